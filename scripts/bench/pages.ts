@@ -9,18 +9,20 @@ import { percentile, printTable } from './report.ts';
 // Lighthouse is run from the registry by its own command: a hundred packages that no one else needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
-/** Milliseconds to the largest paint and of blocking, the layout's shift, and kilobytes of scripts. */
+/** At most: milliseconds to the largest paint and of blocking, the layout's shift, and kilobytes of scripts. */
 const BUDGET = { paint: 1_000, blocking: 100, shift: 0.02, scripts: 200 } as const;
+/** At least: Lighthouse's scores, of 100, on the pages marked `scored`. */
+const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const ISBN = '9780340839935';
 
-const pages: readonly (readonly [address: string, as: 'visitor' | 'reader'])[] = [
-  ['/', 'visitor'],
-  ['/search?q=love', 'visitor'],
-  [`/book?isbn=${ISBN}`, 'visitor'],
-  ['/home', 'visitor'],
-  [`/book?isbn=${ISBN}`, 'reader'],
-  ['/home', 'reader'],
-  ['/legal/privacy', 'visitor'],
+const pages: readonly (readonly [address: string, as: 'visitor' | 'reader', scored?: 'scored'])[] = [
+  ['/', 'visitor', 'scored'],
+  ['/search?q=love', 'visitor', 'scored'],
+  [`/book?isbn=${ISBN}`, 'visitor', 'scored'],
+  ['/home', 'visitor', 'scored'],
+  [`/book?isbn=${ISBN}`, 'reader', 'scored'],
+  ['/home', 'reader', 'scored'],
+  ['/legal/privacy', 'visitor', 'scored'],
   ['/games', 'visitor'],
   ['/games/wordsearch', 'visitor'],
   ['/bookshelves', 'visitor'],
@@ -41,50 +43,74 @@ export async function measure(): Promise<string[]> {
     const cookie = await readerCookie(origin);
     const rows: (string | number)[][] = [];
     const missed: string[] = [];
-    for (const [address, as] of pages) {
-      const runs = Array.from({ length: RUNS }, () =>
-        lighthouse(`${origin}${address}`, as === 'reader' ? cookie : null),
-      );
-      const middle = (name: keyof typeof BUDGET) =>
-        percentile(
-          runs.map((run) => run[name]),
-          0.5,
-        );
-      rows.push([address, as, ...(['paint', 'blocking', 'shift', 'scripts'] as const).map(middle)]);
-      for (const name of ['paint', 'blocking', 'shift', 'scripts'] as const)
-        if (middle(name) > BUDGET[name])
-          missed.push(`${address} (${as}): ${name} ${middle(name).toFixed(2)}, not ${BUDGET[name]}`);
+    for (const [address, as, scored] of pages) {
+      const run = () => lighthouse(`${origin}${address}`, as === 'reader' ? cookie : null);
+      let measured = run();
+      // One run takes half a minute, so only what misses a limit is measured again, and its middle counts.
+      if (missedBy(measured, scored !== undefined).length > 0) measured = middleOf([measured, run(), run()]);
+      const { paint, blocking, shift, scripts, ...scores } = measured;
+      rows.push([address, as, paint, blocking, shift, scripts, Object.values(scores).join(' · ')]);
+      missed.push(...missedBy(measured, scored !== undefined).map((limit) => `${address} (${as}): ${limit}`));
     }
-    console.log(
-      `The middle of ${RUNS} runs of ${LIGHTHOUSE} in its mobile setting. Budget: ${JSON.stringify(BUDGET)}.\n`,
+    console.log(`One run of ${LIGHTHOUSE} in its mobile setting, the middle of ${RUNS} where a limit was missed.`);
+    console.log(`At most ${JSON.stringify(BUDGET)}; at least ${JSON.stringify(SCORES)} on the first seven.\n`);
+    printTable(
+      ['page', 'as', 'largest paint ms', 'blocking ms', 'shift', 'scripts KB', Object.keys(SCORES).join(' · ')],
+      rows,
     );
-    printTable(['page', 'as', 'largest paint ms', 'blocking ms', 'shift', 'scripts KB'], rows);
     return missed;
   } finally {
     await stop();
   }
 }
 
+type Figures = Record<keyof typeof BUDGET | keyof typeof SCORES, number>;
+
+/** Returns a sentence for each limit that these figures miss. */
+function missedBy(figures: Figures, isScored: boolean): string[] {
+  const over = (Object.keys(BUDGET) as (keyof typeof BUDGET)[]).filter((name) => figures[name] > BUDGET[name]);
+  const under = (Object.keys(SCORES) as (keyof typeof SCORES)[]).filter((name) => figures[name] < SCORES[name]);
+  return [
+    ...over.map((name) => `${name} ${figures[name].toFixed(2)}, at most ${BUDGET[name]}`),
+    ...(isScored ? under : []).map((name) => `${name} ${figures[name]}, at least ${SCORES[name]}`),
+  ];
+}
+
+function middleOf(runs: readonly [Figures, ...Figures[]]): Figures {
+  const middle = { ...runs[0] };
+  for (const name of Object.keys(middle) as (keyof Figures)[])
+    middle[name] = percentile(
+      runs.map((run) => run[name]),
+      0.5,
+    );
+  return middle;
+}
+
 interface Report {
+  categories: Record<string, { score: number | null }>;
   audits: Record<
     string,
     { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }
   >;
 }
 
-function lighthouse(address: string, cookie: string | null): Record<keyof typeof BUDGET, number> {
+function lighthouse(address: string, cookie: string | null): Figures {
   const { stdout, stderr, status } = spawnSync(
     'npx',
     [
-      ...['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', '--only-categories=performance'],
-      '--throttling-method=devtools',
-      '--chrome-flags=--headless=new --no-sandbox',
+      ...['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--only-categories=${Object.keys(SCORES).join()}`],
+      '--disable-full-page-screenshot',
+      // Lighthouse's slow line, as the browser's own tools set it: its default adds 2.75 times the latency to each request.
+      ...['--throttling-method=devtools', '--throttling.requestLatencyMs=150'],
+      ...['--throttling.downloadThroughputKbps=1600', '--throttling.uploadThroughputKbps=750'],
+      '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
       ...(cookie === null ? [] : [`--extra-headers=${JSON.stringify({ Cookie: `authenticated=${cookie}` })}`]),
     ],
     { encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, CHROME_PATH: chromiumForTests() ?? '' } },
   );
   if (status !== 0) throw new Error(`Lighthouse failed on ${address}: ${stderr.slice(-1_000)}`);
-  const { audits } = JSON.parse(stdout) as Report;
+  const { audits, categories } = JSON.parse(stdout) as Report;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const figure = (name: string) => audits[name]?.numericValue ?? Number.POSITIVE_INFINITY;
   const requests = audits['network-requests']?.details?.items ?? [];
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
@@ -93,6 +119,10 @@ function lighthouse(address: string, cookie: string | null): Record<keyof typeof
     blocking: figure('total-blocking-time'),
     shift: figure('cumulative-layout-shift'),
     scripts: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_024,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
   };
 }
 
