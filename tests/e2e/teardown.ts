@@ -8,7 +8,7 @@ import { secretsIn } from '../support/secrets.ts';
  * e-mail, when a page could not be rendered at the edge, when the server repeated a build, or when the log has no call,
  * since then nothing was searched.
  */
-export default function searchLog({ metadata }: FullConfig): void {
+export default function failOnLoggedSecrets({ metadata }: FullConfig): void {
   const lines = readFileSync(String(metadata.log), 'utf8').split('\n');
   const secrets = resolve(import.meta.dirname, '../../.dev.vars');
   const knownSecrets = existsSync(secrets)

@@ -19,8 +19,8 @@ export interface AnswerCall {
 }
 
 /**
- * Holds an answer against everything that is true of all answers: never a 5xx, the exact envelope, a closed list of
- * codes, no word of what happened inside. Answers the refusal, or null for a success.
+ * Checks what must hold for every answer: no 5xx, the exact envelope, a code of the closed list, no internals.
+ * Returns the error body, or null for a success.
  */
 export function checkAnswer(answer: Answer, call: AnswerCall): ErrorAnswer | null {
   const { endpoint } = call;
@@ -32,9 +32,9 @@ export function checkAnswer(answer: Answer, call: AnswerCall): ErrorAnswer | nul
       ? faultsOfSuccess(answer, endpoint)
       : refusal.success
         ? faultsOfRefusal(answer, refusal.data, call)
-        : [`no refusal: ${refusal.error.message}`]),
+        : [`not an error body: ${refusal.error.message}`]),
   ];
-  // One look at each answer of many thousand: an expectation costs more than all that is looked at.
+  // Many thousand answers are checked, and a call of expect() costs more than the checks.
   if (faults.length > 0) {
     const what = call.what ? `, ${call.what},` : '';
     expect(faults, `${endpoint.path}${what} answered ${answer.status}: ${answer.text.slice(0, 300)}`).toEqual([]);
@@ -42,16 +42,16 @@ export function checkAnswer(answer: Answer, call: AnswerCall): ErrorAnswer | nul
   return refusal?.data ?? null;
 }
 
-// Of several things that must be so, what each of those that are not says.
-const broken = (...rules: readonly (readonly [boolean, string])[]) =>
+/** Returns the messages of the rules that do not hold. */
+const failures = (...rules: readonly (readonly [boolean, string])[]) =>
   rules.filter(([holds]) => !holds).map(([, what]) => what);
 
 function faultsOf({ status, headers }: Answer): string[] {
   const [type, cached] = [headers.get('content-type'), headers.get('cache-control')];
-  return broken(
-    [status < 500, 'a status of a fault'],
-    [type === 'application/json; charset=utf-8', `of the type ${type}`],
-    [cached === 'no-store', `may be kept: ${cached}`],
+  return failures(
+    [status < 500, 'a 5xx status'],
+    [type === 'application/json; charset=utf-8', `content-type ${type}`],
+    [cached === 'no-store', `cache-control ${cached}, not no-store`],
   );
 }
 
@@ -60,8 +60,8 @@ function faultsOfSuccess({ body }: Answer, { output }: AnswerCall['endpoint']): 
   const knownKeys = ['requestStatus', ...Object.keys(output.def.shape)];
   const issues = output.safeParse(body).error?.issues ?? [];
   return [
-    ...broken(['requestStatus' in body && body.requestStatus === 'success', 'a success that does not say so']),
-    ...issues.map((issue) => `against its schema: ${JSON.stringify(issue)}`),
+    ...failures(['requestStatus' in body && body.requestStatus === 'success', 'a success without requestStatus']),
+    ...issues.map((issue) => `does not match its schema: ${JSON.stringify(issue)}`),
     ...unknownIn(body, knownKeys),
   ];
 }
@@ -71,12 +71,12 @@ function faultsOfRefusal({ status, headers, body }: Answer, refusal: ErrorAnswer
   const relogs = code === 'signed_out' && call.credentials ? true : undefined;
   return [
     ...unknownIn(body as object, Object.keys(errorAnswer.def.shape)),
-    ...broken(
-      [errorStatus[code] === status, `the status is not that of ${code}`],
-      [message === error, 'two different sentences'],
-      [message.trim().length > 3, 'no sentence'],
-      [headers.get('x-request-id') === refusal.request_id, 'another request_id than in its header'],
-      [relog === relogs, `relog is ${relog} and not ${relogs}`],
+    ...failures(
+      [errorStatus[code] === status, `the status does not belong to ${code}`],
+      [message === error, 'message and error differ'],
+      [message.trim().length > 3, 'no message'],
+      [headers.get('x-request-id') === refusal.request_id, 'request_id differs from the header'],
+      [relog === relogs, `relog is ${relog}, not ${relogs}`],
     ),
   ];
 }
@@ -88,12 +88,12 @@ function unknownIn(body: object, knownKeys: readonly string[]): string[] {
 }
 
 function leaksOf(answer: Answer, call: AnswerCall): string[] {
-  // The words that people and books bring with them are theirs; only what is said around them is looked at.
+  // A success may contain whatever readers and books contain, so only errors are searched for internals.
   const leaks = answer.status === 200 ? [] : LEAKS.filter((leak) => leak.test(answer.text));
   const text = leaks.map((leak) => `leaks ${leak}`);
   const forOperators = Object.values(ALLOWED[call.endpoint.path] ?? {}).includes("operators' mail");
   if (call.endpoint.access === 'admin' || forOperators) return text;
-  // Sign-in tells people their own, which an example may just have made up.
+  // Sign-in returns the reader's own address, which an example may just have generated.
   const signedIn = (answer.body as { user_info?: { email?: string } } | null)?.user_info?.email;
   const emails = [...answer.text.matchAll(/[\w.+-]+@readers\.test/g)].map(([email]) => email);
   const foreign = emails.filter((email) => email !== call.email && email !== signedIn);

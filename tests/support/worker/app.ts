@@ -34,7 +34,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON, or undefined where the body is none. */
+  /** The parsed JSON; undefined where the body is not JSON. */
   body: unknown;
 }
 
@@ -49,13 +49,13 @@ type Refused = <E extends Endpoint>(
 export interface Reader extends Credentials {
   person: Person;
   info: UserInfo;
-  /** Calls an endpoint as this reader; throws when it is refused. */
+  /** Calls an endpoint as this reader; throws when it answers an error. */
   call: <E extends Endpoint>(
     endpoint: E,
     input: RequestBody<E>,
     headers?: Record<string, string>,
   ) => Promise<OutputOf<E>>;
-  /** Calls an endpoint as this reader and answers the refusal; throws when there is none. */
+  /** Calls an endpoint as this reader and returns the error it answers; throws when it succeeds. */
   refused: <E extends Endpoint>(
     endpoint: E,
     input: RequestBody<E>,
@@ -63,27 +63,27 @@ export interface Reader extends Credentials {
   ) => Promise<ErrorAnswer & { status: number }>;
 }
 
-/** The whole API over chosen services, with what a test needs to use it. */
+/** The API with chosen services, and the calls that a test makes. */
 export interface TestApp {
   env: Bindings;
-  /** The same over other bindings; what it costs to set up is shared. */
+  /** The same app with other bindings; it shares the router, which is slow to build. */
   over(env: Bindings): TestApp;
   /**
-   * One request through the worker's own router; work that goes on after the answer is done when this returns. What was
-   * sent in its body tells whose email the answer may hold.
+   * Sends one request through the worker's router, and returns once its waitUntil() work is done too. `sent` is the
+   * body: it says whose email address the answer may contain.
    */
   fetch(request: Request, sent?: unknown): Promise<Response>;
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Calls an endpoint as the browser does; throws when it is refused or the answer does not fit its schema. */
+  /** Calls an endpoint as the browser does; throws on an error, or when the answer does not match its schema. */
   call: Call;
-  /** Calls an endpoint that must refuse, and answers the refusal. */
+  /** Calls an endpoint that must answer an error, and returns it. */
   refused: Refused;
   reader(name?: string): Promise<Reader>;
-  /** A new reader whom an operator has made admin. */
+  /** A new reader with the rank of admin. */
   admin(name?: string): Promise<Reader>;
-  /** A new reader whom an operator has made librarian. */
+  /** A new reader with the rank of librarian. */
   librarian(name?: string): Promise<Reader>;
-  /** A new reader whom an operator has made moderator. */
+  /** A new reader with the rank of moderator. */
   moderator(name?: string): Promise<Reader>;
 }
 
@@ -97,8 +97,8 @@ const usual: Services = {
   pages,
 };
 
-// A router works its routes out when it is first asked, which costs what several calls do: those who differ only in
-// their bindings share one.
+// Hono builds its router at the first request, which takes as long as several calls: apps that differ only in their
+// bindings share one.
 const usualApp = createApp(usual);
 
 /** Builds the API as `worker/app.ts` does, over the test's bindings unless others are given. */
@@ -109,8 +109,8 @@ export function createTestApp({ env = bound, ...parts }: Partial<Services> & { e
 
 function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: Bindings): TestApp {
   /**
-   * Every answer of every test comes through here, and is searched for what it may not hold. What was sent is worked
-   * out where it is asked for; the response is stored whole only where someone still wants to read it.
+   * Searches every answer of every test for secrets. `sent` is parsed only where it is needed; the response is cloned
+   * only where the caller still reads it (`full`).
    */
   async function answered(
     request: Request,
@@ -123,8 +123,8 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
     const response = await app.fetch(request, env, { waitUntil, passThroughOnException: () => undefined, props: {} });
     for (const work of later) await work;
     const { status, headers } = response;
-    const painted = /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
-    const text = painted ? '' : await (full ? response.clone() : response).text();
+    const isBitmap = /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
+    const text = isBitmap ? '' : await (full ? response.clone() : response).text();
     const answer = { status, headers, text, body: jsonOf(text) };
     const secrets = secretsOf({ path, sent, status, headers, text, answer: answer.body });
     if (secrets.length > 0) throw new Error(secrets.join('\n'));
@@ -138,7 +138,7 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
   async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const bytes = new TextEncoder().encode(text);
-    // Over HTTP a body says its size; so it does here.
+    // A Request made here has no content-length, which every HTTP client sends.
     const usualHeaders = {
       'content-type': 'application/json',
       'content-length': String(bytes.byteLength),
@@ -166,7 +166,7 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
 
   const refused: Refused = async (endpoint, input, options = {}) => {
     const answer = await sendTo(endpoint, input as object, options);
-    if (answer.status === 200) throw new Error(`${endpoint.path} was not refused: ${answer.text}`);
+    if (answer.status === 200) throw new Error(`${endpoint.path} answered no error: ${answer.text}`);
     const refusal = errorAnswer.parse(answer.body);
     if (errorStatus[refusal.code] !== answer.status) {
       throw new Error(`${endpoint.path} answered ${refusal.code} with status ${answer.status}`);
@@ -210,5 +210,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The API as most tests want it: the clock as it is, everyone good, and the catalogue for a book service. */
+/** The API with the real clock, an honest identity provider, and the catalogue as its only book service. */
 export const { fetch, send, call, refused, reader, admin, librarian, moderator } = createTestApp();

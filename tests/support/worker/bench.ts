@@ -51,17 +51,17 @@ const services: Services = {
 const app = createApp(services);
 
 // Deployed, a rate limiter counts in memory. Simulated, each count costs as much as a query, so calls are not counted here.
-const uncounted: RateLimit = { limit: async () => ({ success: true }) };
-const unreachable: SendEmail = { send: async () => ({ messageId: 'nowhere' }) };
+const noLimit: RateLimit = { limit: async () => ({ success: true }) };
+const silentMail: SendEmail = { send: async () => ({ messageId: 'nowhere' }) };
 const measured = (env: Bindings): Bindings => ({
   ...env,
-  EMAIL: unreachable,
-  LIMIT_READ: uncounted,
-  LIMIT_WRITE: uncounted,
-  LIMIT_SEARCH: uncounted,
-  LIMIT_SIGN_IN: uncounted,
-  LIMIT_MAIL: uncounted,
-  LIMIT_TOKEN: uncounted,
+  EMAIL: silentMail,
+  LIMIT_READ: noLimit,
+  LIMIT_WRITE: noLimit,
+  LIMIT_SEARCH: noLimit,
+  LIMIT_SIGN_IN: noLimit,
+  LIMIT_MAIL: noLimit,
+  LIMIT_TOKEN: noLimit,
 });
 
 /** Prepares calls of one endpoint, each by another reader. */

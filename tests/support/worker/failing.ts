@@ -12,7 +12,7 @@ export interface DatabaseFailure {
   after?: number;
 }
 
-export const LOST = 'D1_ERROR: Network connection lost.';
+export const CONNECTION_LOST = 'D1_ERROR: Network connection lost.';
 export const OVERLOADED = 'D1_ERROR: D1 DB is overloaded. Too many requests queued.';
 
 /** Bindings in which KV fails on every call. */
@@ -79,7 +79,7 @@ export function withActBeforeSave(env: Bindings, act: () => Promise<unknown>, re
 /** Bindings in which sending mail fails. */
 export function withFailingMail(env: Bindings): Bindings {
   const fail = async () => {
-    throw new Error('Mail could not be handed over');
+    throw new Error('Mail could not be sent');
   };
   return { ...env, EMAIL: replacing(env.EMAIL, { send: fail }) };
 }

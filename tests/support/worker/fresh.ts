@@ -1,59 +1,61 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach } from 'vitest';
-import { askingFilled, filledAs, snapshot, tableNames } from './snapshot.ts';
+import { nonEmptyQueries, nonEmptyTables, snapshot, tableNames } from './snapshot.ts';
 
-// Files of tests run one after another over the same databases, since each worker of its own would cost more than most
-// files do. So that none can see what another left, every file begins with what this makes.
+// Test files share one worker and its databases, because starting a worker takes longer than most files. Each file begins
+// with the state that this module restores, so that none sees another's rows.
 
-let filled = '';
+/** The catalogue as it was filled; empty before the first time. */
+let filledCatalogue = '';
 
-/** Both databases migrated, the curated books in the catalogue, and nothing else anywhere. */
-export async function beginAnew(): Promise<void> {
+/** Migrates both databases, leaves the curated books in the catalogue, and empties everything else. */
+export async function resetDatabases(): Promise<void> {
   await applyD1Migrations(env.DB, env.TEST_APP_MIGRATIONS);
   await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
-  await forgetReaders();
+  await emptyReadersDatabase();
   for (const { name } of (await env.CACHE.list()).keys) await env.CACHE.delete(name);
-  if (filled !== '' && (await snapshot(env.CATALOGUE)) === filled) return;
+  if (filledCatalogue !== '' && (await snapshot(env.CATALOGUE)) === filledCatalogue) return;
   await empty(env.CATALOGUE);
   await env.CATALOGUE.batch(env.TEST_CATALOGUE.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
-  filled = await snapshot(env.CATALOGUE);
+  filledCatalogue = await snapshot(env.CATALOGUE);
 }
 
-/** Empties the readers' database, for files that fill it with each of their many tests and look at all of it in each. */
-export async function forgetReaders(): Promise<void> {
+/** For files whose many tests each fill the readers' database and read all of it. */
+export async function emptyReadersDatabase(): Promise<void> {
   await empty(env.DB);
 }
 
-// As many tests as leave so little behind that to look at all of it costs less than to empty it.
-const FEW = 10;
+// Reading the rows of ten tests is faster than emptying the database before each.
+const TESTS_BETWEEN = 10;
 
 /**
- * The same before some of the tests of a file, which then never look at much more than what they made themselves.
- * @param stay tells while someone is needed by further tests; then all stay.
+ * Empties the readers' database before every tenth test of a file.
+ * @param isNeeded returns true while further tests need the rows; then they stay.
  */
-export function forgetNowAndThen(stay = () => false): void {
+export function emptyReadersDatabaseRegularly(isNeeded = () => false): void {
   let tests = 0;
   beforeEach(async () => {
-    if (tests % FEW === 0 && !stay()) await forgetReaders();
+    if (tests % TESTS_BETWEEN === 0 && !isNeeded()) await emptyReadersDatabase();
     tests += 1;
   });
 }
 
-const emptied = new Map<D1Database, string[]>();
+const tableNamesOf = new Map<D1Database, string[]>();
 
-// Clubs first, since one that is there keeps its last admin; again, should a trigger have written into tables emptied
-// before them. What is left is asked in the same round trip.
+// Clubs come first, because a trigger refuses to remove a club's last admin. It repeats, because triggers may write into
+// tables that were emptied before.
 async function empty(database: D1Database): Promise<void> {
-  const names = emptied.get(database) ?? (await tableNames(database)).filter((name) => !/^edition_words_/.test(name));
-  emptied.set(database, names);
-  const filling = askingFilled(database, names);
-  let filled = filledAs(names, await database.batch(filling));
+  const names =
+    tableNamesOf.get(database) ?? (await tableNames(database)).filter((name) => !/^edition_words_/.test(name));
+  tableNamesOf.set(database, names);
+  const queries = nonEmptyQueries(database, names);
+  let filled = nonEmptyTables(names, await database.batch(queries));
   while (filled.length > 0) {
     const inOrder = [...filled.filter((name) => name === 'clubs'), ...filled.filter((name) => name !== 'clubs')];
     const deleting = inOrder.map((name) => database.prepare(`DELETE FROM "${name}"`));
     const defer = database.prepare('PRAGMA defer_foreign_keys = on');
-    const results = await database.batch<Record<string, number>>([defer, ...deleting, ...filling]);
-    filled = filledAs(names, results.slice(-filling.length));
+    const results = await database.batch<Record<string, number>>([defer, ...deleting, ...queries]);
+    filled = nonEmptyTables(names, results.slice(-queries.length));
   }
 }

@@ -8,7 +8,7 @@ import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
 import type { Services } from '../../../worker/platform/services.ts';
 import { identityHere } from './services/identity.ts';
 
-/** Runs one job for the window that a moment falls into, and answers what it says came of it. */
+/** Runs one job for the window of this moment. Returns the summary that it records. */
 export function runJob(
   job: Job,
   now = new Date(),

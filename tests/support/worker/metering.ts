@@ -13,7 +13,7 @@ export interface Used {
   cacheWrites: number;
 }
 
-/** Bindings that add up what is used through them. */
+/** Wraps bindings and counts the calls, statements and rows that go through them. */
 export function metered(env: Bindings): { env: Bindings; used: Used } {
   const used: Used = {
     roundTrips: 0,
@@ -44,7 +44,7 @@ export function metered(env: Bindings): { env: Bindings; used: Used } {
       bind: (...values: unknown[]) => meteredStatement(statement.bind(...values), roundTrip),
       all,
       run: all,
-      // `first` does not say what it cost, so it is asked as `all`.
+      // D1's `first` returns no row counts, so this calls `all`.
       first: async (column?: string) => {
         const row = (await all()).results[0] ?? null;
         return row === null || column === undefined ? row : (row[column] ?? null);

@@ -1,18 +1,18 @@
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 
-/** An input that was spoilt in one place. */
+/** A valid input with one place made invalid. */
 export interface Mutant {
   what: string;
   input: Record<string, unknown>;
-  /** Whether no schema may take it: text that is far too long, or that holds what cannot be shown. */
-  unfit: boolean;
+  /** Whether every schema must reject it: text that is far too long, or that contains control characters. */
+  isInvalid: boolean;
 }
 
 type Place = readonly (string | number)[];
 
-// Longer than any text of the product, and still small enough to be sent.
+// Longer than any text limit, and still below the limit of a request's body.
 const TOO_LONG = 'x'.repeat(40_000);
-const UNFIT = [TOO_LONG, 'a\u0000b', 'a\u0007b', 'a\u202Eb', 'a\u2066b', 'a\ud800b', '\udfff'];
+const INVALID_TEXTS = [TOO_LONG, 'a\u0000b', 'a\u0007b', 'a\u202Eb', 'a\u2066b', 'a\ud800b', '\udfff'];
 const WRONG = [
   null,
   42,
@@ -33,42 +33,42 @@ const WRONG = [
   '%',
 ];
 
-const TIDIED: readonly string[] = ['/api/imports/add_rows'];
+// Endpoints that shorten and clean the texts of their items instead of rejecting them.
+const CLEANING: readonly string[] = ['/api/imports/add_rows'];
 
-/** Every way to spoil a valid input in one place: each field and each thing in it missing, of another kind, too long, unfit. */
+/** Returns the input with each of its fields and items missing, of another type, too long, or with invalid text. */
 export function mutantsOf(endpoint: Endpoint, valid: Record<string, unknown>): Mutant[] {
   const names = Object.keys(endpoint.input.def.shape);
   const places: Place[] = [...names.map((name) => [name]), ...placesIn(valid, [])];
   const unique = [...new Map(places.map((place) => [place.join('.'), place])).values()];
   return unique.flatMap((place) => {
     const name = place.join('.');
-    const isTidied = TIDIED.includes(endpoint.path) && place.length > 1;
-    const textual = !isTidied && (typeof at(valid, place) === 'string' || at(valid, place) === undefined);
+    const isCleaned = CLEANING.includes(endpoint.path) && place.length > 1;
+    const textual = !isCleaned && (typeof at(valid, place) === 'string' || at(valid, place) === undefined);
     return [
-      { what: `${name} missing`, input: without(valid, place), unfit: false },
+      { what: `${name} missing`, input: without(valid, place), isInvalid: false },
       ...WRONG.map((value) => ({
         what: `${name} = ${JSON.stringify(value)}`,
         input: replaced(valid, place, value),
-        unfit: false,
+        isInvalid: false,
       })),
-      ...UNFIT.map((value) => ({
+      ...INVALID_TEXTS.map((value) => ({
         what: `${name} = ${JSON.stringify(value.slice(0, 12))} (${value.length} characters)`,
         input: replaced(valid, place, value),
-        unfit: textual,
+        isInvalid: textual,
       })),
-      ...manyOf(valid, place, name),
+      ...withTooManyItems(valid, place, name),
     ];
   });
 }
 
-// A list that is far too long.
-function manyOf(valid: Record<string, unknown>, place: Place, name: string): Mutant[] {
+function withTooManyItems(valid: Record<string, unknown>, place: Place, name: string): Mutant[] {
   const list = at(valid, place);
   if (!Array.isArray(list) || list.length === 0) return [];
   const items = Array.from({ length: 3_000 }, () => list[0]);
   return JSON.stringify(items).length > 60_000
     ? []
-    : [{ what: `${name} with 3,000 items`, input: replaced(valid, place, items), unfit: false }];
+    : [{ what: `${name} with 3,000 items`, input: replaced(valid, place, items), isInvalid: false }];
 }
 
 function placesIn(value: unknown, before: Place): Place[] {

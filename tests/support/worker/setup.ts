@@ -1,5 +1,5 @@
-import { beginAnew } from './fresh.ts';
-import { searchLog } from './scan.ts';
+import { resetDatabases } from './fresh.ts';
+import { failOnLoggedSecrets } from './scan.ts';
 
-searchLog();
-await beginAnew();
+failOnLoggedSecrets();
+await resetDatabases();

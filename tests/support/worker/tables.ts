@@ -1,7 +1,7 @@
-// Groups of tables that one act writes together, for the `writes` of examples.
+// Tables that are written together, for the `writes` of examples.
 
 export const LEDGER_TABLES = ['ledger', 'streak_runs', 'weekly_runs', 'leagues_reached'];
-// A line of activity, and the day on which friends look for it.
+// An activity, and the last active day that friendships hold.
 export const ACTIVITY_TABLES = ['activity', 'friendships'];
 export const READING_TABLES = [
   'books',

@@ -3,22 +3,22 @@ import type { Bindings } from '../../../worker/platform/bindings.ts';
 export type DatabaseName = 'DB' | 'CATALOGUE';
 
 /** One statement that a call ran. */
-export interface Ran {
+export interface RanStatement {
   database: DatabaseName;
   sql: string;
   values: unknown[];
 }
 
-/** Bindings that count real round trips to both databases and remember every statement. */
+/** Bindings that count round trips to both databases and record every statement. */
 export interface Watched {
   env: Bindings;
   /** Round trips since the last `clear`: one for each batch, and one for each statement run outside of a batch. */
   roundTrips: Record<DatabaseName, number>;
-  ran: Ran[];
+  ran: RanStatement[];
   clear(): void;
 }
 
-/** Wraps the two databases of an environment; what runs goes through to them unchanged. */
+/** Wraps both databases; statements reach them unchanged. */
 export function watch(env: Bindings): Watched {
   const watching: Watched = {
     env,
@@ -38,21 +38,21 @@ export function watch(env: Bindings): Watched {
   return watching;
 }
 
-interface Noted {
+interface RecordedStatement {
   statement: D1PreparedStatement;
   sql: string;
   values: unknown[];
 }
 
-const noted = new WeakMap<object, Noted>();
+const recorded = new WeakMap<object, RecordedStatement>();
 
 function watchDatabase(name: DatabaseName, database: D1Database, watching: Watched): D1Database {
-  const roundTrip = (...statements: Noted[]) => {
+  const roundTrip = (...statements: RecordedStatement[]) => {
     watching.roundTrips[name] += 1;
     watching.ran.push(...statements.map(({ sql, values }) => ({ database: name, sql, values })));
   };
 
-  function wrap(note: Noted): D1PreparedStatement {
+  function wrap(note: RecordedStatement): D1PreparedStatement {
     const proxy = new Proxy(note.statement, {
       get(target, property) {
         if (property === 'bind') {
@@ -66,14 +66,14 @@ function watchDatabase(name: DatabaseName, database: D1Database, watching: Watch
         };
       },
     });
-    noted.set(proxy, note);
+    recorded.set(proxy, note);
     return proxy;
   }
 
   const methods = (target: D1Database | D1DatabaseSession) => ({
     prepare: (sql: string) => wrap({ statement: target.prepare(sql), sql, values: [] }),
     batch: (statements: D1PreparedStatement[]) => {
-      const notes = statements.map((statement) => noted.get(statement) ?? { statement, sql: '', values: [] });
+      const notes = statements.map((statement) => recorded.get(statement) ?? { statement, sql: '', values: [] });
       roundTrip(...notes);
       return target.batch(notes.map(({ statement }) => statement));
     },
@@ -92,7 +92,7 @@ function watchDatabase(name: DatabaseName, database: D1Database, watching: Watch
   });
 }
 
-/** The same thing with some of its methods replaced; the others still know their own `this`. */
+/** Returns a proxy of an object with some methods replaced; the others run with their own `this`. */
 export function replacing<T extends object>(target: T, replaced: Partial<Record<keyof T, unknown>>): T {
   return new Proxy(target, {
     get(inner, property) {

@@ -24,7 +24,7 @@ import { sentences } from '../../../worker/platform/http/contract.ts';
 import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
 import { admin, createTestApp, type Reader, reader, type TestApp } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
@@ -103,7 +103,9 @@ describe('a ban from reviewing', () => {
   test('holds when the answers to leaving and to signing up are lost on their way', async () => {
     const author = await bannedFromReviewing();
     const lossy = () =>
-      createTestApp({ env: withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 }).env });
+      createTestApp({
+        env: withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, after: 1, times: 1 }).env,
+      });
     await lossy().call(deleteAccount, { confirm: 'confirm' }, { as: author });
     await expectBanned(await comesBack(author, lossy()));
   });

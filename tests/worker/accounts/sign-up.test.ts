@@ -7,7 +7,7 @@ import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { signedUp } from '../../support/worker/features/signed-up.ts';
-import { forgetReaders } from '../../support/worker/fresh.ts';
+import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
 import { goodAnswers, mint, newPerson, tokenFor } from '../../support/worker/services/identity.ts';
 import { rowsOf, snapshot } from '../../support/worker/snapshot.ts';
 
@@ -181,11 +181,11 @@ test('readers of the tests are here as those who sign up are, but for what is by
     const replaced = (value: unknown) => byChance.get(String(value)) ?? byChance.get(JSON.stringify(value)) ?? value;
     const all = [...(await rowsOf(env.DB)), ['the claims', [claims]], ['the answer', [info]]] as const;
     const text = JSON.stringify(all, (_, value) => replaced(value));
-    await forgetReaders();
+    await emptyReadersDatabase();
     return JSON.parse(text);
   };
 
-  await forgetReaders();
+  await emptyReadersDatabase();
   const signUp = createTestApp({ now: () => moment });
   const answer = await signUp.call(createUser, { token: tokenFor(person) });
   const asked = await replaceRandom({ userId: answer.user_id, token: answer.session_token, info: answer.user_info });

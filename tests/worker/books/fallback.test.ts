@@ -4,7 +4,7 @@ import { getBook, searchBooks, similarBooks, type Volume } from '../../../worker
 import type { BookService } from '../../../worker/features/books/service.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type TestApp } from '../../support/worker/app.ts';
-import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { isbnNumbered } from '../../support/worker/features/books.ts';
 import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 
@@ -189,7 +189,7 @@ test('everything down: a book that was looked at comes from the cache, another c
   const isbn = '9780306406195';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
   await appWith(good).call(getBook, { isbn });
-  const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
+  const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
   const app = appWith(broken(), 2 * DAY, failing);
   expect((await app.call(getBook, { isbn })).source).toBe('cache');
   expect(await app.refused(getBook, { isbn: odyssey })).toMatchObject({ code: 'unavailable', status: 503 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
-import { LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
 
@@ -120,20 +120,23 @@ describe('/api/books/get', () => {
     expect(await shelf(grace)).toEqual({ read: false, bookmarked: false });
   });
 
-  test.for([LOST, OVERLOADED])('with the book service down (%s) a kept book is still told of', async (message) => {
-    const ada = await reader();
-    const isbn = message === LOST ? '9780306406188' : '9780306406195';
-    await keepRow(isbn);
-    const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message });
-    const app = createTestApp({ env: failing });
-    const { book, source } = await app.call(getBook, { isbn }, { as: ada });
-    expect([book.volumeInfo.title, source, book.shelf]).toEqual([
-      'A Kept Book',
-      'cache',
-      { read: false, bookmarked: false },
-    ]);
-    expect(await app.refused(getBook, { isbn: '9780143039952' })).toMatchObject({ code: 'unavailable' });
-  });
+  test.for([CONNECTION_LOST, OVERLOADED])(
+    'with the book service down (%s) a kept book is still told of',
+    async (message) => {
+      const ada = await reader();
+      const isbn = message === CONNECTION_LOST ? '9780306406188' : '9780306406195';
+      await keepRow(isbn);
+      const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message });
+      const app = createTestApp({ env: failing });
+      const { book, source } = await app.call(getBook, { isbn }, { as: ada });
+      expect([book.volumeInfo.title, source, book.shelf]).toEqual([
+        'A Kept Book',
+        'cache',
+        { read: false, bookmarked: false },
+      ]);
+      expect(await app.refused(getBook, { isbn: '9780143039952' })).toMatchObject({ code: 'unavailable' });
+    },
+  );
 
   test('with KV down it is answered all the same', async () => {
     const app = createTestApp({ env: withFailingCache(env) });

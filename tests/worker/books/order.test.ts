@@ -9,8 +9,8 @@ import type { Bindings } from '../../../worker/platform/bindings.ts';
 import type { Services } from '../../../worker/platform/services.ts';
 import { getStatus } from '../../../worker/platform/status/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
-import { beginAnew } from '../../support/worker/fresh.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { resetDatabases } from '../../support/worker/fresh.ts';
 import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
 import { watch } from '../../support/worker/watching.ts';
@@ -44,7 +44,7 @@ const alone = createTestApp();
 
 describe('a book that only Open Library knows', () => {
   test('comes from there once, and from the catalogue from then on, without it', async () => {
-    await beginAnew();
+    await resetDatabases();
     const first = await appWith('/library/one-book').call(getBook, { isbn: signal });
     expect([first.source, first.book.volumeInfo.title]).toEqual(['open_library', 'The Quillwater Signal: a novel']);
     expect(await receivedUrls('one-book')).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('a book that only Open Library knows', () => {
   });
 
   test('is found by its words from then on, without it', async () => {
-    await beginAnew();
+    await resetDatabases();
     const first = await appWith('/library/search-kept').call(searchBooks, { query: 'quillwater' });
     expect([first.source, first.items.map(isbnOf)]).toEqual(['open_library', [french, signal, '9781916001046']]);
     const again = await alone.call(searchBooks, { query: 'quillwater signal' });
@@ -72,7 +72,7 @@ describe('a book that only Open Library knows', () => {
   });
 
   test('can be marked and listed, many of them with one call', async () => {
-    await beginAnew();
+    await resetDatabases();
     const ada = await reader();
     const app = appWith('/library/marked');
     await app.call(markRead, { isbn: signal }, { as: ada });
@@ -85,7 +85,7 @@ describe('a book that only Open Library knows', () => {
   });
 
   test('is asked for with one round trip to each database', async () => {
-    await beginAnew();
+    await resetDatabases();
     const watching = watch(env);
     await appWith('/library/trips', { env: watching.env }).call(getBook, { isbn: signal });
     // One to the readers' database and one to the catalogue; two more keep the book, after the answer.
@@ -95,7 +95,7 @@ describe('a book that only Open Library knows', () => {
 
 describe('the order', () => {
   test('Google Books is asked for what Open Library does not know, or cannot say', async () => {
-    await beginAnew();
+    await resetDatabases();
     const isbn = '9780306406157';
     const behind = [googleWith(isbn, 'Only at Google')];
     expect((await appWith('/library/unknown', { behind }).call(getBook, { isbn })).source).toBe('google');
@@ -108,7 +108,7 @@ describe('the order', () => {
   });
 
   test('neither is asked where the catalogue has enough, and both where there is too little', async () => {
-    await beginAnew();
+    await resetDatabases();
     const app = appWith('/library/enough', { behind: [googleAt('/noting/enough-google')] });
     const results = await app.call(searchBooks, { query: 'fiction [meta]' });
     expect(results.source).toBe('catalogue');
@@ -121,7 +121,7 @@ describe('the order', () => {
   });
 
   test('more is asked for of one after the other', async () => {
-    await beginAnew();
+    await resetDatabases();
     const app = appWith('/library/more', { behind: [googleAt('/noting/more-google')] });
     const page = await app.call(searchBooks, { query: 'quillwater', cursor: 'open_library.0' });
     expect([page.source, page.items.length, page.next_cursor]).toEqual(['open_library', 3, 'google.0']);
@@ -138,8 +138,8 @@ describe('the order', () => {
   });
 
   test('with the catalogue down the services answer, and nothing else is lost', async () => {
-    await beginAnew();
-    const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
+    await resetDatabases();
+    const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
     const app = appWith('/library/no-catalogue', { env: failing });
     expect((await app.call(getBook, { isbn: signal })).source).toBe('open_library');
     expect((await app.call(searchBooks, { query: 'quillwater' })).items).toHaveLength(3);
@@ -153,7 +153,7 @@ describe('a service that rests', () => {
   };
 
   test('costs what only it knows, and the answer says that it is all from our own catalogue', async () => {
-    await beginAnew();
+    await resetDatabases();
     const app = appWith('/status/429');
     await failThrice(app);
     const { items, source, resting, next_cursor } = await app.call(searchBooks, { query: 'zzqyx' });
@@ -170,7 +170,7 @@ describe('a service that rests', () => {
   });
 
   test('is named on the status page, which says that we are up', async () => {
-    await beginAnew();
+    await resetDatabases();
     const good = await appWith('/library/status', { behind: [googleAt('/volumes')] }).call(getStatus, {});
     const up = { state: 'up', failures: 0, until: null };
     expect(good.services).toEqual([

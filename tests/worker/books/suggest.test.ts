@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { suggest } from '../../../worker/features/books/contract.ts';
 import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
-import { LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 const offered = async (q: string) => (await call(suggest, { q })).items.map(({ query }) => query);
@@ -68,7 +68,7 @@ describe('/api/suggest', () => {
   });
 
   test('offers nothing while the catalogue is down; KV is not needed', async () => {
-    const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
+    const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
     expect(await createTestApp({ env: failing }).call(suggest, { q: 'the hob' })).toMatchObject({ items: [] });
     const noCache = createTestApp({ env: withFailingCache(env) });
     expect((await noCache.call(suggest, { q: 'the hob' })).items).toEqual([hobbit]);

@@ -19,7 +19,7 @@ import {
   unbanUser,
 } from '../../../worker/features/clubs/contract.ts';
 import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { editionsOf, reads } from '../../support/worker/features/club-readings.ts';
 import {
   aCode,
@@ -230,13 +230,18 @@ test('codes are made once for each key, 50 at most', async () => {
 test('an answer that was lost on its way makes no second club, code or member', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
-  const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+  const { env: failing } = withFailingDatabase(env, 'DB', {
+    when: 'after',
+    message: CONNECTION_LOST,
+    after: 1,
+    times: 1,
+  });
   const { invite_code: code } = await createTestApp({ env: failing }).call(
     generateInviteCode,
     { club_id: clubId },
     { as: ada },
   );
-  const again = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+  const again = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, after: 1, times: 1 });
   await createTestApp({ env: again.env }).call(joinClub, { invite_code: code }, { as: bea });
   const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
   expect(info.active_invite_codes.map(({ code: listed, uses }) => [listed === code, uses])).toEqual([

@@ -14,7 +14,7 @@ import {
   updateClubSettings,
 } from '../../../worker/features/clubs/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import {
   aCode,
   becomesAdmin,
@@ -196,7 +196,9 @@ test('a deletion whose answer was lost, and a demotion of oneself, are done all 
   const clubId = await foundsClub(ada);
   await becomesAdmin(ada, clubId, bea);
   const lost = () =>
-    createTestApp({ env: withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 }).env });
+    createTestApp({
+      env: withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, after: 1, times: 1 }).env,
+    });
   await lost().call(demoteToMember, { club_id: clubId, user_to_demote: ada.userId }, { as: ada });
   await lost().call(deleteClub, { club_id: clubId }, { as: bea });
   expect(await keptOf(clubId)).toBe(NOTHING_KEPT);

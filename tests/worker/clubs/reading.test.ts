@@ -15,7 +15,7 @@ import {
 import { deleteReading, readAgain } from '../../../worker/features/library/readings/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import {
   comesTo,
   editionsOf,
@@ -378,7 +378,12 @@ describe('a plan that is changed', () => {
     const { clubId, ada } = await aClub();
     const [isbn = ''] = await editionsOf(300);
     await reads(ada, clubId, isbn);
-    const { env: broken } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+    const { env: broken } = withFailingDatabase(env, 'DB', {
+      when: 'after',
+      message: CONNECTION_LOST,
+      after: 1,
+      times: 1,
+    });
     const milestones = [{ title: 'All of it', upto: page(300), due: '2026-11-20' }];
     const change = { club_id: clubId, isbn, starts: '2026-11-02', milestones };
     await createTestApp({ env: broken }).call(setReading, change, { as: ada });

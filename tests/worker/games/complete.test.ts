@@ -16,7 +16,7 @@ import { isCompleteStack, makeBooks } from '../../../worker/features/games/spine
 import { viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { seedOn, solved, solvedJigsaw } from '../../support/worker/features/games.ts';
 
 // POST /api/games/complete
@@ -247,7 +247,12 @@ test('pieces that look the same on the cover may change places', async () => {
 
 test('a finish whose save is lost on the way is counted once when it is sent again', async () => {
   const ada = await app.reader();
-  const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+  const { env: failing } = withFailingDatabase(env, 'DB', {
+    when: 'after',
+    message: CONNECTION_LOST,
+    after: 1,
+    times: 1,
+  });
   const lost = createTestApp({ env: failing, now: () => new Date(`${DAY}T12:00:00Z`) });
   await lost.call(completeGame, await solved('wordsearch', DAY), { as: ada });
   expect(await pointsOf(ada)).toBe(10);

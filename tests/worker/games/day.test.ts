@@ -9,7 +9,7 @@ import {
 } from '../../../worker/features/games/contract.ts';
 import { puzzleNumber, seedOf } from '../../../worker/features/games/days.ts';
 import { createTestApp } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';
 
 // POST /api/games/getwordsearch, /api/games/getspinestacker, /api/games/getrandomcover, /api/games/today
@@ -125,7 +125,7 @@ test('the game of the day costs one round trip, and what keeps it comes after th
 
 test('a catalogue that is down does not take back the cover of today', async () => {
   const ada = await at('2026-12-09T08:00:00Z').reader();
-  const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: LOST });
+  const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
   const app = at('2026-12-09T08:00:00Z', { env: failing });
   expect((await app.refused(getRandomCover, {}, { as: ada })).code).toBe('unavailable');
   const { book } = await ada.call(getRandomCover, {});

@@ -14,7 +14,7 @@ import {
   submitReview,
 } from '../../../worker/features/reviews/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
 const idOf = async (reporter: Reader, reviewId: string) =>
@@ -140,7 +140,7 @@ describe('/api/admin/review_action', () => {
   test('a decision whose answer was lost on its way to the worker is not taken twice', async () => {
     const { reviewId, acting } = await reported();
     const boss = await admin();
-    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, times: 2 });
+    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, times: 2 });
     const answer = await createTestApp({ env: failing }).call(reviewAction, acting('delete'), { as: boss });
     expect(answer.message).toBe(moderationSentences.acted.delete);
     expect(await logged(reviewId)).toBe(`delete ${boss.userId}`);

@@ -10,7 +10,7 @@ import {
 } from '../../../worker/features/moderation/contract.ts';
 import { submitReview } from '../../../worker/features/reviews/contract.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed } from '../../support/worker/features/builders.ts';
 
 async function bannedReader(name = 'Author', at = 1_000): Promise<Reader> {
@@ -36,7 +36,12 @@ describe('/api/admin/allow_reviews', () => {
 
   test('twice, also when the first answer was lost, is logged once; of whoever is not banned nothing is', async () => {
     const [author, boss, innocent] = [await bannedReader(), await admin(), await reader()];
-    const { env: lossy } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, after: 1, times: 1 });
+    const { env: lossy } = withFailingDatabase(env, 'DB', {
+      when: 'after',
+      message: CONNECTION_LOST,
+      after: 1,
+      times: 1,
+    });
     await createTestApp({ env: lossy }).call(allowReviews, { target_id: author.userId }, { as: boss });
     await boss.call(allowReviews, { target_id: author.userId });
     await boss.call(allowReviews, { target_id: innocent.userId });

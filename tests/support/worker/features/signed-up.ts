@@ -12,7 +12,7 @@ import { signToken } from '../../../../worker/platform/http/token.ts';
 import { newId, newReaderId } from '../../../../worker/platform/ids.ts';
 import { addressKeyId } from '../../../../worker/platform/mail/keys.ts';
 import { recordAddressSecret } from '../../../../worker/platform/mail/outbox.ts';
-import { knowAddress } from '../scan.ts';
+import { rememberAddress } from '../scan.ts';
 import type { Person } from '../services/identity.ts';
 
 interface SignedUp {
@@ -50,7 +50,7 @@ export async function signedUp(person: Person, env: Bindings, moment: Date, { is
     // Two days old, since the first day has limits of its own.
     ...(isNew ? [] : [db.run(sql`UPDATE users SET created_at = created_at - 2 * 86400 WHERE id = ${user.id}`)]),
   ]);
-  knowAddress(user.id, user.email);
+  rememberAddress(user.id, user.email);
   const token = await signToken(config.sessionSecret, session, now);
   return { userId: user.id, token, info: userInfoOf(user, token) };
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
-import { fitting, NamedValue, namedValues } from './shapes.ts';
+import { NamedValue, namedValues, valuesOf } from './shapes.ts';
 import { hostile, hostileText } from './words.ts';
-import { type Caller, callers, type Lie, lyingToken, type World } from './world.ts';
+import { type Caller, callers, type Falsification, falsifiedToken, type World } from './world.ts';
 
-/** One change to a valid input: the place is the so-many-th of those it has. */
+/** One change to a valid input; `place` counts its fields and items. */
 export interface Change {
   place: number;
   value: unknown;
-  gone: boolean;
+  isRemoved: boolean;
 }
 
 export const envelopes = [
@@ -26,25 +26,25 @@ export const envelopes = [
   'one byte too many',
   'another type',
   'another charset',
-  'said to be gzip',
-  'said to be short',
-  'said to be huge',
+  'wrong content-encoding',
+  'content-length too small',
+  'content-length too large',
 ] as const;
 export type Envelope = (typeof envelopes)[number];
 
-/** A hostile call before it is made: everything that is random in it, and nothing else. */
+/** The random parts of a hostile call. */
 export interface Attack {
   caller: Caller;
-  /** The whole body, or what is changed of a valid one. */
+  /** The whole body, or what is withChange of a valid one. */
   body: { whole: unknown } | { changes: Change[] };
   envelope: Envelope;
-  /** Fields that ride in the address, by the number of the endpoint's field. */
+  /** Fields that are sent in the URL too, by the number of the endpoint's field. */
   address: [number, string][];
   headers: Record<string, string>;
   credentials: Record<string, unknown>;
 }
 
-// A header carries bytes: what is no byte, and what ends a line, no client could send.
+// No client can send line breaks or characters outside of ASCII in a header.
 const headerText = hostileText.map((text) => text.replaceAll(/[^\x20-\x7e]/gu, '').trim());
 
 const headers: fc.Arbitrary<Record<string, string>> = fc.dictionary(
@@ -64,11 +64,11 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   { maxKeys: 2, noNullPrototype: true },
 );
 
-/** Hostile calls of an endpoint: valid ones broken in up to three places, ones made from its schema, and nonsense. */
+/** Returns hostile calls of an endpoint: valid ones with up to three changes, values from its schema, and nonsense. */
 export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
   const value = fc.oneof({ weight: 3, arbitrary: hostile }, { weight: 1, arbitrary: namedValues });
-  const change = fc.record({ place: fc.nat(30), value, gone: fc.boolean().map((is) => is) });
-  const rarelyGone = change.map((item) => ({ ...item, gone: item.gone && item.place % 3 === 0 }));
+  const change = fc.record({ place: fc.nat(30), value, isRemoved: fc.boolean() });
+  const rarelyRemoved = change.map((item) => ({ ...item, isRemoved: item.isRemoved && item.place % 3 === 0 }));
   return fc.record({
     caller: fc.oneof(
       { weight: 3, arbitrary: fc.constant<Caller>('member') },
@@ -77,9 +77,9 @@ export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
     body: fc.oneof(
       {
         weight: 4,
-        arbitrary: fc.array(rarelyGone, { minLength: 0, maxLength: 3 }).map((changes) => ({ changes })),
+        arbitrary: fc.array(rarelyRemoved, { minLength: 0, maxLength: 3 }).map((changes) => ({ changes })),
       },
-      { weight: 3, arbitrary: fitting(endpoint.input).map((whole) => ({ whole })) },
+      { weight: 3, arbitrary: valuesOf(endpoint.input).map((whole) => ({ whole })) },
       { weight: 1, arbitrary: fc.oneof(hostile, fc.object({ maxDepth: 2 })).map((whole) => ({ whole })) },
     ),
     envelope: fc.oneof(
@@ -105,21 +105,21 @@ export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
   });
 }
 
-/** A body as it goes over the wire, with what must come of it where that is known beforehand. */
+/** A body as bytes, with the error code that it must get where that is known. */
 export interface Sent {
   bytes: Uint8Array;
   headers: Record<string, string>;
-  /** The body as the worker will read it; null where it is no JSON object. */
+  /** The body as the worker parses it; null where it is not a JSON object. */
   read: Record<string, unknown> | null;
   code: 'invalid_input' | 'too_large' | null;
 }
 
-/** The input that an attack makes of a valid one, in a world where everything has its id. */
-export function inputOf(attack: Attack, valid: Record<string, unknown>, { things }: World): unknown {
+/** Applies an attack to a valid input, and replaces named values with IDs of this world. */
+export function inputOf(attack: Attack, valid: Record<string, unknown>, { ids }: World): unknown {
   const resolveNames = (value: unknown): unknown => {
     if (value instanceof NamedValue) {
-      const [kind = '', lie = ''] = value.name.split(' ');
-      return kind === 'token' ? lyingToken(lie as Lie) : things[value.name as keyof typeof things];
+      const [kind = '', falsification = ''] = value.name.split(' ');
+      return kind === 'token' ? falsifiedToken(falsification as Falsification) : ids[value.name as keyof typeof ids];
     }
     if (Array.isArray(value))
       return value.length > 60 && !(value[0] instanceof NamedValue) ? value : value.map(resolveNames);
@@ -128,9 +128,10 @@ export function inputOf(attack: Attack, valid: Record<string, unknown>, { things
   };
   if ('whole' in attack.body) return resolveNames(attack.body.whole);
   let input = structuredClone(valid);
-  for (const { place, value, gone } of attack.body.changes) {
+  for (const { place, value, isRemoved } of attack.body.changes) {
     const places = placesIn(input, []);
-    if (places.length > 0) input = changed(input, places[place % places.length] ?? [], resolveNames(value), gone);
+    if (places.length > 0)
+      input = withChange(input, places[place % places.length] ?? [], resolveNames(value), isRemoved);
   }
   return input;
 }
@@ -147,36 +148,36 @@ function placesIn(value: unknown, before: Place): Place[] {
     });
 }
 
-function changed<T>(value: T, [name, ...rest]: Place, put: unknown, gone: boolean): T {
-  if (name === undefined) return put as T;
+function withChange<T>(value: T, [name, ...rest]: Place, replacement: unknown, isRemoved: boolean): T {
+  if (name === undefined) return replacement as T;
   if (Array.isArray(value)) {
-    const items = value.map((item, at) => (at === name ? changed(item, rest, put, gone) : item));
-    return (gone && rest.length === 0 ? items.filter((_, at) => at !== name) : items) as T;
+    const items = value.map((item, at) => (at === name ? withChange(item, rest, replacement, isRemoved) : item));
+    return (isRemoved && rest.length === 0 ? items.filter((_, at) => at !== name) : items) as T;
   }
   const fields = Object.entries(value as object)
-    .filter(([field]) => !(gone && rest.length === 0 && field === name))
-    .map(([field, inner]) => [field, field === name ? changed(inner, rest, put, gone) : inner]);
+    .filter(([field]) => !(isRemoved && rest.length === 0 && field === name))
+    .map(([field, inner]) => [field, field === name ? withChange(inner, rest, replacement, isRemoved) : inner]);
   return Object.fromEntries(fields) as T;
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Puts a body into its envelope; `most` bytes are as many as its endpoint takes. */
-export function wrapped(envelope: Envelope, body: unknown, max: number): Sent {
+/** Encodes a body in an envelope; `max` is the endpoint's limit in bytes. */
+export function encodeBody(envelope: Envelope, body: unknown, max: number): Sent {
   const text = JSON.stringify(body) ?? '';
   const object = typeof body === 'object' && body !== null && !Array.isArray(body);
-  // A body that is no object has no fields to be doubled, filled up or hidden among.
+  // The other envelopes change fields, so they need an object.
   const form = object ? envelope : 'plain';
   const fullText = (sent: string, extra: Record<string, string> = {}) =>
     sized(bytesOf(sent), { ...JSON_TYPE, ...extra }, max);
-  const refused = (bytes: Uint8Array, extra: Record<string, string> = {}): Sent => ({
+  const rejectedBody = (bytes: Uint8Array, extra: Record<string, string> = {}): Sent => ({
     bytes,
     headers: { ...JSON_TYPE, ...extra },
     read: null,
     code: bytes.byteLength > max ? 'too_large' : 'invalid_input',
   });
-  const filled = (size: number) => {
+  const padTo = (size: number) => {
     const room = size - bytesOf(text).byteLength - (text === '{}' ? 13 : 14);
     return room < 0 ? text : `${text.slice(0, -1)}${text === '{}' ? '' : ','}"padding":"${'x'.repeat(room)}"}`;
   };
@@ -195,15 +196,15 @@ export function wrapped(envelope: Envelope, body: unknown, max: number): Sent {
     case 'byte order mark':
       return fullText(`\ufeff${text}`);
     case 'broken utf-8':
-      return refused(new Uint8Array([...bytesOf(`${text.slice(0, -1)},"a":"`), 0xc3, 0x28, 0xff, 0x22, 0x7d]));
+      return rejectedBody(new Uint8Array([...bytesOf(`${text.slice(0, -1)},"a":"`), 0xc3, 0x28, 0xff, 0x22, 0x7d]));
     case 'cut off':
-      return refused(bytesOf(text.slice(0, -1)));
+      return rejectedBody(bytesOf(text.slice(0, -1)));
     case 'twice':
-      return refused(bytesOf(text + text));
+      return rejectedBody(bytesOf(text + text));
     case 'in a list':
-      return refused(bytesOf(`[${text}]`));
+      return rejectedBody(bytesOf(`[${text}]`));
     case 'nested deep':
-      return refused(bytesOf('{"a":'.repeat(12_000)));
+      return rejectedBody(bytesOf('{"a":'.repeat(12_000)));
     case 'nested to the end':
       return {
         ...fullText(text),
@@ -212,19 +213,19 @@ export function wrapped(envelope: Envelope, body: unknown, max: number): Sent {
         ),
       };
     case 'exactly full':
-      return fullText(filled(max));
+      return fullText(padTo(max));
     case 'one byte too many':
-      return fullText(filled(max + 1));
+      return fullText(padTo(max + 1));
     case 'another type':
-      return refused(bytesOf(text), { 'content-type': 'text/plain;application/json' });
+      return rejectedBody(bytesOf(text), { 'content-type': 'text/plain;application/json' });
     case 'another charset':
       return fullText(text, { 'content-type': 'application/json; charset=utf-7; boundary="' });
-    case 'said to be gzip':
+    case 'wrong content-encoding':
       return fullText(text, { 'content-encoding': 'gzip' });
-    case 'said to be short':
+    case 'content-length too small':
       return fullText(text, { 'content-length': '1' });
-    case 'said to be huge':
-      return { ...refused(bytesOf(text), { 'content-length': '99999999999999999999' }), code: 'too_large' };
+    case 'content-length too large':
+      return { ...rejectedBody(bytesOf(text), { 'content-length': '99999999999999999999' }), code: 'too_large' };
   }
 }
 

@@ -1,26 +1,27 @@
 import type { Rows } from '../snapshot.ts';
 
-/** One row that a call added, changed or took away. */
-export interface Touched {
+/** One row that a call added, changed or deleted. */
+export interface RowChange {
   table: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-/** Every row in which two states of a database differ; a changed row is one that is gone and one that is new. */
-export function differences(before: Rows, after: Rows): Touched[] {
-  const touched: Touched[] = [];
+/** Returns the rows in which two states of a database differ; an updated row is one deleted and one added. */
+export function differences(before: Rows, after: Rows): RowChange[] {
+  const changes: RowChange[] = [];
   for (const [table, rows] of after) {
     const old = new Map((before.get(table) ?? []).map((row) => [JSON.stringify(row), row]));
     for (const row of rows) {
       const text = JSON.stringify(row);
-      if (!old.delete(text)) touched.push({ table, before: null, after: row });
+      if (!old.delete(text)) changes.push({ table, before: null, after: row });
     }
-    for (const row of old.values()) touched.push({ table, before: row, after: null });
+    for (const row of old.values()) changes.push({ table, before: row, after: null });
   }
-  return touched;
+  return changes;
 }
 
+/** Tables whose rows belong to no reader. */
 const COMMON = new Set([
   'books',
   'works',
@@ -37,8 +38,8 @@ const COMMON = new Set([
   'revocations',
 ]);
 
-/** Rows that hang on a row of someone's: by which column, and on which table. */
-const HANGING: Record<string, readonly [column: string, table: string, key: string]> = {
+/** Tables whose rows belong to the owner of a row of another table: the column, and the table and key that it matches. */
+const OWNED_THROUGH: Record<string, readonly [column: string, table: string, key: string]> = {
   book_list_books: ['list_id', 'book_lists', 'id'],
   capped_acts: ['identity_key', 'users', 'identity_key'],
   remembered_limits: ['identity_key', 'users', 'identity_key'],
@@ -56,7 +57,7 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   club_likes: ['club_id', 'club_members', 'club_id'],
   review_likes: ['review_id', 'reviews', 'id'],
   reviews: ['id', 'review_likes', 'review_id'],
-  // The same for a line of a friend's; its likes name both readers.
+  // Likes of an activity name both readers.
   activity: ['user_id', 'activity_likes', 'author_id'],
   club_polls: ['club_id', 'club_members', 'club_id'],
   club_poll_books: ['club_id', 'club_members', 'club_id'],
@@ -69,7 +70,8 @@ const HANGING: Record<string, readonly [column: string, table: string, key: stri
   notices: ['club_id', 'club_members', 'club_id'],
 };
 
-const OR: Record<string, (typeof HANGING)[string][]> = {
+/** Further ways to own rows of these tables. */
+const ALSO_OWNED_THROUGH: Record<string, (typeof OWNED_THROUGH)[string][]> = {
   notices: [
     ['club_id', 'club_join_requests', 'club_id'],
     // Authors are notified of likes of their activity.
@@ -79,23 +81,28 @@ const OR: Record<string, (typeof HANGING)[string][]> = {
   capped_acts: [['identity_key', 'club_members', 'club_id']],
 };
 
-/** Columns of other readers that may change when someone befriends them or leaves: counts, and nothing else. */
+/** Columns of other readers that change when someone befriends them or deletes their account. */
 const COUNTS = ['friend_count'];
 
 /**
- * Returns whether a row is one that this reader may touch: it names them, it hangs on something that does, it is
- * counted for everyone, or it is someone else's count of friends. `null` is a visitor.
+ * Returns whether this reader may change a row: it names them, belongs to a row that names them, belongs to no one, or is
+ * another reader's count of friends. `null` is a visitor.
  */
-export function isTheirs(touched: Touched, reader: string | null, states: readonly Rows[], all: readonly Touched[]) {
-  const { table } = touched;
-  const row = rowOf(touched);
+export function mayChange(
+  change: RowChange,
+  reader: string | null,
+  states: readonly Rows[],
+  all: readonly RowChange[],
+) {
+  const { table } = change;
+  const row = rowOf(change);
   if (COMMON.has(table)) return true;
   if (reader === null) return row.user_id === null || row.user_id === '';
   if (names(row, reader)) return true;
-  if (table === 'users') return onlyCounts(touched, all);
-  return [HANGING[table], ...(OR[table] ?? [])].some((hanging) => {
-    if (hanging === undefined) return false;
-    const [column, owner, key] = hanging;
+  if (table === 'users') return onlyCounts(change, all);
+  return [OWNED_THROUGH[table], ...(ALSO_OWNED_THROUGH[table] ?? [])].some((ownership) => {
+    if (ownership === undefined) return false;
+    const [column, owner, key] = ownership;
     return states.some((state) => state.get(owner)?.some((item) => item[key] === row[column] && names(item, reader)));
   });
 }
@@ -104,31 +111,31 @@ function names(row: Record<string, unknown>, reader: string): boolean {
   return Object.values(row).some((value) => String(value) === reader);
 }
 
-/** Columns of a reader that no call of theirs may change: who they are, and what they may do. */
-const UNCHANGED = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'identity_key', 'created_at'];
+/** Columns of `users` that no call of the reader may change: identity and rights. */
+const PROTECTED = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'identity_key', 'created_at'];
 
-/** Readers who became someone else, or may do something else than before. */
-export function risen(all: readonly Touched[]): string[] {
+/** Returns the protected columns that changed. */
+export function changedProtectedColumns(all: readonly RowChange[]): string[] {
   return all
     .filter(({ table, after }) => table === 'users' && after)
-    .flatMap((touched) => {
-      const [old, young] = bothStates(touched, all);
-      return old && young ? UNCHANGED.filter((column) => old[column] !== young[column]) : [];
+    .flatMap((change) => {
+      const [before, after] = bothStates(change, all);
+      return before && after ? PROTECTED.filter((column) => before[column] !== after[column]) : [];
     });
 }
 
-function bothStates(touched: Touched, all: readonly Touched[]) {
-  const key = rowOf(touched).id;
+function bothStates(change: RowChange, all: readonly RowChange[]) {
+  const key = rowOf(change).id;
   const pair = all.filter((item) => item.table === 'users' && rowOf(item).id === key);
   return [pair.find((item) => item.before)?.before, pair.find((item) => item.after)?.after] as const;
 }
 
-function onlyCounts(touched: Touched, all: readonly Touched[]): boolean {
-  const [old, young] = bothStates(touched, all);
-  if (!old || !young) return false;
-  return Object.keys(young).every((column) => COUNTS.includes(column) || young[column] === old[column]);
+function onlyCounts(change: RowChange, all: readonly RowChange[]): boolean {
+  const [before, after] = bothStates(change, all);
+  if (!before || !after) return false;
+  return Object.keys(after).every((column) => COUNTS.includes(column) || after[column] === before[column]);
 }
 
-function rowOf({ before, after }: Touched): Record<string, unknown> {
+function rowOf({ before, after }: RowChange): Record<string, unknown> {
   return after ?? before ?? {};
 }

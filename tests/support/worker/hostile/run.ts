@@ -7,107 +7,107 @@ import { type Answer, createTestApp, type Reader } from '../app.ts';
 import { endpoints, isRank, mayWrite, type Prepared, prepare } from '../examples.ts';
 import { type Rows, rowsOf, snapshot } from '../snapshot.ts';
 import { watch } from '../watching.ts';
-import { type Attack, attacksOn, inputOf, wrapped } from './bodies.ts';
-import { differences, isTheirs, risen } from './rows.ts';
-import { type Caller, credentialsOf, makeWorld, UNSEEN, type World } from './world.ts';
+import { type Attack, attacksOn, encodeBody, inputOf } from './bodies.ts';
+import { changedProtectedColumns, differences, mayChange } from './rows.ts';
+import { type Caller, credentialsOf, makeWorld, PRIVATE_TEXT, type World } from './world.ts';
 
-// The seed is fixed, so that a red run is red again when it is looked at. `SEED` chooses another, `FUZZ_PATH` makes one
-// call alone; a failure prints the command that repeats it.
+// The seed is fixed, so that a failure can be repeated. `SEED` sets another, `FUZZ_PATH` makes one call alone; a failure
+// prints the command.
 const SEED = Number(env.TEST_SEED || 20_261_121);
-const ONE_ALONE = env.TEST_FUZZ_PATH;
+const SINGLE_CALL = env.TEST_FUZZ_PATH;
 
-/** A valid call is prepared afresh after so many hostile ones: what they spoilt or used up is there again. */
-const FRESH = 10;
+/** A new valid call is prepared after this many hostile ones, which may have deleted or used up what it needs. */
+const CALLS_PER_PREPARATION = 10;
 
 const app = createTestApp();
 const databases = watch(env);
 const target = createTestApp({ env: databases.env });
 
-/** Ten calls and the rows of both databases around them, on a machine that has other things to do. */
-const PATIENCE = 240_000;
+/** Milliseconds for the calls to one endpoint on a busy machine. */
+const TIMEOUT = 240_000;
 
 let world: World;
 
-/** Files that share the endpoints, so that several processors can work on them. */
+/** The endpoints are divided among this many files, which run in parallel. */
 const PARTS = 4;
-/** Hostile bodies that each endpoint is sent. */
+/** Hostile calls of each endpoint. */
 const BODIES = 10;
 
-/** Declares the tests of one part of the endpoints: none of their hostile bodies may change or show what it should not. */
+/** Declares the tests of one part of the endpoints: no hostile call changes or shows what it must not. */
 export function attack(part: 1 | 2 | 3 | 4): void {
   beforeAll(async () => {
     world = await makeWorld(app);
   });
 
   test.for(endpoints.filter((_, place) => place % PARTS === part - 1))(
-    '%s stands',
-    { timeout: PATIENCE },
+    '%s withstands hostile calls',
+    { timeout: TIMEOUT },
     async ([path, endpoint]) => {
       const books = await snapshot(env.CATALOGUE);
       const target = await targetOf(endpoint);
-      const property = fc.asyncProperty(attacksOn(endpoint), (item) => target.stands(item));
+      const property = fc.asyncProperty(attacksOn(endpoint), (item) => target.withstand(item));
       const run = await fc.check(property, {
         seed: SEED + path.length,
         numRuns: BODIES,
-        ...(ONE_ALONE ? { path: ONE_ALONE, endOnFailure: true } : {}),
+        ...(SINGLE_CALL ? { path: SINGLE_CALL, endOnFailure: true } : {}),
       });
       if (run.failed) throw new Error(describeRun(part, path, run), { cause: run.errorInstance });
-      expect(await target.unnoticed(), 'rows that changed without a statement of a call').toEqual([]);
+      expect(await target.unnoticedChanges(), 'rows that changed without a statement of a call').toEqual([]);
       if (endpoint.access !== 'librarian') expect(await snapshot(env.CATALOGUE), 'the catalogue').toBe(books);
     },
   );
 }
 
 function describeRun(part: number, path: string, run: fc.RunDetails<[Attack]>): string {
-  const command = `npx vitest run --config tests/vitest.config.ts --project worker tests/worker/platform/contract/hostile/part-${part}.test.ts -t '${path} stands'`;
+  const command = `npx vitest run --config tests/vitest.config.ts --project worker tests/worker/platform/contract/hostile/part-${part}.test.ts -t '${path} withstands'`;
   return [
-    `${path} did not stand: ${run.errorInstance instanceof Error ? run.errorInstance.message : run.errorInstance}`,
-    `The smallest call: ${JSON.stringify(run.counterexample)?.slice(0, 2_000)}`,
-    `All that led to it again:  SEED=${SEED} ${command}`,
-    `The smallest call alone:   SEED=${SEED} FUZZ_PATH=${run.counterexamplePath} ${command}`,
+    `${path} failed: ${run.errorInstance instanceof Error ? run.errorInstance.message : run.errorInstance}`,
+    `Smallest failing call: ${JSON.stringify(run.counterexample)?.slice(0, 2_000)}`,
+    `Repeat all calls:      SEED=${SEED} ${command}`,
+    `Repeat this call only: SEED=${SEED} FUZZ_PATH=${run.counterexamplePath} ${command}`,
   ].join('\n');
 }
 
-/** One endpoint under attack: what is ready to be called, and what both databases held when it was last looked. */
+/** One endpoint with a prepared call, and the rows of the database after the last call. */
 async function targetOf(endpoint: Endpoint) {
   let prepared: Prepared | null = null;
   let createdCount = 0;
   let knownRows: Rows = new Map();
 
-  async function assertStandsUp(attack: Attack): Promise<void> {
-    if (prepared === null || createdCount % FRESH === 0) {
+  async function withstand(attack: Attack): Promise<void> {
+    if (prepared === null || createdCount % CALLS_PER_PREPARATION === 0) {
       prepared = await prepare(endpoint, app);
       knownRows = await rowsOf(env.DB);
     }
     createdCount += 1;
     const { answer, refusal, what } = await make(endpoint, prepared, attack);
-    seesNothing(answer, attack.caller, what);
+    expectNothingPrivate(answer, attack.caller, what);
     if (!databases.ran.some(({ sql }) => isWriting(sql))) return;
     const now = await rowsOf(env.DB);
-    const touched = differences(knownRows, now);
+    const changes = differences(knownRows, now);
     const states = [knownRows, now];
     knownRows = now;
     if (refusal !== null) {
-      expect(touched, `${what}\nwas refused and changed rows`).toEqual([]);
+      expect(changes, `${what}\nanswered an error and changed rows`).toEqual([]);
       return;
     }
-    const tables = touched.map(({ table }) => table).filter((table) => !mayWrite(endpoint, table));
-    expect(tables, `${what}\ntouched other tables`).toEqual([]);
+    const tables = changes.map(({ table }) => table).filter((table) => !mayWrite(endpoint, table));
+    expect(tables, `${what}\nchanged other tables`).toEqual([]);
     if (isRank(endpoint.access)) return;
     const reader = readerOf(answer, attack.caller, prepared.reader);
-    const foreign = touched.filter((row) => !isTheirs(row, reader, states, touched));
+    const foreign = changes.filter((row) => !mayChange(row, reader, states, changes));
     expect(foreign, `${what}\nchanged rows that are not the caller's`).toEqual([]);
-    expect(risen(touched), `${what}\nchanged who somebody is`).toEqual([]);
+    expect(changedProtectedColumns(changes), `${what}\nchanged identity or rights`).toEqual([]);
   }
 
-  return { stands: assertStandsUp, unnoticed: async () => differences(knownRows, await rowsOf(env.DB)) };
+  return { withstand, unnoticedChanges: async () => differences(knownRows, await rowsOf(env.DB)) };
 }
 
 async function make(endpoint: Endpoint, { reader, input }: Prepared, attack: Attack) {
   const body = inputOf(attack, input, world);
   const credentials = { ...(await credentialsOf(world, reader, attack.caller)), ...attack.credentials };
   const object = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const call = wrapped(attack.envelope, object ? { ...body, ...credentials } : body, endpoint.body);
+  const call = encodeBody(attack.envelope, object ? { ...body, ...credentials } : body, endpoint.body);
   const fields = Object.keys(endpoint.input.def.shape);
   const address = new URL(endpoint.path, env.PUBLIC_ORIGIN);
   for (const [place, text] of attack.address) address.searchParams.append(fields[place % fields.length] ?? 'x', text);
@@ -123,11 +123,11 @@ async function make(endpoint: Endpoint, { reader, input }: Prepared, attack: Att
   const text = await response.text();
   const answer: Answer = { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
   const { user_id: userId = '', session_token: token = '' } = call.read ?? {};
-  const carried = call.read !== null && (userId !== '' || token !== '');
+  const hasCredentials = call.read !== null && (userId !== '' || token !== '');
   const email = emailOf(attack.caller, reader);
   const refusal = checkAnswer(answer, {
     endpoint,
-    credentials: carried,
+    credentials: hasCredentials,
     what: description,
     ...(email === null ? {} : { email }),
   });
@@ -147,9 +147,10 @@ function readerOf({ body }: Answer, caller: Caller, member: Reader): string | nu
   return caller === 'other' || caller === 'banned' || caller === 'admin' ? world[caller].userId : null;
 }
 
-// A site admin may look at any profile; a club that is private is no one's business but its members'.
-function seesNothing({ text }: Answer, caller: Caller, description: string): void {
-  if (caller !== 'admin') expect(text.includes(UNSEEN), `${description}\nshows what is private: ${text}`).toBe(false);
+// A site admin may see any profile.
+function expectNothingPrivate({ text }: Answer, caller: Caller, description: string): void {
+  if (caller !== 'admin')
+    expect(text.includes(PRIVATE_TEXT), `${description}\nshows private text: ${text}`).toBe(false);
 }
 
 function isWriting(sql: string): boolean {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { hostileText } from './words.ts';
-import { lies, type Reference, references } from './world.ts';
+import { falsifications, type Reference, references } from './world.ts';
 
-/** A thing of the world in a body, by its name; what it is called there is known when the body is sent. */
+/** A placeholder in a body for an ID of the world, which is filled in when the body is sent. */
 export class NamedValue {
   readonly name: string;
 
@@ -17,14 +17,14 @@ export class NamedValue {
   }
 }
 
-/** A thing that is not the caller's, by its name. */
+/** Placeholders for objects of other readers. */
 export const namedValues: fc.Arbitrary<NamedValue> = fc
   .constantFrom(...references)
   .map((name: Reference) => new NamedValue(name));
 
-const lyingTokens = fc.constantFrom(...lies).map((lie) => new NamedValue(`token ${lie}`));
+const falsifiedTokens = fc.constantFrom(...falsifications).map((name) => new NamedValue(`token ${name}`));
 
-/** Which things a field asks for, by how it is called. */
+/** The kind of object that a field names. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/list_id$/, '.list'],
   [/review_id$/, '.review'],
@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^user_|^(target|recipient|friend)_ids?$/, '.user'],
 ];
 
-/** Things of the kind that a field asks for; of any kind where that is not known. */
+/** Returns placeholders of the kind that a field names, or of any kind where that is not known. */
 function namedFor(field: string): fc.Arbitrary<NamedValue> {
   const kind = KINDS.find(([form]) => form.test(field))?.[1];
   const fit = references.filter((name) => kind === undefined || name.endsWith(kind));
@@ -42,22 +42,22 @@ function namedFor(field: string): fc.Arbitrary<NamedValue> {
 }
 
 /**
- * Values that a schema may take: its own words and numbers, its edges and just beyond, and things that are not the
- * caller's; `field` is what the contract calls it.
+ * Returns values for a schema: its enums and literals, numbers and lengths at its limits and just beyond, and IDs of other
+ * readers' objects. `field` is the name of the field.
  */
-export function fitting(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknown> {
+export function valuesOf(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknown> {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).map(
-        ([name, one]) => [name, fitting(one as z.ZodMiniType, name)] as const,
+        ([name, one]) => [name, valuesOf(one as z.ZodMiniType, name)] as const,
       );
       return fc.record(Object.fromEntries(fields), { requiredKeys: fields.map(([name]) => name) });
     }
     case 'optional':
     case 'default':
     case 'nullable':
-      return fc.option(fitting(def.innerType as z.ZodMiniType, field), { nil: undefined, freq: 3 });
+      return fc.option(valuesOf(def.innerType as z.ZodMiniType, field), { nil: undefined, freq: 3 });
     case 'pipe':
       return fc.oneof(...textsFor(schema, field).map((arbitrary) => ({ weight: 1, arbitrary })));
     case 'enum':
@@ -70,22 +70,22 @@ export function fitting(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknown
       return numbers(schema);
     case 'array': {
       const max = Number((schema._zod.bag as { maximum?: number }).maximum ?? 5);
-      const item = fitting(def.element as z.ZodMiniType, field);
+      const item = valuesOf(def.element as z.ZodMiniType, field);
       const tooMany = fc.tuple(item, fc.constantFrom(max, max + 1)).map(([one, length]) => Array(length).fill(one));
       return fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 5 }) }, { weight: 1, arbitrary: tooMany });
     }
     case 'tuple':
-      return fc.tuple(...def.items.map((item) => fitting(item as z.ZodMiniType, field)));
+      return fc.tuple(...def.items.map((item) => valuesOf(item as z.ZodMiniType, field)));
     case 'union':
-      return fc.oneof(...def.options.map((option) => fitting(option as z.ZodMiniType, field)));
+      return fc.oneof(...def.options.map((option) => valuesOf(option as z.ZodMiniType, field)));
     case 'string':
       return fc.oneof(...textsFor(schema, field).map((arbitrary) => ({ weight: 1, arbitrary })));
     default:
-      throw new Error(`Nothing is known of a schema of type ${def.type}: say here what it may take`);
+      throw new Error(`Unknown schema type ${def.type}: add its values here`);
   }
 }
 
-// The numbers at the edges of what is allowed, one beyond them, and some between.
+// Numbers at the limits, one beyond them, and some between.
 function numbers(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const { minimum = -10, maximum = 10 } = schema._zod.bag as { minimum?: number; maximum?: number };
   const edges = [minimum, minimum - 1, minimum + 0.5, maximum, maximum + 1, maximum - 0.5, (minimum + maximum) / 2];
@@ -95,8 +95,8 @@ function numbers(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   );
 }
 
-// Each text of a contract has its limit within a check that says nothing of it; asking finds it.
-function edgesOf(schema: z.ZodMiniType): number[] {
+// The schemas' length checks are functions without a readable limit, so this tries lengths.
+function edgeLengths(schema: z.ZodMiniType): number[] {
   const takes = (length: number) => schema.safeParse('x'.repeat(length)).success;
   const lengths = [...new Set<number>(Object.values(limits)), 64, 100, 500].filter((length) => length <= 10_000);
   return lengths.filter((length) => takes(length) !== takes(length + 1)).flatMap((length) => [length, length + 1]);
@@ -104,7 +104,7 @@ function edgesOf(schema: z.ZodMiniType): number[] {
 
 function textsFor(schema: z.ZodMiniType, field: string): fc.Arbitrary<unknown>[] {
   const texts: fc.Arbitrary<unknown>[] = [hostileText];
-  const edges = edgesOf(schema);
+  const edges = edgeLengths(schema);
   if (edges.length > 0) texts.push(fc.constantFrom(...edges.map((length) => 'x'.repeat(length))));
   const pattern = patternOf(schema);
   if (pattern === null) texts.push(fc.string({ minLength: 1, maxLength: 20 }));
@@ -112,7 +112,7 @@ function textsFor(schema: z.ZodMiniType, field: string): fc.Arbitrary<unknown>[]
   const takes = (text: string) => schema.safeParse(text).success;
   if (takes(crypto.randomUUID())) texts.push(namedFor(field), namedFor(field), namedValues);
   if (takes('9780340839935')) texts.push(fc.constantFrom(new NamedValue('isbn.read'), new NamedValue('isbn.other')));
-  if (takes('a'.repeat(3_000))) texts.push(lyingTokens);
+  if (takes('a'.repeat(3_000))) texts.push(falsifiedTokens);
   return texts;
 }
 

@@ -13,7 +13,7 @@ const NAMES = [
   '$where',
 ];
 
-const UNSEEN = [
+const INVISIBLE = [
   '\u0000',
   'a\u0000b',
   '\u0007\u001b[31m',
@@ -30,7 +30,7 @@ const UNSEEN = [
   '\ufffe\uffff',
 ];
 
-const WRITTEN = [
+const WRITING_SYSTEMS = [
   '👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈',
   'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!͖̬̰̙̗̿̋ͥͥ̂ͣ̐́́͜͞',
   'שלום עולם',
@@ -141,7 +141,7 @@ const ISBNS = [
   '９７８０３４０８３９９３５',
 ];
 
-/** Texts as long as each limit of the product, one shorter and one longer, in characters that weigh one byte and four. */
+/** Texts at each length limit, one shorter and one longer, in characters of one byte and of four. */
 const LONG = [...Object.values(limits), 64, 500]
   .filter((limit) => limit <= 10_000)
   .flatMap((limit) => [limit - 1, limit, limit + 1])
@@ -153,11 +153,11 @@ const deep = (levels: number, list: boolean): unknown => {
   return inner;
 };
 
-/** One text that was written to do harm. */
+/** Texts that attack parsers, SQL, HTML and limits. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...CODE) },
-  { weight: 3, arbitrary: fc.constantFrom(...UNSEEN) },
-  { weight: 2, arbitrary: fc.constantFrom(...WRITTEN) },
+  { weight: 3, arbitrary: fc.constantFrom(...INVISIBLE) },
+  { weight: 2, arbitrary: fc.constantFrom(...WRITING_SYSTEMS) },
   { weight: 2, arbitrary: fc.constantFrom(...NAMES, ...NUMBER_TEXTS, ...DATES) },
   { weight: 2, arbitrary: fc.constantFrom(...PLACES, ...ISBNS) },
   { weight: 2, arbitrary: fc.constantFrom(...LONG) },
@@ -165,7 +165,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
 );
 
-/** Any value that a field may be given by someone who means harm. */
+/** Values of any type that an attacker may send in a field. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },

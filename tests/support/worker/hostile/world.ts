@@ -8,7 +8,8 @@ import { hasReviewed, listOf, someIsbns } from '../features/builders.ts';
 import { foundsClub, isBanned, posts } from '../features/clubs.ts';
 import { goodAnswers, mint, newPerson } from '../services/identity.ts';
 
-export const UNSEEN = 'Nobodys-eyes-but-mine';
+/** A text that only its owner may see. */
+export const PRIVATE_TEXT = 'Nobodys-eyes-but-mine';
 
 export const callers = [
   'member',
@@ -25,7 +26,7 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** Names of things in the world, for bodies that are made before the things are. */
+/** Names of objects in the world, for bodies that are generated before the objects exist. */
 export const references = [
   'other.user',
   'hidden.user',
@@ -46,29 +47,30 @@ export const references = [
 ] as const;
 export type Reference = (typeof references)[number];
 
-/** Access tokens of a provider that lies, by what is wrong with them. */
-export const lies = ['audience', 'unverified', 'nobody', 'names', 'types', 'empty', 'huge'] as const;
-export type Lie = (typeof lies)[number];
+/** Access tokens with false claims, by what is wrong with them. */
+export const falsifications = ['audience', 'unverified', 'nobody', 'names', 'types', 'empty', 'huge'] as const;
+export type Falsification = (typeof falsifications)[number];
 
-/** Everybody and everything that hostile calls are about. */
+/** The readers and objects that hostile calls aim at. */
 export interface World {
   other: Reader;
   banned: Reader;
   admin: Reader;
-  /** Whose profile no one sees, whose club no one knows. */
+  /** A reader with a private profile and a private club. */
   hidden: Reader;
   gone: Reader;
-  things: Record<Reference, string>;
+  /** IDs by name. */
+  ids: Record<Reference, string>;
 }
 
-/** Fills a world: five readers, each with something of their own that others may be after. */
+/** Creates five readers with lists, reviews, challenges and clubs of their own. */
 export async function makeWorld(app: TestApp): Promise<World> {
   const [read = '', isbn = ''] = await someIsbns(2);
   const [other, banned, hidden, gone] = (await Promise.all(
     ['Other', 'Banned', 'Hidden', 'Gone'].map((name) => app.reader(name)),
   )) as [Reader, Reader, Reader, Reader];
   const admin = await app.admin('Admin');
-  const stored = async (reader: Reader, word: string) => ({
+  const objectsOf = async (reader: Reader, word: string) => ({
     user: reader.userId,
     list: await listOf(reader, `${word} list`, read, isbn),
     review: await hasReviewed(reader, read, { review: `${word} review` }),
@@ -81,21 +83,23 @@ export async function makeWorld(app: TestApp): Promise<World> {
     ).challenge_id,
   });
   const [others, hiddens, gones] = [
-    await stored(other, 'Some'),
-    await stored(hidden, UNSEEN),
-    await stored(gone, 'Departed'),
+    await objectsOf(other, 'Some'),
+    await objectsOf(hidden, PRIVATE_TEXT),
+    await objectsOf(gone, 'Departed'),
   ];
-  await hidden.call(createBookList, { list_name: `${UNSEEN} too` });
+  await hidden.call(createBookList, { list_name: `${PRIVATE_TEXT} too` });
   const otherClub = await foundsClub(other, { name: 'Some club', privacy: 'private' });
-  const hiddenClub = await foundsClub(hidden, { name: `${UNSEEN} club`, privacy: 'private' });
+  const hiddenClub = await foundsClub(hidden, { name: `${PRIVATE_TEXT} club`, privacy: 'private' });
   const hiddenPost = await posts(hidden, hiddenClub);
-  await env.DB.prepare('UPDATE club_posts SET title = ?1, content = ?1 WHERE id = ?2').bind(UNSEEN, hiddenPost).run();
+  await env.DB.prepare('UPDATE club_posts SET title = ?1, content = ?1 WHERE id = ?2')
+    .bind(PRIVATE_TEXT, hiddenPost)
+    .run();
   await isBanned(other, otherClub, banned);
   await env.DB.prepare("INSERT INTO mail_blocks VALUES ('the-hash-of-somebody', 1)").run();
   await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(banned.userId).run();
   await hidden.call(editProfilePrivacy, { profile_privacy: 'nobody' });
   await gone.call(deleteAccount, { confirm: 'confirm' });
-  const ids: World['things'] = {
+  const ids: World['ids'] = {
     'other.user': other.userId,
     'hidden.user': hidden.userId,
     'gone.user': gone.userId,
@@ -113,7 +117,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
     'isbn.read': read,
     'isbn.other': isbn,
   };
-  return { other, banned, admin, hidden, gone, things: ids };
+  return { other, banned, admin, hidden, gone, ids };
 }
 
 export async function credentialsOf(world: World, member: Reader, caller: Caller): Promise<object> {
@@ -142,19 +146,19 @@ export async function credentialsOf(world: World, member: Reader, caller: Caller
   }
 }
 
-/** The session that a reader's token names. */
+/** Returns the ID of the session in a reader's token. */
 export function sessionOf({ token }: Reader): string {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   return JSON.parse(atob(payload)).sid;
 }
 
-/** An access token of a provider that lies. */
-export function lyingToken(lie: Lie): string {
+/** Returns an access token for which the provider gives false claims. */
+export function falsifiedToken(falsification: Falsification): string {
   const person = newPerson();
   const good = goodAnswers(person);
   const info = (changes: object) => mint({ ...good, tokeninfo: { body: { ...good.tokeninfo.body, ...changes } } });
   const user = (changes: object) => mint({ ...good, userinfo: { body: { ...good.userinfo.body, ...changes } } });
-  const tokens: Record<Lie, () => string> = {
+  const tokens: Record<Falsification, () => string> = {
     audience: () => info({ aud: 'another-client', azp: 'another-client' }),
     unverified: () => info({ email_verified: 'false' }),
     nobody: () => user({ sub: '1' }),
@@ -163,5 +167,5 @@ export function lyingToken(lie: Lie): string {
     empty: () => mint({ tokeninfo: { body: null }, userinfo: { body: [] } }),
     huge: () => user({ name: 'x'.repeat(2_000), picture: `https://evil.test/${'y'.repeat(500)}` }),
   };
-  return tokens[lie]();
+  return tokens[falsification]();
 }

@@ -11,14 +11,14 @@ import { newSetupKey } from '../../../../worker/features/accounts/setup/site.ts'
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { call, createTestApp, refused } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
-import { forgetReaders } from '../../../support/worker/fresh.ts';
+import { emptyReadersDatabase } from '../../../support/worker/fresh.ts';
 import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 const settings = { site_name: 'Leaves', contact_email: 'grace@example.com', controller: 'The Leaf Society' };
 
 beforeEach(async () => {
-  await forgetReaders();
+  await emptyReadersDatabase();
   await env.DB.batch([env.DB.prepare('DELETE FROM site'), env.DB.prepare('DELETE FROM setup_keys')]);
 });
 

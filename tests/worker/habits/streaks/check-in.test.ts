@@ -5,7 +5,7 @@ import { checkIn, viewActs, viewUserStreak } from '../../../../worker/features/h
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 
 // POST /api/streaks/check_in
@@ -66,7 +66,7 @@ test('a review tells what it earned, and the same when it is sent again', async 
 
 test('an answer that was lost on its way from the database is still told', async () => {
   const ada = await app.reader();
-  const failing = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, times: 1, after: 1 });
+  const failing = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, times: 1, after: 1 });
   const lossy = createTestApp({ now: () => clock, env: failing.env });
   expect((await lossy.call(checkIn, {}, { as: ada })).earned).toEqual({ experience: 10, sources: ['check_in'] });
   expect(await pointsOf(ada)).toBe(10);

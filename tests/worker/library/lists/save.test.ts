@@ -7,7 +7,7 @@ import {
   saveBookList,
 } from '../../../../worker/features/library/lists/contract.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
@@ -188,7 +188,7 @@ describe('/api/books/save_book_list', () => {
     const ada = await reader();
     const isbns = await someIsbns(4);
     const id = await listOf(ada, 'Summer', ...isbns.slice(0, 2));
-    const failure = { when: 'after', message: LOST, after: 1, times: 1 } as const;
+    const failure = { when: 'after', message: CONNECTION_LOST, after: 1, times: 1 } as const;
     const app = createTestApp({ env: withFailingDatabase(env, 'DB', failure).env });
     const input = { list_id: id, list_name: 'Winter', list_books: bookInputs(isbns.slice(1)) };
     await app.call(saveBookList, input, { as: ada });

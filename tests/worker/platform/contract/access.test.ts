@@ -9,7 +9,7 @@ import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, isRank, type Prepared, prepare } from '../../../support/worker/examples.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
-import { forgetNowAndThen, forgetReaders } from '../../../support/worker/fresh.ts';
+import { emptyReadersDatabase, emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const app = createTestApp();
@@ -128,7 +128,7 @@ const open = endpoints.filter(([, { access }]) => access === 'public' || access 
 
 // Those who have no good credentials stay from call to call; all others are forgotten before there are too many.
 let strangersStay = false;
-forgetNowAndThen(() => strangersStay);
+emptyReadersDatabaseRegularly(() => strangersStay);
 
 test.for(open)('%s is open to visitors', async ([, endpoint]) => {
   const refusal = await ask(endpoint, await prepare(endpoint, app), visitors[0] as Caller);
@@ -139,7 +139,7 @@ describe('with credentials that are not good', () => {
   // None of them may do anything, so that they are the same people for all calls.
   let strangers: Strangers;
   beforeAll(async () => {
-    await forgetReaders();
+    await emptyReadersDatabase();
     strangers = await makeStrangers();
     strangersStay = true;
   });

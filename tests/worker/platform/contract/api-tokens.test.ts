@@ -5,11 +5,11 @@ import { type Endpoint, type TokenScope, tokenSentences } from '../../../../work
 import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { endpoints, type Prepared, prepare } from '../../../support/worker/examples.ts';
-import { forgetNowAndThen } from '../../../support/worker/fresh.ts';
+import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const app = createTestApp();
-forgetNowAndThen();
+emptyReadersDatabaseRegularly();
 
 const tokenOf = async (reader: Reader, scope: TokenScope) =>
   (await reader.call(createToken, { name: 'A script', scope })).token;

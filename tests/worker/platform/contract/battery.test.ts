@@ -4,13 +4,13 @@ import { faultsOf } from '../../../support/policy.ts';
 import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { endpoints, examplePaths, isRank, type Prepared, prepare } from '../../../support/worker/examples.ts';
-import { forgetNowAndThen } from '../../../support/worker/fresh.ts';
+import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
 import { mutantsOf } from '../../../support/worker/mutants.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const app = createTestApp();
 
-forgetNowAndThen();
+emptyReadersDatabaseRegularly();
 
 const bodyOf = ({ reader, input }: Prepared) => ({ user_id: reader.userId, session_token: reader.token, ...input });
 
@@ -112,7 +112,7 @@ test.for(endpoints)('%s holds every field to its schema', async ([path, endpoint
   const refused = mutants.filter(({ input }) => !endpoint.input.safeParse(input).success);
   const accepted = mutants.filter((mutant) => !refused.includes(mutant));
   expect(
-    accepted.filter(({ unfit }) => unfit).map(({ what }) => `${path} takes ${what}`),
+    accepted.filter(({ isInvalid }) => isInvalid).map(({ what }) => `${path} takes ${what}`),
     'text that is too long or cannot be shown',
   ).toEqual([]);
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../support/worker/app.ts';
 import { endpoints, prepare } from '../../../support/worker/examples.ts';
 import {
-  LOST,
+  CONNECTION_LOST,
   OVERLOADED,
   withFailingCache,
   withFailingDatabase,
@@ -27,7 +27,7 @@ async function prepared(endpoint: Endpoint) {
 
 const onBadDay = async (endpoint: Endpoint, bad: TestApp) => (await prepared(endpoint))(bad);
 
-const lostOnce = () => database({ when: 'before', message: LOST, times: 1 });
+const lostOnce = () => database({ when: 'before', message: CONNECTION_LOST, times: 1 });
 const withoutCache = createTestApp({ env: withFailingCache(env) });
 const withoutCatalogue = () => database({ when: 'before', message: OVERLOADED }, 'CATALOGUE');
 
@@ -54,7 +54,7 @@ test.for(reading)('%s is read on a bad day of the database, the cache and the ca
 });
 
 test.for(writing)('%s does not notice that the answer to what it wrote was lost', async ([, endpoint]) => {
-  const answer = await onBadDay(endpoint, database({ when: 'after', message: LOST, times: 1, after: 1 }));
+  const answer = await onBadDay(endpoint, database({ when: 'after', message: CONNECTION_LOST, times: 1, after: 1 }));
   expect(answer.status, answer.text).toBe(200);
 });
 

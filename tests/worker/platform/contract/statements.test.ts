@@ -7,9 +7,9 @@ import { jobs } from '../../../../worker/platform/jobs/index.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, prepare } from '../../../support/worker/examples.ts';
-import { planOf, repeatedColumns, scansIn, scansOf } from '../../../support/worker/plans.ts';
+import { queryPlanOf, repeatedColumns, tableScansIn, tableScansOf } from '../../../support/worker/plans.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
-import { type Ran, watch } from '../../../support/worker/watching.ts';
+import { type RanStatement, watch } from '../../../support/worker/watching.ts';
 
 /** Indexes that no statement of an example uses, each with who does. */
 const LOOKED_UP: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, m
 // A statement that used each index.
 const usedBy = new Map<string, string>();
 
-function note({ database, sql }: Ran, plan: readonly string[]): void {
+function note({ database, sql }: RanStatement, plan: readonly string[]): void {
   if (database !== 'DB') return;
   for (const detail of plan) {
     const index = /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1];
@@ -58,10 +58,10 @@ describe.for(endpoints)('%s', ([path, endpoint]) => {
     );
     const scans: string[] = [];
     for (const ran of [...watching.ran]) {
-      const plan = await planOf(ran);
+      const plan = await queryPlanOf(ran);
       note(ran, plan);
       expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
-      for (const scan of scansIn(plan, ran.sql))
+      for (const scan of tableScansIn(plan, ran.sql))
         scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
     }
     expect(scans).toEqual([]);
@@ -82,7 +82,7 @@ describe('of all calls and jobs', () => {
       await runJobs({ env: watching.env, services, jobs, cron, scheduled: new Date() });
     for (const ran of [...watching.ran]) {
       expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
-      note(ran, await planOf(ran));
+      note(ran, await queryPlanOf(ran));
     }
   });
 
@@ -108,7 +108,7 @@ test('the counting itself counts', async () => {
 });
 
 test('a scan is seen, whatever the table is called in the statement', async () => {
-  const scan = (sql: string) => scansOf({ database: 'DB', sql, values: [] });
+  const scan = (sql: string) => tableScansOf({ database: 'DB', sql, values: [] });
   expect(await scan('SELECT u.id FROM users u WHERE u.name = 1')).toHaveLength(1);
   expect(await scan('SELECT count(*) FROM "users"')).toHaveLength(1);
   expect(await scan('UPDATE users SET name = 1 WHERE picture > 3')).toHaveLength(1);

@@ -6,7 +6,7 @@ import { requestBook, suggestFeature } from '../../../../worker/features/moderat
 import { getReview, submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { sentences } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
 
@@ -16,7 +16,7 @@ import { foundsClub } from '../../../support/worker/features/clubs.ts';
 
 const now = new Date();
 const losing = (when: 'before' | 'after') => {
-  const { env: broken } = withFailingDatabase(env, 'DB', { when, message: LOST, after: 1 });
+  const { env: broken } = withFailingDatabase(env, 'DB', { when, message: CONNECTION_LOST, after: 1 });
   return createTestApp({ env: broken, now: () => now });
 };
 

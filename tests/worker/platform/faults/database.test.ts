@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, type Prepared, prepare } from '../../../support/worker/examples.ts';
 import {
+  CONNECTION_LOST,
   type DatabaseFailure,
-  LOST,
   OVERLOADED,
   withFailingCache,
   withFailingDatabase,
 } from '../../../support/worker/failing.ts';
-import { forgetNowAndThen } from '../../../support/worker/fresh.ts';
+import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // Every call that writes, on a readers' database that fails before, during and after its batch, or wants less work: the
@@ -19,7 +19,7 @@ const BUSY = 'We’re very busy right now. Please try again in a moment.';
 // Both tries of a click fall into one second: what only notes when it was written is then the same.
 const now = new Date();
 const app = createTestApp({ now: () => now });
-forgetNowAndThen();
+emptyReadersDatabaseRegularly();
 
 const writing = endpoints.filter(([, { limit }]) => limit === 'write' || limit === 'mail' || limit === 'sign_in');
 
@@ -65,7 +65,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
 
   test('during its batch: told, nothing written, and done by the next click, also where little works', async () => {
     const click = clickOf(path, await prepare(endpoint, app));
-    const { bad, attempts } = failing({ when: 'during', message: LOST, ...SAVING });
+    const { bad, attempts } = failing({ when: 'during', message: CONNECTION_LOST, ...SAVING });
     const before = await snapshot();
     const refused = await click(bad);
     if (attempts() > 1) {
@@ -74,14 +74,18 @@ describe.for(writing)('%s', ([path, endpoint]) => {
       expectPatience(pauses);
     }
     // The next click meets no cache, and a database that is lost for a moment.
-    const lostOnce = withFailingDatabase(withFailingCache(env), 'DB', { when: 'before', message: LOST, times: 1 });
+    const lostOnce = withFailingDatabase(withFailingCache(env), 'DB', {
+      when: 'before',
+      message: CONNECTION_LOST,
+      times: 1,
+    });
     const again = await click(countingApp.over(lostOnce.env));
     expect(again.status, again.text).toBe(200);
   });
 
   test('after its batch: the same click again does nothing twice, and hears what is true', async () => {
     const click = clickOf(path, await prepare(endpoint, app));
-    const { bad, attempts } = failing({ when: 'after', message: LOST, ...SAVING });
+    const { bad, attempts } = failing({ when: 'after', message: CONNECTION_LOST, ...SAVING });
     const lost = await click(bad);
     // A message that met itself in the outbox is there: the cron sends it.
     if (attempts() > 1 && endpoint.limit !== 'mail') expect(lost).toMatchObject({ status: 503, body: { error: BUSY } });

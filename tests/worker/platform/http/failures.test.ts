@@ -7,8 +7,8 @@ import { getBookReviews, submitReview } from '../../../../worker/features/review
 import { sentences } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import {
+  CONNECTION_LOST,
   type DatabaseFailure,
-  LOST,
   OVERLOADED,
   withFailingCache,
   withFailingDatabase,
@@ -33,7 +33,7 @@ async function traces({ userId }: Reader) {
 
 describe('a failure that D1 calls transient', () => {
   const signs = [
-    LOST,
+    CONNECTION_LOST,
     'D1_ERROR: D1 DB storage caused object to be reset.',
     'D1_ERROR: D1 DB reset because its code was updated.',
     'D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.',
@@ -50,7 +50,7 @@ describe('a failure that D1 calls transient', () => {
     'is tried again while writing, and writes once: %s',
     async (when) => {
       const [ada, isbn] = [await reader(), await anIsbn()];
-      const { app, attempts } = failing({ when, message: LOST, times: 2, after: 1 });
+      const { app, attempts } = failing({ when, message: CONNECTION_LOST, times: 2, after: 1 });
       expect((await app.call(markRead, { isbn }, { as: ada })).success).toBe(true);
       expect(attempts()).toBe(4);
       expect(await traces(ada)).toEqual({ read: 1, points: 20, rows: 1 });
@@ -60,7 +60,7 @@ describe('a failure that D1 calls transient', () => {
   test('that came after everything was written makes one review, and no word of a second', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     await hasRead(ada, isbn);
-    const { app } = failing({ when: 'after', message: LOST, times: 1, after: 1 });
+    const { app } = failing({ when: 'after', message: CONNECTION_LOST, times: 1, after: 1 });
     const { review_id: id } = await app.call(submitReview, { isbn, rating: 5, review: '' }, { as: ada });
     expect(await firstValue('SELECT id FROM reviews WHERE user_id = ?', ada.userId)).toBe(id);
     expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);
@@ -68,14 +68,14 @@ describe('a failure that D1 calls transient', () => {
 
   test('that came after an account was made does not tell its owner that it was there before', async () => {
     const person = newPerson();
-    const { app } = failing({ when: 'after', message: LOST, times: 1, after: 1 });
+    const { app } = failing({ when: 'after', message: CONNECTION_LOST, times: 1, after: 1 });
     expect((await app.call(createUser, { token: tokenFor(person) })).success).toBe(true);
     expect(await firstValue('SELECT count(*) FROM users WHERE subject = ?', person.sub)).toBe(1);
   });
 
   test('that stays is told in a sentence, and nothing is half written', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
-    const { app, attempts } = failing({ when: 'during', message: LOST, after: 1 });
+    const { app, attempts } = failing({ when: 'during', message: CONNECTION_LOST, after: 1 });
     const before = await snapshot();
     expect(await app.refused(markRead, { isbn }, { as: ada })).toMatchObject({
       status: 503,
@@ -116,7 +116,7 @@ describe('any other failure', () => {
 describe('a session that cannot be looked up', () => {
   test('throws nobody out: the answer is not a log-out', async () => {
     const ada = await reader();
-    const { app } = failing({ when: 'before', message: LOST });
+    const { app } = failing({ when: 'before', message: CONNECTION_LOST });
     const refusal = await app.refused(markRead, { isbn: await anIsbn() }, { as: ada });
     expect(refusal.code).toBe('unavailable');
     expect(refusal.relog).toBe(undefined);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getStatus } from '../../../../worker/platform/status/contract.ts';
 import { secretsIn, textsOf } from '../../../support/secrets.ts';
 import { call, reader } from '../../../support/worker/app.ts';
-import { type Exchange, secretsLogged, secretsOf } from '../../../support/worker/scan.ts';
+import { type Exchange, loggedSecrets, secretsOf } from '../../../support/worker/scan.ts';
 
 // Every test searches what is logged and answered; here the search itself is searched for holes.
 
@@ -78,11 +78,11 @@ describe('an answer', () => {
 
 test('every line that is logged is looked at', async () => {
   await call(getStatus, {});
-  expect(secretsLogged()).toEqual([]);
+  expect(loggedSecrets()).toEqual([]);
   for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {
     console[level](JSON.stringify({ event: 'test', of: 'ada@readers.test' }));
     console[level](new Error('failed', { cause: new Error(SIGNED) }));
     console[level]({ secret: env.SESSION_SECRET });
-    expect(secretsLogged(), level).toHaveLength(3);
+    expect(loggedSecrets(), level).toHaveLength(3);
   }
 });

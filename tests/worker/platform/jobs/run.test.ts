@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { type Cron, type Job, windowOf } from '../../../../worker/platform/jobs/job.ts';
 import { lastRunOfEach, lastRuns, newestRun } from '../../../../worker/platform/jobs/queries.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
-import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
 
 const at = (text: string) => new Date(text);
@@ -132,7 +132,7 @@ describe('a run', () => {
 
   test('whose database does not answer at first is started all the same', async () => {
     const { job, windows } = noting('0 0 * * *');
-    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: LOST, times: 1 });
+    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, times: 1 });
     await runJobs({ ...tick([job], job.cron, '2026-11-17T00:00:00Z'), env: failing });
     expect(windows).toHaveLength(1);
     expect(await rows()).toMatchObject([{ attempts: 1, succeeded: true }]);
@@ -140,7 +140,7 @@ describe('a run', () => {
 
   test('whose database is away leaves the others their turn and throws nothing', async () => {
     const { job } = noting('0 0 * * *');
-    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'before', message: LOST });
+    const { env: failing } = withFailingDatabase(env, 'DB', { when: 'before', message: CONNECTION_LOST });
     expect(await runJobs({ ...tick([job], job.cron, '2026-11-17T00:00:00Z'), env: failing })).toEqual([]);
   });
 });

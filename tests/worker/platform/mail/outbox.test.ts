@@ -11,7 +11,7 @@ import { RETRIES } from '../../../../worker/platform/mail/outbox.ts';
 import { failedMail } from '../../../../worker/platform/mail/queries.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { anIsbn } from '../../../support/worker/features/builders.ts';
-import { scansOf } from '../../../support/worker/plans.ts';
+import { tableScansOf } from '../../../support/worker/plans.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 import { watch } from '../../../support/worker/watching.ts';
@@ -138,7 +138,7 @@ test('a run reads no table from end to end', async () => {
   mailbox.broken.is = false;
   later(900);
   await runJob(openDatabase(watching.env.DB, null, 'first-primary'));
-  const scans = await Promise.all(watching.ran.map(scansOf));
+  const scans = await Promise.all(watching.ran.map(tableScansOf));
   expect([watching.ran.length, scans.flat()]).toEqual([5, []]);
 });
 

@@ -6,7 +6,7 @@ import { faultsOf } from '../../../support/policy.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
 import { OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { anIsbn, hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
-import { scansOf } from '../../../support/worker/plans.ts';
+import { tableScansOf } from '../../../support/worker/plans.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 const open = (path: string, from = createTestApp()) =>
@@ -125,7 +125,7 @@ test('reads no table from end to end, and each file a thousand rows at most', as
   await open(`/profile/reviews.rss?id=${(await reader()).userId}`, app);
   expect(watching.roundTrips.DB).toBeGreaterThan(2);
   const scans: string[] = [];
-  for (const ran of [...watching.ran]) scans.push(...(await scansOf(ran)));
+  for (const ran of [...watching.ran]) scans.push(...(await tableScansOf(ran)));
   expect(scans).toEqual([]);
 });
 

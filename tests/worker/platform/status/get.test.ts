@@ -5,7 +5,7 @@ import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
 import { addressKeyOf } from '../../../../worker/platform/mail/keys.ts';
 import { CRON_TIMEOUT, getStatus } from '../../../../worker/platform/status/contract.ts';
 import { call, createTestApp, reader } from '../../../support/worker/app.ts';
-import { LOST, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 // POST /api/status
@@ -33,7 +33,7 @@ test('a cache that fails is named and nothing is said to be up', async () => {
 });
 
 test.for(['DB', 'CATALOGUE'] as const)('a failing %s is named', async (name) => {
-  const { env: failing } = withFailingDatabase(env, name, { when: 'before', message: LOST });
+  const { env: failing } = withFailingDatabase(env, name, { when: 'before', message: CONNECTION_LOST });
   const answer = await createTestApp({ env: failing }).call(getStatus, {});
   expect(answer.up).toBe(false);
   expect(answer.parts[name === 'DB' ? 'database' : 'catalogue']).toBe('down');

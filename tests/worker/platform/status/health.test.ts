@@ -4,8 +4,8 @@ import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { CRON_TIMEOUT, HEALTH } from '../../../../worker/platform/status/contract.ts';
 import { MIGRATIONS, MIN_BOOKS } from '../../../../worker/platform/status/expected.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
-import { beginAnew, forgetReaders } from '../../../support/worker/fresh.ts';
+import { CONNECTION_LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { emptyReadersDatabase, resetDatabases } from '../../../support/worker/fresh.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
 // GET and HEAD /healthz, as a monitor asks it: green, and red for each fault of docs/failures.md that is ours.
@@ -21,7 +21,7 @@ const downIn = async (response: Response) => {
   return [response.status, ...down];
 };
 
-beforeEach(forgetReaders);
+beforeEach(emptyReadersDatabase);
 
 test('answers 200 with every part, its migrations and the age of the last job', async () => {
   await jobAt(seconds - 60);
@@ -58,9 +58,9 @@ const unboundLimiter = Object.fromEntries(
 ) as unknown as Bindings;
 
 test.for([
-  ['the readers’ database is lost', failing('DB', LOST), 'database'],
+  ['the readers’ database is lost', failing('DB', CONNECTION_LOST), 'database'],
   ['the readers’ database is overloaded', failing('DB', OVERLOADED), 'database'],
-  ['the catalogue is lost', failing('CATALOGUE', LOST), 'catalogue'],
+  ['the catalogue is lost', failing('CATALOGUE', CONNECTION_LOST), 'catalogue'],
   ['KV fails', withFailingCache(env), 'cache'],
   ['KV hangs', hangingCache, 'cache'],
   ['a limiter fails', brokenLimiter, 'limiters'],
@@ -129,5 +129,5 @@ test.for(['DB', 'CATALOGUE'] as const)('%s lacks a migration that this version n
 test('a catalogue that was never loaded', async () => {
   await env.CATALOGUE.prepare('DELETE FROM editions').run();
   expect(await downIn(await ask())).toEqual([503, 'books']);
-  await beginAnew();
+  await resetDatabases();
 });

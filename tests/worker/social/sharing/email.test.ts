@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shareBookViaEmail, sharingSentences } from '../../../../worker/features/social/sharing/contract.ts';
 import { mailSentences } from '../../../../worker/platform/mail/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
-import { LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { anIsbn, firstValue, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 
@@ -170,7 +170,7 @@ describe('/api/user_actions/share_book_via_email', () => {
   test('a write whose answer was lost is not sent twice', async () => {
     const ada = await app.reader();
     const recipient = anAddress();
-    const failure = { when: 'after', message: LOST, after: 1, times: 1 } as const;
+    const failure = { when: 'after', message: CONNECTION_LOST, after: 1, times: 1 } as const;
     const lossy = createTestApp({ env: withFailingDatabase(mailbox.env, 'DB', failure).env });
     await lossy.call(shareBookViaEmail, { isbn: await anIsbn(), recipient }, { as: ada });
     expect(await outboxOf(ada)).toBe(1);
