@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { type FullConfig, request } from '@playwright/test';
-import type { MadeReader } from '../support/session.ts';
+import type { CreatedReader } from '../support/session.ts';
 
 const PATIENCE = 120_000;
 
@@ -30,7 +30,7 @@ export default async function makeRanked({ metadata, projects }: FullConfig): Pr
       env,
     });
     if (script.status !== 0) throw new Error(`${script.stdout}\n${script.stderr}`);
-    const reader: MadeReader = { ...person, userId: account.user_id, token: account.session_token };
+    const reader: CreatedReader = { ...person, userId: account.user_id, token: account.session_token };
     return JSON.stringify(reader);
   };
   process.env.E2E_ADMIN = await ranked({ name: 'Ada Admin', email: 'admin@example.com' }, 'admin');

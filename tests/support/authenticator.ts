@@ -1,6 +1,6 @@
 import { base64url } from 'jose';
 
-// An authenticator in software: it answers as a browser with a passkey does, and can lie where a test wants it to.
+// An authenticator in software: it answers as a browser with a passkey does, with false values where a test asks for them.
 
 export interface PasskeyOptions {
   challenge: string;
@@ -31,7 +31,7 @@ const sha256 = async (bytes: Uint8Array) =>
 const joined = (...parts: readonly Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 const uint = (value: number, bytes: number) =>
   Uint8Array.from({ length: bytes }, (_, place) => (value >> (8 * (bytes - 1 - place))) & 255);
-// CBOR, as much of it as a key and an attestation of none need.
+// The parts of CBOR that a key and an attestation of the format "none" need.
 const byteString = (bytes: Uint8Array) => joined(Uint8Array.of(0x58, bytes.length), bytes);
 const longByteString = (bytes: Uint8Array) => joined(Uint8Array.of(0x59), uint(bytes.length, 2), bytes);
 const textString = (value: string) => joined(Uint8Array.of(0x60 + value.length), text(value));
@@ -114,7 +114,7 @@ export async function authenticatorAt(ownOrigin: string): Promise<Authenticator>
   };
 }
 
-// Web Crypto answers r and s side by side, WebAuthn has them as an ASN.1 sequence.
+// Web Crypto returns r and s concatenated; WebAuthn takes them as an ASN.1 sequence.
 function der(raw: Uint8Array): Uint8Array {
   const integer = (bytes: Uint8Array) => {
     const first = bytes.findIndex((byte) => byte !== 0);

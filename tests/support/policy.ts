@@ -1,22 +1,24 @@
+/** What a response is, which decides its headers. */
 export type Kind =
+  /** Data of one reader. */
   | 'personal'
-  /** The same for everyone, and stored for an hour or so: no page. */
+  /** Data that is the same for everyone, cached for at most three hours. */
   | 'shared'
-  /** A picture of the catalogue, shown elsewhere too. */
+  /** A cover from the catalogue, which other sites may embed. */
   | 'cover'
-  /** A page: the frame of the product, the same for everyone. */
+  /** An HTML page. */
   | 'document'
   /** A file with a hash in its name: it never changes. */
   | 'hashed'
-  /** A file without one. */
+  /** A file without a hash in its name. */
   | 'file';
 
-// Policies that would let a page run other people's scripts. `'wasm-unsafe-eval'` lets it compile WebAssembly, which only
-// our own scripts can fetch; the barcode reader is some, and the SQLite that reads statistics.
-const LOOSE =
+// Sources that would let a page run scripts of others. `'wasm-unsafe-eval'` is not among them: it allows WebAssembly, which
+// only our own scripts can fetch, for the barcode reader and the SQLite that reads statistics.
+const UNSAFE_SOURCE =
   /^('unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|data:|blob:|filesystem:|https?:|\*.*|https?:\/\/\*.*)$/;
 
-/** The sources of each directive of a content security policy; the second of two directives of a name is dropped, as browsers do. */
+/** Returns the sources of each directive of a content security policy. Like browsers, it ignores a repeated directive. */
 export function directivesOf(policy: string): Map<string, string[]> {
   const directives = new Map<string, string[]>();
   for (const part of policy.split(';')) {
@@ -36,13 +38,13 @@ function policyFaults(policy: string | null, kind: Kind): string[] {
   const directives = directivesOf(policy);
   const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
   for (const name of ['script-src', 'script-src-elem', 'script-src-attr', 'worker-src', 'object-src', 'default-src']) {
-    const loose = sources(directives.has(name) ? name : 'script-src').filter((source) => LOOSE.test(source));
-    if (loose.length > 0) faults.push(`${name} lets through ${loose.join(' ')}`);
+    const unsafe = sources(directives.has(name) ? name : 'script-src').filter((source) => UNSAFE_SOURCE.test(source));
+    if (unsafe.length > 0) faults.push(`${name} allows ${unsafe.join(' ')}`);
   }
   const isNone = (name: string) => directives.get(name)?.join(' ') === "'none'";
-  if (!isNone('frame-ancestors')) faults.push('others may frame it');
+  if (!isNone('frame-ancestors')) faults.push('other sites may frame it');
   if (kind === 'personal' || kind === 'shared' || kind === 'cover') {
-    if (!isNone('default-src')) faults.push('what is no page may load something');
+    if (!isNone('default-src')) faults.push('a response that is not a page may load something');
   } else {
     for (const name of ['base-uri', 'object-src']) if (!isNone(name)) faults.push(`${name} is open`);
     if (directives.get('form-action')?.join(' ') !== "'self'") faults.push('forms may be sent elsewhere');
@@ -56,11 +58,11 @@ const COMMON: readonly (readonly [string, RegExp])[] = [
   ['x-frame-options', /^DENY$/],
   ['referrer-policy', /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/],
   ['permissions-policy', /^(?=.*camera=\((self)?\))(?=.*geolocation=\(\))(?=.*microphone=\(\))/],
-  // Anything stricter would cut the identity provider's popup off from the page that waits for it.
+  // Anything stricter would separate the identity provider's popup from the page that opened it.
   ['cross-origin-opener-policy', /^same-origin-allow-popups$/],
 ];
 
-const CACHED: Record<Kind, RegExp> = {
+const CACHE_CONTROL: Record<Kind, RegExp> = {
   personal: /^no-store$/,
   cover: /^public, max-age=31536000, immutable$/,
   shared: /^public, max-age=\d{1,4}$/,
@@ -73,17 +75,17 @@ function otherFaults(headers: { get(name: string): string | null }, kind: Kind):
   const expected = [
     ...COMMON,
     ['cross-origin-resource-policy', kind === 'cover' ? /^cross-origin$/ : /^same-origin$/] as const,
-    ['cache-control', CACHED[kind]] as const,
+    ['cache-control', CACHE_CONTROL[kind]] as const,
   ];
   const faults = expected
     .filter(([name, value]) => !value.test(headers.get(name) ?? ''))
     .map(([name]) => `${name}: ${headers.get(name) ?? 'missing'}`);
-  const inviting = [
+  const unwanted = [
     'access-control-allow-origin',
     'access-control-allow-credentials',
     'set-cookie',
     'server',
     'x-powered-by',
   ];
-  return [...faults, ...inviting.filter((name) => headers.get(name) !== null)];
+  return [...faults, ...unwanted.filter((name) => headers.get(name) !== null)];
 }

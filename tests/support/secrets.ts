@@ -1,5 +1,5 @@
-const FORMS: readonly (readonly [string, RegExp])[] = [
-  // Whatever is signed or encoded here begins with `{"`: sessions, block keys, the access tokens of tests.
+const PATTERNS: readonly (readonly [string, RegExp])[] = [
+  // Sessions, block keys and the access tokens of tests encode JSON, so they begin with `{"`.
   ['a token', /eyJ[\w-]{12,}(\.[\w-]+)*/g],
   ['an API token', /\bflt_\d{16}_[\w-]{20,}/g],
   ['a credential in a header', /\bBearer\s+[\w.~+/-]{8,}/g],
@@ -7,24 +7,25 @@ const FORMS: readonly (readonly [string, RegExp])[] = [
   ['an e-mail', /[\w.!#$&'*+/=?^`{|}~-]+(@|%40)[a-z0-9-]+(\.[a-z0-9-]+)+/gi],
 ];
 
-const SIGNS = /eyJ|flt_|Bearer|[?&](key|access_token|token)=|@|%40/i;
+// A text without any of these contains no secret, and most texts don't.
+const QUICK_CHECK = /eyJ|flt_|Bearer|[?&](key|access_token|token)=|@|%40/i;
 
-// The addresses at which we ourselves are written to stand on our pages, and that of no one in the examples of the API.
-const OURS = /^((hello|support)@flyleaf\.test|you@example\.com)$/;
+// The site's own contact addresses, and the address in the examples of the API.
+const OWN_ADDRESSES = /^((hello|support)@flyleaf\.test|you@example\.com)$/;
 
 function isEncoded(token: string): boolean {
   return /^\{"[ -~]+$/.test(atob(token.slice(0, 12).replaceAll('-', '+').replaceAll('_', '/')));
 }
 
 export function secretsIn(text: string, allowed: readonly string[] = []): { kind: string; text: string }[] {
-  const secrets = (SIGNS.test(text) ? FORMS : [])
+  const secrets = (QUICK_CHECK.test(text) ? PATTERNS : [])
     .flatMap(([kind, form]) => [...text.matchAll(form)].map(([match]) => ({ kind, text: match })))
-    .filter(({ kind, text: match }) => !OURS.test(match) && (kind !== 'a token' || isEncoded(match)));
-  const byHeart = allowed.filter((secret) => secret !== '' && text.includes(secret));
-  return [...secrets, ...byHeart.map((secret) => ({ kind: 'a secret', text: secret }))];
+    .filter(({ kind, text: match }) => !OWN_ADDRESSES.test(match) && (kind !== 'a token' || isEncoded(match)));
+  const known = allowed.filter((secret) => secret !== '' && text.includes(secret));
+  return [...secrets, ...known.map((secret) => ({ kind: 'a secret', text: secret }))];
 }
 
-/** Every text in a JSON value with the place where it stands, `list.*.name`; names of fields count as texts too. */
+/** Returns every text in a JSON value with its place, such as `list.*.name`; names of fields count as texts too. */
 export function textsOf(value: unknown, place = ''): { place: string; text: string }[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -35,11 +36,11 @@ export function textsOf(value: unknown, place = ''): { place: string; text: stri
   });
 }
 
-/** Whose a thing is that an answer may hold. */
+/** Why an answer may contain a secret or an address. */
 export type Whose =
-  /** The session that this very answer opens. */
+  /** The session that this answer starts. */
   | 'new session'
-  /** The token or password that this very answer creates. */
+  /** The token or password that this answer creates. */
   | 'new secret'
   /** The address of the reader who asked. */
   | 'own address'
@@ -49,10 +50,10 @@ export type Whose =
   | 'published';
 
 export const ALLOWED: Record<string, Record<string, Whose>> = {
-  // The form is filled in with the reader's own.
+  // The form is filled in with the reader's own address.
   '/forms/feature': { 'the body': 'own address' },
   '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
-  // A question to a browser's passkeys goes back with its answer.
+  // The browser returns the challenge with its passkey's answer.
   '/api/passkeys/sign_up_options': { challenge: 'new session' },
   '/api/passkeys/login_options': { challenge: 'new session' },
   '/api/passkeys/add_options': { challenge: 'new session' },

@@ -1,5 +1,5 @@
-/** A reader as a test or a measurement made them. */
-export interface MadeReader {
+/** A reader that a test or a measurement created. */
+export interface CreatedReader {
   name: string;
   email: string;
   userId: string;
@@ -7,7 +7,7 @@ export interface MadeReader {
 }
 
 /** The session cookie of a reader, as the browser keeps it after a sign-in (document 1, section 3). */
-export function sessionCookie({ name, email, userId, token }: MadeReader, rank = 'member'): string {
+export function sessionCookie({ name, email, userId, token }: CreatedReader, rank = 'member'): string {
   const record = {
     authenticated: true,
     userId,

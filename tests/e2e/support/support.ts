@@ -10,13 +10,13 @@ import {
   type Response,
 } from '@playwright/test';
 import { secretsOutside } from '../../support/secrets.ts';
-import { type MadeReader, sessionCookie } from '../../support/session.ts';
+import { type CreatedReader, sessionCookie } from '../../support/session.ts';
 import { EMPTY, lastingPage } from './lasting.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A reader made for one test. */
-export type Reader = MadeReader;
+export type Reader = CreatedReader;
 
 let readerCount = 0;
 

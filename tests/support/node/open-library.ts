@@ -5,13 +5,13 @@ import { resolve } from 'node:path';
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../fixtures', name), 'utf8'));
 
-/** An answer of the search call in its true shape: three works that can be used, one without a number, one with a wrong one. */
+/** A real answer of the search: three usable works, one without ISBN, one with a wrong ISBN. */
 const SEARCH = fixture('open-library-search.json');
 const BOOKS = fixture('open-library-books.json') as Record<string, { data: unknown; details: unknown }>;
 
 /**
- * Plays Open Library: `…/search.json` and `…/api/books`. Who does not name an app and a contact gets 403 and a web page, as
- * it does there.
+ * Answers like Open Library: `…/search.json` and `…/api/books`, and 403 with a web page where the user agent does not name
+ * an app and a contact.
  */
 export function openLibraryAnswer(request: IncomingMessage, response: ServerResponse, url: URL): void {
   if (!/^\S+ \([^()]*@[^()]*\)$/.test(request.headers['user-agent'] ?? '')) {

@@ -2,17 +2,17 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-// A push service and the browser behind it: verifies who sends (RFC 8292) and decrypts what came (RFC 8291), by Node's
-// own cryptography.
+// A push service with its browser: it verifies the sender (RFC 8292) and decrypts the message (RFC 8291) with Node's own
+// cryptography.
 
 interface Browser {
   keys: ECDH;
   auth: Buffer;
-  received: Received[];
+  received: ReceivedMessage[];
 }
 
-/** A message as the browser got it, with what the push service was told. */
-interface Received {
+/** A decrypted message, with its headers. */
+interface ReceivedMessage {
   message: unknown;
   ttl: number;
   topic: string;
@@ -22,19 +22,19 @@ interface Received {
 
 const browsers = new Map<string, Browser>();
 
-/** Makes a browser: `GET /push-browser/{name}` answers its `p256dh` and `auth`. */
-export function pushBrowser(_request: IncomingMessage, response: ServerResponse, url: URL): void {
+/** Creates a browser: `GET /push-browser/{name}` answers its `p256dh` and `auth`. */
+export function createBrowser(_request: IncomingMessage, response: ServerResponse, url: URL): void {
   const keys = createECDH('prime256v1');
   const [p256dh, auth] = [keys.generateKeys('base64url'), randomBytes(16)];
   browsers.set(url.pathname.split('/')[2] ?? '', { keys, auth, received: [] });
   response.end(JSON.stringify({ p256dh, auth: auth.toString('base64url') }));
 }
 
-/** Takes a message: `POST /push/{name}/{status}`, where a status of 201 delivers it. */
-export async function takePush(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+/** Receives a message: `POST /push/{name}/{status}`, where the status 201 delivers it. */
+export async function receivePush(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const [, , name = '', status = '201'] = url.pathname.split('/');
   const browser = browsers.get(name);
-  if (browser === undefined) throw new Error(`No browser is called ${name}`);
+  if (browser === undefined) throw new Error(`There is no browser called ${name}`);
   if (status !== '201') return void response.writeHead(Number(status)).end();
   const sender = verifiedSender(String(request.headers.authorization), String(request.headers['x-service']));
   const body = await buffer(request);
@@ -48,8 +48,8 @@ export async function takePush(request: IncomingMessage, response: ServerRespons
   response.writeHead(201).end();
 }
 
-/** Lists what a browser got: `GET /pushed/{name}`. */
-export function listPushed(_request: IncomingMessage, response: ServerResponse, url: URL): void {
+/** Lists a browser's messages: `GET /pushed/{name}`. */
+export function listReceived(_request: IncomingMessage, response: ServerResponse, url: URL): void {
   response.end(JSON.stringify(browsers.get(url.pathname.split('/')[2] ?? '')?.received ?? []));
 }
 

@@ -5,14 +5,14 @@ import { basename, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { coverAnswer, imageAnswer } from './images.ts';
 import { openLibraryAnswer } from './open-library.ts';
-import { listPushed, pushBrowser, takePush } from './push-service.ts';
+import { createBrowser, listReceived, receivePush } from './push-service.ts';
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../fixtures', name));
 
-/** An answer of the Google Books volumes call in its true shape: ten books that can be used, and five items that cannot. */
+/** A real answer of Google Books: ten usable books, and five items that are not. */
 const VOLUMES = fixture('google-books-volumes.json');
 
-/** The loopback servers: where they answer, and how to stop them. */
+/** The loopback server. */
 export interface Servers {
   /** Like `http://127.0.0.1:41234`. */
   address: string;
@@ -33,28 +33,28 @@ const quota = {
 };
 
 /**
- * What is asked by the first word of the path. An address with more behind it answers the same, so that a client which
- * appends its own path or query still gets what the test chose:
+ * Answers by the first segment of the path. What follows is ignored unless it is listed here, so a client that appends its
+ * own path or query gets the answer that the test chose:
  *
  * - `/status/500`      that status, with an empty JSON object
  * - `/html`            200 and a web page where JSON was expected
- * - `/garbage`         200, says JSON, is none
- * - `/empty`           200, says JSON, holds nothing
+ * - `/garbage`         200 with the type of JSON and a body that is not JSON
+ * - `/empty`           200 with the type of JSON and no body
  * - `/huge`           200 and JSON of some six megabytes
- * - `/silent`          takes the connection and never answers
+ * - `/silent`          accepts the connection and never answers
  * - `/stalls`          sends headers and half a body, then nothing
- * - `/quota`           403 with Google's words
+ * - `/quota`           403 with Google's error
  * - `/429`             429 with Retry-After
  * - `/volumes`         an answer of Google Books
  * - `/volumes/none`    no books: no `items`, as Google does
  * - `/json/{base64url of JSON}`  that JSON
- * - `/noting/{name}/{ms}`  the answer of `/volumes`, so many milliseconds later; remembers the address that was asked
- * - `/noted/{name}`    the addresses that were asked under that name, as JSON
+ * - `/noting/{name}/{ms}`  the answer of `/volumes` after this many milliseconds; records the URL
+ * - `/noted/{name}`    the URLs that were recorded under this name, as JSON
  * - `/fixture/{name}`  a file of `tests/fixtures`
- * - `/broken`          500: what plays there throws
- * - `/library/{name}/{ms}`   Open Library, see `openLibraryAnswer`; so many milliseconds later, and notes what was asked
- * - `/b/id/{number}-L.jpg` and where it leads: a cover of Open Library, see `coverAnswer`
- * - `/image/{what}`    an image or what is none, see `imageAnswer`
+ * - `/broken`          500
+ * - `/library/{name}/{ms}`   Open Library after this many milliseconds, see `openLibraryAnswer`; records the URL
+ * - `/b/id/{number}-L.jpg` and what it redirects to: a cover of Open Library, see `coverAnswer`
+ * - `/image/{what}`    an image, or a file that is not one, see `imageAnswer`
  * - `/push-browser`, `/push` and `/pushed`    a push service, see push-service.ts
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
  */
@@ -77,9 +77,9 @@ const answers: Record<string, Answer> = {
     }));
     json(response, 200, { kind: 'books#volumes', totalItems: items.length, items });
   },
-  'push-browser': pushBrowser,
-  push: takePush,
-  pushed: listPushed,
+  'push-browser': createBrowser,
+  push: receivePush,
+  pushed: listReceived,
   silent: () => undefined,
   image: imageAnswer,
   b: coverAnswer,
@@ -120,14 +120,14 @@ const answers: Record<string, Answer> = {
     response.writeHead(200, { 'content-type': 'text/plain' }).end(file);
   },
   broken: () => {
-    throw new Error('this one fails whenever it is asked');
+    throw new Error('/broken always fails');
   },
   tokeninfo: (_request, response, url) => identityAnswer(response, url.searchParams.get('access_token'), 'tokeninfo'),
   userinfo: (request, response) =>
     identityAnswer(response, /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null, 'userinfo'),
 };
 
-// A token is base64url of {tokeninfo, userinfo}, each {status?, body}: a test mints whatever answer it wants to see.
+// A token is base64url of {tokeninfo, userinfo}, each {status?, body}: a test encodes the answers that it wants.
 function identityAnswer(response: ServerResponse, token: string | null, call: 'tokeninfo' | 'userinfo'): void {
   const minted = readMinted(token);
   const { status = 200, body = {} } = minted ? (minted[call] ?? {}) : { status: 400, body: { error: 'invalid_token' } };
@@ -149,18 +149,18 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function play(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://loopback');
   const [, first = ''] = url.pathname.split('/');
   const answer = Object.hasOwn(answers, first) ? answers[first] : undefined;
   if (answer) await answer(request, response, url);
-  else json(response, 404, { error: 'nothing plays here' });
+  else json(response, 404, { error: 'no such path' });
 }
 
-/** Starts one server on a free loopback port that plays the world outside, well and badly. */
+/** Starts a server on a free loopback port that answers for every outside service, correctly or with faults. */
 export async function startServers(): Promise<Servers> {
   const server = createServer((request, response) => {
-    play(request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else json(response, 500, { error: String(error) });
     });

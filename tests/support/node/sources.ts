@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 
-/** The top of the project. */
+/** The project's root folder. */
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** One module, read as the tools read it. */
+/** A parsed module. */
 export interface Source {
   /** From the top of the project, with forward slashes. */
   path: string;
@@ -24,7 +24,7 @@ export interface Import {
 }
 
 const GENERATED = new Set(['node_modules', 'dist', '.wrangler', 'test-results']);
-const read = new Map<string, Source>();
+const cache = new Map<string, Source>();
 
 /** Every file below a folder (from the top of the project) with one of these extensions. */
 export function filesUnder(folder: string, extensions: readonly string[]): string[] {
@@ -46,14 +46,14 @@ export function sourcesUnder(...folders: string[]): Source[] {
 
 /** One module; throws when it cannot be parsed. */
 export function sourceOf(path: string): Source {
-  const cached = read.get(path);
+  const cached = cache.get(path);
   if (cached) return cached;
   const source = parsedAs(path, readFileSync(resolve(root, path), 'utf8'));
-  read.set(path, source);
+  cache.set(path, source);
   return source;
 }
 
-/** A text as the module of a path that need not exist: a fixture that breaks a rule. */
+/** Parses a text as the module at a path that need not exist, such as a fixture that breaks a rule. */
 export function parsedAs(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -77,7 +77,7 @@ export function walk(
   }
 }
 
-/** A node of the tree as far as the rules look at it. */
+/** A node of the syntax tree. */
 export type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 
 export function isNode(value: unknown): value is Node {
@@ -122,7 +122,7 @@ export function holdsRoutes(path: string): boolean {
   return /^worker\/(platform|features|composition)\/([a-z-]+\/)*([a-z-]+-)*routes\.ts$/.test(path);
 }
 
-/** Every text that a module holds in quotes or backticks; what is said in comments is none. */
+/** Returns every string literal and template text of a module. */
 export function stringsOf({ program }: Source): string[] {
   const matches: string[] = [];
   walk(program, (node) => {
@@ -132,6 +132,7 @@ export function stringsOf({ program }: Source): string[] {
   return matches;
 }
 
+/** Returns the module's text with comments replaced by spaces, so that offsets stay. */
 export function codeOf({ text, comments }: Source): string {
   return comments.reduceRight(
     (code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end),
@@ -139,7 +140,7 @@ export function codeOf({ text, comments }: Source): string {
   );
 }
 
-/** Everything that can be reached from a module by its imports, itself included, packages left out. */
+/** Returns the paths of all modules that a module imports, directly or not, and its own. */
 export function reachableFrom(path: string): Set<string> {
   const reached = new Set<string>();
   const next = [path];

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { GOOGLE_BOOKS, type GoogleSettings, googleBooks } from '../../../../worker/features/books/google/google.ts';
 import type { BookService } from '../../../../worker/features/books/service.ts';
 
-/** Google Books as one of the loopback servers plays it, asked again at once after a failure. One that never answers is given up soon. */
+/** Google Books at a path of the loopback server, without a pause after failures and with a short timeout where it never answers. */
 export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): BookService {
   const timeout = /^\/(silent|stalls)/.test(path) ? 300 : 10_000;
   return googleBooks({
@@ -15,14 +15,14 @@ export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): 
   });
 }
 
-/** The path at which a loopback server answers this JSON. */
+/** Returns the path at which the loopback server answers this JSON. */
 export function answering(body: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const text = btoa(String.fromCharCode(...bytes));
   return `/json/${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** One item of a volumes answer as Google sends it; what is given stands instead of what is usual. */
+/** An item of Google's answer, with some fields replaced. */
 export function item(info: Record<string, unknown> = {}, rest: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     kind: 'books#volume',
@@ -37,7 +37,7 @@ export function item(info: Record<string, unknown> = {}, rest: Record<string, un
   };
 }
 
-/** The addresses that were asked under a name, see `/noting/{name}`. */
+/** Returns the URLs that were recorded under a name, see `/noting/{name}`. */
 export async function receivedUrls(name: string): Promise<URL[]> {
   const response = await fetch(`${env.TEST_SERVERS}/noted/${name}`);
   return ((await response.json()) as string[]).map((address) => new URL(address));

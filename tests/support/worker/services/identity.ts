@@ -15,12 +15,12 @@ export interface Minted {
   userinfo: { status?: number; body: unknown };
 }
 
-/** Encodes answers into an access token that both the provider in this process and the loopback one understand. */
+/** Encodes answers into an access token, which the provider in this process and the loopback server decode. */
 export function mint(answers: Minted): string {
   return base64url.encode(JSON.stringify(answers));
 }
 
-/** A token that is good in every respect, in the form that Google answers in: numbers and booleans as strings. */
+/** Valid answers in Google's form: numbers and booleans as strings. */
 export function goodAnswers(person: Person): Minted & { tokeninfo: { body: object }; userinfo: { body: object } } {
   const audience = env.GOOGLE_CLIENT_ID;
   return {
@@ -48,21 +48,21 @@ export function goodAnswers(person: Person): Minted & { tokeninfo: { body: objec
   };
 }
 
-/** An access token for a person, good in every respect. */
+/** Returns a valid access token for a person. */
 export function tokenFor(person: Person): string {
   return mint(goodAnswers(person));
 }
 
 let people = 0;
 
-/** Someone who has never been here, with an account key of 21 digits like the real ones. */
+/** Returns a new person, with a subject of 21 digits like Google's. */
 export function newPerson(name = 'Ada Reader'): Person {
   people += 1;
   const digits = String(Date.now()).padStart(15, '0') + String(people).padStart(5, '0');
   return { sub: `1${digits}`, email: `reader-${digits}@readers.test`, name };
 }
 
-/** The provider inside this process: it answers what the token says. */
+/** The provider in this process: it answers what the token contains. */
 export const identityHere: IdentityProvider = {
   issuer: 'https://accounts.google.com',
   script: 'https://identity.test/client.js',
@@ -79,7 +79,7 @@ export const identityHere: IdentityProvider = {
   },
 };
 
-/** A provider over real HTTP; either address may be one of the loopback servers' bad ones. */
+/** A provider over HTTP; either address may be a faulty one of the loopback server. */
 export function identityAt(addresses: { tokeninfo?: string; userinfo?: string; timeout?: number }): IdentityProvider {
   return {
     issuer: 'https://accounts.google.com',

@@ -1,8 +1,8 @@
 import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { replacing } from '../watching.ts';
 
-/** A message as the worker handed it over. */
-export interface Sent {
+/** A message that the worker sent. */
+export interface SentMessage {
   from: unknown;
   to: string;
   subject: string;
@@ -11,11 +11,11 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-/** Bindings that keep what is sent instead of sending it; while `broken` says so, sending fails. */
-export function withMailbox(env: Bindings): { env: Bindings; sent: Sent[]; broken: { is: boolean } } {
-  const sent: Sent[] = [];
+/** Bindings that collect messages instead of sending them; sending fails while `broken.is`. */
+export function withMailbox(env: Bindings): { env: Bindings; sent: SentMessage[]; broken: { is: boolean } } {
+  const sent: SentMessage[] = [];
   const broken = { is: false };
-  const send = async (message: Sent) => {
+  const send = async (message: SentMessage) => {
     if (broken.is) throw Object.assign(new Error(`No way to reach ${message.to}`), { code: 'E_DELIVERY_FAILED' });
     sent.push(message);
     return { messageId: crypto.randomUUID() };

@@ -1,9 +1,9 @@
 import { base64url, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import type { Person } from './identity.ts';
 
-// An OpenID Connect provider inside this process. A code is nothing but what its ID token will say, encoded.
+// An OpenID Connect provider in this process. An authorization code is the encoded content of its ID token.
 
-/** The issuer that the bindings of the tests name. */
+/** The issuer in the test bindings. */
 export const ISSUER = 'https://login.test/realm';
 const SECRET = 'the client secret of the tests';
 
@@ -21,17 +21,18 @@ export interface WrongClaims {
 }
 
 let keys = new Map<string, CryptoKey>();
-let published: object[] = [];
+let publishedKeys: object[] = [];
 
-/** Gives the provider a new key in place of those it has. */
+/** Replaces the provider's keys with a new one. */
 export async function rotateKeys(): Promise<void> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const kid = crypto.randomUUID();
   keys = new Map([[kid, privateKey]]);
-  published = [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }];
+  publishedKeys = [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }];
 }
 
-export function comingBack(address: string, person: Person, wrong: WrongClaims = {}) {
+/** Returns the code and state with which the provider redirects back after this authorization URL. */
+export function redirectParameters(address: string, person: Person, wrong: WrongClaims = {}) {
   const params = new URL(address).searchParams;
   const code = base64url.encode(
     JSON.stringify({ person, wrong, nonce: params.get('nonce'), challenge: params.get('code_challenge') }),
@@ -41,7 +42,7 @@ export function comingBack(address: string, person: Person, wrong: WrongClaims =
 
 /** Answers a request as the provider does. */
 export async function providerHere(request: Request): Promise<Response> {
-  if (published.length === 0) await rotateKeys();
+  if (publishedKeys.length === 0) await rotateKeys();
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('/openid-configuration')) {
     return Response.json({
@@ -51,7 +52,7 @@ export async function providerHere(request: Request): Promise<Response> {
       jwks_uri: `${ISSUER}/keys`,
     });
   }
-  if (pathname.endsWith('/keys')) return Response.json({ keys: published });
+  if (pathname.endsWith('/keys')) return Response.json({ keys: publishedKeys });
   if (request.headers.get('authorization') !== `Basic ${btoa(`flyleaf:${encodeURIComponent(SECRET)}`)}`) {
     return Response.json({ error: 'invalid_client' }, { status: 401 });
   }

@@ -6,7 +6,7 @@ import type { BookService } from '../../../../worker/features/books/service.ts';
 
 let gates = 0;
 
-/** The name of a gate that no one has called yet. */
+/** Returns the name of an unused gate. */
 export function freshGate(): string {
   gates += 1;
   return `a gate of a test ${gates} ${crypto.randomUUID()}`;
@@ -18,8 +18,8 @@ interface Chosen extends Partial<OpenLibrarySettings> {
 }
 
 /**
- * Open Library as one of the loopback servers plays it, through a real gate that is new unless it is named. It keeps its
- * pace a hundred times as fast, and one that never answers is given up soon.
+ * Open Library at a path of the loopback server, through a real gate, new by default. Its rate limit is a hundred times
+ * as fast, and the timeout is short where the server never answers.
  */
 export function libraryAt(path: string, chosen: Chosen = {}): BookService {
   return openLibrary({

@@ -3,7 +3,7 @@ import type { PushMessage } from '../../../../worker/features/push/contract.ts';
 
 const SERVICE = 'https://updates.push.services.mozilla.com';
 
-/** Takes what is pushed to the loopback push service (tests/support/node/push-service.ts). */
+/** Forwards a push to the loopback push service (tests/support/node/push-service.ts). */
 export async function fetchPush(request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url);
   const headers = new Headers(request.headers);
@@ -11,7 +11,7 @@ export async function fetchPush(request: Request): Promise<Response> {
   return fetch(`${env.TEST_SERVERS}/push${pathname}`, { method: 'POST', headers, body: await request.arrayBuffer() });
 }
 
-/** A browser with a push service that answers with a status; `received` is what was decrypted there. */
+/** Creates a browser whose push service answers with this status; `received` returns the decrypted messages. */
 export async function newBrowser(status = 201) {
   const name = crypto.randomUUID();
   const keys: { p256dh: string; auth: string } = await (await fetch(`${env.TEST_SERVERS}/push-browser/${name}`)).json();

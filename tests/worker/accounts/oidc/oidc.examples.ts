@@ -2,7 +2,7 @@ import { startProviderLogin } from '../../../../worker/features/accounts/oidc/co
 import { call } from '../../../support/worker/app.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 import { newPerson } from '../../../support/worker/services/identity.ts';
-import { comingBack } from '../../../support/worker/services/oidc.ts';
+import { redirectParameters } from '../../../support/worker/services/oidc.ts';
 
 /** Valid calls of logging in at a provider. */
 export const examples: Examples = {
@@ -11,7 +11,7 @@ export const examples: Examples = {
     access: 'optional',
     input: async () => {
       const { address, ticket } = await call(startProviderLogin, { provider: 'club', way: 'signup' });
-      return { ...comingBack(address, newPerson()), ticket };
+      return { ...redirectParameters(address, newPerson()), ticket };
     },
     writes: ['address_secret', 'daily_counts', 'identities', 'name_words', 'sessions', 'spent_challenges'],
     again: 'conflict',

@@ -10,12 +10,12 @@ import {
 import { getIdentity } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
 import { newPerson, type Person } from '../../../support/worker/services/identity.ts';
-import { comingBack, ISSUER, rotateKeys, type WrongClaims } from '../../../support/worker/services/oidc.ts';
+import { ISSUER, redirectParameters, rotateKeys, type WrongClaims } from '../../../support/worker/services/oidc.ts';
 
 const backFrom = async (purpose: ProviderWay, person: Person, wrong: WrongClaims = {}, by?: Reader) => {
   const start = { provider: 'club', way: purpose };
   const { address, ticket } = await (by ? by.call(startProviderLogin, start) : call(startProviderLogin, start));
-  return { ...comingBack(address, person, wrong), ticket };
+  return { ...redirectParameters(address, person, wrong), ticket };
 };
 const signUp = async (person: Person) => call(finishProviderLogin, await backFrom('signup', person));
 const userOf = (row: { user_info?: { user_id: string } | undefined }) => row.user_info?.user_id;
