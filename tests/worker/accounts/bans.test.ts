@@ -80,7 +80,7 @@ async function expectBanned(author: Reader): Promise<void> {
 }
 
 describe('a ban from reviewing', () => {
-  test('outlives the account, also twice, and stands under nothing but a key', async () => {
+  test('outlives the account, also twice, and is stored under a key alone', async () => {
     let author = await bannedFromReviewing();
     for (let round = 0; round < 2; round += 1) {
       const { userId } = author;
@@ -94,13 +94,13 @@ describe('a ban from reviewing', () => {
     }
   });
 
-  test('that was lifted does not come back with the next account', async () => {
+  test('that was lifted does not return with the next account', async () => {
     const author = await again(await bannedFromReviewing());
     await (await admin()).call(allowReviews, { target_id: author.userId });
     await hasReviewed(await again(author), await anIsbn());
   });
 
-  test('holds when the answers to leaving and to signing up are lost on their way', async () => {
+  test('holds when the answers to deletion and sign-up are lost', async () => {
     const author = await bannedFromReviewing();
     const lossy = () =>
       createTestApp({
@@ -110,7 +110,7 @@ describe('a ban from reviewing', () => {
     await expectBanned(await comesBack(author, lossy()));
   });
 
-  test('is of nobody else', async () => {
+  test('affects no one else', async () => {
     const author = await bannedFromReviewing();
     await leaves(author);
     await hasReviewed(await again(await reader('Somebody Else')), await anIsbn());
@@ -118,7 +118,7 @@ describe('a ban from reviewing', () => {
 });
 
 describe('a limit', () => {
-  test('outlives the account, whichever way in they come back by; lifted, it does not return', async () => {
+  test('outlives the account, with any identity; once lifted, it does not return', async () => {
     const [boss, eve] = [await admin(), await reader()];
     const limit = (who: Reader) =>
       boss.call(
@@ -143,7 +143,7 @@ describe('a limit', () => {
 });
 
 describe('a ban from a club', () => {
-  test('outlives the account, is listed under the new name, and lifted it stays lifted', async () => {
+  test('outlives the account, is listed under the new name, and stays lifted once lifted', async () => {
     const [boss, ada] = [await reader('Boss'), await reader('Ada')];
     const clubId = await foundsClub(boss);
     await isBanned(boss, clubId, ada);
@@ -175,7 +175,7 @@ describe('a ban from a club', () => {
     await back.call(joinPublicClub, { club_id: other });
   });
 
-  test('goes with the club: deleted by its admin, or left behind by its last member', async () => {
+  test('is deleted with the club', async () => {
     const [boss, ada] = [await reader('Boss'), await reader('Ada')];
     const [deleted, deserted] = [await foundsClub(boss), await foundsClub(boss)];
     for (const clubId of [deleted, deserted]) await isBanned(boss, clubId, ada);
@@ -188,7 +188,7 @@ describe('a ban from a club', () => {
     await comesBack(ada);
   });
 
-  test('is none for whoever only left the club', async () => {
+  test('does not affect a reader who only left the club', async () => {
     const [boss, ada] = [await reader('Boss'), await reader('Ada')];
     const clubId = await foundsClub(boss);
     await joins(boss, clubId, ada);
@@ -197,14 +197,14 @@ describe('a ban from a club', () => {
   });
 });
 
-describe('the cap on mail', () => {
+describe('the limit on mail', () => {
   let created = 0;
   const send = async (from: Reader, isbn: string) => {
     created += 1;
     return from.call(shareBookViaEmail, { isbn, recipient: `friend-${created}@example.org` });
   };
 
-  test('counts the person: ten a day, however many accounts they come with', async () => {
+  test('counts the person: ten a day with any number of accounts', async () => {
     const [isbn = '', other = ''] = await someIsbns(2);
     let ada = await testApp.reader('Ada');
     for (let mail = 0; mail < 6; mail += 1) await send(ada, isbn);
@@ -219,7 +219,7 @@ describe('the cap on mail', () => {
     await send(await testApp.reader('Somebody Else'), isbn);
   });
 
-  test('at once: twenty clicks of somebody who is back send what is left of the day', async () => {
+  test('twenty simultaneous clicks after a new sign-up send what is left for the day', async () => {
     const isbn = await anIsbn();
     const ada = await testApp.reader('Ada');
     for (let mail = 0; mail < 3; mail += 1) await send(ada, isbn);
@@ -228,7 +228,7 @@ describe('the cap on mail', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   });
 
-  test('is forgotten after a day, and the day after another ten may go', async () => {
+  test('starts again the next day', async () => {
     let clock = new Date('2026-03-01T12:00:00Z');
     const then = createTestApp({ env: mailbox.env, now: () => clock });
     const ada = await then.reader('Ada');
@@ -272,7 +272,7 @@ const DAILY = [
   ],
 ] as const;
 
-describe.for(DAILY)('the cap on %s', ([, endpoint, input, most, sentence, table]) => {
+describe.for(DAILY)('the limit on %s', ([, endpoint, input, most, sentence, table]) => {
   const START = Date.parse('2026-03-01T22:00:00Z');
   const atClock = () => {
     const clock = { now: START };
@@ -298,7 +298,7 @@ describe.for(DAILY)('the cap on %s', ([, endpoint, input, most, sentence, table]
     await ada.call(endpoint, input);
   });
 
-  test('at once: many clicks of somebody who is back do what is left of the day, each once', async () => {
+  test('many simultaneous clicks after a new sign-up do what is left for the day, each once', async () => {
     const { app } = atClock();
     const ada = await app.reader('Ada');
     for (let act = 0; act < 3; act += 1) await ada.call(endpoint, input);

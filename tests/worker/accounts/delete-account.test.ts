@@ -105,7 +105,7 @@ async function whoDidEverything(): Promise<Reader> {
   return ada;
 }
 
-test('every table that names a reader belongs to a part that knows how to leave', async () => {
+test('every table with personal data belongs to a part that exports and deletes it', async () => {
   const columns = await namingColumns();
   expect(columns.length).toBeGreaterThan(10);
   // `deleted_accounts` is made of nothing but the ids of readers who left, so that a restored backup forgets them again.
@@ -116,7 +116,7 @@ test('every table that names a reader belongs to a part that knows how to leave'
   expect(uncovered).toEqual([]);
 });
 
-test('no part knows of a table that names nobody', async () => {
+test('no part names a table without personal data', async () => {
   const columns = await namingColumns();
   const tables = parts.flatMap((part) => part.tables);
   expect(tables.filter((table) => !columns.some((column) => column.table === table))).toEqual([]);
@@ -124,7 +124,7 @@ test('no part knows of a table that names nobody', async () => {
 });
 
 // Doing everything takes a while, so it is done once for the two calls that look at all of it.
-test('/api/users/export takes everything along, /api/users/delete leaves nothing of it', {
+test('/api/users/export contains everything, and /api/users/delete deletes all of it', {
   timeout: 120_000,
 }, async () => {
   const ada = await whoDidEverything();
@@ -153,7 +153,7 @@ test('/api/users/export takes everything along, /api/users/delete leaves nothing
 });
 
 describe('/api/users/delete', () => {
-  test('wants the word', async () => {
+  test('needs the confirmation word', async () => {
     const ada = await reader();
     for (const confirm of ['', 'Confirm', 'confirm ', 'yes', null]) {
       const answer = await send('/api/users/delete', {
@@ -166,7 +166,7 @@ describe('/api/users/delete', () => {
     await ada.call(getSettings, {});
   });
 
-  test('ends every session, and the same person can begin again from nothing', async () => {
+  test('ends every session, and the same person can start again with a new account', async () => {
     const ada = await reader();
     await hasReviewed(ada, await anIsbn());
     await ada.call(deleteAccount, { confirm: 'confirm' });
@@ -174,7 +174,7 @@ describe('/api/users/delete', () => {
     expect((await refused(login, { token: tokenFor(ada.person) })).code).toBe('not_found');
   });
 
-  test('notes the id and the time, and nothing else of the person', async () => {
+  test('records ID and time, and nothing else about the reader', async () => {
     const ada = await reader();
     const before = Math.floor(Date.now() / 1000);
     await ada.call(deleteAccount, { confirm: 'confirm' });
@@ -187,7 +187,7 @@ describe('/api/users/delete', () => {
     expect(Number(rows?.left_at)).toBeGreaterThanOrEqual(before);
   });
 
-  test('keeps the counts of others and of books right', async () => {
+  test('keeps the counts of other readers and of books correct', async () => {
     const isbn = await anIsbn();
     const [ada, grace] = [await reader(), await reader()];
     await befriended(ada, grace);
@@ -200,7 +200,7 @@ describe('/api/users/delete', () => {
     expect(await firstValue('SELECT friend_count FROM users WHERE id = ?', grace.userId)).toBe(0);
   });
 
-  test('clicked twenty times, while they read on in another tab, it is done once and never a fault', async () => {
+  test('twenty clicks, with calls from another tab, delete once without a fault', async () => {
     const ada = await reader();
     const isbn = await anIsbn();
     const bodies = Array.from({ length: 20 }, (_, click) =>

@@ -38,7 +38,7 @@ const isTooMany = (published: keyof typeof firstDaySentences) => ({
 });
 
 describe('the first day of an account', () => {
-  test('takes five reviews with words, however they are written; the next day takes more', async () => {
+  test('allows five reviews with text, by any call; the next day allows more', async () => {
     const [eve, isbns] = [await newcomer(), await someIsbns(8)];
     const [starred = '', finished = '', late = '', ...written] = isbns;
     for (const isbn of written) await reviews(eve, isbn, 'Words');
@@ -57,7 +57,7 @@ describe('the first day of an account', () => {
     await eve.call(editReview, { ...edit, review: 'Words' });
   });
 
-  test('takes one club, and five posts and replies together', async () => {
+  test('allows one club, and five posts and replies together', async () => {
     const eve = await newcomer();
     const { book_club_id: club } = await eve.call(createClub, { name: 'First', privacy_setting: 'private' });
     const second = { name: 'Second', privacy_setting: 'private' as const };
@@ -73,7 +73,7 @@ describe('the first day of an account', () => {
     expect(await eve.refused(addReply, reply)).toMatchObject(isTooMany('post'));
   });
 
-  test('is not begun afresh by another account', async () => {
+  test('does not start again with another account', async () => {
     const person = newPerson();
     const eve = await newcomer(person);
     await eve.call(createClub, { name: 'First', privacy_setting: 'private' });
@@ -83,7 +83,7 @@ describe('the first day of an account', () => {
     expect(refusal).toMatchObject(isTooMany('club'));
   });
 
-  test('is over for those who have been here longer', async () => {
+  test('does not limit older accounts', async () => {
     const ada = await reader();
     for (const isbn of await someIsbns(6)) {
       await ada.call(markRead, { isbn });

@@ -64,7 +64,7 @@ describe.for([
   const token = async (spoil: Spoilt = (answers) => answers, person?: Person) =>
     mint(spoil(goodAnswers(person ?? (await someone()))));
 
-  test('lets a good token in', async () => {
+  test('accepts a valid token', async () => {
     const app = createTestApp({ identity: identityAt({}) });
     expect((await app.call(endpoint, { token: await token() })).success).toBe(true);
   });
@@ -78,7 +78,7 @@ describe.for([
     expect(await snapshot()).toBe(before);
   });
 
-  test('refuses a token that is none of the provider', async () => {
+  test('refuses a token that the provider does not know', async () => {
     const app = createTestApp({ identity: identityAt({}) });
     expect((await app.refused(endpoint, { token: 'not-one-of-theirs' })).code).toBe('not_allowed');
   });
@@ -109,21 +109,21 @@ describe.for([
     },
   );
 
-  test('lets nobody in when nobody listens there', async () => {
+  test('lets no one in when the provider is unreachable', async () => {
     const unreachable = { ...identityAt({}), tokenInformation: 'http://127.0.0.1:1/tokeninfo?access_token=' };
     const app = createTestApp({ identity: unreachable });
     expect((await app.refused(endpoint, { token: await token() })).code).toBe('unavailable');
   });
 });
 
-test('a provider that is down throws nobody out who is in', async () => {
+test('a provider that is down ends no session', async () => {
   const ada = await reader();
   const app = createTestApp({ identity: identityAt({ tokeninfo: '/status/500', userinfo: '/status/500' }) });
   const { getStatus } = await import('../../../worker/platform/status/contract.ts');
   expect((await app.call(getStatus, {}, { as: ada })).logged_in).toBe(true);
 });
 
-test('the deployed provider is given up on within ten seconds, and asked over https', () => {
+test('the deployed provider is called over https with a timeout of ten seconds', () => {
   expect(google.timeout).toBeLessThanOrEqual(10_000);
   expect(google.tokenInformation.startsWith('https://')).toBe(true);
   expect(google.userInformation.startsWith('https://')).toBe(true);

@@ -18,7 +18,7 @@ async function anotherSession(person: { sub: string; email: string; name: string
 }
 
 describe('/api/users/login', () => {
-  test('opens a session for who has an account', async () => {
+  test('opens a session for a reader with an account', async () => {
     const ada = await reader('Ada');
     const answer = await call(login, { token: tokenFor(ada.person) });
     expect(answer.success).toBe(true);
@@ -27,7 +27,7 @@ describe('/api/users/login', () => {
     expect(await isLoggedIn({ userId: ada.userId, token: answer.user_info.session_token })).toBe(true);
   });
 
-  test('refuses who has no account, without the success key', async () => {
+  test('refuses a person without an account', async () => {
     const before = await snapshot();
     const refusal = await refused(login, { token: tokenFor(newPerson()) });
     expect(refusal).toMatchObject({ status: 404, code: 'not_found', reason: 'no_account' });
@@ -36,13 +36,13 @@ describe('/api/users/login', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('knows people by their account key: a new e-mail is still them', async () => {
+  test('recognises a person by subject, also with a new email', async () => {
     const ada = await reader();
     const { user_info: info } = await call(login, { token: tokenFor({ ...ada.person, email: newPerson().email }) });
     expect(info.user_id).toBe(ada.userId);
   });
 
-  test('stores a new email, unless someone else has an account with it', async () => {
+  test('stores a new email, unless another account has it', async () => {
     const [ada, bob] = [await reader(), await reader()];
     const emailOf = ({ userId }: { userId: string }) => firstValue('SELECT email FROM users WHERE id = ?', userId);
     const { email } = newPerson();
@@ -53,7 +53,7 @@ describe('/api/users/login', () => {
     expect(await emailOf(bob)).toBe(bob.person.email);
   });
 
-  test('does not know them by their e-mail: another account key is somebody else', async () => {
+  test('does not recognise a person by email: another subject is another person', async () => {
     const ada = await reader();
     const refusal = await refused(login, { token: tokenFor({ ...newPerson(), email: ada.person.email }) });
     expect(refusal.code).toBe('not_found');
@@ -84,13 +84,13 @@ describe('/api/users/login', () => {
     expect((await at(SESSION_DAYS + 1).refused(getStatus, {}, { as: ada })).relog).toBe(true);
   });
 
-  test('the session row ends too, were its token to say otherwise', async () => {
+  test('the session row expires too, whatever its token says', async () => {
     const ada = await reader();
     await env.DB.prepare('UPDATE sessions SET expires_at = 1 WHERE user_id = ?').bind(ada.userId).run();
     expect(await isLoggedIn(ada)).toBe(false);
   });
 
-  test('20 sign-ins at once open 20 sessions', async () => {
+  test('20 simultaneous sign-ins open 20 sessions', async () => {
     const ada = await reader();
     await Promise.all(Array.from({ length: 20 }, () => anotherSession(ada.person)));
     expect(await firstValue('SELECT count(*) FROM sessions WHERE user_id = ?', ada.userId)).toBe(21);
@@ -106,7 +106,7 @@ describe('/api/users/logout', () => {
     expect(await isLoggedIn(phone)).toBe(true);
   });
 
-  test('a second time there is nothing to end, and the browser is told to log out', async () => {
+  test('a second logout ends nothing, and answers that the session is over', async () => {
     const ada = await reader();
     await ada.call(logout, {});
     expect(await ada.refused(logout, {})).toMatchObject({ status: 401, relog: true, error: 'Please login again!' });
@@ -114,7 +114,7 @@ describe('/api/users/logout', () => {
 });
 
 describe('/api/users/logout_everywhere', () => {
-  test('ends every session of this reader and of nobody else', async () => {
+  test('ends every session of this reader, and of no one else', async () => {
     const ada = await reader();
     const phone = await anotherSession(ada.person);
     const bob = await reader('Bob');
@@ -124,7 +124,7 @@ describe('/api/users/logout_everywhere', () => {
     expect(await isLoggedIn(bob)).toBe(true);
   });
 
-  test('one may sign in again', async () => {
+  test('the reader can sign in again', async () => {
     const ada = await reader();
     await ada.call(logoutEverywhere, {});
     expect(await isLoggedIn(await anotherSession(ada.person))).toBe(true);

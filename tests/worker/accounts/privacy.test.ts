@@ -97,7 +97,7 @@ test.for(checked)(
   },
 );
 
-test('the walk would see them, if they were not private', async () => {
+test('the test would find them, if they were not private', async () => {
   await hidden.reader.call(editProfilePrivacy, { profile_privacy: 'everybody' });
   // The newest of all: trending shows no more than the last few.
   await env.DB.prepare('UPDATE reviews SET created_at = (SELECT max(created_at) + 1 FROM reviews) WHERE user_id = ?')
@@ -113,7 +113,7 @@ test('the walk would see them, if they were not private', async () => {
 });
 
 describe('the profile of a private reader', () => {
-  test('has no shelf for others, and all of them for its reader', async () => {
+  test('shows no shelf to others, and all of them to its reader', async () => {
     const friend = await app.reader();
     await befriended(friend, hidden.reader);
     const ask = async (caller: Reader) => {
@@ -134,7 +134,7 @@ describe('the profile of a private reader', () => {
 describe('what was trending', () => {
   const trendingText = async () => JSON.stringify(await app.call(getTrending, {}));
 
-  test('names nobody who has gone private or left since', async () => {
+  test('names no one who is private or has left since', async () => {
     const [, , , isbn = ''] = await someIsbns(4);
     const [shy, leaving] = [await app.reader('Shy Reader'), await app.reader('Leaving Reader')];
     await hasReviewed(shy, isbn, { review: 'Shy words' });

@@ -28,7 +28,7 @@ const actsOn = (boss: Reader, who: Reader, action: AccountAction, more: { bar?: 
 
 const NEW = 'another-secret-of-thirty-two-characters-or-more';
 
-test('after a rotation whoever was signed in stays in, and new sessions are signed with the new secret', async () => {
+test('after a rotation sessions stay valid, and new ones are signed with the new secret', async () => {
   const ada = await reader();
   const rotated = createTestApp({
     env: { ...env, SESSION_SECRET: NEW, SESSION_SECRET_PREVIOUS: env.SESSION_SECRET ?? '' },
@@ -40,7 +40,7 @@ test('after a rotation whoever was signed in stays in, and new sessions are sign
   expect((await forgotten.refused(logout, {}, { as: ada })).code).toBe('signed_out');
 });
 
-test('a rotation loses no ban and no block: both hang on the secret that stays', async () => {
+test('a rotation loses no ban and no block: both depend on the other secret', async () => {
   const [ada, isbn, recipient] = [await reader(), await anIsbn(), 'wants-none@example.org'];
   await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
   const addressKey = await addressKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), recipient);
@@ -62,7 +62,7 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
   const after = createTestApp({ env: rotated });
   const forgotten = createTestApp({ env: { ...env, ADDRESS_SECRET: NEW } });
 
-  test('lets in no one who was barred, and every ban, limit and block of who left holds', async () => {
+  test('keeps every ban, limit and block, also of deleted accounts', async () => {
     const [boss, barred, banned, victim] = [await admin(), await reader(), await reader(), await reader()];
     const [clubId, isbn] = [await foundsClub(boss), await anIsbn()];
     const code = await systemCode(boss, clubId);
@@ -98,7 +98,7 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
     await forgotten.call(createUser, { token });
   });
 
-  test('leaves addresses blocked, and block links, calendars and covers working', async () => {
+  test('keeps addresses blocked, and block links, calendars and covers working', async () => {
     const [ada, isbn, recipient] = [await reader(), await anIsbn(), 'wants-none@example.org'];
     const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
     const blockKey = await signBlockKey(secret, await addressKeyOf(secret, recipient), Math.floor(Date.now() / 1000));
@@ -115,7 +115,7 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
   });
 });
 
-test('a previous secret that is too short to be one is refused, and an empty one is none', async () => {
+test('a previous secret that is too short is refused, and an empty one is ignored', async () => {
   const ada = await reader();
   const guessable = createTestApp({ env: { ...env, SESSION_SECRET_PREVIOUS: 'x' } });
   const refusal = await guessable.refused(logout, {}, { as: ada });

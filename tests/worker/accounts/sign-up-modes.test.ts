@@ -45,7 +45,7 @@ describe('/api/admin/set_sign_up', () => {
     await call(startProviderLogin, { provider: 'club', way: 'login' });
   });
 
-  test('by invitation: only with a link that works', async () => {
+  test('by invitation: only with a valid link', async () => {
     const ada = await reader();
     const { code: invite } = await ada.call(inviteLink, {});
     await choose('invitation');
@@ -57,7 +57,7 @@ describe('/api/admin/set_sign_up', () => {
     for (const refusal of await refusals({ invite })) expect(refusal.message).toBe(friendSentences.inviteGone);
   });
 
-  test('with approval: no one sees a new account or gets in, until an admin approves', async () => {
+  test('with approval: a new account is invisible and cannot log in until an admin approves it', async () => {
     const [boss, ada] = [await admin(), await reader()];
     await choose('approval');
     const person = newPerson('Eve Waiting');
@@ -79,7 +79,7 @@ describe('/api/admin/set_sign_up', () => {
     );
   });
 
-  test('approving leaves an account alone that is suspended for another reason', async () => {
+  test('approving does not lift a suspension for another reason', async () => {
     const [boss, eve] = [await admin(), await reader()];
     const act = (action: 'suspend' | 'approve') =>
       boss.call(
@@ -104,7 +104,7 @@ describe('Turnstile', () => {
     },
   });
 
-  test('signs up whom it vouches for, by every way, and no one else', async () => {
+  test('is required for every way of signing up', async () => {
     expect((await guarded.call(getIdentity, {})).turnstile_site_key).toBe('site-key');
     for (const proof of [{}, { turnstile: 'a-program' }]) {
       for (const refusal of [
@@ -124,7 +124,7 @@ describe('Turnstile', () => {
     );
   });
 
-  test('one that does not answer lets no one in', async () => {
+  test('no one signs up while it does not answer', async () => {
     const broken = createTestApp({
       env: guarded.env,
       fetchTurnstile: async () => new Response('<h1>Busy</h1>', { status: 502 }),

@@ -15,7 +15,7 @@ const accountsOf = (column: 'subject' | 'email', value: string) =>
   firstValue<number>(`SELECT count(*) FROM users WHERE ${column} = ?`, value);
 
 describe('/api/users/create_user', () => {
-  test('makes an account with an open session', async () => {
+  test('creates an account with an open session', async () => {
     const person = newPerson('Ursula Kroeber');
     const answer = await call(createUser, { token: tokenFor(person) });
     expect(answer.success).toBe(true);
@@ -54,7 +54,7 @@ describe('/api/users/create_user', () => {
     });
   });
 
-  test('keeps the zone that the browser is in, and none that does not exist', async () => {
+  test('stores the browser’s zone, unless it does not exist', async () => {
     const zoneAfter = async (zone: string) => {
       const { user_id: id } = await call(
         createUser,
@@ -79,13 +79,13 @@ describe('/api/users/create_user', () => {
     ['   \n', 'reader-'],
     ['\u202Egnirts', 'gnirts'],
     ['\ud800', '\ufffd'],
-  ])('takes the name %j as %j', async ([expected = '', expectedName = '']) => {
+  ])('stores the name %j as %j', async ([expected = '', expectedName = '']) => {
     const { user_info: info } = await call(createUser, { token: tokenFor(newPerson(expected)) });
     expect(expectedName === 'reader-' ? info.name.slice(0, 7) : info.name).toBe(expectedName);
     expect(info.name.isWellFormed()).toBe(true);
   });
 
-  test('keeps a picture only from an address that is safe', async () => {
+  test('stores a picture only from a safe address', async () => {
     const pictureOf = async (picture: string) =>
       (await call(createUser, { token: tokenFor({ ...newPerson(), picture }) })).user_info.picture;
     expect(await pictureOf('https://lh3.example/a.png')).toBe('https://lh3.example/a.png');
@@ -113,7 +113,7 @@ describe('/api/users/create_user', () => {
     },
   );
 
-  test('20 sign-ups of one person at once make one account', async () => {
+  test('20 simultaneous sign-ups of one person create one account', async () => {
     const person = newPerson();
     const body = { token: tokenFor(person) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/users/create_user', body)));
@@ -127,7 +127,7 @@ describe('/api/users/create_user', () => {
     ).toBe(1);
   });
 
-  test('20 people with one e-mail at once make one account', async () => {
+  test('20 simultaneous people with one email create one account', async () => {
     const { email } = newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send('/api/users/create_user', { token: tokenFor({ ...newPerson(), email }) })),
@@ -137,7 +137,7 @@ describe('/api/users/create_user', () => {
     expect(await accountsOf('email', email)).toBe(1);
   });
 
-  test('an id that is somebody’s by chance lets nobody into their account', async () => {
+  test('an ID that collides gives no access to the other account', async () => {
     const ada = await reader();
     const storedSubject = await firstValue<string>('SELECT subject FROM users WHERE id = ?', ada.userId);
     const identity = { ...newPerson(), picture: '', identityKey: 'a key' };
@@ -150,21 +150,21 @@ describe('/api/users/create_user', () => {
     expect(await firstValue('SELECT name FROM users WHERE id = ?', ada.userId)).toBe(ada.info.name);
   });
 
-  test('keeps account keys of 21 digits to the digit', async () => {
+  test('stores subjects of 21 digits exactly', async () => {
     const person = { ...newPerson(), sub: '109876543210987654321' };
     await call(createUser, { token: tokenFor(person) });
     expect(await accountsOf('subject', '109876543210987654321')).toBe(1);
     expect(await accountsOf('subject', '109876543210987654320')).toBe(0);
   });
 
-  test('signs up someone whose provider tells numbers and truth as such', async () => {
+  test('accepts a provider that sends numbers and booleans as such', async () => {
     const answers = goodAnswers(newPerson());
     const tokeninfo = { body: { ...answers.tokeninfo.body, expires_in: 3599, email_verified: true, azp: undefined } };
     expect((await call(createUser, { token: mint({ ...answers, tokeninfo }) })).success).toBe(true);
   });
 });
 
-test('readers of the tests are here as those who sign up are, but for what is by chance', async () => {
+test('readers created by tests equal those who sign up, except for random values', async () => {
   const person = newPerson('Ursula Kroeber Le Guin');
   const moment = new Date();
   const replaceRandom = async ({ userId, token, info }: Awaited<ReturnType<typeof signedUp>>) => {
@@ -197,7 +197,7 @@ test('readers of the tests are here as those who sign up are, but for what is by
 });
 
 describe('/api/users/identity', () => {
-  test('tells the browser where to sign in, and nothing secret', async () => {
+  test('returns where to sign in, and no secret', async () => {
     expect(await call(getIdentity, {})).toEqual({
       requestStatus: 'success',
       client_id: env.GOOGLE_CLIENT_ID,

@@ -30,7 +30,7 @@ async function twoFriends(): Promise<[Reader, Reader]> {
 }
 
 describe('/api/activity/feed', () => {
-  test('tells in one line what a friend did with a book on a day, newest line first', async () => {
+  test('shows one activity for each friend, book and day, newest first', async () => {
     const [ada, grace] = await twoFriends();
     const [first = '', two = '', three = ''] = await someIsbns(3);
     await grace.call(startReading, { isbn: first });
@@ -52,7 +52,7 @@ describe('/api/activity/feed', () => {
     expect(await feedOf(grace), 'nobody is told of themselves').toEqual([]);
   });
 
-  test('tells of nothing that is taken back', async () => {
+  test('shows nothing that was undone', async () => {
     const [ada, grace] = await twoFriends();
     const [first = '', two = '', three = ''] = await someIsbns(3);
     const reviewId = await hasReviewed(grace, first);
@@ -67,7 +67,7 @@ describe('/api/activity/feed', () => {
     expect(await describeFeed(ada)).toEqual([]);
   });
 
-  test('tells of nothing from the past, and of no giving up unless its reader wants to', async () => {
+  test('shows nothing that was logged for the past, and no stopped book unless its reader shares those', async () => {
     const [ada, grace] = await twoFriends();
     const [first = '', two = ''] = await someIsbns(2);
     await grace.call(addReading, { isbn: first, finished: { date: '2019-06' } });
@@ -77,7 +77,7 @@ describe('/api/activity/feed', () => {
     expect(await describeFeed(ada)).toEqual([]);
   });
 
-  test('tells what its reader lets it tell, and nothing that was before they did', async () => {
+  test('shows what its reader shares, from the moment they share it', async () => {
     const [ada, grace] = await twoFriends();
     const [first = '', two = '', three = ''] = await someIsbns(3);
     const givenUp = async (isbn: string) => {
@@ -101,7 +101,7 @@ describe('/api/activity/feed', () => {
     ['private', (_, grace) => grace.call(editProfilePrivacy, { profile_privacy: 'nobody' })],
     ['unfriended', (ada, grace) => grace.call(unfriendUser, { user_to_friend_id: ada.userId })],
     ['gone', (_, grace) => grace.call(deleteAccount, { confirm: 'confirm' })],
-  ])('who is %s is gone from the next answer', async ([, turn]) => {
+  ])('a reader who is %s disappears from the next answer', async ([, turn]) => {
     const [ada, grace] = await twoFriends();
     const [isbn = ''] = await someIsbns(1);
     await hasRead(grace, isbn);
@@ -113,7 +113,7 @@ describe('/api/activity/feed', () => {
 });
 
 describe('/api/social/like and /api/social/unlike', () => {
-  test('a line is liked once by each friend, and by nobody else', async () => {
+  test('an activity can be liked once by each friend, and by no one else', async () => {
     const [ada, grace] = await twoFriends();
     const stranger = await reader('Stranger');
     const [isbn = ''] = await someIsbns(1);

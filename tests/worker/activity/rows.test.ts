@@ -50,7 +50,7 @@ async function costOfReading(ada: Reader, isbn: string, now: Date) {
   return metering.used.rowsRead;
 }
 
-test('the first act of a day is noted with each friend, and those behind it with none', async () => {
+test('the first activity of a day updates each friend’s feed, and later ones update none', async () => {
   const FRIENDS = 400;
   const ada = await reader();
   await manyToTell(ada, FRIENDS);
@@ -63,7 +63,7 @@ test('the first act of a day is noted with each friend, and those behind it with
   expect(after).toBeLessThan(200);
 });
 
-test('what is no news any more goes with the next act, and not a second before', async () => {
+test('activities that are too old are deleted with the next activity, and not a second earlier', async () => {
   const ada = await reader();
   const [gone = '', still = '', next = ''] = await someIsbns(3);
   await hasRead(ada, gone, still);
@@ -85,7 +85,7 @@ async function costOfFeed(ada: Reader) {
   return { ...metering.used, ...getActivityFeed.output.parse(body) };
 }
 
-test('a feed reads no more rows with 5,000 friends than with 500, and walks through all lines page by page', async () => {
+test('a feed reads no more rows with 5,000 friends than with 500, and pages through all activities', async () => {
   const EACH = 20;
   const [few, many, keeper] = [await reader(), await reader(), await reader()];
   // The books that the friends read are stored.

@@ -67,7 +67,7 @@ describe('a picture of a cover', () => {
     },
   );
 
-  test('sets no letter over another where several make a syllable', async () => {
+  test('does not overlap letters where several make a syllable', async () => {
     const { files, familyOf } = await fontsFor(drawCover(cover('क', 'क', 1)), env.ASSETS);
     expect(files.length).toBeGreaterThan(1);
     expect(familyOf('की')).toBe('Noto Serif Devanagari SemiBold');
@@ -81,7 +81,7 @@ describe('a picture of a cover', () => {
     expect(await inkUpTo('कीकीकी')).toBeGreaterThan(2.8 * first);
   });
 
-  test('whose letters it brings itself asks for no font', async () => {
+  test('that contains its letters as outlines needs no font', async () => {
     let requestCount = 0;
     const assets: Fetcher = {
       ...env.ASSETS,

@@ -29,7 +29,7 @@ describe.for([
   ['svg', 'LIMIT_READ', 'image/svg+xml; charset=utf-8'],
   ['png', 'LIMIT_SEARCH', 'image/png'],
 ] as const)('a cover as %s', ([form, low, type]) => {
-  test('is drawn once, however often it is looked at, whatever is put behind its address', async () => {
+  test('is drawn once for any number of requests, whatever their query', async () => {
     const { open, watching } = visiting(newSite(), low);
     const [isbn = ''] = await someIsbns(1);
     const first = await (await open(`${isbn}.${form}`, '198.51.100.1')).bytes();
@@ -44,7 +44,7 @@ describe.for([
   });
 
   // Limits are counted from minute to minute: where one ends between two calls, others try again in the next.
-  test('that has to be drawn counts, and one that there is none of counts as well', { retry: 2 }, async () => {
+  test('that has to be drawn counts towards the limit, and so does a missing one', { retry: 2 }, async () => {
     const { open, watching } = visiting(newSite(), low);
     const reader = `${form}-reader-${sites}`;
     const isbns = await someIsbns(3);
@@ -61,7 +61,7 @@ describe.for([
   });
 });
 
-test('a refusal, and a cover that there is none of, are kept by nobody', async () => {
+test('an error and a missing cover are not cached', async () => {
   const { open } = visiting(newSite());
   for (const path of [`${UNKNOWN_ISBN}.svg`, 'nothing.svg', '9780340839936.svg', '9780340839935.gif']) {
     const answer = await open(path, '198.51.100.4');
@@ -69,7 +69,7 @@ test('a refusal, and a cover that there is none of, are kept by nobody', async (
   }
 });
 
-test('of a book that is still on its way into the catalogue is waited for', async () => {
+test('of a book that is just being added is found', async () => {
   const book = aBook({ isbn13: isbnNumbered(990_001), title: 'On Its Way', authors: ['Late Comer'], ratingsCount: 0 });
   const { statements } = planFill([book], []);
   let looked = 0;

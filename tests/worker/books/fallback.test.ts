@@ -34,7 +34,7 @@ const bad: [string, () => BookService][] = [
   ['half an answer', () => googleAt('/garbage')],
 ];
 
-test('a book that the catalogue lacks: Google, then what was kept of it, then its stale copy', async () => {
+test('a book missing from the catalogue comes from Google, then from the cache, then from its stale copy', async () => {
   const isbn = '9780306406157';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
   const askAgain = async (service: BookService, later: number) => {
@@ -67,7 +67,7 @@ test('a failure is not remembered as absence', async () => {
   expect((await appWith(good).call(getBook, { isbn })).source).toBe('google');
 });
 
-test('a book that Google does not know is not asked for again for ten minutes', async () => {
+test('an unknown book is not looked up at Google again for ten minutes', async () => {
   const isbn = '9780306406225';
   const unknown = googleAt('/noting/unknown-book');
   for (const later of [0, 9 * 60_000]) await appWith(unknown, later).refused(getBook, { isbn });
@@ -76,7 +76,7 @@ test('a book that Google does not know is not asked for again for ten minutes', 
   expect(await receivedUrls('unknown-book')).toHaveLength(2);
 });
 
-test('what the catalogue has Google is not asked for', async () => {
+test('Google is not asked for books of the catalogue', async () => {
   const app = appWith(googleAt('/noting/not-asked'));
   expect((await app.call(getBook, { isbn: odyssey })).source).toBe('catalogue');
   expect((await app.call(searchBooks, { query: 'fiction [meta]' })).source).toBe('catalogue');
@@ -84,7 +84,7 @@ test('what the catalogue has Google is not asked for', async () => {
   expect(await receivedUrls('not-asked')).toEqual([]);
 });
 
-test('a search: Google, the kept answer, the stale one', async () => {
+test('a search comes from Google, the cache, or its stale copy', async () => {
   const askAgain = async (service: BookService, later: number) => {
     const { items, source } = await appWith(service, later).call(searchBooks, { query: 'Qxyzlw  Vbnmtr' });
     return [items.length, source];
@@ -95,7 +95,7 @@ test('a search: Google, the kept answer, the stale one', async () => {
   expect(await askAgain(broken(), 2 * DAY)).toEqual([10, 'cache']);
 });
 
-test('a search is kept by its words in any case, its field, its languages and its page', async () => {
+test('a search is cached by text in any case, field, languages and page', async () => {
   const app = appWith(googleAt('/noting/kept-by'));
   const ask = (query: string, language?: string[]) =>
     app.call(searchBooks, { query, ...(language ? { language } : {}) });
@@ -109,7 +109,7 @@ test('a search is kept by its words in any case, its field, its languages and it
   expect(await receivedUrls('kept-by')).toHaveLength(4);
 });
 
-test('a search goes on behind the catalogue when more is wanted, without what was there already', async () => {
+test('further pages of a search come from Google, without repetitions', async () => {
   // Forty books in an address are too many, so these pages come through a service of this process.
   const page = Array.from({ length: 40 }, (_, place) => volumeNamed(`Book ${place}`, place));
   const again = { ...volumeNamed('The Odyssey', 77) };
@@ -144,7 +144,7 @@ test('a search goes on behind the catalogue when more is wanted, without what wa
   expect(pastEnd.next_cursor).toBeUndefined();
 });
 
-test('a page behind the last of Google stays empty', async () => {
+test('a page after Google’s last one is empty', async () => {
   const page = await appWith(googleAt('/volumes/none')).call(searchBooks, { query: 'odyssey', cursor: 'google.40' });
   expect(page).toMatchObject({ items: [], source: 'catalogue' });
   expect(page.next_cursor).toBeUndefined();
@@ -177,7 +177,7 @@ test('similar books of one that the catalogue lacks: by the same author, from th
   expect(similar.items.length).toBeGreaterThan(0);
 });
 
-test('that similar books could not be asked for is not remembered', async () => {
+test('a failed look-up of similar books is not cached', async () => {
   const isbn = '9780306406218';
   expect(await appWith(broken()).call(similarBooks, { isbn })).toMatchObject({ items: [], source: 'catalogue' });
   const other = unknownHere('9781402894626', 'The Iliad');
@@ -185,7 +185,7 @@ test('that similar books could not be asked for is not remembered', async () => 
   expect(await appWith(good).call(similarBooks, { isbn })).toMatchObject({ source: 'google', items: [{}, {}] });
 });
 
-test('everything down: a book that was looked at comes from the cache, another cannot be had', async () => {
+test('with every service down, a book comes from the cache or not at all', async () => {
   const isbn = '9780306406195';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
   await appWith(good).call(getBook, { isbn });
@@ -200,7 +200,7 @@ test('everything down: a book that was looked at comes from the cache, another c
   });
 });
 
-test('with KV down Google is asked all the same, and the catalogue answers without either', async () => {
+test('with KV down Google is still asked, and the catalogue needs neither', async () => {
   const noCache = withFailingCache(env);
   const isbn = '9780306406201';
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
@@ -208,7 +208,7 @@ test('with KV down Google is asked all the same, and the catalogue answers witho
   expect((await appWith(broken(), 0, noCache).call(getBook, { isbn: odyssey })).source).toBe('catalogue');
 });
 
-test('many who ask for one book at once ask Google once', async () => {
+test('simultaneous requests for a book ask Google once', async () => {
   const app = appWith(googleAt('/noting/at-once/150'));
   const answers = await Promise.all(Array.from({ length: 10 }, () => app.call(getBook, { isbn: '9781916000018' })));
   expect(new Set(answers.map(({ source }) => source))).toEqual(new Set(['google']));

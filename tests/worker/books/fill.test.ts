@@ -109,7 +109,7 @@ const titles = async (query: string) =>
   (await catalogue.search(parseQuery(query))).items.map(({ volumeInfo }) => volumeInfo.title);
 
 describe('filling', () => {
-  test('brings a book in, findable by everything that is said of it', async () => {
+  test('adds a book that is findable by all of its facts', async () => {
     expect(await fill({ ...basicBook, genres: ['fantasy'] })).toEqual({
       added: 1,
       changed: 0,
@@ -132,7 +132,7 @@ describe('filling', () => {
     expect(await allRows()).toEqual(before);
   });
 
-  test('changes a book wholly: its old words find it no more, its fame moves it', async () => {
+  test('updates a book: its old words no longer find it, and its fame moves it', async () => {
     await fill(basicBook, { ...basicBook, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 });
     const renamed = {
       ...basicBook,
@@ -161,7 +161,7 @@ describe('filling', () => {
     expect(withoutWorks(await allRows())).toEqual(withoutWorks(after));
   });
 
-  test('keeps what a later file does not tell', async () => {
+  test('keeps facts that a later file lacks', async () => {
     await fill({ ...basicBook, publisher: 'A Press', description: 'Told once.', genres: ['fantasy'] });
     expect(await fill(basicBook)).toEqual({ added: 0, changed: 0, unchanged: 1, told: 0, unusable: 0 });
     await fill({ ...basicBook, description: 'Told anew.' });
@@ -205,7 +205,7 @@ describe('filling', () => {
     },
   );
 
-  test('another edition of a curated work tells it its ratings, the best-known one, in any order', async () => {
+  test('a curated work takes the ratings of its best-known edition, in any order', async () => {
     const editions = [basicBook, { ...basicBook, isbn13: '9780316015844', averageRating: 1, ratingsCount: 7 }];
     for (const order of [editions, editions.toReversed()]) {
       await fill(curated);
@@ -223,20 +223,20 @@ describe('filling', () => {
     }
   });
 
-  test('a book of the same title by somebody else is another book', async () => {
+  test('a book of the same title by another author is another book', async () => {
     await fill(curated);
     await fill({ ...basicBook, authors: ['Nobody Known'] });
     expect((await run("SELECT ratings_count FROM editions WHERE source = 'curated'").first())?.ratings_count).toBe(0);
     expect(await titles('stone')).toHaveLength(2);
   });
 
-  test('one ISBN twice in a batch is one book, the later word counts', async () => {
+  test('one ISBN twice in a batch is one book with the later facts', async () => {
     expect(await fill(basicBook, { ...basicBook, title: 'The Later' })).toMatchObject({ added: 1 });
     expect(await titles('later')).toEqual(['The Later']);
     expect(await titles('stone')).toEqual([]);
   });
 
-  test('no statement is longer than D1 takes, whatever the books hold', () => {
+  test('no statement is longer than D1 allows', () => {
     const books = Array.from({ length: 300 }, (_, place) => ({
       ...basicBook,
       isbn13: `978${String(place).padStart(10, '0')}`,

@@ -63,11 +63,11 @@ describe('/api/books/get', () => {
     expect([status, body]).toMatchObject([400, { message: 'Invalid book ISBN.' }]);
   });
 
-  test('does not find what nobody knows', async () => {
+  test('does not find an unknown book', async () => {
     expect(await refused(getBook, { isbn: UNKNOWN_ISBN })).toMatchObject({ code: 'not_found', status: 404 });
   });
 
-  test('a book that only a reader ever touched is told from what was kept', async () => {
+  test('a book that only a reader has marked is shown from stored facts', async () => {
     const isbn = '9780306406157';
     await keepRow(isbn);
     expect(await call(getBook, { isbn })).toMatchObject({
@@ -83,7 +83,7 @@ describe('/api/books/get', () => {
     });
   });
 
-  test('what is kept may lack author and cover', async () => {
+  test('stored facts may lack author and cover', async () => {
     const isbn = '9780306406164';
     await keepRow(isbn, '');
     expect((await call(getBook, { isbn })).book).toEqual({
@@ -109,7 +109,7 @@ describe('/api/books/get', () => {
     expect(await mean()).toEqual([2.5, 2]);
   });
 
-  test('says where the book stands for the one who asks', async () => {
+  test('returns the reader’s shelf', async () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
     const shelf = async (who: typeof ada) => (await who.call(getBook, { isbn: hobbit })).book.shelf;
     expect(await shelf(ada)).toEqual({ read: false, bookmarked: false });

@@ -40,7 +40,7 @@ describe('asking Google Books', () => {
     });
   });
 
-  test('one language is left to Google, several and regions are sifted here', async () => {
+  test('one language is filtered by Google, several and regions here', async () => {
     const spoken = ['en', 'pt', 'pt-BR', 'zh-TW', undefined].map((language, place) =>
       item({
         title: `In ${language}`,
@@ -72,7 +72,7 @@ describe('asking Google Books', () => {
     expect(await restrict('en', 'fr')).toBeNull();
   });
 
-  test('a book is asked for by its ISBN and only that book is taken', async () => {
+  test('a book is requested by ISBN, and only that book is accepted', async () => {
     const service = googleAt('/noting/by-isbn');
     expect(await service.byIsbn('9781916000018')).toMatchObject({
       volumeInfo: { title: "The Keeper's Almanac" },
@@ -84,7 +84,7 @@ describe('asking Google Books', () => {
     ]);
   });
 
-  test('books by an author are asked for by the whole name', async () => {
+  test('an author’s books are requested by full name', async () => {
     await googleAt('/noting/by-author').byAuthor('Gabriel "Gabo" García Márquez');
     expect((await receivedUrls('by-author'))[0]?.searchParams.get('q')).toBe('inauthor:"Gabriel Gabo García Márquez"');
   });
@@ -121,7 +121,7 @@ describe('when Google Books cannot be asked, it throws', () => {
     await expect(service.byAuthor('A Writer')).rejects.toThrow();
   });
 
-  test('its silence is waited for as long as was said, three seconds where it is deployed', async () => {
+  test('it has a timeout, three seconds when deployed', async () => {
     expect(GOOGLE_BOOKS.timeout).toBe(3_000);
     await expect(googleAt('/silent', { timeout: 500 }).search(hobbit)).rejects.toThrow('timeout');
   });
@@ -130,7 +130,7 @@ describe('when Google Books cannot be asked, it throws', () => {
     await expect(googleAt('', { address: 'http://127.0.0.1:1/volumes' }).search(hobbit)).rejects.toThrow();
   });
 
-  test('it is left alone for a while, and then asked again', async () => {
+  test('it is paused for a while, and then asked again', async () => {
     const failing = googleAt('/status/500/rest', { rest: 30_000 });
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
@@ -143,14 +143,14 @@ describe('when Google Books cannot be asked, it throws', () => {
     }
   });
 
-  test('nothing of the key or the query is in what is thrown', async () => {
+  test('errors contain neither the key nor the query', async () => {
     const thrown = await googleAt('/status/500').search(hobbit).catch(String);
     expect(thrown).not.toMatch(/the-key|hobbit/);
   });
 });
 
 describe('what Google Books answers', () => {
-  test('an answer in its true shape, every book of it that has a number', async () => {
+  test('a real answer, with every book that has an ISBN', async () => {
     const { items, corrected } = await googleAt('/volumes').search(parseQuery('lighthouse keeper'));
     expect(corrected).toBeNull();
     expect(items.map((book) => [isbnOf(book), book.volumeInfo.title])).toEqual([
@@ -207,12 +207,12 @@ describe('what Google Books answers', () => {
     expect(items[9]?.volumeInfo.authors).toBeUndefined();
   });
 
-  test('no books: there are no items then', async () => {
+  test('no books: an answer without items', async () => {
     expect(await googleAt('/volumes/none').search(hobbit)).toEqual({ items: [], nextOffset: null, corrected: null });
     expect(await googleAt('/volumes/none').byIsbn('9780439554930')).toBeNull();
   });
 
-  test('a book that comes twice is taken once, whatever its id', async () => {
+  test('a repeated book is taken once, whatever its ID', async () => {
     expect(
       await read(item({}, { id: 'one' }), item({}, { id: 'one' }), item({ title: 'Again' }, { id: 'two' })),
     ).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('what Google Books answers', () => {
     expect(books.map((book) => [book.volumeInfo.title, isbnOf(book)])).toEqual([['Kept', '9780316015844']]);
   });
 
-  test('fields that are missing or of another kind are left out, the book stays', async () => {
+  test('missing fields and those of another type are left out, and the book stays', async () => {
     const minimal = await readInfo({ authors: undefined });
     expect(minimal).toEqual({
       title: 'A Book',
@@ -259,7 +259,7 @@ describe('what Google Books answers', () => {
     expect(wrong).toEqual(minimal);
   });
 
-  test('names lose their stray spaces, empty ones go', async () => {
+  test('names are trimmed, and empty ones left out', async () => {
     expect((await readInfo({ authors: [' J.K.   Rowling ', '', '  '] })).authors).toEqual(['J.K. Rowling']);
   });
 
@@ -280,7 +280,7 @@ describe('what Google Books answers', () => {
     expect(info.infoLink).toBe(expected?.replace('natural', 'curl'));
   });
 
-  test('the small cover stands in for the large one', async () => {
+  test('the small cover replaces a missing large one', async () => {
     const info = await readInfo({ imageLinks: { smallThumbnail: 'http://books.google.com/s' } });
     expect(info.imageLinks).toEqual({ thumbnail: '/api/images?from=https%3A%2F%2Fbooks.google.com%2Fs' });
   });

@@ -166,7 +166,7 @@ describe('a catalogue of many books', () => {
     expect(await offered(query)).toBeInstanceOf(Array);
   });
 
-  test('whoever types a whole title finds the book among the first three', async () => {
+  test('a complete title finds the book among the first three', async () => {
     const missed: string[] = [];
     // Three volumes in one come after the three.
     const single = known.filter(({ title }) => !title.includes('#1-3)'));
@@ -180,11 +180,11 @@ describe('a catalogue of many books', () => {
     expect(missed).toEqual([]);
   });
 
-  test('a mark that the index keeps for itself is not found by typing it', async () => {
+  test('the index’s own marks cannot be searched for', async () => {
     expect(await booksFor('§en')).toEqual(await booksFor('en'));
   });
 
-  test('a common word brings the best-known books that hold it', async () => {
+  test('a common word finds the best-known books with it', async () => {
     expect(titles(await booksFor('the')).slice(0, 10)).toContain('The Catcher in the Rye');
   });
 
@@ -211,7 +211,7 @@ describe('a catalogue of many books', () => {
     expect([exact.items, exact.corrected]).toEqual([[], null]);
   });
 
-  test('what no spelling helps is answered with nothing', async () => {
+  test('a query that no spelling helps finds nothing', async () => {
     expect(await catalogue.search(parseQuery('asdfghjkl qwertzuiop'))).toEqual({
       items: [],
       nextOffset: null,
@@ -247,7 +247,7 @@ describe('a catalogue of many books', () => {
     expect(curated?.volumeInfo.ratingsFrom).toBe('goodbooks-10k, 2017');
   });
 
-  test('guides, companions and boxed sets stand below the books that they are about', async () => {
+  test('guides, companions and boxed sets rank below the books that they are about', async () => {
     const potter = titles(await booksFor('harry potter'));
     const set = potter.findIndex((title) => /boxset/i.test(title));
     expect(set).toBeGreaterThan(6);
@@ -259,14 +259,14 @@ describe('a catalogue of many books', () => {
     expect(titles(await booksFor('twilight companion'))[0]).toMatch(/companion/i);
   });
 
-  test('an author is met by their own books before books about them', async () => {
+  test('an author’s own books rank before books about them', async () => {
     const frank = await booksFor('anne frank');
     expect(authors(frank)[0]).toBe('Anne Frank');
     expect(new Set(authors(await booksFor('stephen king [author]'))).size).toBeLessThan(4);
     expect(authors(await booksFor('jane austen')).slice(0, 5)).toEqual(Array(5).fill('Jane Austen'));
   });
 
-  test('a language keeps to itself, also with a common word, and a region within it', async () => {
+  test('a language filter holds, also with a common word, and a region within it', async () => {
     for (const [query, language] of [
       ['de', 'es'],
       ['le', 'fr'],
@@ -282,20 +282,23 @@ describe('a catalogue of many books', () => {
     expect(new Set(both)).toEqual(new Set(['ja', 'en']));
   });
 
-  test.for(['the', 'love', 'king', 'harry potter', 'a'])('pages of "%s" bring every candidate once', async (query) => {
-    const visited: string[] = [];
-    let pages = 0;
-    for (let offset: number | null = 0; offset !== null; pages += 1) {
-      const page = await catalogue.search(parseQuery(query, [], offset));
-      expect(page.items.length).toBe(page.nextOffset === null ? page.items.length : 40);
-      visited.push(...page.items.map(isbnOf));
-      offset = page.nextOffset;
-    }
-    expect(new Set(visited).size).toBe(visited.length);
-    expect(visited.length).toBeGreaterThan(15);
-    expect(visited.length).toBeLessThanOrEqual(220);
-    expect(pages).toBe(Math.max(1, Math.ceil(visited.length / 40)));
-  });
+  test.for(['the', 'love', 'king', 'harry potter', 'a'])(
+    'pages of "%s" contain every candidate once',
+    async (query) => {
+      const visited: string[] = [];
+      let pages = 0;
+      for (let offset: number | null = 0; offset !== null; pages += 1) {
+        const page = await catalogue.search(parseQuery(query, [], offset));
+        expect(page.items.length).toBe(page.nextOffset === null ? page.items.length : 40);
+        visited.push(...page.items.map(isbnOf));
+        offset = page.nextOffset;
+      }
+      expect(new Set(visited).size).toBe(visited.length);
+      expect(visited.length).toBeGreaterThan(15);
+      expect(visited.length).toBeLessThanOrEqual(220);
+      expect(pages).toBe(Math.max(1, Math.ceil(visited.length / 40)));
+    },
+  );
 
   test.for([
     ['harry p', 'Harry Potter'],
@@ -316,7 +319,7 @@ describe('a catalogue of many books', () => {
     expect((await offered(query))[0]).toBe(first);
   });
 
-  test('suggestions are eight at most, each once, and each finds something', async () => {
+  test('at most eight suggestions are shown, each once, and each finds something', async () => {
     for (const text of ['ha', 'the', 'lo', 'stephen', 'wa', 'an', 'x', '19']) {
       const queries = await offered(text);
       expect(queries.length).toBeLessThanOrEqual(8);

@@ -51,7 +51,7 @@ test('a reader marks and reviews the work through any of its ISBNs', async () =>
   expect((await ada.call(getReview, { isbn: BOOK })).review).toMatchObject({ rating: 4 });
 });
 
-test('an edition that a service tells of under such an ISBN joins the work with its own facts', async () => {
+test('an edition that a service returns for such an ISBN joins the work with its own facts', async () => {
   await shipBook();
   const catalogueBook = aBook({
     isbn13: GERMAN,

@@ -61,7 +61,7 @@ const experienceOf = ({ userId }: Reader) => firstValue('SELECT experience FROM 
 const driftless = async () => expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
 const databaseRows = () => snapshot(env.DB);
 
-test('marks of both are two readings of one work, and one wish from the earlier date', async () => {
+test('marks of both become two readings of one work, and one bookmark with the earlier date', async () => {
   await ada.call(markRead, { isbn: firstWork });
   await ada.call(markBookmarked, { isbn: firstWork });
   const first = clock;
@@ -86,7 +86,7 @@ test('marks of both are two readings of one work, and one wish from the earlier 
   await driftless();
 });
 
-test('of the work that goes alone nobody is paid twice either', async () => {
+test('a mark of the removed work earns nothing twice', async () => {
   await ada.call(markRead, { isbn: firstWork });
   await ada.call(unmarkRead, { isbn: firstWork });
   await merge(from, into);
@@ -96,7 +96,7 @@ test('of the work that goes alone nobody is paid twice either', async () => {
 });
 
 describe('reviews', () => {
-  test('of one reader in both: the newer stands, the older is kept for its author and goes with them', async () => {
+  test('of one reader in both: the newer one is shown, the older one is kept for its author and deleted with the account', async () => {
     const old = await hasReviewed(ada, other, { rating: 1, review: 'The older one.' });
     later();
     const newer = await hasReviewed(ada, firstWork, { rating: 5, review: 'The newer one.' });
@@ -126,7 +126,7 @@ describe('reviews', () => {
     expect(await firstValue('SELECT count(*) FROM replaced_reviews')).toBe(0);
   });
 
-  test('of the work that stays stands when it is the newer one', async () => {
+  test('of the remaining work is shown when it is the newer one', async () => {
     await hasReviewed(ada, firstWork, { rating: 1, review: 'The older one.' });
     later();
     const newer = await hasReviewed(ada, other, { rating: 5, review: 'The newer one.' });
@@ -159,7 +159,7 @@ describe('a challenge', () => {
     expect(await active()).toMatchObject([{ books_read: 1 }]);
   });
 
-  test('that was completed with both stays completed and paid', async () => {
+  test('that was completed with both stays completed, and keeps its points', async () => {
     await ada.call(createChallenge, aChallenge(2));
     later();
     for (const isbn of [firstWork, other]) await ada.call(markRead, { isbn });
@@ -169,7 +169,7 @@ describe('a challenge', () => {
     expect(await experienceOf(ada)).toBe(earned);
   });
 
-  test('was paid for one of them before: the other counts for none any more', async () => {
+  test('that earned points for one of them: the other earns none', async () => {
     const { challenge_id: id } = await ada.call(createChallenge, aChallenge(1));
     later();
     await ada.call(markRead, { isbn: firstWork });
@@ -201,7 +201,7 @@ test('lists stay as they are, and a second merge of the same two changes nothing
   expect(await databaseRows()).toBe(before);
 });
 
-describe('a merge that cannot be', () => {
+describe('an impossible merge', () => {
   test('is refused with a sentence: with itself, and back', async () => {
     await ada.call(markRead, { isbn: firstWork });
     await expect(merge(from, from)).rejects.toThrow(mergeSentences.itself);
@@ -210,7 +210,7 @@ describe('a merge that cannot be', () => {
     expect(await shelfOf(other)).toMatchObject({ read: true });
   });
 
-  test('fails whole when the other work was merged while it was on its way', async () => {
+  test('fails without changes when the other work was merged at the same time', async () => {
     const third = await aWorkOf(1);
     for (const isbn of [firstWork, other]) await ada.call(markRead, { isbn });
     await merge(into, third.work);
@@ -228,7 +228,7 @@ describe('a merge that cannot be', () => {
     expect((await app.call(getBook, { isbn: firstWork })).book.work_id).toBe(third.work);
   });
 
-  test('makes no chain: every old id leads to the last one, also of an edition that comes later', async () => {
+  test('leaves no chains: every old ID leads to the last one, also for later editions', async () => {
     const work = await aWorkOf(2);
     const third = await aWorkOf(1);
     await ada.call(markRead, { isbn: third.isbns[0] ?? '' });

@@ -18,7 +18,7 @@ const signal = '9781916001022';
 const german = '9781916001046';
 
 describe('a search', () => {
-  test('asks once, for named fields and forty works, and says who asks', async () => {
+  test('sends one request for named fields and forty works, with a contact', async () => {
     // The server answers 403 to anyone who does not name an app and a contact.
     await libraryAt('/library/asked').search(parseQuery('"quillwater" AND (title:x) [author]', ['fr', 'de']));
     const [url, ...more] = await receivedUrls('asked');
@@ -34,7 +34,7 @@ describe('a search', () => {
     await expect(libraryAt('/library/asked', { contact: '' }).search(quillwater)).rejects.toThrow('403');
   });
 
-  test('is one book for each work, with the facts of the edition that the service puts first', async () => {
+  test('returns one book for each work, with the facts of the service’s first edition', async () => {
     const stored: BookToFill[] = [];
     const library = libraryAt('/library/read', { fillBooks: (books) => void stored.push(...books) });
     const { items, nextOffset } = await library.search(quillwater);
@@ -69,19 +69,19 @@ describe('a search', () => {
     ]);
   });
 
-  test('holds only books in the languages asked for', async () => {
+  test('returns only books in the requested languages', async () => {
     const { items } = await libraryAt('/library/languages').search(parseQuery('quillwater', ['de']));
     expect(items.map(isbnOf)).toEqual([german]);
   });
 
-  test('asks for the next page as far as there is one', async () => {
+  test('requests the next page while there is one', async () => {
     const docs = Array.from({ length: 41 }, (_, place) => ({ key: `/works/OL${place}W`, title: `Work ${place}` }));
     const library = libraryAt(answering({ numFound: 1_000_000, docs }));
     expect(await library.search(quillwater)).toEqual({ items: [], nextOffset: 40, corrected: null });
     expect((await library.search({ ...quillwater, offset: 400 })).nextOffset).toBeNull();
   });
 
-  test('of nothing but signs is not made', async () => {
+  test('of nothing but punctuation is not sent', async () => {
     expect((await libraryAt('/status/500').search(parseQuery('?! «»'))).items).toEqual([]);
   });
 });
@@ -112,13 +112,13 @@ describe('an edition', () => {
     ]);
   });
 
-  test('that the service does not know, and another book than was asked for, are not there', async () => {
+  test('that is unknown, or another book than requested, is not found', async () => {
     const library = libraryAt('/library/others');
     expect(await library.byIsbn('9780306406157')).toBeNull();
     expect(await library.byIsbn('9781916001060')).toBeNull();
   });
 
-  test('many that are wanted at the same time are asked for together, each once', async () => {
+  test('many at the same time are requested together, each once', async () => {
     const library = libraryAt('/library/together', { gather: 200 });
     const numbers = ['9781916001084', '9781916001091', '9781916001107', '9781916001114', signal];
     const [first, again, ...others] = await Promise.all([
@@ -133,7 +133,7 @@ describe('an edition', () => {
     expect(new Set(urls[0]?.searchParams.get('bibkeys')?.split(',')).size).toBe(numbers.length);
   });
 
-  test('is there without its work when only that could not be had', async () => {
+  test('is returned without its work when only that fails', async () => {
     // The second kind of answer has the same shape here as the first, in which there is no work.
     const data = { title: 'Half', identifiers: { isbn_13: [signal] } };
     const library = libraryAt(answering({ [`ISBN:${signal}`]: data }));
@@ -141,8 +141,8 @@ describe('an edition', () => {
   });
 });
 
-describe('words of strangers', () => {
-  test('become lines that can be seen, and what does not fit is left out', async () => {
+describe('texts from a service', () => {
+  test('become visible lines, and invalid ones are left out', async () => {
     const doc = {
       key: 'javascript:alert(1)',
       title: `\u202e<b>Bold</b>\u0000 ${'long '.repeat(900)}`,
@@ -190,7 +190,7 @@ const bad: [string, string][] = [
 ];
 
 describe('a service that', () => {
-  test.for(bad)('%s: it throws, says nothing of what was asked, and rests after the third time', async ([, path]) => {
+  test.for(bad)('%s: an error without the query, and a pause after the third time', async ([, path]) => {
     const library = libraryAt(path);
     const thrown = await library.search(quillwater).catch(String);
     expect(thrown).toMatch(/^Error: Open Library: /);
@@ -202,7 +202,7 @@ describe('a service that', () => {
     expect(await library.state()).toMatchObject({ state: 'resting', until: expect.any(Number) });
   });
 
-  test('rests is not asked; then one call tries, and a failure sends it back for longer', async () => {
+  test('is paused is not called; then one call tries, and a failure makes the pause longer', async () => {
     const gate = freshGate();
     const failing = libraryAt('/status/503', { gate });
     for (const word of ['one', 'two', 'three']) await failing.search(parseQuery(word)).catch(() => null);
@@ -223,7 +223,7 @@ describe('a service that', () => {
     }
   });
 
-  test('an answer between them ends a row of failures', async () => {
+  test('an answer in between resets the failures', async () => {
     const gate = freshGate();
     const [failing, good] = [libraryAt('/status/503', { gate }), libraryAt('/library/between', { gate })];
     for (const word of ['one', 'two']) await failing.search(parseQuery(word)).catch(() => null);
@@ -232,7 +232,7 @@ describe('a service that', () => {
     expect(await good.state()).toMatchObject({ state: 'up', failures: 2 });
   });
 
-  test('the gate knows of its rest and its pace when it begins anew', async () => {
+  test('the gate remembers its pause and its rate after a restart', async () => {
     const gate = freshGate();
     for (const word of ['one', 'two', 'three']) {
       await libraryAt('/status/503', { gate })
@@ -248,7 +248,7 @@ describe('a service that', () => {
 });
 
 describe('the gate', () => {
-  test('asks once for what several search at the same time', async () => {
+  test('sends one request for simultaneous equal searches', async () => {
     const gate = freshGate();
     const search = () => libraryAt('/library/coalesced/200', { gate }).search(quillwater);
     const answers = await Promise.all(Array.from({ length: 8 }, search));
@@ -256,14 +256,14 @@ describe('the gate', () => {
     expect(await receivedUrls('coalesced')).toHaveLength(1);
   });
 
-  test('lets nobody wait longer than was said for a turn, and that is no failure of the service', async () => {
+  test('lets no call wait longer than its limit, which does not count as a failure of the service', async () => {
     const library = libraryAt('/library/queue', { period: 60_000, queue: 100 });
     for (const word of ['one', 'two', 'three']) await library.search(parseQuery(word));
     await expect(library.search(parseQuery('four'))).rejects.toThrow('too many calls wait');
     expect(await library.state()).toEqual({ state: 'up', failures: 0, until: null });
   });
 
-  test('never starts more calls in a second than were granted', () => {
+  test('never starts more calls in a second than allowed', () => {
     expect([OPEN_LIBRARY.calls, OPEN_LIBRARY.period >= 1_000]).toEqual([3, true]);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 4, maxLength: 60 }), (pauses) => {
@@ -280,7 +280,7 @@ describe('the gate', () => {
     );
   });
 
-  test('rests twice as long each time, up to some hours, and as long as the service asks for', () => {
+  test('pauses twice as long each time, up to some hours, or as long as the service asks for', () => {
     let breaker = CLOSED_BREAKER;
     const rests: number[] = [];
     for (let time = 0; time < 15; time += 1) {

@@ -43,7 +43,7 @@ const googleWith = (isbn: string, title: string) =>
 const alone = createTestApp();
 
 describe('a book that only Open Library knows', () => {
-  test('comes from there once, and from the catalogue from then on, without it', async () => {
+  test('comes from there once, and later from the catalogue', async () => {
     await resetDatabases();
     const first = await appWith('/library/one-book').call(getBook, { isbn: signal });
     expect([first.source, first.book.volumeInfo.title]).toEqual(['open_library', 'The Quillwater Signal: a novel']);
@@ -61,7 +61,7 @@ describe('a book that only Open Library knows', () => {
     );
   });
 
-  test('is found by its words from then on, without it', async () => {
+  test('is found by its words from then on, without Open Library', async () => {
     await resetDatabases();
     const first = await appWith('/library/search-kept').call(searchBooks, { query: 'quillwater' });
     expect([first.source, first.items.map(isbnOf)]).toEqual(['open_library', [french, signal, '9781916001046']]);
@@ -84,7 +84,7 @@ describe('a book that only Open Library knows', () => {
     expect(kinds.sort()).toEqual(['data', 'data', 'details', 'details']);
   });
 
-  test('is asked for with one round trip to each database', async () => {
+  test('takes one round trip to each database', async () => {
     await resetDatabases();
     const watching = watch(env);
     await appWith('/library/trips', { env: watching.env }).call(getBook, { isbn: signal });
@@ -94,7 +94,7 @@ describe('a book that only Open Library knows', () => {
 });
 
 describe('the order', () => {
-  test('Google Books is asked for what Open Library does not know, or cannot say', async () => {
+  test('Google Books is asked for what Open Library does not know or cannot answer', async () => {
     await resetDatabases();
     const isbn = '9780306406157';
     const behind = [googleWith(isbn, 'Only at Google')];
@@ -107,7 +107,7 @@ describe('the order', () => {
     expect(source).toBe('google');
   });
 
-  test('neither is asked where the catalogue has enough, and both where there is too little', async () => {
+  test('neither is asked where the catalogue has enough, and both where it has too little', async () => {
     await resetDatabases();
     const app = appWith('/library/enough', { behind: [googleAt('/noting/enough-google')] });
     const results = await app.call(searchBooks, { query: 'fiction [meta]' });
@@ -120,7 +120,7 @@ describe('the order', () => {
     expect([fewResults.source, fewResults.items.length]).toEqual(['google', 10]);
   });
 
-  test('more is asked for of one after the other', async () => {
+  test('further pages come from one after the other', async () => {
     await resetDatabases();
     const app = appWith('/library/more', { behind: [googleAt('/noting/more-google')] });
     const page = await app.call(searchBooks, { query: 'quillwater', cursor: 'open_library.0' });
@@ -129,7 +129,7 @@ describe('the order', () => {
     expect([last.source, last.items.length, last.next_cursor]).toEqual(['google', 10, undefined]);
   });
 
-  test('what a reader types is never sent outside before it is searched for', async () => {
+  test('what a reader types is sent to a service only once it is searched for', async () => {
     const app = appWith('/library/typing', { behind: [googleAt('/noting/typing-google')] });
     for (const q of ['qu', 'quill', 'quillwater']) {
       await app.fetch(new Request(`https://flyleaf.test/api/suggest?q=${q}`, { method: 'GET' }));
@@ -137,7 +137,7 @@ describe('the order', () => {
     expect([await receivedUrls('typing'), await receivedUrls('typing-google')]).toEqual([[], []]);
   });
 
-  test('with the catalogue down the services answer, and nothing else is lost', async () => {
+  test('with the catalogue down the services answer', async () => {
     await resetDatabases();
     const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
     const app = appWith('/library/no-catalogue', { env: failing });
@@ -147,12 +147,12 @@ describe('the order', () => {
   });
 });
 
-describe('a service that rests', () => {
+describe('a paused service', () => {
   const failThrice = async (app: ReturnType<typeof appWith>) => {
     for (const query of ['qxyzlw', 'wlzyxq', 'zyxqlw']) await app.call(searchBooks, { query });
   };
 
-  test('costs what only it knows, and the answer says that it is all from our own catalogue', async () => {
+  test('costs only its own books, and the answer says that all comes from our catalogue', async () => {
     await resetDatabases();
     const app = appWith('/status/429');
     await failThrice(app);
@@ -190,7 +190,7 @@ describe('the settings', () => {
   const serviceNames = (settings: Partial<Bindings>) =>
     configuredServices({ ...env, ...settings }, () => undefined).map(({ name }) => name);
 
-  test('turn on Open Library where somebody can be reached, and Google Books with a key, in this order', () => {
+  test('turn on Open Library with a contact, and Google Books with a key, in this order', () => {
     expect(serviceNames({ CONTACT_EMAIL: 'ada@flyleaf.test', GOOGLE_BOOKS_KEY: 'a-key' })).toEqual([
       'open_library',
       'google',

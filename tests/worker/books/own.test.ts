@@ -35,7 +35,7 @@ const countOf = (table: string, isbn: string) =>
   firstValue<number>(`SELECT count(*) FROM ${table} WHERE isbn = ?`, isbn);
 
 describe('/api/books/add_own', () => {
-  test('gives the book a number of its own, and a page', async () => {
+  test('gives the book a number of its own and a page', async () => {
     const ada = await reader();
     const isbn = await adds(ada);
     expect(isbn).toMatch(/^2\d{12}$/);
@@ -55,7 +55,7 @@ describe('/api/books/add_own', () => {
     expect(book.shelf).toEqual({ read: false, bookmarked: false });
   });
 
-  test('draws a cover, for whoever has its address and for nobody who only has the number', async () => {
+  test('draws a cover for anyone with its address, and not for the number alone', async () => {
     const isbn = await adds(await reader());
     const { book } = await call(getBook, { isbn });
     const address = book.volumeInfo.imageLinks?.thumbnail ?? '';
@@ -85,7 +85,7 @@ describe('/api/books/add_own', () => {
     expect(await statusFor(ada)).toBe(404);
   });
 
-  test('one key adds one book, and two readers with the same book have two', async () => {
+  test('one key adds one book, and two readers with the same book add two', async () => {
     const [ada, eve] = [await reader(), await reader()];
     const key = { 'idempotency-key': 'add-this-once-01' };
     const numbers = await Promise.all([1, 2].map(() => ada.call(addOwnBook, facts, key)));
@@ -94,7 +94,7 @@ describe('/api/books/add_own', () => {
     expect(otherBook.isbn).not.toBe(numbers[0]?.isbn);
   });
 
-  test('a number that is given out already is passed over', async () => {
+  test('a number that is in use is skipped', async () => {
     const id = 'AAAAAAAAAAAAAAAA';
     const [first, second] = internalNumbers(id);
     expect([first, second]).toEqual(['2000000000008', '2000000000015']);
@@ -147,8 +147,8 @@ describe('/api/books/add_own', () => {
   });
 });
 
-describe('who sees an own book', () => {
-  test('those who see the profile of who added it', async () => {
+describe('an own book is visible', () => {
+  test('to readers who see its owner’s profile', async () => {
     const [ada, eve] = [await reader(), await reader()];
     const isbn = await adds(ada);
     expect((await eve.call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
@@ -164,7 +164,7 @@ describe('who sees an own book', () => {
     expect((await ada.call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
   });
 
-  test('and whoever did something with it while they saw it', async () => {
+  test('and to readers who marked it while they saw it', async () => {
     const [ada, eve, mia] = [await reader(), await reader(), await reader()];
     const isbn = await adds(ada);
     await eve.call(markBookmarked, { isbn });
@@ -177,7 +177,7 @@ describe('who sees an own book', () => {
     expect((await eve.call(getBook, { isbn })).book.shelf?.bookmarked).toBe(false);
   });
 
-  test('reporting a book or a review of it gives no lasting sight of it', async () => {
+  test('reporting a book or its review does not keep it visible', async () => {
     const [ada, eve] = [await reader(), await reader()];
     const isbn = await adds(ada);
     const review = await hasReviewed(ada, isbn);
@@ -187,7 +187,7 @@ describe('who sees an own book', () => {
     expect((await eve.refused(getBook, { isbn })).error).toBe(ownBookSentences.hidden);
   });
 
-  test('it works as any book does: shelves, reviews, lists, profiles', async () => {
+  test('it works like any book: shelves, reviews, lists, profiles', async () => {
     const ada = await reader();
     const isbn = await adds(ada);
     await ada.call(markRead, { isbn });
@@ -200,7 +200,7 @@ describe('who sees an own book', () => {
     expect(stats.books_reviewed.map((review) => review.book_title)).toEqual([facts.title]);
   });
 
-  test('only its reader finds it in a search, by the beginnings of its words, without accents', async () => {
+  test('only its reader finds it in a search, by the start of its words, without accents', async () => {
     const [ada, eve] = [await reader(), await reader()];
     const isbn = await adds(ada);
     const searchAs = async (who: Reader, query: string) => (await who.call(searchBooks, { query })).items.map(isbnOf);
@@ -217,7 +217,7 @@ describe('who sees an own book', () => {
     expect((await ada.call(searchBooks, { query: 'zolw' })).items[0]?.shelf?.read).toBe(true);
   });
 
-  test('nobody is told of it by what is trending, by the map of the site or by an ISBN', async () => {
+  test('it appears neither in trending nor in the sitemap nor under an ISBN', async () => {
     const ada = await reader();
     const isbn = await adds(ada);
     await hasReviewed(ada, isbn, { review: 'A tortoise and a moon.' });
@@ -231,8 +231,8 @@ describe('who sees an own book', () => {
   });
 });
 
-describe('whoever leaves', () => {
-  test('takes their books along, every word of them', async () => {
+describe('a deleted account', () => {
+  test('removes its own books from the search', async () => {
     const ada = await reader();
     const isbn = await adds(ada, { title: 'Quillwort at dusk' });
     await hasReviewed(ada, isbn);
@@ -249,7 +249,7 @@ describe('whoever leaves', () => {
     }
   });
 
-  test('leaves what others have too, without their name, until the last of them goes', async () => {
+  test('leaves books that others have too, without a name, until the last of them is deleted', async () => {
     const [ada, eve] = [await reader(), await reader()];
     const isbn = await adds(ada);
     await eve.call(markRead, { isbn });
@@ -262,7 +262,7 @@ describe('whoever leaves', () => {
   });
 });
 
-test('an internal number is no ISBN', () => {
+test('an internal number is not an ISBN', () => {
   expect(['2000000000008', '9780340839935'].map(isInternal)).toEqual([true, false]);
   expect(normaliseIsbn('2000000000009')).toBeNull();
 });

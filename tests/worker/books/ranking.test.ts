@@ -105,7 +105,7 @@ const page = (query: string, offset = 0) => catalogue.search(parseQuery(query, [
 const titles = async (query: string) => (await page(query)).items.map(({ volumeInfo }) => volumeInfo.title);
 
 describe('what is searched', () => {
-  test('a language takes in its regions, a region only itself', async () => {
+  test('a language includes its regions, a region only itself', async () => {
     const spoken = async (...languages: string[]) =>
       (await catalogue.search(parseQuery('zurros', languages))).items
         .map(({ volumeInfo }) => volumeInfo.language)
@@ -149,23 +149,23 @@ describe('what is searched', () => {
 });
 
 describe('the order of results', () => {
-  test('the very title comes before a better-known one that holds it', async () => {
+  test('an exact title ranks before a better-known one that contains it', async () => {
     expect((await titles('quonk'))[0]).toBe('Quonk');
     expect((await titles('quonk [title]'))[0]).toBe('Quonk');
   });
 
-  test('title and author together mean that book', async () => {
+  test('title and author together find that book', async () => {
     expect((await titles('quonk quarrow'))[0]).toBe('Quonk');
     expect((await titles('quarrow quonk'))[0]).toBe('Quonk');
     expect((await titles('quonk by zelda quarrow'))[0]).toBe('Quonk');
     expect((await titles('zelda quarrow'))[0]).toBe('Quonk and the Sea');
   });
 
-  test('the very title is found behind any number of better-known books', async () => {
+  test('an exact title is found among any number of better-known books', async () => {
     expect((await titles('vreel'))[0]).toBe('Vreel');
   });
 
-  test('what is ranked is bounded, and every page of it can be had', async () => {
+  test('ranking is bounded, and every page is reachable', async () => {
     const visited: string[] = [];
     for (let offset: number | null = 0; offset !== null; ) {
       const { items, nextOffset } = await page('vreel', offset);
@@ -178,38 +178,38 @@ describe('the order of results', () => {
     expect((await page('vreel', 161)).items).toEqual([]);
   });
 
-  test('one card for a work, the curated edition, where its best-known one stands', async () => {
+  test('a work has one card, of its curated edition, at the place of its best-known one', async () => {
     const { items } = await page('trommel');
     expect(items.map(isbnOf)).toEqual([curated.isbn13]);
     expect(items[0]?.volumeInfo.description).toBe('Chosen.');
   });
 
-  test('whoever wrote comes before whom they translated', async () => {
+  test('authors rank before translators', async () => {
     expect(await titles('greta wordsmith')).toEqual(['Her Own Book', 'What She Translated']);
     expect(await titles('wordsmith [author]')).toEqual(['Her Own Book', 'What She Translated']);
   });
 
-  test('a guide stands below the book that it is about, unless a guide is asked for', async () => {
+  test('a guide ranks below its book, unless the query asks for a guide', async () => {
     expect(await titles('snorrige')).toEqual(['Snorrige', 'Snorrige: A Study Guide']);
     expect((await titles('snorrige study guide'))[0]).toBe('Snorrige: A Study Guide');
   });
 
-  test('of two spellings that are equally near the one of the better-known book is offered', async () => {
+  test('of two equally close spellings the one of the better-known book is offered', async () => {
     expect((await page('blorpt')).corrected).toBe('blorpet');
   });
 
-  test('a series by its name begins with its first book, and a number means that one', async () => {
+  test('a series begins with its first book, and a number finds that one', async () => {
     expect((await titles('grundelage'))[0]).toBe('The First of 3 Krull');
     expect((await titles('grundelage 3'))[0]).toBe('The Third Krull');
     expect((await titles('grundelage book 2'))[0]).toBe('The Second Krull');
   });
 
-  test('what stands before the colon is a title, and so is one with other spaces', async () => {
+  test('the part before a colon is a title, and so is one with other spaces', async () => {
     expect((await titles('zindle'))[0]).toBe('Zindle: A History');
     expect((await titles('ps i fancy zork'))[0]).toBe('P.S. I Fancy Zork');
   });
 
-  test('among equals the better known, then always in one order', async () => {
+  test('equal results are sorted by fame, then in a fixed order', async () => {
     const order = await titles('plimm');
     expect(order[0]).toBe('Other Plimm');
     expect(await titles('plimm')).toEqual(order);
@@ -233,23 +233,23 @@ describe('elisions', () => {
 });
 
 describe('a misspelt word', () => {
-  test('is the one that stands beside the others in a book, however many are nearer', async () => {
+  test('is corrected to a word that occurs with the others in a book, even if others are closer', async () => {
     const { items, corrected } = await page('plovin hale mirrow');
     expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Plovin Hail Mirrow', 'plovin hail mirrow']);
   });
 
-  test('beside a genre is searched in that, and words of the trade are no misspelling', async () => {
+  test('with a genre is searched in it, and words of the book trade are not misspellings', async () => {
     expect(await titles('science fiction nomadson')).toEqual(['Wandering Plim']);
     const { items, corrected } = await page('quonk paperback');
     expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Quonk', null]);
   });
 
-  test('is left as it is where it finds something, unless what was meant is far better known', async () => {
+  test('is not corrected where it finds something, unless the corrected one is far better known', async () => {
     const { items, corrected } = await page('krobat transfold');
     expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Krobat', null]);
   });
 
-  test('is not set right where no word beside the others is near it', async () => {
+  test('is not corrected where no similar word occurs with the others', async () => {
     expect(await page('plovin xyzzyq mirrow')).toMatchObject({ items: [], corrected: null });
   });
 });

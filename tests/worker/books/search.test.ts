@@ -40,17 +40,17 @@ describe('/api/books/search', () => {
     expect(await refused(searchBooks, { query })).toMatchObject({ code: 'invalid_input', message });
   });
 
-  test('a word that is too vague for a person is answered to a program', async () => {
+  test('a vague word is refused to readers and answered to programs', async () => {
     for (const query of ['the', 'to be', 'the [author]', 'thee']) await call(searchBooks, { query });
     expect((await call(searchBooks, { query: 'the' })).items.length).toBeGreaterThan(10);
   });
 
-  test('a query that is missing is an empty one', async () => {
+  test('a missing query is an empty one', async () => {
     const answer = await send('/api/books/search', {});
     expect([answer.status, answer.body]).toMatchObject([400, { message: searchSentences.empty }]);
   });
 
-  test('the query may stand in the address', async () => {
+  test('the query may be in the URL', async () => {
     const answer = await send('/api/books/search?query=the%20hobbit', '');
     expect(answer.body).toMatchObject({ requestStatus: 'success', items: [{ volumeInfo: { title: 'The Hobbit' } }] });
   });
@@ -87,7 +87,7 @@ describe('/api/books/search', () => {
     expect(fantasy.every(({ volumeInfo }) => volumeInfo.categories?.includes('Fantasy'))).toBe(true);
   });
 
-  test('a tag with nothing beside it finds nothing', async () => {
+  test('a tag alone finds nothing', async () => {
     expect(await call(searchBooks, { query: '[author]' })).toMatchObject({ items: [] });
   });
 
@@ -98,11 +98,11 @@ describe('/api/books/search', () => {
     },
   );
 
-  test('an ISBN that nobody knows finds nothing', async () => {
+  test('an unknown ISBN finds nothing', async () => {
     expect(await search('9780306406157')).toEqual([]);
   });
 
-  test('a misspelling is searched as what was meant, unless the words are to be taken as they stand', async () => {
+  test('a misspelling is corrected, unless the reader wants the exact words', async () => {
     const corrected = await call(searchBooks, { query: 'the hobit' });
     expect([titlesOf(corrected.items), corrected.corrected]).toEqual([['The Hobbit'], 'the hobbit']);
     const exact = await call(searchBooks, { query: 'the hobit', exact: true });
@@ -148,7 +148,7 @@ describe('/api/books/search', () => {
     expect(await refused(searchBooks, { query: 'x', language: 'English!' })).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('pages bring each book once', async () => {
+  test('pages contain each book once', async () => {
     const visited: string[] = [];
     let cursor: string | undefined;
     do {
@@ -161,7 +161,7 @@ describe('/api/books/search', () => {
     expect(new Set(visited).size).toBe(visited.length);
   });
 
-  test('a cursor that is none begins at the beginning, one behind the end finds nothing', async () => {
+  test('an invalid cursor starts at the beginning, and one after the end finds nothing', async () => {
     const first = await search('fiction [meta]');
     expect(await search('fiction [meta]', { cursor: 'nonsense' })).toEqual(first);
     expect(await search('fiction [meta]', { cursor: 'catalogue.999' })).toEqual([]);
@@ -181,7 +181,7 @@ describe('/api/books/search', () => {
     expect(visitor?.volumeInfo.averageRating).toBe(3.75);
   });
 
-  test('asks each database once, whatever is found', async () => {
+  test('asks each database once', async () => {
     const ada = await reader();
     const watching = watch(env);
     const app = createTestApp({ env: watching.env });

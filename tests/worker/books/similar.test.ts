@@ -39,7 +39,7 @@ const titles = async (isbn: string) =>
   (await call(similarBooks, { isbn })).items.map(({ volumeInfo }) => volumeInfo.title);
 
 describe('/api/books/similar', () => {
-  test('answers ten by the same author, the best-known first, each work once', async () => {
+  test('returns ten books by the same author, best-known first, each work once', async () => {
     expect(await titles(own)).toEqual(Array.from({ length: 10 }, (_, place) => `Other ${place}`));
   });
 
@@ -57,7 +57,7 @@ describe('/api/books/similar', () => {
     }
   });
 
-  test('first come the books that its readers also read, then those of its authors, and no genre fills the row', async () => {
+  test('starts with books that its readers also read, then its author’s, without filling up by genre', async () => {
     expect(await titles(isbnNumbered(30))).toEqual(['The Own Book']);
     expect(await titles(isbnNumbered(40))).toEqual([]);
     const nearest = Array.from({ length: 8 }, (_, place) => Number(isbnNumbered(10 + place)));
@@ -68,11 +68,11 @@ describe('/api/books/similar', () => {
     expect(await titles(isbnNumbered(30))).toEqual([...leading, 'The Own Book', 'Other 7']);
   });
 
-  test('anonymous is nobody in particular', async () => {
+  test('the author "Anonymous" has no other books', async () => {
     expect(await titles(isbnNumbered(50))).toEqual([]);
   });
 
-  test('of an unknown book nothing is similar', async () => {
+  test('an unknown book has no similar books', async () => {
     expect(await call(similarBooks, { isbn: UNKNOWN_ISBN })).toMatchObject({ items: [], source: 'catalogue' });
     expect(await refused(similarBooks, { isbn: '123' })).toMatchObject({ message: 'Invalid book ISBN.' });
   });

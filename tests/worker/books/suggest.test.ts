@@ -18,7 +18,7 @@ const hobbit = {
 };
 
 describe('/api/suggest', () => {
-  test('takes the text from the address, with an empty body', async () => {
+  test('takes the text from the URL, with an empty body', async () => {
     const answer = await send('/api/suggest?q=the%20hob', '');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ requestStatus: 'success', message: '', items: [hobbit] });
@@ -42,7 +42,7 @@ describe('/api/suggest', () => {
     expect(new Set(queries).size).toBe(8);
   });
 
-  test('keeps the tag that was typed', async () => {
+  test('keeps the typed tag', async () => {
     expect(await offered('tolk [author]')).toEqual(['J.R.R. Tolkien [author]']);
     expect(await offered('hob [TITLE]')).toContain('The Hobbit [title]');
     expect(await offered('horr [meta]')).toEqual(['Horror [meta]']);

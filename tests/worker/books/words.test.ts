@@ -44,7 +44,7 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  test('is the same when done twice, and words part only at spaces', () => {
+  test('is idempotent, and separates words only at spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const folded = fold(text);
@@ -56,7 +56,7 @@ describe('folding', () => {
     );
   });
 
-  test('telling words leave out stop words and single letters, unless nothing else is there', () => {
+  test('significant words exclude stop words and single letters, unless there are no others', () => {
     expect(significantWords(['the', 'lord', 'of', 'the', 'rings'])).toEqual(['lord', 'rings']);
     expect(significantWords(['j', 'r', 'r', 'tolkien'])).toEqual(['tolkien']);
     expect(significantWords(['1', 'q', '84'])).toEqual(['1', '84']);
@@ -78,11 +78,11 @@ describe('titles', () => {
     ['The', 'the', 'the'],
     ['School’s Out—Forever', 'schools out forever', 'schools out'],
     ['Catch-22', 'catch 22', 'catch 22'],
-  ])('"%s" is compared as "%s" and asked for as "%s"', ([title = '', key = '', main = '']) => {
+  ])('"%s" is compared as "%s" and requested as "%s"', ([title = '', key = '', main = '']) => {
     expect([titleKey(title), mainTitleKey(title)]).toEqual([key, main]);
   });
 
-  test('series stand in the brackets at the end', () => {
+  test('a series is in brackets at the end', () => {
     expect(seriesOf('Dune Messiah (Dune Chronicles #2)')).toBe('Dune Chronicles #2');
     expect(seriesIn('Homeland (The Dark Elf Trilogy, #1; Legend of Drizzt, #1)')).toEqual({
       name: 'The Dark Elf Trilogy',
@@ -115,7 +115,7 @@ describe('titles', () => {
     expect(left === right).toBe(isSame);
   });
 
-  test('an edition note keeps no two editions apart, a volume or a series does', () => {
+  test('an edition note does not separate editions, but a volume or a series does', () => {
     const dune = { title: 'Dune', authors: ['Frank Herbert'] };
     expect(workIdOf({ ...dune, title: 'Dune: A Novel' })).toBe(workIdOf(dune));
     expect(workIdOf({ ...dune, title: 'Dune: Part 2' })).not.toBe(workIdOf(dune));
@@ -177,7 +177,7 @@ describe('titles', () => {
 });
 
 describe('what is indexed', () => {
-  test('the word behind an elision, and both as one', () => {
+  test('the word after an elision, and both as one', () => {
     expect(spellingsOf("L'Étranger")).toEqual(['letranger', 'etranger']);
     expect(spellingsOf("Jules Barbey d'Aurevilly")).toContain('aurevilly');
     expect(spellingsOf("O'Brien's I'll ma'am")).toEqual(['obriens', 'ill', 'maam']);
@@ -222,7 +222,7 @@ describe('what is indexed', () => {
     return `${before}${last === null ? '' : `"${last}"*`}${after}`;
   };
 
-  test('an expression holds quoted words and nothing of a query language', () => {
+  test('an expression contains quoted words and no operators', () => {
     expect(matchOf({ words: ['or', 'near'], field: 'any', languages: [], unfinished: false })).toBe(
       '("or" AND "near")',
     );
@@ -285,7 +285,7 @@ describe('spelling', () => {
   const knowing = (...words: string[]) => new Map(words.map((word) => [word, 10] as const));
   const written = (respelled: readonly { words: readonly string[] }[]) => respelled.map(({ words }) => words.join(' '));
 
-  test('a word that no book holds is set right before one that some book holds', () => {
+  test('an unknown word is corrected before a known one', () => {
     const near = [
       { typed: 'hary', near: 'harry', editions: 9 },
       { typed: 'potter', near: 'porter', editions: 90 },
@@ -294,39 +294,39 @@ describe('spelling', () => {
     expect(written(respellings(['hary', 'potter'], near, knowing('potter', 'hary')))).toContain('hary porter');
   });
 
-  test('of many near words those of many books are tried first', () => {
+  test('of many similar words the most common are tried first', () => {
     const near = [...'bcfjkl'].map((letter) => ({ typed: 'grate', near: `grate${letter}`, editions: 1 }));
     near.push({ typed: 'grate', near: 'great', editions: 1_000 });
     expect(respellings(['grate'], near, new Map())[0]?.words).toEqual(['great']);
   });
 
-  test('words run together are set apart, and torn ones put together', () => {
+  test('joined words are separated, and split ones joined', () => {
     expect(written(respellings(['lordoftherings'], [], knowing('lord', 'rings')))[0]).toBe('lord of the rings');
     const split = respellings(['slaughter', 'house'], [], knowing('slaughter', 'house', 'slaughterhouse'));
     expect(written(split)[0]).toBe('slaughterhouse');
     expect(respellings(['unheardof'], [], new Map())).toEqual([]);
   });
 
-  test('another number of a word, and a number in letters, is tried', () => {
+  test('plural and singular, and numbers in letters, are tried', () => {
     expect(written(respellings(['lord', 'fly'], [], knowing('lord', 'fly', 'flies')))).toContain('lord flies');
     expect(written(respellings(['seven', 'habits'], [], knowing('7', 'habits')))).toContain('7 habits');
   });
 
-  test('every telling word stays; only one that says nothing of a book may be left out', () => {
+  test('every significant word stays; only insignificant ones may be dropped', () => {
     const existing = knowing('gone', 'girl');
     for (const respelling of respellings(['gone', 'girl', 'xyzzy'], [], existing))
       expect(respelling.words).toContain('xyzzy');
     expect(written(respellings(['that', 'gone', 'girl', 'book'], [], existing))).toContain('gone girl');
   });
 
-  test('what is looked up stays small', () => {
+  test('the number of look-ups is bounded', () => {
     expect(partsOf(['x'.repeat(200)])).toEqual(['x'.repeat(200)]);
     expect(partsOf([...'abcdefghijkl'].map((letter) => letter.repeat(24))).length).toBeLessThan(450);
   });
 });
 
 describe('prominence', () => {
-  test('falls as a book is better known, and no two ISBNs share one', () => {
+  test('decreases with fame, and differs for every ISBN', () => {
     expect(prominence('9780618260300', { ratingsCount: 2_000_000, lists: 0, source: 'import' })).toBeLessThan(
       prominence('9780000000002', { ratingsCount: 1_000_000, lists: 0, source: 'import' }),
     );
@@ -339,7 +339,7 @@ describe('prominence', () => {
     expect(prominence('9780000000002', bookOf(5, 0))).not.toBe(prominence('9790000000001', bookOf(5, 0)));
   });
 
-  test('is a whole number that D1 keeps, whatever the book', () => {
+  test('is an integer within D1’s range for any book', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 999_999_999 }),
@@ -387,7 +387,7 @@ describe('a query', () => {
     expect(parseQuery(text)).toMatchObject({ words, field });
   });
 
-  test('a language takes in its regions, a region only itself', () => {
+  test('a language includes its regions, a region only itself', () => {
     expect(isInLanguages('pt-BR', ['pt'])).toBe(true);
     expect(isInLanguages('pt', ['pt-BR'])).toBe(false);
     expect(isInLanguages('pt-br', ['pt-BR'])).toBe(true);

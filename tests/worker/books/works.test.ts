@@ -24,7 +24,7 @@ const workOf = async (isbn: string) => (await catalogue.byIsbn(isbn))?.work_id;
 const isbnsFound = async (query: string) => (await call(searchBooks, { query })).items.map(isbnOf);
 
 describe('a work', () => {
-  test('is one for each title and first author, whatever the subtitle, the series and the order in which they come', async () => {
+  test('is one for each title and first author, with any subtitle and series, in any order', async () => {
     const [short, long, renamed, other, guide] = [newIsbn(), newIsbn(), newIsbn(), newIsbn(), newIsbn()];
     const authors = ['Wanda Quill', 'Ed Itor'];
     await keep({ isbn13: short, title: 'The Glass Quay', authors });
@@ -44,7 +44,7 @@ describe('a work', () => {
     expect((await call(getBook, { isbn: short })).book.volumeInfo.series).toEqual({ name: 'Quays', position: '1' });
   });
 
-  test('is what a book service says that it is; both ids answer, and a reload gives the same one', async () => {
+  test('is what a book service names; both IDs find it, and a reload keeps the ID', async () => {
     const [english, german, again] = [newIsbn(), newIsbn(), newIsbn()];
     await keep({ isbn13: english, title: 'Moor Lights', authors: ['Ina Fen'], serviceWork: 'openlibrary:OL1W' });
     await keep({ isbn13: german, title: 'Moorlichter', authors: ['Ina Fen'], language: 'de' });
@@ -60,7 +60,7 @@ describe('a work', () => {
     expect(await workOf(again)).toBe(merged);
   });
 
-  test('takes another in, once; a merge with itself or the other way round changes nothing', async () => {
+  test('absorbs another once; a merge with itself or the other way round changes nothing', async () => {
     const [left, right] = [newIsbn(), newIsbn()];
     await keep({ isbn13: left, title: 'Salt One', year: 1990 }, { isbn13: right, title: 'Salt Two', year: 1980 });
     const [from = '', into = ''] = [await workOf(left), await workOf(right)];
@@ -87,8 +87,8 @@ describe('a work', () => {
   });
 });
 
-describe('what comes in', () => {
-  test('is one line of what can be seen, without markup, or is left out', async () => {
+describe('imported text', () => {
+  test('is one visible line without markup, or is left out', async () => {
     const [marked, empty, odd] = [newIsbn(), newIsbn(), newIsbn()];
     await keep(
       {
@@ -133,7 +133,7 @@ describe('/api/books/editions', () => {
     expect(others[1]?.volumeInfo.pageCount).toBe(99);
   });
 
-  test('goes on in pages, each edition once', async () => {
+  test('has pages, each edition once', async () => {
     const isbns = Array.from({ length: 45 }, newIsbn);
     await keep(
       ...isbns.map((isbn13, place) => ({ isbn13, title: 'Many', authors: ['Lot Often'], ratingsCount: place })),
@@ -148,7 +148,7 @@ describe('/api/books/editions', () => {
     expect(visited).toEqual(isbns.toReversed());
   });
 
-  test('a book that nobody knows has none', async () => {
+  test('an unknown book has none', async () => {
     expect(await refused(editionsOfWork, { isbn: UNKNOWN_ISBN })).toMatchObject({ code: 'not_found' });
   });
 });
@@ -174,7 +174,7 @@ describe('/api/books/series', () => {
     expect((await isbnsFound('tide cycle'))[0]).toBe(first);
   });
 
-  test('a name that no series has finds none', async () => {
+  test('an unknown name finds none', async () => {
     expect(await call(seriesInOrder, { name: 'No Such Series' })).toMatchObject({ name: 'No Such Series', items: [] });
     expect(await refused(seriesInOrder, { name: ' ' })).toMatchObject({ code: 'invalid_input' });
   });

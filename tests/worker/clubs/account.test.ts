@@ -28,7 +28,7 @@ const roleOf = (clubId: string, person: Reader) =>
     .bind(clubId, person.userId)
     .first<string>('role');
 
-test('posts and codes stay without their name', async () => {
+test('posts and codes stay, without a name', async () => {
   const [ada, bea] = [await reader('Ada'), await reader('Bea')];
   const clubId = await foundsClub(ada);
   await becomesAdmin(ada, clubId, bea);
@@ -48,7 +48,7 @@ test('posts and codes stay without their name', async () => {
   expect(await countsOf(clubId)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
 });
 
-test('a club that they alone ran passes to the longest-standing member', async () => {
+test('a club that they ran alone passes to its longest-standing member', async () => {
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, cleo, bea);
@@ -61,7 +61,7 @@ test('a club that they alone ran passes to the longest-standing member', async (
   expect(await countsOf(clubId)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
 });
 
-test('a club that they were alone in goes, one with another admin stays as it was', async () => {
+test('a club without other members is deleted, one with another admin stays', async () => {
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
   const soleClub = await foundsClub(ada);
   await posts(ada, soleClub);
@@ -78,7 +78,7 @@ test('a club that they were alone in goes, one with another admin stays as it wa
   expect(await countsOf(joined)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
 });
 
-test('a size that drifted is set right at night', async () => {
+test('a wrong size is corrected at night', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
@@ -87,7 +87,7 @@ test('a size that drifted is set right at night', async () => {
   expect(await countsOf(clubId)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
 });
 
-test('nothing of clubs names them any more, and doing it twice is harmless', async () => {
+test('nothing in clubs names them, and deleting twice is harmless', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(bea);
   await isBanned(bea, clubId, ada);

@@ -29,7 +29,7 @@ const summaries = (text: string) =>
     .map((event) => new ICAL.Event(event))
     .map(({ summary }) => summary);
 
-test('/calendar: one address holds the meetings of all clubs that a reader is in now', async () => {
+test('/calendar: one link contains the meetings of all clubs of a reader', async () => {
   const [ada, bob] = [await app.reader(), await app.reader('Bob')];
   const clubs = [await foundsClub(ada, { name: 'First' }), await foundsClub(ada, { name: 'Second' })];
   const meetings: string[] = [];
@@ -62,7 +62,7 @@ test('/calendar: one address holds the meetings of all clubs that a reader is in
   expect(summaries((await fetched(address)).text)).toEqual([]);
 });
 
-test('/calendar: a renewed address, a forged one, and that of an account that is gone find nothing', async () => {
+test('/calendar: a reset link, a forged one, and that of a deleted account find nothing', async () => {
   const bob = await app.reader('Bob');
   await plansMeeting(bob, await foundsClub(bob));
   const { address: first } = await bob.call(renewCalendarAddress, {});
@@ -93,7 +93,7 @@ test('/calendar: a renewed address, a forged one, and that of an account that is
 const noticesOf = async (reader: Reader, kind: string) =>
   (await reader.call(getNotifications, {})).notices.filter((notice) => notice.kind === kind);
 
-test('members are told of a poll, and once of a meeting a day before it, unless it is called off', async () => {
+test('members are notified of a poll, and once of a meeting a day ahead, unless it was cancelled', async () => {
   const [ada, bob] = [await app.reader(), await app.reader('Bob')];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bob);
@@ -123,7 +123,7 @@ test('members are told of a poll, and once of a meeting a day before it, unless 
   expect((await bob.call(getNotifications, {})).notices).toEqual([]);
 });
 
-test('admins are told who asks to join, and whoever asked that they are in', async () => {
+test('admins are notified of requests to join, and the reader of their acceptance', async () => {
   const [ada, bob] = [await app.reader(), await app.reader('Bob')];
   const clubId = await foundsClub(ada, { privacy: 'invite' });
   const request = { club_id: clubId, message: 'May I?' };

@@ -40,7 +40,7 @@ async function clubsCountedFor({ person }: Reader): Promise<number | null> {
 }
 
 describe('/api/restricted/bookclub/create', () => {
-  test('makes five clubs in 24 hours, however many are asked for at once', async () => {
+  test('creates at most five clubs in 24 hours, also for simultaneous calls', async () => {
     const { app, clock } = atClock();
     const ada = await app.reader();
     const answers = await Promise.allSettled(Array.from({ length: 9 }, () => ada.call(createClub, club)));
@@ -59,7 +59,7 @@ describe('/api/restricted/bookclub/create', () => {
     expect(await clubsCountedFor(ada)).toBe(1);
   });
 
-  test('counts a club that was deleted or left since', async () => {
+  test('counts clubs that were deleted or left since', async () => {
     const { app } = atClock();
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
     for (let made = 0; made < 4; made += 1) {
@@ -73,7 +73,7 @@ describe('/api/restricted/bookclub/create', () => {
     await bob.call(createClub, club);
   });
 
-  test('the same click again is the same club, at the cap too', async () => {
+  test('a repeated click returns the same club, at the limit too', async () => {
     const { app } = atClock();
     const ada = await app.reader();
     const click = (number: number) => ada.call(createClub, club, { 'idempotency-key': `one-click-${number}` });
@@ -86,7 +86,7 @@ describe('/api/restricted/bookclub/create', () => {
 describe('/api/bookclub/add_post', () => {
   const announcement = { post_title: 'News', post_content: 'We meet on Friday.', is_announcement: true };
 
-  test('makes ten announcements in a club in 24 hours, whoever of its admins and however many at once', async () => {
+  test('creates at most ten announcements in a club in 24 hours, by all of its admins together', async () => {
     const { app, clock } = atClock();
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
     const [clubId, otherId] = [await foundsClub(ada), await foundsClub(ada)];
@@ -124,7 +124,7 @@ async function runs(reader: Reader, count: number, clock: { now: number }): Prom
 }
 
 describe('twenty clubs', () => {
-  test('are as many as one may be an admin of: by making one, and by being made one', async () => {
+  test('are the most that one reader may run, as creator or by promotion', async () => {
     const { app, clock } = atClock();
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
     const [first = ''] = await runs(ada, 20, clock);
@@ -146,7 +146,7 @@ describe('twenty clubs', () => {
     expect(await clubsMadeBy(ada)).toBe(20);
   });
 
-  test('are not passed by several who promote one person at once', async () => {
+  test('are not exceeded when several admins promote one reader at once', async () => {
     const { app, clock } = atClock();
     const ada = await app.reader();
     await runs(ada, 18, clock);
@@ -162,7 +162,7 @@ describe('twenty clubs', () => {
     expect(await clubsMadeBy(ada)).toBe(20);
   });
 
-  test('do not keep anybody from leaving: what they ran alone passes on all the same', async () => {
+  test('do not keep an admin from leaving: a club that they ran alone gets another admin all the same', async () => {
     const { app, clock } = atClock();
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
     await runs(ada, 20, clock);

@@ -17,7 +17,7 @@ import { replacing } from '../../support/worker/watching.ts';
 
 // POST /api/bookclub/get_feed, /api/bookclub/add_post, /api/bookclub/delete_post
 
-test('a post has its author, role, picture and time from the server, whatever the body says', async () => {
+test('a post takes author, role, picture and time from the server, not from the body', async () => {
   const ada = await reader('Ada');
   const clubId = await foundsClub(ada);
   const now = new Date(Date.now() + 3_600_000);
@@ -62,7 +62,7 @@ test('a post has its author, role, picture and time from the server, whatever th
   expect((answer.body as { post: unknown }).post).toEqual(feed.posts[0]);
 });
 
-test('a post needs text and a title, and neither may be endless', async () => {
+test('a post needs text and a title, within their limits', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const refused = async (post_title: string, post_content: string) =>
@@ -74,7 +74,7 @@ test('a post needs text and a title, and neither may be endless', async () => {
   expect(await refused('x'.repeat(limits.title + 1), 'Text')).toContain('200 characters');
 });
 
-test('announcements stand apart from posts, both newest first', async () => {
+test('announcements are listed apart from posts, both newest first', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const created = { posts: [] as string[], announcements: [] as string[] };
@@ -90,7 +90,7 @@ test('announcements stand apart from posts, both newest first', async () => {
   expect(members).toMatchObject([{ id: ada.userId, role: 'admin' }]);
 });
 
-test('the same key posts once, even at the same moment', async () => {
+test('the same key creates one post, even at the same moment', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -101,7 +101,7 @@ test('the same key posts once, even at the same moment', async () => {
   expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.members[0]?.posts).toBe(1);
 });
 
-test('twenty people who post at once are all heard, each once', async () => {
+test('twenty simultaneous posts are all stored, each once', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const people = await Promise.all(Array.from({ length: 20 }, () => reader()));
@@ -111,7 +111,7 @@ test('twenty people who post at once are all heard, each once', async () => {
   expect(feed.posts.map(({ _id }) => _id).sort()).toEqual(ids.sort());
 });
 
-test('a post is deleted under its own club and type only, and counted down', async () => {
+test('a post is deleted only under its own club and type, and the count goes down', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   const other = await foundsClub(ada);
@@ -133,7 +133,7 @@ test('a post is deleted under its own club and type only, and counted down', asy
   expect((await bea.call(getFeed, { club_id: clubId })).feed.posts).toEqual([]);
 });
 
-test('a post shows the role that its author has now, and keeps the name of whoever left', async () => {
+test('a post shows its author’s current role, and keeps the name of an author who left', async () => {
   const [ada, bea] = [await reader('Ada'), await reader('Bea')];
   const clubId = await foundsClub(ada);
   await becomesAdmin(ada, clubId, bea);
@@ -146,7 +146,7 @@ test('a post shows the role that its author has now, and keeps the name of whoev
   expect(await firstPost()).toMatchObject({ author: 'Bea', author_role: 'member', may_delete: true });
 });
 
-test('the text that a database statement is made of stays text', async () => {
+test('text that looks like SQL stays text', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada, { name: "'); DROP TABLE clubs; --" });
   const content = `'); DELETE FROM club_posts; -- " \\ % _ {"a":1} \u{1F4DA}`;
@@ -155,7 +155,7 @@ test('the text that a database statement is made of stays text', async () => {
   expect(feed.announcements).toMatchObject([{ title: content, content }]);
 });
 
-test('a club of 2,000 members and 10,000 posts opens like one that has just filled what is looked through for a page', async () => {
+test('a club of 2,000 members and 10,000 posts reads no more rows than one with a single full page', async () => {
   const ada = await reader();
   const [small, large] = [await foundsClub(ada, { name: 'Small' }), await foundsClub(ada, { name: 'Large' })];
   await fillClub(small, { members: 60, posts: 220 });
@@ -199,7 +199,7 @@ test('every post is on exactly one page', async () => {
   expect(new Set(visited).size).toBe(180);
 });
 
-describe('where posts wait for their reader later in the book', () => {
+describe('where posts are withheld until their reader gets there', () => {
   /** A club of so many posts, of which those that `waits` says wait for Bea; answers where. */
   async function waitingFor(count: number, waits: (number: number) => boolean) {
     const [ada, bea] = [await reader('Ada'), await reader('Bea')];
@@ -236,7 +236,7 @@ describe('where posts wait for their reader later in the book', () => {
       .filter(isVisible)
       .map((number) => `Title ${number}`);
 
-  test('a page is full all the same, and every other post is on exactly one', async () => {
+  test('pages are full all the same, and every other post is on exactly one', async () => {
     const third = (number: number) => number % 3 === 0;
     const { bea, clubId, isbn } = await waitingFor(330, (number) => !third(number));
     const pages = await pagesOf(bea, clubId);
@@ -246,7 +246,7 @@ describe('where posts wait for their reader later in the book', () => {
     expect((await pagesOf(bea, clubId)).flat()).toEqual(titles(330, () => true));
   });
 
-  test('where more wait than are looked through, pages are short, and none is passed over', async () => {
+  test('where more are withheld than one page looks at, pages are short, and no post is skipped', async () => {
     // The newest 450 wait, then some in between: a page is looked through 200 at a time.
     const isVisible = (number: number) => number <= 130 && number % 2 === 0;
     const { ada, bea, clubId } = await waitingFor(580, (number) => !isVisible(number));
@@ -263,7 +263,7 @@ describe('where posts wait for their reader later in the book', () => {
     expect((await pagesOf(ada, clubId)).flat()).toEqual(titles(580, isVisible));
   });
 
-  test('a page begins where the one before ended, whatever was reached or written in between', async () => {
+  test('a page begins where the previous one ended, whatever was reached or written in between', async () => {
     const { ada, bea, clubId, isbn } = await waitingFor(300, (number) => number > 60);
     const first = await bea.call(getFeed, { club_id: clubId });
     expect(first.feed.posts.map(({ title }) => title)).toEqual([]);

@@ -64,7 +64,7 @@ test('a club needs a name and a privacy setting', async () => {
   }
 });
 
-test('the same key founds one club, even at the same moment', async () => {
+test('the same key creates one club, even at the same moment', async () => {
   const ada = await reader();
   const key = { 'idempotency-key': crypto.randomUUID() };
   const input = { name: 'Once', privacy_setting: 'private' as const };
@@ -75,7 +75,7 @@ test('the same key founds one club, even at the same moment', async () => {
   expect(info.active_invite_codes).toHaveLength(1);
 });
 
-test('codes have ten characters that look like no other', () => {
+test('codes have ten characters without look-alikes', () => {
   const codes = Array.from({ length: 2_000 }, newCode);
   expect(codes.every((code) => /^[A-HJKMNP-Z2-9]{10}$/.test(code))).toBe(true);
   expect(new Set(codes).size).toBe(codes.length);
@@ -83,7 +83,7 @@ test('codes have ten characters that look like no other', () => {
   expect([...inviteCodes.alphabet].every((character) => used.has(character))).toBe(true);
 });
 
-test('a code lets somebody in and counts one use; typed in small letters and groups too', async () => {
+test('a code admits a reader and counts one use, also typed in lower case and in groups', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   const code = await systemCode(ada, clubId);
@@ -94,7 +94,7 @@ test('a code lets somebody in and counts one use; typed in small letters and gro
   expect(info.members.map(({ role }) => role)).toEqual(['admin', 'member']);
 });
 
-test('somebody who is in is told where, and counts no use', async () => {
+test('a member who uses a code is shown their club, and no use is counted', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
@@ -105,7 +105,7 @@ test('somebody who is in is told where, and counts no use', async () => {
   expect(info.active_invite_codes[0]?.uses).toBe(1);
 });
 
-test('one person who joins twenty times at once is one member and one use', async () => {
+test('one reader who joins twenty times at once is one member and one use', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   const code = await systemCode(ada, clubId);
@@ -114,7 +114,7 @@ test('one person who joins twenty times at once is one member and one use', asyn
   expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.active_invite_codes[0]?.uses).toBe(1);
 });
 
-test('twenty people who join at once are all in and all counted', async () => {
+test('twenty readers who join at once are all members and all counted', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const code = await systemCode(ada, clubId);
@@ -124,7 +124,7 @@ test('twenty people who join at once are all in and all counted', async () => {
   expect((await ada.call(getInfo, { club_id: clubId })).book_club_info.active_invite_codes[0]?.uses).toBe(20);
 });
 
-test('a code that was disabled or deleted, or never was, is refused in the same words', async () => {
+test('a disabled, deleted or unknown code gets the same error', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   const [ended, gone] = [await aCode(ada, clubId), await aCode(ada, clubId)];
@@ -147,7 +147,7 @@ test('a code that was disabled or deleted, or never was, is refused in the same 
   expect(await bea.call(joinClub, { invite_code: ended })).toMatchObject({ id: clubId });
 });
 
-test('a code that ends while somebody joins by it lets nobody in', async () => {
+test('a code that is disabled while a reader joins admits no one', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   const code = await aCode(ada, clubId);
@@ -158,7 +158,7 @@ test('a code that ends while somebody joins by it lets nobody in', async () => {
   await expect(insert.run()).rejects.toThrow('club_closed');
 });
 
-test('after leaving nobody comes back without a code', async () => {
+test('after leaving, no one returns without a code', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
@@ -169,7 +169,7 @@ test('after leaving nobody comes back without a code', async () => {
   expect(await countsOf(clubId)).toMatchObject({ member_count: 2, members: 2 });
 });
 
-test('a banned person stays out by any code until they are unbanned', async () => {
+test('no code admits a banned reader until they are unbanned', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await isBanned(ada, clubId, bea);
@@ -189,7 +189,7 @@ test('a banned person stays out by any code until they are unbanned', async () =
   await joins(ada, clubId, bea);
 });
 
-test('a public club takes anybody from the directory, by the code that it keeps', async () => {
+test('a public club admits anyone from the directory, by its system code', async () => {
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
   const clubId = await foundsClub(ada, { privacy: 'public' });
   expect(await bea.call(joinPublicClub, { club_id: clubId })).toMatchObject({ id: clubId });
@@ -209,7 +209,7 @@ test('a public club takes anybody from the directory, by the code that it keeps'
   }
 });
 
-test('codes are made once for each key, 50 at most', async () => {
+test('each key creates one code, up to 50 codes', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -227,7 +227,7 @@ test('codes are made once for each key, 50 at most', async () => {
   expect(info.active_invite_codes[1]).toMatchObject({ active: true, uses: 0, generated_by: { id: ada.userId } });
 });
 
-test('an answer that was lost on its way makes no second club, code or member', async () => {
+test('a lost answer creates no second club, code or member', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   const { env: failing } = withFailingDatabase(env, 'DB', {
@@ -291,7 +291,7 @@ test('the directory lists public and invite clubs by size to visitors, and no pr
   expect((await call(getDirectory, { club_id: 'nobody' })).clubs).toEqual([]);
 });
 
-test('whoever is banned from a listed club is told so, and not offered to join', async () => {
+test('a reader banned from a listed club sees that, and is not offered to join', async () => {
   const [ada, bea] = [await reader(), await reader()];
   for (const privacy of ['public', 'invite'] as const) {
     const clubId = await foundsClub(ada, { privacy });
@@ -303,7 +303,7 @@ test('whoever is banned from a listed club is told so, and not offered to join',
   }
 });
 
-test('lists of clubs come in pages, of fifty and the directory of 24', async () => {
+test('lists of clubs have pages of 50, the directory of 24', async () => {
   const ada = await reader();
   let founder = await reader();
   for (let made = 0; made < 52; made += 1) {

@@ -33,7 +33,7 @@ import { replacing } from '../../support/worker/watching.ts';
 // POST /api/bookclub/get_info, /api/bookclub/manage/update_club_settings, /api/bookclub/manage/delete,
 // /api/bookclub/manage/ban_user, /api/bookclub/manage/promote_to_admin, /api/bookclub/manage/demote_to_member
 
-test('settings are kept, and a link without a scheme gets one', async () => {
+test('settings are saved, and a link without a scheme gets one', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   await ada.call(updateClubSettings, {
@@ -61,14 +61,14 @@ test.for([
   ['data:text/html,<b>.</b>', clubSentences.linkInvalid],
   ['ftp://files.example/a', clubSentences.linkInvalid],
   ['http://.', clubSentences.linkInvalid],
-] as const)('the link %j is answered with %j', async ([link, sentence]) => {
+] as const)('the link %j gets the answer %j', async ([link, sentence]) => {
   const ada = await reader();
   const input = { club_id: await foundsClub(ada), club_name: 'A', external_link: link, genre_focus: 'none' as const };
   if (sentence === null) await ada.call(updateClubSettings, input);
   else expect((await ada.refused(updateClubSettings, input)).error).toBe(sentence);
 });
 
-test('the last admin stays: they neither leave nor are demoted, until another one is made', async () => {
+test('the last admin can neither leave nor be demoted until there is another', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
@@ -118,7 +118,7 @@ test('ten admins who all demote all others leave at least one', async () => {
   expect(counts).toEqual({ ...counts, admin_count: counts.admins, member_count: 10, members: 10 });
 });
 
-test('the database itself keeps the last admin', async () => {
+test('the database itself refuses to remove the last admin', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const countRows = (sql: string) => env.DB.prepare(sql).bind(clubId, ada.userId).run();
@@ -130,7 +130,7 @@ test('the database itself keeps the last admin', async () => {
   );
 });
 
-test('an admin who is demoted while they act changes nothing any more', async () => {
+test('an admin who is demoted during a call changes nothing', async () => {
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await becomesAdmin(ada, clubId, bea);
@@ -162,7 +162,7 @@ test('promoting an admin and demoting a member change nothing', async () => {
   expect(await keptOf(clubId)).toBe(before);
 });
 
-test('a ban takes somebody out at once, and counts once', async () => {
+test('a ban removes a member immediately, and counts once', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
@@ -174,7 +174,7 @@ test('a ban takes somebody out at once, and counts once', async () => {
   expect((await bea.call(getClubsUserIn, {})).data).toEqual([]);
 });
 
-test('a deleted club leaves nothing behind, however much it held', async () => {
+test('a deleted club leaves no rows, however many it had', async () => {
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
@@ -191,7 +191,7 @@ test('a deleted club leaves nothing behind, however much it held', async () => {
   }
 });
 
-test('a deletion whose answer was lost, and a demotion of oneself, are done all the same', async () => {
+test('a deletion whose answer was lost, and an own demotion, succeed', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await becomesAdmin(ada, clubId, bea);
@@ -204,7 +204,7 @@ test('a deletion whose answer was lost, and a demotion of oneself, are done all 
   expect(await keptOf(clubId)).toBe(NOTHING_KEPT);
 });
 
-test('members and banned people come in pages of fifty', async () => {
+test('members and banned readers have pages of fifty', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   await fillClub(clubId, { members: 120, posts: 0 });

@@ -63,7 +63,7 @@ describe('when a meeting starts', () => {
     [{ starts: '2029-04-20T12:00', zone: 'UTC' }, meetingSentences.tooFar],
     [{ title: ' ' }, meetingSentences.noTitle],
     [{ place: 'https://meet example.com' }, meetingSentences.badLink],
-  ] as const)('%j is refused in a sentence', async ([change, sentence]) => {
+  ] as const)('%j is refused with a sentence', async ([change, sentence]) => {
     const { ada, clubId } = await aClub();
     const meeting = { ...aMeeting({ starts: '2026-04-10T19:30' }), ...change };
     expect((await ada.refused(createMeeting, { club_id: clubId, ...meeting })).error).toBe(sentence);
@@ -72,7 +72,7 @@ describe('when a meeting starts', () => {
 });
 
 describe('/api/bookclub/meetings', () => {
-  test('lists what is to come, the next first, and what is over, the last first', async () => {
+  test('lists upcoming meetings, next first, and past ones, latest first', async () => {
     const { ada, bob, clubId, clock } = await aClub();
     const days = ['2026-04-02', '2026-03-21', '2026-03-28'];
     for (const day of days) await plansMeeting(ada, clubId, { title: day, starts: `${day}T19:30` });
@@ -88,7 +88,7 @@ describe('/api/bookclub/meetings', () => {
     expect(await titles(true)).toEqual(['2026-03-28', '2026-03-21']);
   });
 
-  test('goes on by pages in both directions', async () => {
+  test('has pages in both directions', async () => {
     const { ada, clubId, clock } = await aClub();
     for (let day = 1; day <= 12; day += 1) {
       await plansMeeting(ada, clubId, {
@@ -108,7 +108,7 @@ describe('/api/bookclub/meetings', () => {
     expect(await all(true)).toEqual(numbers.toReversed());
   });
 
-  test('is planned by admins, and seen by members alone', async () => {
+  test('can be planned by admins, and seen by members only', async () => {
     const { app, ada, bob, clubId } = await aClub();
     const stranger = await app.reader('Eve');
     expect((await bob.refused(createMeeting, { club_id: clubId, ...aMeeting() })).code).toBe('not_allowed');
@@ -132,7 +132,7 @@ describe('/api/bookclub/meetings', () => {
 });
 
 describe('/api/bookclub/answer_meeting', () => {
-  test('counts yes, maybe and no, tells members who, and is changed and taken back', async () => {
+  test('counts yes, maybe and no, shows members who, and can be changed and withdrawn', async () => {
     const { ada, bob, clubId } = await aClub();
     const of = { club_id: clubId, meeting_id: await plansMeeting(ada, clubId, { starts: '2026-04-10T19:30' }) };
     const counts = async () => (await ada.call(getMeetings, { club_id: clubId })).meetings[0]?.counts;
@@ -153,7 +153,7 @@ describe('/api/bookclub/answer_meeting', () => {
     expect(await counts()).toEqual({ yes: 0, maybe: 0, no: 1 });
   });
 
-  test('goes with whoever leaves or is banned', async () => {
+  test('is deleted when its member leaves or is banned', async () => {
     const { app, ada, bob, clubId } = await aClub();
     const eve = await app.reader('Eve');
     await joins(ada, clubId, eve);
@@ -165,7 +165,7 @@ describe('/api/bookclub/answer_meeting', () => {
     expect((await ada.call(getMeetingAnswers, of)).people).toEqual([]);
   });
 
-  test('is refused once the meeting is over or called off', async () => {
+  test('is refused once the meeting is over or cancelled', async () => {
     const { ada, bob, clubId, clock } = await aClub();
     const off = { club_id: clubId, meeting_id: await plansMeeting(ada, clubId, { starts: '2026-04-10T19:30' }) };
     await ada.call(cancelMeeting, off);
@@ -178,7 +178,7 @@ describe('/api/bookclub/answer_meeting', () => {
 });
 
 describe('/api/bookclub/meeting_file', () => {
-  test('is read by a calendar: time, words, and each change as a newer version of the same event', async () => {
+  test('is valid for calendars: time, texts, and each change as a newer version of the same event', async () => {
     const { ada, bob, clubId } = await aClub();
     const title =
       'Chapters 1, 2; and \\ more: “Größe” 読書会 👩‍👩‍👧‍👦, which make for quite a long line that must be folded';
@@ -210,7 +210,7 @@ describe('/api/bookclub/meeting_file', () => {
     expect((await bob.call(getMeetings, { club_id: clubId })).meetings[0]?.cancelled).toBe(true);
   });
 
-  test('an empty calendar is one', () => {
+  test('an empty calendar is valid', () => {
     expect(new ICAL.Component(ICAL.parse(calendarText('Nothing', []))).getFirstPropertyValue('version')).toBe('2.0');
   });
 });

@@ -26,7 +26,7 @@ async function aReadingClub() {
 
 const postsIn = async (person: Reader, clubId: string) => (await person.call(getFeed, { club_id: clubId })).feed.posts;
 
-test('its author moves a post that everybody saw to a milestone, and it waits there', async () => {
+test('an author moves a post that everyone saw to a milestone, and it is withheld there', async () => {
   const { ada, bea, cleo, clubId, milestone } = await aReadingClub();
   const id = await postsOf(bea, clubId, 'the gardener');
   expect((await sees(cleo, clubId)).posts).toEqual(['About the gardener']);
@@ -38,7 +38,7 @@ test('its author moves a post that everybody saw to a milestone, and it waits th
   expect(await counts()).toEqual([0, 1, 0]);
 });
 
-test('an admin who has come that far moves a post on, back, and to everybody', async () => {
+test('an admin who has got that far moves a post forward, back, and to everyone', async () => {
   const { ada, bea, cleo, clubId, isbn, milestone } = await aReadingClub();
   const id = await postsOf(bea, clubId, 'the gardener', milestone('Part one'));
   await comesTo(ada, isbn, 'the end');
@@ -52,7 +52,7 @@ test('an admin who has come that far moves a post on, back, and to everybody', a
   expect(await sees(cleo, clubId)).toEqual({ posts: ['About the gardener'], waiting: [] });
 });
 
-test('nobody who has not reached its milestone moves a post, so that a move opens nothing', async () => {
+test('no one who has not reached its milestone moves a post, so a move reveals nothing', async () => {
   const { ada, bea, cleo, clubId, isbn, milestone } = await aReadingClub();
   const chief = await reader('Chief');
   await becomesAdmin(ada, clubId, chief);

@@ -227,7 +227,7 @@ describe.for(privacies)('in a club that is %s', (privacy) => {
   });
 });
 
-test('every call about one club is in the table', () => {
+test('the table lists every call about one club', () => {
   const listed = new Set<string>(Object.values(rules).map(({ endpoint }) => endpoint.path));
   const about = Object.values(contract)
     .filter((value) => typeof value === 'object' && 'path' in value)
@@ -237,8 +237,8 @@ test('every call about one club is in the table', () => {
   expect(about.filter((path) => !listed.has(path))).toEqual(['/api/bookclub/directory', '/api/bookclub/join_public']);
 });
 
-describe('a club that may not be known', () => {
-  test('answers as one that does not exist', async () => {
+describe('a club that the reader may not see', () => {
+  test('answers like a club that does not exist', async () => {
     for (const role of ['stranger', 'banned', 'elsewhere', 'site'] as const) {
       const stage = await staged('private', role);
       const credentials = { user_id: people[role].userId, session_token: people[role].token };
@@ -254,7 +254,7 @@ describe('a club that may not be known', () => {
     }
   });
 
-  test('joining from the directory says the same of every club that is not public', async () => {
+  test('joining from the directory answers the same for every club that is not public', async () => {
     const answers = [];
     for (const clubId of [
       (await staged('private', 'stranger')).clubId,
@@ -269,7 +269,7 @@ describe('a club that may not be known', () => {
   });
 });
 
-test('answers say what the viewer may do, and the server agrees', async () => {
+test('answers list what the viewer may do, and the server allows just that', async () => {
   const stage = await staged('private', 'member');
   const info = await people.member.call(contract.getInfo, { club_id: stage.clubId });
   expect(info.viewer).toEqual({

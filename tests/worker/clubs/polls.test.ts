@@ -36,7 +36,7 @@ type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof aClub>>['firstPoll']>>
 const counts = (poll: Shown) => poll?.books.map(({ votes }) => votes);
 
 describe('/api/bookclub/vote', () => {
-  test('takes all that a member would read, again and again, and tells the result to whoever has voted', async () => {
+  test('accepts all books that a member would read, any number of times, and shows the result to those who voted', async () => {
     const { ada, bob, eve, clubId, ends, firstPoll, votes } = await aClub();
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     const [first = '', second = '', third = ''] = isbns;
@@ -66,7 +66,7 @@ describe('/api/bookclub/vote', () => {
     expect(await firstPoll(eve)).toMatchObject({ voters: 1 });
   });
 
-  test('goes with whoever leaves or is banned', async () => {
+  test('is deleted when its member leaves or is banned', async () => {
     const { ada, bob, eve, clubId, ends, firstPoll, votes } = await aClub();
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     for (const reader of [ada, bob, eve]) await votes(reader, pollId, isbns[1] ?? '');
@@ -76,7 +76,7 @@ describe('/api/bookclub/vote', () => {
     expect((await firstPoll(ada))?.voters).toBe(1);
   });
 
-  test('is refused late, for a book that is not in it, from outside, and through another club', async () => {
+  test('is refused after the end, for a book that is not in the poll, from outsiders, and through another club', async () => {
     const { app, ada, bob, clubId, ends, clock, firstPoll } = await aClub();
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     const ballot = { club_id: clubId, poll_id: pollId, books: [{ isbn: isbns[0] ?? '' }] };
@@ -108,7 +108,7 @@ describe('/api/bookclub/vote', () => {
 });
 
 describe('/api/bookclub/manage/create_poll', () => {
-  test('takes two editions of one work for one book', async () => {
+  test('counts two editions of one work as one book', async () => {
     const { ada, clubId, ends } = await aClub();
     const [third = ''] = await someIsbns(1);
     const [first = '', second = ''] = (await aWorkOf(2)).isbns;
@@ -133,7 +133,7 @@ describe('/api/bookclub/manage/create_poll', () => {
     expect((await ada.refused(createPoll, { club_id: clubId, books, ends })).error).toBe(sentence);
   });
 
-  test('refuses a book that nobody knows, one that a reader added, and whoever is no admin', async () => {
+  test('refuses an unknown book, a reader’s own book, and callers who are not admins', async () => {
     const { ada, bob, clubId, ends } = await aClub();
     const [existing = ''] = await someIsbns(1);
     const pollInput = (isbn: string) => ({ club_id: clubId, ends, books: [{ isbn: existing }, { isbn }] });
@@ -141,7 +141,7 @@ describe('/api/bookclub/manage/create_poll', () => {
     expect((await bob.refused(createPoll, pollInput(UNKNOWN_ISBN))).code).toBe('not_allowed');
   });
 
-  test('is bounded by the day, whoever makes how many at once', async () => {
+  test('has a daily limit, also for simultaneous calls', async () => {
     const { ada, clubId, ends, clock } = await aClub();
     const books = (await someIsbns(2)).map((isbn) => ({ isbn }));
     const results = await Promise.allSettled(
@@ -161,7 +161,7 @@ describe('/api/bookclub/manage/create_poll', () => {
 });
 
 describe('/api/bookclub/manage/close_poll', () => {
-  test('ends a poll at once and for good', async () => {
+  test('ends a poll immediately, and it cannot be reopened', async () => {
     const { ada, bob, clubId, ends, clock, firstPoll } = await aClub();
     const { pollId } = await asksWhatToRead(ada, clubId, { ends });
     const of = { club_id: clubId, poll_id: pollId };
@@ -247,7 +247,7 @@ describe('the end of a poll', () => {
     return { ...club, zoe, pollId, isbns, noticesOfPolls, endedNotices, close };
   }
 
-  test('is told once to who voted and to who made it, when its time has come', async () => {
+  test('notifies voters and the poll’s creator once when it ends by itself', async () => {
     const { bob, clubId, ends, pollId, noticesOfPolls, endedNotices } = await votedIn();
     await runJob(pollsJob, new Date((ends - 1) * 1000));
     expect(await endedNotices()).toEqual([]);
@@ -260,7 +260,7 @@ describe('the end of a poll', () => {
     expect(await noticesOfPolls(bob)).toEqual([notice]);
   });
 
-  test('is told at once where an admin ends it, but not to who did; the cron tells nobody of it again', async () => {
+  test('notifies at once when an admin ends it, except that admin; the cron notifies no one again', async () => {
     const { ada, bob, clock, ends, endedNotices, noticesOfPolls, close } = await votedIn();
     await close(ada);
     expect(await endedNotices()).toEqual(['bob', 'eve']);
@@ -272,7 +272,7 @@ describe('the end of a poll', () => {
     expect(await noticesOfPolls(bob)).toEqual(before);
   });
 
-  test('is told to nobody who took the vote back, left, was banned, muted the club or switched it off', async () => {
+  test('notifies no one who withdrew the vote, left, was banned, muted the club or turned this kind off', async () => {
     const { ada, bob, eve, clubId, ends, pollId, isbns, votes, endedNotices, app } = await votedIn();
     const [mute, off, gone] = [await app.reader('Mute'), await app.reader('Off'), await app.reader('Gone')];
     const all = [mute, off, gone];
@@ -290,7 +290,7 @@ describe('the end of a poll', () => {
       expect((await reader.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended')).toEqual([]);
   });
 
-  test('is shown to nobody who left since, and goes with the club', async () => {
+  test('is not shown to members who left since, and is deleted with the club', async () => {
     const { ada, bob, eve, clubId, ends, endedNotices } = await votedIn();
     await runJob(pollsJob, new Date(ends * 1000));
     await bob.call(leaveClub, { club_id: clubId });
@@ -300,7 +300,7 @@ describe('the end of a poll', () => {
     expect(await endedNotices()).toEqual([]);
   });
 
-  test('of more polls than one batch is told of each', async () => {
+  test('notifies of each poll, even when more end than one batch takes', async () => {
     const { app, ada, bob, clubId, ends, votes, clock } = await votedIn();
     const count = async () =>
       (await bob.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'poll_ended').length;

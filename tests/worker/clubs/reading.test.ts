@@ -25,7 +25,7 @@ import {
   sees,
   threeParts,
 } from '../../support/worker/features/club-readings.ts';
-import { foundsClub, joins, keptOf } from '../../support/worker/features/clubs.ts';
+import { foundsClub, joins, storedPlanOf } from '../../support/worker/features/clubs.ts';
 import { isReading } from '../../support/worker/features/readings.ts';
 
 const page = (value: number): MilestoneTarget => ({ unit: 'page', value });
@@ -40,7 +40,7 @@ async function aClub(...names: string[]): Promise<{ clubId: string; ada: Reader;
 }
 
 describe('a plan', () => {
-  test('is shown with its book; another book ends it, and the shelf keeps both', async () => {
+  test('is shown with its book; the next book ends it, and the club’s shelf keeps both', async () => {
     const { clubId, ada } = await aClub();
     const [first = '', second = ''] = [...(await editionsOf(300)), ...(await editionsOf(120))];
     await reads(ada, clubId, first, [{ title: 'Part one', upto: page(150), due: '2026-11-20' }]);
@@ -60,7 +60,7 @@ describe('a plan', () => {
     expect(after.past.map(({ isbn }) => isbn).sort()).toEqual([first, second].sort());
   });
 
-  test('ascends, and its units can be compared', async () => {
+  test('has ascending milestones in comparable units', async () => {
     const { clubId, ada } = await aClub();
     const [measured = '', unknown = ''] = [...(await editionsOf(200)), ...(await editionsOf(null))];
     const refused = async (isbn: string, ...targets: MilestoneTarget[]) => {
@@ -87,7 +87,7 @@ describe('a plan', () => {
     ).toBe(sentences.dueBeforeStart);
   });
 
-  test('says how far members are in numbers, and names those who choose so', async () => {
+  test('counts how far members are, and names those who chose to be named', async () => {
     const { clubId, ada, others } = await aClub('Bea', 'Cleo', 'Dora');
     const [bea, cleo] = others as [Reader, Reader];
     const [isbn = ''] = await editionsOf(300);
@@ -109,7 +109,7 @@ describe('a plan', () => {
 });
 
 describe('posts for a milestone', () => {
-  test('wait for whoever has not come there, and are there for whoever has', async () => {
+  test('are withheld from members who have not reached it, and shown to those who have', async () => {
     const { clubId, ada, others } = await aClub('Bea');
     const [bea] = others as [Reader];
     const [isbn = ''] = await editionsOf(300);
@@ -167,7 +167,7 @@ describe('posts for a milestone', () => {
     expect(reading?.milestones[0]?.reached).toBe(seen);
   });
 
-  test('stay known to whoever reads the book again, and not to whoever took the reading back', async () => {
+  test('stay visible to a member who rereads the book, and not to one who deleted the reading', async () => {
     const { clubId, ada, others } = await aClub('Bea', 'Cleo');
     const [bea, cleo] = others as [Reader, Reader];
     const [isbn = ''] = await editionsOf(300);
@@ -183,7 +183,7 @@ describe('posts for a milestone', () => {
     expect((await sees(cleo, clubId)).posts).toEqual([]);
   });
 
-  test('"Show anyway" is the reader’s own, for one milestone, and can be taken back', async () => {
+  test('"Show anyway" is for one reader and one milestone, and can be undone', async () => {
     const { clubId, ada, others } = await aClub('Bea', 'Cleo');
     const [bea, cleo] = others as [Reader, Reader];
     const [isbn = ''] = await editionsOf(300);
@@ -198,7 +198,7 @@ describe('posts for a milestone', () => {
     expect((await sees(bea, clubId)).posts).toEqual([]);
   });
 
-  test('are no announcements, and belong to a plan of the club', async () => {
+  test('are not announcements, and belong to a plan of the club', async () => {
     const { clubId, ada } = await aClub();
     const [isbn = ''] = await editionsOf(300);
     const parts = await reads(ada, clubId, isbn);
@@ -208,7 +208,7 @@ describe('posts for a milestone', () => {
     expect((await ada.refused(addPost, { ...post, club_id: other })).error).toBe(sentences.noMilestone);
   });
 
-  test('are deleted by an admin who has not come there', async () => {
+  test('can be deleted by an admin who has not reached it', async () => {
     const { clubId, ada, others } = await aClub('Bea');
     const [bea] = others as [Reader];
     const [isbn = ''] = await editionsOf(300);
@@ -219,7 +219,7 @@ describe('posts for a milestone', () => {
     expect(await sees(ada, clubId)).toEqual({ posts: [], waiting: [] });
   });
 
-  test('outlast the plan: withheld as before once the club reads another book', async () => {
+  test('are still withheld once the club reads another book', async () => {
     const { clubId, ada, others } = await aClub('Bea');
     const [bea] = others as [Reader];
     const [first = '', second = ''] = [...(await editionsOf(300)), ...(await editionsOf(300))];
@@ -238,7 +238,7 @@ describe('posts for a milestone', () => {
     expect((await sees(bea, clubId)).posts).toEqual(['About it']);
   });
 
-  test('go with a work that was merged into another', async () => {
+  test('follow a work that was merged into another', async () => {
     const { clubId, ada, others } = await aClub('Bea');
     const [bea] = others as [Reader];
     const [isbn = '', other = ''] = [...(await editionsOf(300)), ...(await editionsOf(300))];
@@ -255,7 +255,7 @@ describe('posts for a milestone', () => {
 });
 
 describe('a plan that is changed', () => {
-  test('keeps posts where title or end stays, and moves those of what goes to the next later milestone', async () => {
+  test('keeps posts of milestones whose title or end stays, and moves others to the next milestone', async () => {
     const { clubId, ada, others } = await aClub('Bea');
     const [bea] = others as [Reader];
     const [isbn = ''] = await editionsOf(300);
@@ -306,7 +306,7 @@ describe('a plan that is changed', () => {
       return { clubId, ada, bea, isbns, parts, moves };
     }
 
-    test('to an earlier place: each post waits for the place that it was written for', async () => {
+    test('to an earlier place: each post stays withheld until the place it was written for', async () => {
       const { clubId, ada, bea, isbns, parts, moves } = await written();
       const [isbn = ''] = isbns;
       const moved = await moves(page(150));
@@ -326,7 +326,7 @@ describe('a plan that is changed', () => {
       expect((await sees(bea, clubId)).posts).toEqual(['About the new end', 'About the old end']);
     });
 
-    test('and back: all of its posts are one milestone’s again', async () => {
+    test('and back: all of its posts belong to one milestone again', async () => {
       const { clubId, ada, bea, parts, moves } = await written();
       const { 'Part two': earlier = '' } = await moves(page(150));
       await postsOf(ada, clubId, 'the new end', earlier);
@@ -335,7 +335,7 @@ describe('a plan that is changed', () => {
       expect([earlier, parts['Part two']]).toContain((await moves(page(200)))['Part two']);
     });
 
-    test('to a later place: all of its posts wait for that', async () => {
+    test('to a later place: all of its posts are withheld until there', async () => {
       const { clubId, bea, isbns, parts, moves } = await written();
       expect((await moves(page(250)))['Part two']).toBe(parts['Part two']);
       await comesTo(bea, isbns[0] ?? '', page(249));
@@ -356,7 +356,7 @@ describe('a plan that is changed', () => {
     });
   });
 
-  test('by two admins at once is changed by one of them', async () => {
+  test('is changed by one of two admins who save at once', async () => {
     const { clubId, ada } = await aClub();
     const [isbn = ''] = await editionsOf(300);
     await reads(ada, clubId, isbn);
@@ -374,28 +374,23 @@ describe('a plan that is changed', () => {
     expect((await ada.call(getReading, { club_id: clubId })).reading?.milestones).toHaveLength(1);
   });
 
-  test('is changed though the answer was lost, and not by setting the same again', async () => {
+  test('is changed although the answer was lost, and not changed by saving the same again', async () => {
     const { clubId, ada } = await aClub();
     const [isbn = ''] = await editionsOf(300);
     await reads(ada, clubId, isbn);
-    const { env: broken } = withFailingDatabase(env, 'DB', {
-      when: 'after',
-      message: CONNECTION_LOST,
-      after: 1,
-      times: 1,
-    });
-    const milestones = [{ title: 'All of it', upto: page(300), due: '2026-11-20' }];
-    const change = { club_id: clubId, isbn, starts: '2026-11-02', milestones };
+    const lost = { when: 'after', message: CONNECTION_LOST, after: 1, times: 1 } as const;
+    const { env: broken } = withFailingDatabase(env, 'DB', lost);
+    const plan = { starts: '2026-11-02', milestones: [{ title: 'All of it', upto: page(300), due: '2026-11-20' }] };
+    const change = { club_id: clubId, isbn, ...plan };
     await createTestApp({ env: broken }).call(setReading, change, { as: ada });
-    const { reading } = await ada.call(getReading, { club_id: clubId });
-    expect(reading).toMatchObject({ starts: '2026-11-02', milestones });
-    const storedRows = await keptOf(clubId);
+    expect((await ada.call(getReading, { club_id: clubId })).reading).toMatchObject(plan);
+    const storedRows = await storedPlanOf(clubId);
     await ada.call(setReading, change);
-    expect(await keptOf(clubId)).toBe(storedRows);
+    expect(await storedPlanOf(clubId)).toBe(storedRows);
   });
 });
 
-test('whoever left sees nothing of it', async () => {
+test('a former member sees nothing of it', async () => {
   const { clubId, ada, others } = await aClub('Bea');
   const [bea] = others as [Reader];
   const [isbn = ''] = await editionsOf(300);

@@ -31,7 +31,7 @@ async function aPost() {
 const noticeTexts = async (person: Reader) =>
   (await person.call(getNotifications, {})).notices.map(({ kind, number }) => `${number} ${kind}`);
 
-test('replies stand under their post, oldest first, page by page, and are counted', async () => {
+test('replies are listed under their post, oldest first, page by page, and counted', async () => {
   const { ada, bea, at, clubId } = await aPost();
   for (let place = 0; place < 52; place += 1) await ada.call(addReply, { ...at, content: `Reply ${place}` });
   const first = await bea.call(getReplies, at);
@@ -61,7 +61,7 @@ test('a reply is deleted by its author or an admin, and with its post', async ()
   expect(refused.error).toBe(clubReadingSentences.noReply);
 });
 
-test('a reply is told to the author of the post, once for all that are new, and to nobody else', async () => {
+test('only the author of the post is notified of replies, once for all new ones', async () => {
   const { ada, bea, cleo, at } = await aPost();
   await bea.call(addReply, { ...at, content: 'My own' });
   expect(await noticeTexts(bea)).toEqual([]);
@@ -73,7 +73,7 @@ test('a reply is told to the author of the post, once for all that are new, and 
   expect(await noticeTexts(bea)).toEqual(['1 reply']);
 });
 
-test('nobody replies to, or reads replies of, what waits for them', async () => {
+test('no one replies to a withheld post, or reads its replies', async () => {
   const { ada, bea, clubId } = await aPost();
   const [isbn = ''] = await editionsOf(300);
   const parts = await reads(ada, clubId, isbn);
@@ -124,7 +124,7 @@ test('writing a post for a later milestone does not show its author the replies 
   expect(await ownPost()).toMatchObject({ replies_wait: false });
 });
 
-test('posts and replies are liked once a reader; the author alone learns by whom', async () => {
+test('each reader can like a post or reply once; only its author sees who did', async () => {
   const { ada, bea, cleo, at, clubId } = await aPost();
   const { reply_id: replyId } = await cleo.call(addReply, { ...at, content: 'One' });
   for (const { kind, id, author } of [
@@ -152,7 +152,7 @@ test('posts and replies are liked once a reader; the author alone learns by whom
   expect((await stranger.refused(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
 });
 
-test('counts that drifted are set right at night', async () => {
+test('wrong counts are corrected at night', async () => {
   const { ada, bea, at, clubId } = await aPost();
   const [isbn = ''] = await editionsOf(300);
   const parts = await reads(ada, clubId, isbn);
@@ -181,7 +181,7 @@ test('counts that drifted are set right at night', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('a part that is due within two days is told once, to members, while the club reads on', async () => {
+test('members are notified once of a milestone due within two days, while the club reads the book', async () => {
   const { ada, bea, clubId } = await aPost();
   const [isbn = ''] = await editionsOf(300);
   await reads(ada, clubId, isbn, [

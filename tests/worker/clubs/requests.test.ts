@@ -34,7 +34,7 @@ async function aClub(privacy: 'public' | 'invite' | 'private' = 'invite', name =
 }
 
 describe('/api/bookclub/request_to_join', () => {
-  test('asks once, can be said otherwise and taken back, and is accepted', async () => {
+  test('is sent once, can be edited and withdrawn, and is accepted', async () => {
     const { ada, bob, clubId, pendingRequests, seenBy } = await aClub();
     expect(await seenBy(bob)).toMatchObject({ request: 'may', may_join: false });
     await bob.call(requestToJoin, { club_id: clubId, message: 'Hello' });
@@ -57,7 +57,7 @@ describe('/api/bookclub/request_to_join', () => {
     expect([again.error, again.id]).toEqual([clubSentences.alreadyIn, clubId]);
   });
 
-  test('that was withdrawn while an admin accepts it lets no one in, and the admin is told so', async () => {
+  test('that was withdrawn while an admin accepts it admits no one, and the admin sees why', async () => {
     const { ada, bob, clubId } = await aClub();
     await bob.call(requestToJoin, { club_id: clubId, message });
     const withdrawing = withActBeforeSave(env, () => bob.call(withdrawRequest, { club_id: clubId }));
@@ -69,7 +69,7 @@ describe('/api/bookclub/request_to_join', () => {
     expect((await bob.call(getUnread, {})).unread).toBe(false);
   });
 
-  test('that was refused binds for thirty days', async () => {
+  test('that was declined cannot be repeated for thirty days', async () => {
     const { app, clock, ada, bob, clubId, pendingRequests, seenBy } = await aClub();
     await bob.call(requestToJoin, { club_id: clubId, message });
     await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
@@ -88,7 +88,7 @@ describe('/api/bookclub/request_to_join', () => {
     expect(await pendingRequests()).toMatchObject([{ name: 'Carol' }]);
   });
 
-  test('ends when somebody comes by a code, and when they are banned', async () => {
+  test('ends when its reader joins by a code, or is banned', async () => {
     const { app, ada, bob, clubId, pendingRequests } = await aClub();
     const eve = await app.reader('Eve');
     for (const reader of [bob, eve]) await reader.call(requestToJoin, { club_id: clubId, message });
@@ -99,7 +99,7 @@ describe('/api/bookclub/request_to_join', () => {
     expect([banned.code, banned.error]).toEqual(['not_allowed', clubSentences.banned]);
   });
 
-  test('is only for invite-only clubs; a private one answers as one that does not exist', async () => {
+  test('is only for invite-only clubs; a private one answers like a club that does not exist', async () => {
     const closed = await aClub('private');
     const missingClub = {
       ...(await closed.bob.refused(requestToJoin, { club_id: 'nowhere', message })),
@@ -116,7 +116,7 @@ describe('/api/bookclub/request_to_join', () => {
     );
   });
 
-  test('is read and answered by admins alone', async () => {
+  test('is visible to admins only, and answered by them', async () => {
     const { app, ada, bob, clubId } = await aClub();
     const member = await app.reader('Mia');
     await joins(ada, clubId, member);
@@ -130,7 +130,7 @@ describe('/api/bookclub/request_to_join', () => {
     }
   });
 
-  test('is bounded by the day, withdrawn ones among them', async () => {
+  test('has a daily limit that counts withdrawn ones', async () => {
     const { bob, app } = await aClub();
     const founders = [await app.reader('One'), await app.reader('Two'), await app.reader('Three')];
     const clubs: string[] = [];
@@ -147,7 +147,7 @@ describe('/api/bookclub/request_to_join', () => {
 });
 
 describe('/api/bookclub/directory', () => {
-  test('finds a listed club by the beginning of any word of its name', async () => {
+  test('finds a listed club by the start of any word of its name', async () => {
     const { app, ada, bob, clubId } = await aClub('invite', 'Zoë’s Zephyr & Zinnia');
     const others = [
       await foundsClub(ada, { privacy: 'public', name: 'Zephyrs at Noon' }),
@@ -170,7 +170,7 @@ describe('/api/bookclub/directory', () => {
     expect(await ids('oresund')).toEqual([clubId]);
   });
 
-  test('finds many by pages, each once', async () => {
+  test('pages through many clubs, each once', async () => {
     const { app, bob } = await aClub();
     for (let founder = 0; founder < 6; founder += 1) {
       const reader = await app.reader();

@@ -6,7 +6,7 @@ import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 // POST /api/bookclub/get_reading: the members who show their progress, and the books that the club has read
 
-test('members who show their progress are named as not begun, reading or finished', async () => {
+test('members who show their progress are listed as not started, reading or finished', async () => {
   const [ada, bea, cleo, dora] = [await reader('Ada'), await reader('Bea'), await reader('Cleo'), await reader('Dora')];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea, cleo, dora);
@@ -28,7 +28,7 @@ test('members who show their progress are named as not begun, reading or finishe
   );
 });
 
-test('a shelf lists each book of its own club once, page by page, the last one first', async () => {
+test('a shelf lists each book of its own club once, page by page, latest first', async () => {
   const ada = await reader('Ada');
   const clubId = await foundsClub(ada);
   const other = await foundsClub(ada);

@@ -93,7 +93,7 @@ const endpoints = routes
   .map(({ endpoint }) => endpoint)
   .filter(({ path }) => !ENDING.test(path) && !OPENING.test(path));
 
-test('no call and no page tells what waits for its reader later in the book', { timeout: 120_000 }, async () => {
+test('no call and no page reveals what is withheld from its reader', { timeout: 120_000 }, async () => {
   const at = await aSpoiledClub();
   const notices: string[] = [];
   let answered = 0;

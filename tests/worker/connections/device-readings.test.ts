@@ -63,7 +63,7 @@ test('a document without metadata waits until it is paired, and moves the readin
   expect(await bob.refused(pairDocument, { document: HASH, isbn: await dune() })).toMatchObject({ code: 'not_found' });
 });
 
-test('an ISBN among identifiers or in the name of the file is enough', async () => {
+test('an ISBN among the identifiers or in the file name is enough', async () => {
   const isbn = await dune();
   for (const extra of [
     { identifiers: { isbn, uuid: 'x' } },
@@ -77,7 +77,7 @@ test('an ISBN among identifiers or in the name of the file is enough', async () 
   }
 });
 
-test('a title that fits no book or several waits for the reader', async () => {
+test('a title that matches no book or several waits for the reader', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   await device.push(positionOf(HASH, 0.4, { metadata: { title: 'A Book That No One Knows', authors: 'No One' } }));
@@ -95,7 +95,7 @@ test('progress that goes back is stored and takes nothing away', async () => {
   expect(await open(ada)).toMatchObject([{ progress: { value: 60 } }]);
 });
 
-test('progress typed on the site is not undercut by a device that is behind', async () => {
+test('a device that is behind does not lower progress typed on the site', async () => {
   const ada = await app.reader('Ada');
   const reading = await isReading(ada, await dune());
   await ada.call(updateProgress, { reading_id: reading.id, unit: 'page', value: 300, of: 600 });
@@ -106,7 +106,7 @@ test('progress typed on the site is not undercut by a device that is behind', as
   expect(await open(ada)).toMatchObject([{ id: reading.id, progress: { unit: 'percent', value: 70 } }]);
 });
 
-test('at 100 percent the reading stays open until the reader says that it is finished', async () => {
+test('at 100 percent the reading stays open until the reader confirms that it is finished', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   await device.push(positionOf(HASH, 0.9, { metadata }));
@@ -121,7 +121,7 @@ test('at 100 percent the reading stays open until the reader says that it is fin
   expect(await open(ada)).toMatchObject([{ progress: { value: 2 } }]);
 });
 
-test('a push is for ledger, club and year what progress typed on the site is', async () => {
+test('a push counts in ledger, club and year like progress typed on the site', async () => {
   const [ada, ben, cleo] = [await app.reader('Ada'), await app.reader('Ben'), await app.reader('Cleo')];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, ben, cleo);
@@ -157,7 +157,7 @@ test('a push is for ledger, club and year what progress typed on the site is', a
   expect([await announced(ben), await announced(cleo)]).toEqual([0, 1]);
 });
 
-test('nothing that a device does is announced before its reader allowed it', async () => {
+test('nothing that a device does is shared before its reader allows it', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   await device.push(positionOf(HASH, 0.1, { metadata }));
@@ -175,7 +175,7 @@ test('nothing that a device does is announced before its reader allowed it', asy
   expect(await announced(ada)).toBe(1);
 });
 
-test('a push is answered, stored and placed later when the catalogue cannot be asked', async () => {
+test('a push is answered, stored, and matched later while the catalogue is down', async () => {
   const ada = await app.reader('Ada');
   const down = app.over({
     ...env,

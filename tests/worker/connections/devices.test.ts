@@ -28,7 +28,7 @@ test('a device is listed with its name and user, without its password, until it 
   expect((await ada.call(listDevices, {})).devices).toEqual([]);
 });
 
-test('a reader has at most so many devices', async () => {
+test('the number of devices is limited', async () => {
   const ada = await app.reader('Ada');
   for (let place = 1; place <= MOST_DEVICES; place += 1) await ada.call(createDevice, { name: `Device ${place}` });
   await expect(ada.call(createDevice, { name: 'One more' })).rejects.toThrow();

@@ -16,7 +16,7 @@ const incomplete = { status: 403, body: { code: 2003, message: 'Invalid request'
 const noDocument = { status: 403, body: { code: 2004, message: "Field 'document' not provided." } };
 const HASH = '0b229176d4e8db7f6d2b5a4952368d7a';
 
-test('anyone may ask whether the server is well, and no one registers', async () => {
+test('anyone may call the health check, and no one may register', async () => {
   const health = await askKosync(app, 'GET', '/healthcheck');
   expect(health).toMatchObject({ status: 200, body: { state: 'OK' } });
   expect(health.headers.get('content-type')).toMatch(/^application\/json/);
@@ -25,7 +25,7 @@ test('anyone may ask whether the server is well, and no one registers', async ()
   expect(await askKosync(app, 'GET', '/users/elsewhere')).toMatchObject({ status: 404, body: { code: 2000 } });
 });
 
-test('a device is authorized by the MD5 of its password, and by nothing else', async () => {
+test('a device is authorised by the MD5 of its password, and by nothing else', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   const other = await connectsDevice(app, await app.reader('Bob'));
@@ -53,7 +53,7 @@ test('a device is authorized by the MD5 of its password, and by nothing else', a
   expect(await firstValue('SELECT count(*) FROM device_documents WHERE user_id = ?', ada.userId)).toBe(0);
 });
 
-test('a position comes back as it was sent, byte for byte', async () => {
+test('a position is returned byte for byte as it was sent', async () => {
   const device = await connectsDevice(app, await app.reader('Ada'));
   const before = Math.floor(Date.now() / 1000);
   const sent = positionOf(HASH, 0.4217, {
@@ -75,13 +75,13 @@ test('a position comes back as it was sent, byte for byte', async () => {
   }
 });
 
-test('a document that no one sent is an empty object', async () => {
+test('an unknown document is an empty object', async () => {
   const device = await connectsDevice(app, await app.reader('Ada'));
   expect(await device.ask('GET', `/syncs/progress/${HASH}`)).toMatchObject({ status: 200, body: {} });
   expect(await device.pull(HASH)).toEqual({});
 });
 
-test('the last write wins, of whichever device, and what stands behind is stored too', async () => {
+test('the last write of any device wins, also when its position is earlier', async () => {
   const ada = await app.reader('Ada');
   const kobo = await connectsDevice(app, ada);
   const phone = await connectsDevice(app, ada, 'Phone');
@@ -106,7 +106,7 @@ test('readers see nothing of each other', async () => {
   expect(await ada.pull(HASH)).toMatchObject({ percentage: 0.8 });
 });
 
-test('metadata that is absent, null or empty later clears nothing', async () => {
+test('absent, null or empty metadata later clears nothing', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   const knownMetadata = { filename: 'abc.epub', title: 'A Book That No One Knows', authors: 'A Writer\nAnother' };
@@ -127,7 +127,7 @@ test('metadata that is absent, null or empty later clears nothing', async () => 
   expect(row).toEqual(knownMetadata);
 });
 
-test('fields that are missing, null or of another kind are refused in the words of the protocol', async () => {
+test('fields that are missing, null or of another type get the protocol’s error', async () => {
   const device = await connectsDevice(app, await app.reader('Ada'));
   const full = positionOf(HASH, 0.4);
   const send = (change: object) => device.ask('PUT', '/syncs/progress', { ...full, ...change });
@@ -150,7 +150,7 @@ test('fields that are missing, null or of another kind are refused in the words 
   expect(await send({ position: 12, checksum: 'abc', nested: { deep: [1] } })).toMatchObject({ status: 200 });
 });
 
-test('a body that is no object gets 400, one that is too large 413', async () => {
+test('a body that is not an object gets 400, one that is too large 413', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   for (const body of ['', ' ', 'text', '"text"', '[]', '[{}]', 'null', 'true', '7', '{"document":', '\u0000'])
@@ -175,7 +175,7 @@ test('any Accept and Content-Type are served', async () => {
     }
 });
 
-test('a document may be called by 200 bytes of odd characters', async () => {
+test('a document’s name may have 200 bytes of unusual characters', async () => {
   const device = await connectsDevice(app, await app.reader('Ada'));
   const odd = `Ünïcödé / %2F ?a=b&c #1 "quotes" 'and' \\ + 日本語 😀 ${'é'.repeat(66)}`;
   expect(new TextEncoder().encode(odd).byteLength).toBeGreaterThan(190);
@@ -198,7 +198,7 @@ test('a revoked device is refused, and so is every device of a deleted account',
   expect(await two.ask('GET', '/users/auth')).toMatchObject(unauthorized);
 });
 
-test('pushes are counted by device, and guesses by where they come from', async () => {
+test('pushes are limited by device, and guesses by address', async () => {
   const ada = await app.reader('Ada');
   const low = createTestApp({ env: { ...env, LIMIT_TOKEN: env.LIMIT_LOW } });
   const device = await connectsDevice(low, ada);
@@ -255,7 +255,7 @@ test('4,000 documents of a reader with 20 devices cost no more rows than one', a
   expect(MOST_DOCUMENTS).toBeGreaterThan(4_000);
 });
 
-test('beyond the most that are stored, a new document takes the place of the oldest', async () => {
+test('at the limit, a new document replaces the oldest', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   await env.DB.prepare(

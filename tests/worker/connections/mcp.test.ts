@@ -32,7 +32,7 @@ async function use(client: Client, name: string, input: object): Promise<Record<
   return answer.structuredContent as Record<string, unknown>;
 }
 
-test('the official client gets from initialize to a finished book, a note and a list', async () => {
+test('the official client goes from initialize to a finished book, a note and a list', async () => {
   const ada = await app.reader('Ada');
   const client = await connected((await tokenOf(ada, 'write')).token);
   const { tools } = await client.listTools();
@@ -72,7 +72,7 @@ test('the official client gets from initialize to a finished book, a note and a 
   await client.close();
 });
 
-test('a token that may only read, and what is refused, answer with a sentence', async () => {
+test('a read-only token and a refused call get a sentence', async () => {
   const ada = await app.reader('Ada');
   const client = await connected((await tokenOf(ada, 'read')).token);
   const refused = await client.callTool({ name: 'start_reading', arguments: { isbn: '9780340839935' } });
@@ -81,7 +81,7 @@ test('a token that may only read, and what is refused, answer with a sentence', 
   expect((await ada.call(listReadings, {})).readings).toEqual([]);
 });
 
-test('no token, a wrong one, an expired and a revoked one are turned away', async () => {
+test('no token, a wrong one, an expired one and a revoked one are refused', async () => {
   const ada = await app.reader('Ada');
   const { token, token_id } = await tokenOf(ada, 'write');
   const ask = (headers: Record<string, string>) =>

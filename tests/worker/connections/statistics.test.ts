@@ -74,7 +74,7 @@ test('days are shown in the year and on the book, and the last seven count for t
   expect((await bob.call(getBookDays, { isbn })).days).toEqual([]);
 });
 
-test('uploading again changes nothing, and an overlapping upload adds only what is more', async () => {
+test('uploading again changes nothing, and an overlapping upload adds only what is new', async () => {
   const ada = await app.reader('Ada');
   const days = [read(ago(3)), read(ago(2)), read(ago(30))];
   const digest = await uploads(ada, days);
@@ -95,7 +95,7 @@ test('uploading again changes nothing, and an overlapping upload adds only what 
   expect(await streakOf(ada)).toBe(3);
 });
 
-test('undo is whole: everything is as it was before the upload', async () => {
+test('undo restores everything as it was before the upload', async () => {
   const ada = await app.reader('Ada');
   await ada.call(checkIn, {});
   await uploads(ada, [read(ago(4)), read(ago(60))]);
@@ -117,7 +117,7 @@ test('undo is whole: everything is as it was before the upload', async () => {
   expect(await streakOf(ada)).toBe(1);
 });
 
-test('an upload that was undone comes back with the same file only where the reader asks', async () => {
+test('an undone upload is imported again from the same file only where the reader asks', async () => {
   const ada = await app.reader('Ada');
   const books = [{ ...dune, days: [read(ago(1)), read(ago(9))] }];
   const file = { digest: 'e'.repeat(64), books };
@@ -146,7 +146,7 @@ test('an upload that was undone comes back with the same file only where the rea
   expect(await ada.refused(addStatistics, file)).toMatchObject(refused);
 });
 
-test('a document that no title tells is paired once, and its days move to the book', async () => {
+test('a document without a known title is paired once, and its days move to the book', async () => {
   const ada = await app.reader('Ada');
   await uploads(ada, [read(ago(1))], { document: 'no-title' });
   expect((await ada.call(listDocuments, {})).documents).toMatchObject([{ document: 'no-title' }]);
@@ -159,7 +159,7 @@ test('a document that no title tells is paired once, and its days move to the bo
   expect((await ada.call(getBookDays, { isbn: isbn ?? '' })).days).toMatchObject([{ day: ago(1) }]);
 });
 
-test('the year of a day on an e-reader is one step away, though no book was finished in it', async () => {
+test('a year with days on an e-reader is offered although no book was finished in it', async () => {
   const ada = await app.reader('Ada');
   await uploads(ada, [read('2021-05-05'), read('2019-12-31')]);
   expect(await yearOf(ada, TODAY)).toMatchObject({ earlier_year: 2021 });
@@ -167,7 +167,7 @@ test('the year of a day on an e-reader is one step away, though no book was fini
   expect(await yearOf(ada, '2019-01-01')).toMatchObject({ later_year: 2021 });
 });
 
-test('the last seven days are those of the reader, in a zone that is a day ahead and where the clocks change', async () => {
+test('the last seven days are the reader’s own, in a zone a day ahead and where the clocks change', async () => {
   // 25 October 2026 has 25 hours in Berlin. It is the 26th there when this begins, the 25th in Los Angeles.
   const autumn = createTestApp({ now: () => new Date('2026-10-25T23:30:00Z') });
   const days = (first: number, last: number) =>
@@ -190,7 +190,7 @@ test('the last seven days are those of the reader, in a zone that is a day ahead
   expect(await inZone('America/Los_Angeles', days(20, 26))).toContain(statisticsTexts.future);
 });
 
-test('a day that has not come yet where the reader is refuses the part that names it', async () => {
+test('an upload with a day that is still in the reader’s future is refused', async () => {
   const ada = await app.reader('Ada');
   const before = await snapshot();
   const digest = 'f'.repeat(64);

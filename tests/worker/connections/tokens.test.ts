@@ -18,7 +18,7 @@ import { anIsbn } from '../../support/worker/features/builders.ts';
 const app = createTestApp();
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('a token is shown once, listed without its text, and ends when it is revoked', async () => {
+test('a token is shown once, listed without its text, and stops working when it is revoked', async () => {
   const ada = await app.reader('Ada');
   const token = await ada.call(createToken, { name: 'A  spreadsheet', scope: 'read', expires_days: 30 });
   expect(token.token).toMatch(/^flt_\d{16}_[\w-]{43}$/);
@@ -63,7 +63,7 @@ test(`a reader has at most ${MOST_TOKENS} tokens`, async () => {
   expect((await ada.call(listTokens, {})).tokens).toHaveLength(MOST_TOKENS);
 });
 
-test('the last use is noted at most once an hour', async () => {
+test('the last use is recorded at most once an hour', async () => {
   const ada = await app.reader('Ada');
   const { token, token_id: id } = await ada.call(createToken, { name: 'A script', scope: 'read' });
   const used = async () => (await ada.call(listTokens, {})).tokens[0]?.last_used_at;
@@ -81,7 +81,7 @@ test('the last use is noted at most once an hour', async () => {
   }
 });
 
-test('“sign out everywhere” leaves tokens alone unless it is asked to end them', async () => {
+test('“sign out everywhere” keeps tokens unless the reader chooses to end them', async () => {
   const ada = await app.reader('Ada');
   const { token } = await ada.call(createToken, { name: 'A script', scope: 'read' });
   await ada.call(logoutEverywhere, {});
@@ -92,14 +92,14 @@ test('“sign out everywhere” leaves tokens alone unless it is asked to end th
   expect((await app.send(getUnread.path, {}, bearer(other))).status).toBe(401);
 });
 
-test('tokens end with the account', async () => {
+test('tokens stop working with the account', async () => {
   const ada = await app.reader('Ada');
   const { token } = await ada.call(createToken, { name: 'A script', scope: 'write' });
   await ada.call(deleteAccount, { confirm: 'confirm' });
   expect((await app.send(getUnread.path, {}, bearer(token))).status).toBe(401);
 });
 
-test('a page of another site may ask first, and only a token lets it in', async () => {
+test('a page of another origin may send a preflight, and only a token gives it access', async () => {
   const ada = await app.reader('Ada');
   const isbn = await anIsbn();
   const origin = 'https://elsewhere.example';
@@ -118,7 +118,7 @@ test('a page of another site may ask first, and only a token lets it in', async 
   expect((await app.send(markRead.path, { isbn }, { origin, ...bearer(token) })).status).toBe(200);
 });
 
-test('calls with a token are counted by themselves, and guesses by where they come from', async () => {
+test('calls are limited by token, and guesses by address', async () => {
   const low = createTestApp({ env: { ...env, LIMIT_TOKEN: env.LIMIT_LOW } });
   const ada = await app.reader('Ada');
   const { token } = await ada.call(createToken, { name: 'A script', scope: 'read' });

@@ -60,7 +60,7 @@ test('a second finish of the same game is harmless and earns nothing', async () 
   expect(await pointsOf(ada)).toBe(10);
 });
 
-test('thirty clicks at once count once', async () => {
+test('thirty simultaneous clicks count once', async () => {
   const ada = await app.reader();
   const finish = await solved('spinestacker', DAY);
   await Promise.all(Array.from({ length: 30 }, () => ada.call(completeGame, finish)));
@@ -74,7 +74,7 @@ test('each of the three games earns its own points', async () => {
   expect(await pointsOf(ada)).toBe(30);
 });
 
-test('who began before midnight may finish after it: it earns its points, and makes no day count', async () => {
+test('a game begun before midnight may be finished after it: it earns points, and does not make the day count', async () => {
   const ada = await app.reader();
   const late = at('2026-12-02T00:03:00Z');
   const finish = await solved('wordsearch', DAY);
@@ -84,7 +84,7 @@ test('who began before midnight may finish after it: it earns its points, and ma
   expect([streaks.current_streak, today.counted]).toEqual([0, false]);
 });
 
-test('where it still is the day of the game, it counts for that day', async () => {
+test('it counts for the game’s day where that is still today', async () => {
   const ada = await app.reader();
   const headers = { 'x-time-zone': 'America/Los_Angeles' };
   const finish = await solved('wordsearch', DAY);
@@ -92,7 +92,7 @@ test('where it still is the day of the game, it counts for that day', async () =
   expect(await ledgerOf(ada)).toEqual([`${DAY} wordsearch:${DAY}`]);
 });
 
-test('sending yesterday’s finish again does not make today count', async () => {
+test('repeating yesterday’s finish does not make today count', async () => {
   const ada = await app.reader();
   const finish = await solved('wordsearch', DAY);
   await ada.call(completeGame, finish);
@@ -100,7 +100,7 @@ test('sending yesterday’s finish again does not make today count', async () =>
   expect(await ledgerOf(ada)).toEqual([`${DAY} wordsearch:${DAY}`]);
 });
 
-test('the points said are the points paid: three games a day of the reader’s own', async () => {
+test('the points shown are the points paid, for three games in the reader’s own day', async () => {
   const ada = await app.reader();
   for (const game of games) await ada.call(completeGame, await solved(game, DAY));
   // For this reader it is still the first of December when the games of the second are there.
@@ -145,7 +145,7 @@ test('the solution of another game is refused', async () => {
     }
 });
 
-test('the solution of another day, language or reader’s own making is refused in a sentence', async () => {
+test('the solution of another day or language, or an invented one, is refused with a sentence', async () => {
   const ada = await app.reader();
   const yesterday = await solved('spinestacker', '2026-11-30');
   const { result } = await solved('wordsearch', DAY);
@@ -183,7 +183,7 @@ test('any swap more than a solution, or any two books exchanged, is refused', as
   );
 });
 
-test('random play is worth the same points on both sides', async () => {
+test('browser and server give random play the same points', async () => {
   const play = fc.record({
     game: fc.constantFrom(...games),
     language: fc.constantFrom('english' as const, 'portuguese' as const),
@@ -206,7 +206,7 @@ test('random play is worth the same points on both sides', async () => {
   );
 });
 
-test('restarts and misses that the server has seen count, and an order that was shown is no finish', async () => {
+test('restarts and misses that the server has stored count, and a revealed order is not a finish', async () => {
   const ada = await app.reader();
   const words = await solved('wordsearch', DAY);
   const common = { day: DAY, after: '', device: 'phone' };
@@ -224,7 +224,7 @@ test('restarts and misses that the server has seen count, and an order that was 
   expect((await ada.call(completeGame, restarted)).result).toEqual({ points: 140, restarts: 1 });
 });
 
-test('pieces that look the same on the cover may change places', async () => {
+test('pieces that look the same are interchangeable', async () => {
   const ada = await app.reader();
   const days = Array.from({ length: 25 }, (_, place) => `2026-11-${String(place + 2).padStart(2, '0')}`);
   for (const day of days) {
@@ -245,7 +245,7 @@ test('pieces that look the same on the cover may change places', async () => {
   throw new Error('No cover of these days has two pieces that look the same');
 });
 
-test('a finish whose save is lost on the way is counted once when it is sent again', async () => {
+test('a finish whose answer was lost counts once when it is sent again', async () => {
   const ada = await app.reader();
   const { env: failing } = withFailingDatabase(env, 'DB', {
     when: 'after',
@@ -258,6 +258,6 @@ test('a finish whose save is lost on the way is counted once when it is sent aga
   expect(await pointsOf(ada)).toBe(10);
 });
 
-test('a visitor is asked to log in', async () => {
+test('a visitor has to log in', async () => {
   expect((await app.refused(completeGame, await solved('wordsearch', DAY))).code).toBe('signed_out');
 });

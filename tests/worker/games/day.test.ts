@@ -24,7 +24,7 @@ test('a seed is frozen: a change of the derivation would change the games of eve
   expect(await seedOf(secret('one'), 'coverpuzzle', '2026-11-20')).toMatchInlineSnapshot(`1739258092`);
 });
 
-test('seeds differ by game, by day and by secret, and fit 31 bits', async () => {
+test('seeds differ by game, day and secret, and fit 31 bits', async () => {
   const seeds = await Promise.all([
     seedOf(secret('one'), 'wordsearch', '2026-11-20'),
     seedOf(secret('one'), 'wordsearch', '2026-11-21'),
@@ -42,7 +42,7 @@ test('the number of a puzzle counts the days since the launch', () => {
   expect(puzzleNumber('2027-11-01')).toBe(365);
 });
 
-test('everybody has the same word search all day, and another one the day after', async () => {
+test('everyone has the same word search all day, and another one the next day', async () => {
   const app = at('2026-12-01T00:00:00Z');
   const ada = await app.reader();
   const first = await app.call(getWordSearch, {});
@@ -56,7 +56,7 @@ test('everybody has the same word search all day, and another one the day after'
   expect(next.seed).not.toBe(first.seed);
 });
 
-test('what was kept stays when the secret changes', async () => {
+test('a stored game stays when the secret changes', async () => {
   const app = at('2026-12-03T10:00:00Z');
   const first = await app.call(getWordSearch, {});
   const rotated = at('2026-12-03T11:00:00Z', {
@@ -69,7 +69,7 @@ test('what was kept stays when the secret changes', async () => {
   expect(results).toEqual([{ game: 'wordsearch' }]);
 });
 
-test('fifty first callers at once get one game, and one row is kept', async () => {
+test('fifty simultaneous first callers get one game, and one row is stored', async () => {
   const app = at('2026-12-04T00:00:01Z');
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(getWordSearch, {})));
   expect(new Set(answers.map(({ seed }) => seed)).size).toBe(1);
@@ -79,7 +79,7 @@ test('fifty first callers at once get one game, and one row is kept', async () =
   expect(storedDay).toBe(1);
 });
 
-test('the cover of the day is a curated book, told with its title', async () => {
+test('the cover of the day is a curated book, named with its title', async () => {
   const app = at('2026-12-05T08:00:00Z');
   const ada = await app.reader();
   const answer = await ada.call(getRandomCover, {});
@@ -94,7 +94,7 @@ test('the cover of the day is a curated book, told with its title', async () => 
   expect(await ada.call(getRandomCover, {})).toEqual(answer);
 });
 
-test('an import does not change which book a seed picks', async () => {
+test('an import does not change the book that a seed picks', async () => {
   const app = at('2026-12-06T08:00:00Z');
   const ada = await app.reader();
   const first = await ada.call(getRandomCover, {});
@@ -105,7 +105,7 @@ test('an import does not change which book a seed picks', async () => {
   expect((await ada.call(getRandomCover, {})).book).toEqual(first.book);
 });
 
-test('two games ask for login; word search and the hub do not', async () => {
+test('two games need a login; word search and the hub do not', async () => {
   const app = at('2026-12-07T08:00:00Z');
   for (const endpoint of [getSpineStacker, getRandomCover]) {
     expect(await app.refused(endpoint, {})).toMatchObject({ status: 401, code: 'signed_out' });
@@ -113,7 +113,7 @@ test('two games ask for login; word search and the hub do not', async () => {
   expect((await app.call(getGames, {})).finished).toEqual([]);
 });
 
-test('the game of the day costs one round trip, and what keeps it comes after the answer', async () => {
+test('the game of the day takes one round trip, and is stored after the answer', async () => {
   const watching = watch(env);
   const app = at('2026-12-08T08:00:00Z', { env: watching.env });
   const ada = await app.reader();
@@ -123,7 +123,7 @@ test('the game of the day costs one round trip, and what keeps it comes after th
   expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
 });
 
-test('a catalogue that is down does not take back the cover of today', async () => {
+test('today’s cover stays while the catalogue is down', async () => {
   const ada = await at('2026-12-09T08:00:00Z').reader();
   const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
   const app = at('2026-12-09T08:00:00Z', { env: failing });
@@ -132,7 +132,7 @@ test('a catalogue that is down does not take back the cover of today', async () 
   expect((await app.call(getRandomCover, {}, { as: ada })).book).toEqual(book);
 });
 
-test('an empty catalogue is said in a sentence', async () => {
+test('an empty catalogue gets a sentence', async () => {
   const app = at('2026-12-10T08:00:00Z');
   const ada = await app.reader();
   await env.CATALOGUE.prepare("UPDATE editions SET source = 'known' WHERE source = 'curated'").run();

@@ -37,15 +37,15 @@ const finish = async (
   moment = `${day}T12:00:00Z`,
 ) => at(moment).call(completeGame, await solved(game, day, play), { as });
 
-test('the hardest jigsaw is worth the most, a restart and a miss cost, and no finish is worth less than ten', () => {
+test('the hardest jigsaw earns most, restarts and misses cost points, and no finish earns less than ten', () => {
   const cover = (size: number, restarts = 0) => pointsOf({ size, moves: 40, restarts });
   expect([cover(3), cover(4), cover(5), cover(5, 1), cover(3, 9)]).toEqual([90, 160, 250, 230, 10]);
   expect([pointsOf(words()), pointsOf(words(2)), pointsOf(words(1, 1))]).toEqual([80, 70, 55]);
   expect(pointsOf({ points: 140, restarts: 1 })).toBe(140);
 });
 
-describe('figures', () => {
-  test('days in a row, the longest run, the best and the spread of results', async () => {
+describe('statistics', () => {
+  test('current and longest run, best result and distribution', async () => {
     const ada = await app.reader();
     await finish(ada, '2026-12-01');
     await finish(ada, '2026-12-02', words(4));
@@ -63,7 +63,7 @@ describe('figures', () => {
     expect((await app.call(getSpineStacker, {}, { as: ada })).figures?.played).toBe(0);
   });
 
-  test('a finish that comes after midnight joins the days before and after it', async () => {
+  test('a finish after midnight connects the days before and after it', async () => {
     const ada = await app.reader();
     await finish(ada, '2026-12-08');
     await finish(ada, DAY, {}, `${DAY}T00:00:10Z`);
@@ -71,7 +71,7 @@ describe('figures', () => {
     expect(figures).toMatchObject({ played: 3, run: 3, longest_run: 3 });
   });
 
-  test('the best finish of a day stays, is counted once and earns once', async () => {
+  test('a day’s best finish is stored, and counts and earns once', async () => {
     const ada = await app.reader();
     const cover = (size: 3 | 4 | 5) => ({ game: 'coverpuzzle', size }) as const;
     expect((await finish(ada, DAY, cover(3))).experience).toBe(10);
@@ -82,7 +82,7 @@ describe('figures', () => {
     expect((await app.call(getRandomCover, {}, { as: ada })).result).toEqual(better.result);
   });
 
-  test('a count that drifted is set right by night', async () => {
+  test('a wrong count is corrected at night', async () => {
     const ada = await app.reader();
     await finish(ada, DAY);
     await env.DB.prepare('UPDATE game_results SET finishes = 9 WHERE user_id = ?').bind(ada.userId).run();
@@ -92,7 +92,7 @@ describe('figures', () => {
   });
 });
 
-test('results of today are of friends alone, and gone with the friendship, the open profile or the account', async () => {
+test('today’s results are those of friends, without former friends, private profiles and deleted accounts', async () => {
   const [ada, bob, cleo, dan, eve] = [
     await app.reader('Ada'),
     await app.reader('Bob'),
@@ -124,12 +124,12 @@ test('results of today are of friends alone, and gone with the friendship, the o
   expect((await app.call(getGames, {}, { as: ada })).friends).toEqual([]);
 });
 
-describe('the board of a day', () => {
+describe('a saved board', () => {
   const stack = (...ids: number[]) => ({ stack: ids, shown: false });
   const save = (board: unknown, after: string, extra = {}) =>
     ({ game: 'spinestacker', day: DAY, part: 'books', board, restarts: 0, after, device: 'phone', ...extra }) as never;
 
-  test('goes on on another device; whoever goes on from an older one is told where it is', async () => {
+  test('continues on another device; a device with an older board is shown the newer one', async () => {
     const ada = await app.reader();
     expect((await app.call(getSpineStacker, {}, { as: ada })).board).toBeNull();
     const first = await app.call(saveBoard, save(stack(1), ''), { as: ada });
@@ -146,7 +146,7 @@ describe('the board of a day', () => {
     expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: bob })).board).toBeNull();
   });
 
-  test('has a place for each part, and forgets those of days that are over', async () => {
+  test('is stored for each part, and deleted after its day', async () => {
     const ada = await app.reader();
     const wordBoard = { found: [{ word: 'ATLAS', from: 0, to: 4 }], misses: 3 };
     const [game, none] = ['wordsearch', { found: [], misses: 0 }];
@@ -177,7 +177,7 @@ describe('the board of a day', () => {
     { day: '2026-12-11' },
     { day: '2026-13-40' },
     { device: 'a word of two' },
-  ])('%o is no board of that puzzle', async (extra) => {
+  ])('%o is not a board of that puzzle', async (extra) => {
     const ada = await app.reader();
     const body = { user_id: ada.userId, session_token: ada.token, ...(save(stack(1), '', extra) as object) };
     expect((await app.send('/api/games/save_board', body)).status).toBeOneOf([400, 409]);
@@ -186,7 +186,7 @@ describe('the board of a day', () => {
 });
 
 describe('the archive', () => {
-  test('has the past days since the launch, by month', async () => {
+  test('lists the past days since the launch, by month', async () => {
     const ada = await app.reader();
     await finish(ada, '2026-12-02');
     const december = await app.call(getArchive, {}, { as: ada });
@@ -213,7 +213,7 @@ describe('the archive', () => {
     expect([first.month, first.days.length, first.later]).toEqual(['2026-12', 31, undefined]);
   });
 
-  test('plays a past puzzle as it was, and no day before the launch or to come; its finish counts for nothing', async () => {
+  test('plays a past puzzle, and no day before the launch or in the future; its finish counts for nothing', async () => {
     const past = await at('2026-12-05T08:00:00Z').call(getWordSearch, {});
     const ada = await app.reader();
     const again = await app.call(getWordSearch, { day: '2026-12-05' }, { as: ada });
@@ -233,7 +233,7 @@ describe('the archive', () => {
   });
 });
 
-test('sixteen books make the stack and one the cover, told with what the reader wants to read, in one round trip', async () => {
+test('sixteen books make the stack and one the cover, with the reader’s shelf, in one round trip', async () => {
   const watching = watch(env);
   const here = createTestApp({ env: watching.env, now: () => new Date(`${DAY}T12:00:00Z`) });
   const ada = await here.reader();

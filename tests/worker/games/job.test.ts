@@ -25,7 +25,7 @@ const storedDay = async (day: string) => {
   return results;
 };
 
-test('the job keeps the three games of its day, and running it twice changes nothing', async () => {
+test('the job stores the day’s three games, and running it twice changes nothing', async () => {
   expect(await runFor('2026-12-01')).toBe('3 games created for 2026-12-01, 0 already there.');
   const firstStored = await storedDay('2026-12-01');
   expect(firstStored.map(({ game }) => game)).toEqual(['coverpuzzle', 'spinestacker', 'wordsearch']);
@@ -33,7 +33,7 @@ test('the job keeps the three games of its day, and running it twice changes not
   expect(await storedDay('2026-12-01')).toEqual(firstStored);
 });
 
-test('the job and the first call of the day make the same games', async () => {
+test('the job and the day’s first call create the same games', async () => {
   const app = createTestApp({ now: () => new Date('2026-12-02T00:00:00Z') });
   const ada = await app.reader();
   await ada.call(getWordSearch, {});

@@ -26,7 +26,7 @@ async function withHiddenReview() {
   return { anna, isbn, input: { isbn, review_id: review.review_id }, visible };
 }
 
-test('on the first day of an account imported reviews stay hidden, whatever was chosen', async () => {
+test('on an account’s first day imported reviews stay hidden, whatever was chosen', async () => {
   const [anna, stranger] = [await reader(), await reader()];
   await env.DB.prepare('UPDATE users SET created_at = unixepoch() WHERE id = ?').bind(anna.userId).run();
   const isbn = await anIsbn();
@@ -66,7 +66,7 @@ describe('a reader who is banned from reviewing', () => {
     expect((await anna.call(getReview, { isbn })).hidden).toBe(true);
   });
 
-  test('adds no words to a visible review by an import when the ban comes between reading and writing', async () => {
+  test('adds no text to a visible review by an import when the ban comes between reading and writing', async () => {
     const { anna, isbn, input, visible } = await withHiddenReview();
     await env.DB.prepare("UPDATE reviews SET review = '', has_text = 0, hidden = 0 WHERE id = ?")
       .bind(input.review_id)

@@ -56,7 +56,7 @@ test.for([
   ['currently-reading', [['reading', undefined]]],
   ['paused', [['paused', undefined]]],
   ['to-read', []],
-] as const)('a date that cannot be read makes no finish of a book on the shelf %s', async ([shelf, readings]) => {
+] as const)('an unreadable date does not finish a book on the shelf %s', async ([shelf, readings]) => {
   const anna = await reader();
   const cells = { ISBN13: await anIsbn(), 'Exclusive Shelf': shelf, 'Date Read': '2024/02/31' };
   const id = await imported(anna, goodreadsRows(cells));

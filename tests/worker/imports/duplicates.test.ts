@@ -55,7 +55,7 @@ test.for<[string, Partial<ImportRow>[], string[]]>([
   expect(await finishesOf(await importedRows(rows))).toEqual(finishes);
 });
 
-test('what only one of two rows of a finish knows is kept', async () => {
+test('two rows of one finish are combined', async () => {
   const anna = await importedRows([
     { finished: '2026/03/05' },
     { finished: '2026/03', format: 'audio', started: '2026/02/01' },
@@ -66,7 +66,7 @@ test('what only one of two rows of a finish knows is kept', async () => {
   ]);
 });
 
-test('stars of one row and words of another become one review', async () => {
+test('stars of one row and text of another become one review', async () => {
   for (const rows of [
     [{ rating: 4 }, { review: 'Sand.' }],
     [{ review: 'Sand.' }, { rating: 4 }],
@@ -177,7 +177,7 @@ async function editions(count: number): Promise<[string, string][]> {
   return results.map(({ one, other }) => [one, other]);
 }
 
-test('of any library every stated finish is there once and none is invented, in any order and any pieces', async () => {
+test('for any library, every stated finish is imported once and none is invented, in any order and division', async () => {
   const books = await editions(6);
   const others = (await someIsbns(260)).filter((isbn) => !books.flat().includes(isbn)).slice(0, 210);
   await fc.assert(

@@ -14,7 +14,7 @@ async function reviewsSeen(who: Reader, isbn: string, of: Reader = who) {
   return reviews.filter((review) => review.user_id === of.userId);
 }
 
-test('a review that came hidden is shown later by its author, and hidden again; no other one is', async () => {
+test('an imported hidden review can be shown by its author, and hidden again, and no other one', async () => {
   const bert = await reader();
   const anna = await reader();
   const isbn = await anIsbn();
@@ -37,7 +37,7 @@ test('a review that came hidden is shown later by its author, and hidden again; 
   expect((await bert.call(getReview, own)).hidden).toBeUndefined();
 });
 
-test('a review without a date is not stamped with the day of the import, and sorts behind dated ones', async () => {
+test('a review without a date does not get the day of the import, and is sorted after dated ones', async () => {
   const anna = await reader();
   const [undated = '', dated = ''] = await someIsbns(2);
   const row = { title: '', state: 'finished' as const, rating: 3, review: 'Cold.' };

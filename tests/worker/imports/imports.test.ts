@@ -5,7 +5,7 @@ import { reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 import { applied, broughtIn, matched, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 
-test('a library comes in by its numbers, is applied as finished readings, and goes again', async () => {
+test('a library is matched by ISBN, imported as finished readings, and undone', async () => {
   const anna = await reader();
   const isbns = await someIsbns(3);
   const id = await broughtIn(

@@ -64,7 +64,7 @@ async function libraryRows(who: Reader): Promise<string> {
   return own.sort().join('\n');
 }
 
-test('nothing of it reaches ledger, points, streak, challenges, notifications, trends or the counts of a day', async () => {
+test('an import affects neither ledger, points, streak, challenges, notifications, trends nor daily counts', async () => {
   const [anna, bert] = [await reader(), await reader()];
   await befriended(anna, bert);
   const due = Math.floor(Date.now() / 1000) + 30 * 86_400;
@@ -92,7 +92,7 @@ test('nothing of it reaches ledger, points, streak, challenges, notifications, t
   expect(await state()).toBe(before);
 });
 
-test('the same file again changes nothing, and a newer one brings only what is new', async () => {
+test('the same file again changes nothing, and a newer one adds only what is new', async () => {
   const anna = await reader();
   const rows = await aLibrary(12);
   await imported(anna, rows, SHELVES);
@@ -119,7 +119,7 @@ test('the same file again changes nothing, and a newer one brings only what is n
   expect(news.filter((line) => line.includes('"table":"reviews"'))).toEqual([]);
 });
 
-test('what came and was deleted here does not come back with the same file', async () => {
+test('what was imported and deleted here is not imported again from the same file', async () => {
   const anna = await reader();
   const [isbn = ''] = await someIsbns(1);
   await imported(anna, [{ title: '', isbn, state: 'finished' }]);
@@ -129,7 +129,7 @@ test('what came and was deleted here does not come back with the same file', asy
   expect((await anna.call(listReadings, {})).readings).toEqual([]);
 });
 
-test('a newer file finishes what an older one began, and takes what is read off the wanted ones', async () => {
+test('a newer file finishes readings of an older one, and removes read books from Want to read', async () => {
   const anna = await reader();
   const [first = '', two = ''] = await someIsbns(2);
   await imported(anna, [
@@ -162,7 +162,7 @@ function dice(seed: number) {
   };
 }
 
-test.for([1, 2, 3, 4, 5, 6])('undone, all is as it was, whatever was there before (%d)', async (seed) => {
+test.for([1, 2, 3, 4, 5, 6])('undo restores everything as it was (%d)', async (seed) => {
   const roll = dice(seed);
   const anna = await reader();
   const isbns = await someIsbns(10);
@@ -184,7 +184,7 @@ test.for([1, 2, 3, 4, 5, 6])('undone, all is as it was, whatever was there befor
   expect(await libraryRows(anna)).toBe(before);
 });
 
-test('the same unfinished file is the same import; rows that come again are there once; none is left out', async () => {
+test('the same unfinished file resumes its import, with each row once', async () => {
   const anna = await reader();
   const digest = aDigest();
   const file = { source: 'storygraph' as const, file_name: 'a.csv', rows: 2, digest };
@@ -201,7 +201,7 @@ test('the same unfinished file is the same import; rows that come again are ther
   expect(shelves).toEqual([{ name: 'Sea', rows: 2 }]);
 });
 
-test('of two tabs that apply at once nothing comes twice', async () => {
+test('two tabs that apply at once import nothing twice', async () => {
   const anna = await reader();
   const id = await broughtIn(anna, await aLibrary(12));
   await matched(anna, id);
@@ -215,7 +215,7 @@ test('of two tabs that apply at once nothing comes twice', async () => {
   );
 });
 
-test('an import is its reader’s alone', async () => {
+test('an import belongs to its reader only', async () => {
   const [anna, bert] = [await reader(), await reader()];
   const id = await broughtIn(anna, [{ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] }]);
   const calls = [
@@ -231,7 +231,7 @@ test('an import is its reader’s alone', async () => {
   expect(await rowsOfImport(anna, id)).toHaveLength(1);
 });
 
-test('an unsure row is decided about; what was skipped or left unsure does not come', async () => {
+test('an unsure row can be decided; skipped and undecided ones are not imported', async () => {
   const anna = await reader();
   const [isbn = '', other = ''] = await someIsbns(2);
   const id = await broughtIn(anna, [
@@ -255,7 +255,7 @@ test('an unsure row is decided about; what was skipped or left unsure does not c
   );
 });
 
-test('the cron goes on where the page was closed, and forgets after thirty days', async () => {
+test('the cron resumes where the page was closed, and deletes after thirty days', async () => {
   const anna = await reader();
   const id = await broughtIn(anna, await aLibrary(6));
   await runJob(importsJob, new Date(Date.now() + 120_000));
@@ -272,7 +272,7 @@ test('the cron goes on where the page was closed, and forgets after thirty days'
   expect((await anna.call(listReadings, {})).readings.length).toBeGreaterThan(1);
 });
 
-test('what came unfinished and is finished here was read here: it counts for a challenge and is trending', async () => {
+test('an imported current reading that is finished here counts for a challenge and trends', async () => {
   const anna = await reader();
   const [isbn = ''] = await someIsbns(1);
   const id = await imported(anna, [{ title: '', isbn, state: 'reading' }]);

@@ -12,7 +12,7 @@ import { watch } from '../../support/worker/watching.ts';
 const MEGABYTE = 1024 * 1024;
 const encoder = new TextEncoder();
 
-test('two hundred rows with the longest review and note come in and can be undone, 900 KB a value', async () => {
+test('two hundred rows with the longest review and note are imported and undone, with at most 900 KB a value', async () => {
   const isbns = await someIsbns(200);
   const anna = await reader();
   const words = '語'.repeat(10_000);
@@ -59,7 +59,7 @@ async function broughtInParts(anna: Awaited<ReturnType<typeof reader>>, isbns: r
 test.for([
   ['an import', 20, 'An import can hold up to 20 MB. Split the file and import it in parts.'],
   ['a reader', 60, 'Your unfinished imports hold 60 MB, which is the limit. Finish or undo one first.'],
-] as const)('%s holds %d MB at most', async ([who, megabytes, sentence]) => {
+] as const)('%s contains at most %d MB', async ([who, megabytes, sentence]) => {
   const anna = await reader();
   const other = await broughtIn(anna, [{ title: 'One' }]);
   const { import_id: id } = await anna.call(startImport, {
@@ -83,7 +83,7 @@ test.for([
   expect(await firstValue('SELECT count(*) FROM import_rows WHERE import_id = ?', id)).toBe(0);
 });
 
-test('a row holds 128 KB at most', async () => {
+test('a row contains at most 128 KB', async () => {
   const anna = await reader();
   const { import_id: id } = await anna.call(startImport, {
     source: 'goodreads',
@@ -99,7 +99,7 @@ test('a row holds 128 KB at most', async () => {
   expect(refused).toMatchObject({ code: 'too_large', error: expect.stringContaining('Line 7') });
 });
 
-test('an import that fails stops no other, and after three failures its reader is told', async () => {
+test('an import that fails stops no other, and after three failures its reader sees why', async () => {
   const [anna, bert] = [await reader(), await reader()];
   const isbn = await anIsbn();
   const broken = await broughtIn(anna, [{ title: '', isbn, state: 'finished' }]);
@@ -116,7 +116,7 @@ test('an import that fails stops no other, and after three failures its reader i
   expect(await runJob(importsJob, new Date(Date.now() + 600_000))).not.toContain('failed');
 });
 
-test('what was left out of a row is counted, so that the page knows whether there is a file of it', async () => {
+test('what was left out is counted, so the page knows whether to offer a file of it', async () => {
   const anna = await reader();
   const isbn = await anIsbn();
   const cameOf = async (row: object) => {

@@ -80,7 +80,7 @@ async function importInto(file: string): Promise<Reader> {
 }
 
 describe('export, import, export again', () => {
-  test('our own table and the document of the account bring back all of it', async () => {
+  test('our own CSV and the account’s JSON restore everything', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         const isbns = await someIsbns(rows.length);
@@ -97,7 +97,7 @@ describe('export, import, export again', () => {
     );
   });
 
-  test('the columns of Goodreads bring back what they can hold', async () => {
+  test('Goodreads’ columns restore what they can express', async () => {
     const [isbn = '', other = ''] = await someIsbns(2);
     const anna = await reader();
     await imported(anna, [

@@ -53,7 +53,7 @@ async function expectNothingStays(anna: Reader, id: string): Promise<void> {
   expect((await anna.call(listReadings, {})).readings).toEqual([]);
 }
 
-test.for([1, 2, 3, 4])('undo ends while apply waits for its round trip %d: all of it can be undone', async (nth) => {
+test.for([1, 2, 3, 4])('undo ends while apply is in its round trip %d, and everything can be undone', async (nth) => {
   const { anna, id } = await readyImport(3);
   const app = pausing(nth, () => anna.call(undoImport, { import_id: id }));
   const answer = await app.send(applyImport.path, {
@@ -66,7 +66,7 @@ test.for([1, 2, 3, 4])('undo ends while apply waits for its round trip %d: all o
   await expectNothingStays(anna, id);
 });
 
-test.for([1, 2, 3])('apply ends while undo waits for its round trip %d: all of it can be undone', async (nth) => {
+test.for([1, 2, 3])('apply ends while undo is in its round trip %d, and everything can be undone', async (nth) => {
   const { anna, id } = await readyImport(3);
   const app = pausing(nth, () => anna.call(applyImport, { import_id: id, ...APPLY }));
   const answer = await app.send(undoImport.path, { user_id: anna.userId, session_token: anna.token, import_id: id });
@@ -74,7 +74,7 @@ test.for([1, 2, 3])('apply ends while undo waits for its round trip %d: all of i
   await expectNothingStays(anna, id);
 });
 
-test('of an apply and an undo at once, twenty times, neither strands a reading', async () => {
+test('twenty simultaneous applies and undos leave no stray reading', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { anna, id } = await readyImport(1);
     await Promise.allSettled([
@@ -85,7 +85,7 @@ test('of an apply and an undo at once, twenty times, neither strands a reading',
   }
 });
 
-test('an import that is applied while the nightly clearing forgets it keeps its way back', async () => {
+test('an import applied during the nightly cleaning can still be undone', async () => {
   const anna = await reader();
   const id = await broughtIn(anna, [{ title: '', isbn: await anIsbn(), state: 'finished' }]);
   await matched(anna, id);

@@ -44,12 +44,12 @@ async function importRow(row: Partial<ImportRow>, who?: Reader) {
   return { anna, isbn, id };
 }
 
-test('nothing is invented: Date Added is no date read, no start is guessed, a missing date stays unknown', async () => {
+test('nothing is invented: Date Added is not a date read, no start is guessed, and a missing date stays unknown', async () => {
   const { anna } = await importRow({ state: 'finished', added: '2019/04/03' });
   expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: true }]);
 });
 
-test('dates are as precise as the file is, with strokes or hyphens', async () => {
+test('dates are as precise as in the file, with slashes or hyphens', async () => {
   const { anna } = await importRow({
     state: 'finished',
     started: '2024/9',
@@ -75,13 +75,13 @@ test.for([
   ['2024/02/31', '“2024/02/31” is not a date, so it was left out.'],
   ['31/02', '“31/02” is not a date, so it was left out.'],
   ['2999/01/01', '“2999/01/01” is in the future, so it was left out.'],
-])('a date that cannot be, %s, is left out and said; the row comes in', async ([finished = '', reason]) => {
+])('an impossible date, %s, is left out and reported; the row is imported', async ([finished = '', reason]) => {
   const { anna, id } = await importRow({ state: 'finished', finished });
   expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: true }]);
   expect((await rowsOfImport(anna, id))[0]).toMatchObject({ line: 2, applied: true, reasons: [reason] });
 });
 
-test('read counts become rereadings without dates; a current reading is counted by its source as well', async () => {
+test('read counts become rereads without dates, also where the source counts a current reading', async () => {
   const twice = await importRow({ state: 'finished', finished: '2024-05-01', read_count: 3 });
   expect((await readingsOf(twice.anna)).map(({ finished }) => finished)).toEqual(['2024-05-01', undefined, undefined]);
   const current = await importRow({ state: 'reading', read_count: 1 });
@@ -93,7 +93,7 @@ test('read counts become rereadings without dates; a current reading is counted 
   ]);
 });
 
-test('paused and given up are what they are, and a shelf of such a name says so', async () => {
+test('paused and stopped books keep their state, also by a shelf of that name', async () => {
   const paused = await importRow({ state: 'paused', progress: { unit: 'page', value: 30 } });
   expect(await readingsOf(paused.anna)).toMatchObject([{ state: 'paused', progress: { unit: 'page', value: 30 } }]);
   const dropped = await importRow({ shelves: ['Did not finish'], finished: '2023-07' });
@@ -105,13 +105,13 @@ test.for([
   [4.75, 5, 4.75],
   [3.5, 3.5, null],
   [0.25, 0.5, 0.25],
-] as const)('a rating of %d becomes %d stars, and the raw value is kept', async ([rating, stars, raw]) => {
+] as const)('a rating of %d becomes %d stars, and the original is stored', async ([rating, stars, raw]) => {
   const { anna, isbn } = await importRow({ state: 'finished', rating });
   expect((await reviewsSeen(anna, isbn)).map((review) => review.rating)).toEqual([stars]);
   expect(await firstValue('SELECT raw_rating FROM reviews WHERE user_id = ?', anna.userId)).toBe(raw);
 });
 
-test('a rating of 0 is none; one that cannot be is left out and said', async () => {
+test('a rating of 0 is none; an impossible one is left out and reported', async () => {
   const none = await importRow({ state: 'finished', rating: 0 });
   expect(await reviewsSeen(none.anna, none.isbn)).toEqual([]);
   for (const rating of [11, -3]) {
@@ -124,7 +124,7 @@ test('a rating of 0 is none; one that cannot be is left out and said', async () 
   }
 });
 
-test('ratings count in the mean, and words are seen by others only if their reader says so', async () => {
+test('ratings count in the mean, and others see texts only if their reader chooses so', async () => {
   const bert = await reader();
   const isbn = await anIsbn();
   const mean = () =>
@@ -155,7 +155,7 @@ test('ratings count in the mean, and words are seen by others only if their read
   expect(await reviewsSeen(bert, isbn, clara)).toEqual([]);
 });
 
-test('stars and a year that are no numbers are left out and said; the row comes in', async () => {
+test('stars and a year that are not numbers are left out and reported; the row is imported', async () => {
   const { anna, id, isbn } = await importRow({ state: 'finished', rating: 'four', year: 'MCMXC' });
   expect(await readingsOf(anna)).toHaveLength(1);
   expect(await reviewsSeen(anna, isbn)).toEqual([]);
@@ -167,7 +167,7 @@ test('stars and a year that are no numbers are left out and said; the row comes 
   expect((await rowsOfImport(later.anna, later.id))[0]?.reasons).toEqual(['“12345” isn’t a year, so it was left out.']);
 });
 
-test('a book that was given up more than once was, and the same file again adds none', async () => {
+test('a book that was stopped more than once stays so, and the same file again adds none', async () => {
   const anna = await reader();
   const isbn = await anIsbn();
   const row = {
@@ -187,7 +187,7 @@ test('a book that was given up more than once was, and the same file again adds 
   expect(await states()).toHaveLength(4);
 });
 
-test('private notes become notes; words without stars do too, and that is said', async () => {
+test('private notes and texts without stars become notes, and that is reported', async () => {
   const withNote = await importRow({ note: 'From Ada.\n\nGive it back.' });
   expect((await withNote.anna.call(getNote, { isbn: withNote.isbn })).text).toBe('From Ada.\n\nGive it back.');
   const two = await importRow({ state: 'finished', review: 'Splendid.' });
@@ -197,7 +197,7 @@ test('private notes become notes; words without stars do too, and that is said',
   ]);
 });
 
-test('what the reader has here wins: state, date, stars, words and note', async () => {
+test('what the reader has here wins: state, date, stars, text and note', async () => {
   const anna = await reader();
   const isbn = await anIsbn();
   await hasReviewed(anna, isbn, { rating: 2, review: 'Mine.' });
@@ -209,7 +209,7 @@ test('what the reader has here wins: state, date, stars, words and note', async 
   expect(await firstValue('SELECT count(*) FROM books_bookmarked WHERE user_id = ?', anna.userId)).toBe(0);
 });
 
-test('an import fills gaps: a date that is not known here, or not as well', async () => {
+test('an import fills gaps: a date that is missing here, or less precise', async () => {
   const anna = await reader();
   const isbn = await anIsbn();
   await anna.call(addReading, { isbn });
@@ -224,7 +224,7 @@ test('an import fills gaps: a date that is not known here, or not as well', asyn
   expect(await readingsOf(anna)).toEqual([{ state: 'finished', came: false }]);
 });
 
-test('a book that is being read here is not finished by a file, nor added once more; an older time is', async () => {
+test('a file neither finishes nor repeats a current reading, but adds an earlier one', async () => {
   const anna = await reader();
   const isbn = await anIsbn();
   await anna.call(startReading, { isbn, date: '2026-01-02' });
@@ -263,7 +263,7 @@ test('shelves become lists of the same name, or a state, or nothing', async () =
   expect((await anna.call(getBookLists, {})).lists).toEqual([]);
 });
 
-test('nobody knows it: it becomes a book of the reader’s own, once for however many files', async () => {
+test('an unknown book becomes the reader’s own book, once for any number of files', async () => {
   const anna = await reader();
   const row = {
     title: 'The Lamplighter of Ely (Fens, #2)',
@@ -289,7 +289,7 @@ test('nobody knows it: it becomes a book of the reader’s own, once for however
   expect(await firstValue('SELECT count(*) FROM own_book_readers WHERE user_id = ?', anna.userId)).toBe(0);
 });
 
-test('a wanted book is wanted; it is not where it was read, here or there', async () => {
+test('a bookmark is imported, except for a book that was read here or there', async () => {
   const anna = await reader();
   const [first = '', two = ''] = await someIsbns(2);
   await anna.call(markBookmarked, { isbn: two });
@@ -308,7 +308,7 @@ test('a wanted book is wanted; it is not where it was read, here or there', asyn
   ]);
 });
 
-describe('a newer file tells of a time that has another date by now', () => {
+describe('a newer file has a reading with a corrected date', () => {
   const dates = async (who: Reader) =>
     (await readingsOf(who)).map(({ state, finished }) => `${state} ${finished ?? ''}`.trim()).sort();
   const cases: {

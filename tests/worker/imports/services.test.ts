@@ -36,7 +36,7 @@ function numbersOfNobody(count: number): string[] {
   });
 }
 
-test('what only a service knows is found there: numbers in one question, titles by a search, and it is kept', async () => {
+test('books that only a service knows are found there, ISBNs in one call and titles by a search, and stored', async () => {
   const appFilling = (path: string) =>
     createTestApp({ bookServices: (_, fillBooks) => [libraryAt(path, { fillBooks })] });
   const anna = await appFilling('/library/import-found').reader();
@@ -67,7 +67,7 @@ test('what only a service knows is found there: numbers in one question, titles 
   expect(await receivedUrls('import-again')).toEqual([]);
 });
 
-test('a service that answers another book than was asked for is not believed', async () => {
+test('a service’s answer for another book is ignored', async () => {
   const anna = await readerWith(libraryAt('/library/import-others'));
   const rows = await matchedRows(anna, [
     // The books call answers this number with a book of another one; the search, with books of other names.
@@ -105,7 +105,7 @@ test.for([
   },
 );
 
-test('once a service rests nobody is sent there: what is left of a library is matched in one call', async () => {
+test('a paused service is not called, and the rest of a library is matched in one call', async () => {
   const anna = await readerWith(libraryAt('/library/import-resting', { contact: '' }));
   const unknownRows = Array.from({ length: 150 }, (_, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'] }));
   const id = await broughtIn(anna, unknownRows);
@@ -120,7 +120,7 @@ test('once a service rests nobody is sent there: what is left of a library is ma
 test.for([
   ['open_library', 'import-bounded', [50, 2, 3]],
   ['google', 'import-one-by-one', [20, 20, 3]],
-] as const)('no call asks %s more than it may at once', async ([name, path, [numbers, questions, titles]]) => {
+] as const)('no call sends %s more requests than allowed', async ([name, path, [numbers, questions, titles]]) => {
   const service = name === 'google' ? googleAt(`/noting/${path}`) : libraryAt(`/library/${path}`);
   const anna = await readerWith(service);
   const rows = numbersOfNobody(60).map((isbn, place) => ({ title: `Nobody ${place}`, authors: ['Ada Fenn'], isbn }));

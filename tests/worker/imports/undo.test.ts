@@ -5,7 +5,7 @@ import { reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 import { imported, undone } from '../../support/worker/features/imports.ts';
 
-test('what one call cannot take back the next one does, also where nothing is left for the last', async () => {
+test('what one call cannot undo the next one does, also where nothing is left for the last', async () => {
   const anna = await reader();
   // Each adds a book of her own and wants it: 1,000 changes, which is just what one call takes.
   const bookmarks = Array.from({ length: 501 }, (_, place) => ({ title: `Wanted ${place}`, state: 'want' as const }));

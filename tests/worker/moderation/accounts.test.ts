@@ -41,7 +41,7 @@ const act = (boss: Reader, who: Reader, action: AccountAction, options: { bar?: 
   boss.call(actOnAccounts, { ids: [who.userId], expected: 1, action, reason: REASON, ...options }, once());
 
 describe('/api/admin/act_on_accounts', () => {
-  test('limits: a reader keeps a private library and publishes nothing, until it is reversed', async () => {
+  test('limits: a reader keeps a private library and publishes nothing until that is lifted', async () => {
     const [boss, eve] = [await moderator(), await reader()];
     const isbn = await anIsbn();
     const listId = await listOf(eve, 'Buy now', isbn);
@@ -85,7 +85,7 @@ describe('/api/admin/act_on_accounts', () => {
     await call(login, { token: tokenFor(eve.person) });
   });
 
-  test('deletes as the reader would, and bars the identity where that is chosen', async () => {
+  test('deletes as the reader would, and bans the identity where that is chosen', async () => {
     const [boss, eve, ben] = [await admin(), await reader(), await reader()];
     await act(boss, eve, 'delete', { bar: true });
     await act(boss, ben, 'delete');
@@ -119,7 +119,7 @@ describe('/api/admin/act_on_accounts', () => {
     expect(left).toEqual({ words: 0, own: 0, other: 1, account: 1 });
   });
 
-  test('content that was removed is not published again by an import, and not shown from one', async () => {
+  test('removed content is not published again by an import', async () => {
     const [boss, eve, ada] = [await admin(), await reader(), await reader()];
     const [isbn, words] = [await anIsbn(), 'Words that an admin removes'];
     const rows = [{ title: '', isbn, state: 'finished' as const, rating: 3, review: words }];
@@ -162,7 +162,7 @@ describe('/api/admin/act_on_accounts', () => {
     expect((await boss.refused(actOnAccounts, selection)).message).toBe(deskSentences.noFilter);
   });
 
-  test('500 spam accounts among 5,000 readers go with one action, and nobody else loses anything', async () => {
+  test('500 spam accounts among 5,000 readers are deleted with one action, and no one else loses anything', async () => {
     const boss = await admin();
     const [isbn, hour] = [await anIsbn(), 1_700_000 * 1_000 - ((1_700_000 * 1_000) % 3_600)];
     const real = await reader('A Real Reader');
@@ -217,7 +217,7 @@ describe('/api/admin/account_bursts', () => {
 });
 
 describe('/api/admin/account_actions', () => {
-  test('lists what was done, with who, why and to how many', async () => {
+  test('lists actions with admin, reason and number of accounts', async () => {
     const [boss, eve] = [await admin('Boss'), await reader('Eve')];
     await act(boss, eve, 'limit');
     const { actions } = await boss.call(getAccountActions, {});
@@ -234,7 +234,7 @@ describe('/api/admin/account_actions', () => {
 });
 
 describe('/api/admin/give_rank', () => {
-  test('gives a rank, and nobody their own', async () => {
+  test('gives ranks to others, and not to oneself', async () => {
     const [boss, eve] = [await admin(), await reader('Eve')];
     await boss.call(giveRank, { target_id: eve.userId, rank: 'librarian' });
     expect(await firstValue('SELECT rank FROM users WHERE id = ?', eve.userId)).toBe('librarian');

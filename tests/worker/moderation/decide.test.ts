@@ -52,7 +52,7 @@ const logged = (reviewId: string) =>
   );
 
 describe('/api/admin/review_action', () => {
-  test('ok: the review stays, every report of it leaves the list, the log says who', async () => {
+  test('ok: the review stays, its reports leave the list, and the log names the admin', async () => {
     const { isbn, reviewId, acting } = await reported(2);
     const boss = await admin();
     expect(await open(boss, reviewId)).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('/api/admin/review_action', () => {
     expect(await logged(reviewId)).toBe(`ok ${boss.userId}`);
   });
 
-  test('delete: the review is gone, with what it counted for, and its author may write another', async () => {
+  test('delete: the review is deleted with its counts, and its author may write another', async () => {
     const { author, isbn, reviewId, acting } = await reported();
     const boss = await admin();
     const mean = () => firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn);
@@ -74,7 +74,7 @@ describe('/api/admin/review_action', () => {
     await author.call(submitReview, { isbn, rating: 2, review: 'In other words.' });
   });
 
-  test('ban: the review is gone and its author can no longer write any', async () => {
+  test('ban: the review is deleted, and its author can write no more', async () => {
     const { author, isbn, reviewId, acting } = await reported();
     const boss = await admin();
     expect((await boss.call(reviewAction, acting('ban'))).message).toBe(moderationSentences.acted.ban);
@@ -87,7 +87,7 @@ describe('/api/admin/review_action', () => {
     expect(await logged(reviewId)).toBe(`ban ${boss.userId}`);
   });
 
-  test.for(['ok', 'delete', 'ban'] as const)('%s works on a report whose review is gone', async (action) => {
+  test.for(['ok', 'delete', 'ban'] as const)('%s works on a report whose review was deleted', async (action) => {
     const { author, isbn, reviewId, acting } = await reported();
     const boss = await admin();
     await author.call(deleteBookReview, { isbn, review_id: reviewId });
@@ -101,7 +101,7 @@ describe('/api/admin/review_action', () => {
     expect(banned === null).toBe(action !== 'ban');
   });
 
-  test('of twenty decisions at once on one report one is taken, and only that one is done', async () => {
+  test('of twenty simultaneous decisions on one report, only one is carried out', async () => {
     const { author, reviewId, acting } = await reported();
     const bosses = [await admin('One'), await admin('Two')];
     const actions = ['ok', 'delete', 'ban'] as const;
@@ -126,7 +126,7 @@ describe('/api/admin/review_action', () => {
     expect([exists, banned]).toEqual([done.has('ok'), done.has('ban')]);
   });
 
-  test('a second decision is refused to others, and harmless to the one who took the first', async () => {
+  test('a second decision is refused to others, and harmless to the admin who took the first', async () => {
     const { reviewId, acting } = await reported();
     const [first, two] = [await admin('One'), await admin('Two')];
     await first.call(reviewAction, acting('ok'));
@@ -137,7 +137,7 @@ describe('/api/admin/review_action', () => {
     expect(await logged(reviewId)).toBe(`ok ${first.userId}`);
   });
 
-  test('a decision whose answer was lost on its way to the worker is not taken twice', async () => {
+  test('a decision whose answer was lost is not carried out twice', async () => {
     const { reviewId, acting } = await reported();
     const boss = await admin();
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, times: 2 });
@@ -157,7 +157,7 @@ describe('/api/admin/review_action', () => {
     expect(await logged(reviewId)).toBe(null);
   });
 
-  test('knows no report that is not there, or that is of another review', async () => {
+  test('does not find an unknown report, or one of another review', async () => {
     const { acting } = await reported();
     const boss = await admin();
     const missing = { code: 'not_found', message: moderationSentences.noReport };
@@ -165,7 +165,7 @@ describe('/api/admin/review_action', () => {
     expect(await boss.refused(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(missing);
   });
 
-  test('who decided is who was admin then: one who is only a librarian now may no longer', async () => {
+  test('only a current admin may decide: a former one may not', async () => {
     const { acting } = await reported();
     const boss = await admin();
     await env.DB.prepare("UPDATE users SET rank = 'librarian' WHERE id = ?").bind(boss.userId).run();
@@ -175,7 +175,7 @@ describe('/api/admin/review_action', () => {
     });
   });
 
-  test('a review that was okayed can be reported by somebody else, and the same reader is not heard twice', async () => {
+  test('an approved review can be reported by another reader, but not again by the same one', async () => {
     const { isbn, reviewId, acting } = await reported();
     const [boss, linus] = [await admin(), await reader('Linus')];
     await linus.call(reportReview, { isbn, review_id: reviewId });

@@ -23,7 +23,7 @@ const logged = (author: Reader) =>
   firstValue('SELECT count(*) FROM review_ban_liftings WHERE author_id = ?', author.userId);
 
 describe('/api/admin/allow_reviews', () => {
-  test('lets the reader review again, and the log says who let them', async () => {
+  test('lets the reader review again, and logs who allowed it', async () => {
     const [author, boss, isbn] = [await bannedReader('Aubrey'), await admin('Boss'), await anIsbn()];
     await hasRead(author, isbn);
     await author.refused(submitReview, { isbn, rating: 5, review: '' });
@@ -34,7 +34,7 @@ describe('/api/admin/allow_reviews', () => {
     expect(decision).toMatchObject({ action: 'allow', admin: 'Boss', author: 'Aubrey' });
   });
 
-  test('twice, also when the first answer was lost, is logged once; of whoever is not banned nothing is', async () => {
+  test('is logged once when repeated, and not at all for a reader who is not banned', async () => {
     const [author, boss, innocent] = [await bannedReader(), await admin(), await reader()];
     const { env: lossy } = withFailingDatabase(env, 'DB', {
       when: 'after',
@@ -48,12 +48,12 @@ describe('/api/admin/allow_reviews', () => {
     expect([await logged(author), await logged(innocent)]).toEqual([1, 0]);
   });
 
-  test('knows nobody who is not here', async () => {
+  test('does not find an unknown reader', async () => {
     const refusal = await (await admin()).refused(allowReviews, { target_id: 'nobody' });
     expect(refusal).toMatchObject({ code: 'not_found', message: moderationSentences.noReader });
   });
 
-  test('what it logged stays without names when they leave', async () => {
+  test('its log entries stay without names after an account is deleted', async () => {
     const [author, boss] = [await bannedReader('Leaving'), await admin('Leaving Too')];
     await boss.call(allowReviews, { target_id: author.userId });
     const id = await firstValue<string>('SELECT id FROM review_ban_liftings WHERE author_id = ?', author.userId);
@@ -67,7 +67,7 @@ describe('/api/admin/allow_reviews', () => {
 });
 
 describe('/api/admin/banned_readers', () => {
-  test('names who is banned, the last one first, page by page, and nobody else', async () => {
+  test('lists banned readers, latest first, page by page', async () => {
     const boss = await admin();
     await hasReviewed(await reader('Innocent'), await anIsbn());
     const people: Reader[] = [];
@@ -90,7 +90,7 @@ describe('/api/admin/banned_readers', () => {
     expect(now.map(({ id }) => id)).not.toContain(people[0]?.userId);
   });
 
-  test('says that the operator did what a script did', async () => {
+  test('names the operator for what a script did', async () => {
     const author = await bannedReader('By Script');
     await env.DB.prepare("INSERT INTO review_ban_liftings VALUES ('by-script', NULL, ?, 1, 3000000000)")
       .bind(author.userId)

@@ -48,7 +48,7 @@ async function rowsRead(app: ReturnType<typeof createTestApp>, boss: Reader): Pr
 }
 
 describe('/api/admin/overview', () => {
-  test('counts readers, sessions, reviews and clubs by the UTC day they came on', async () => {
+  test('counts new readers, sessions, reviews and clubs by UTC day', async () => {
     const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
     const early = at('2031-03-01T00:00:30Z');
     const ada = await early.reader('Ada');
@@ -91,7 +91,7 @@ describe('/api/admin/overview', () => {
 });
 
 describe('/api/admin/desk', () => {
-  test('shows ten of each kind, the oldest first, and the next when one is done', async () => {
+  test('shows ten of each kind, oldest first, and the next when one is done', async () => {
     const [grace, boss] = [await reader('Grace'), await admin()];
     const isbns = await someIsbns(11);
     for (const isbn of isbns) await grace.call(reportBookProblem, { isbn, kind: 'cover', note: '' });
@@ -108,7 +108,7 @@ describe('/api/admin/desk', () => {
 });
 
 describe('/api/admin/get_reported_reviews', () => {
-  test('goes through them page by page, the oldest first', async () => {
+  test('lists them page by page, oldest first', async () => {
     const reviewId = await manyReports(120);
     const boss = await admin();
     const counts: number[] = [];

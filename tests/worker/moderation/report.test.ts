@@ -22,7 +22,7 @@ async function aReview(text = 'Worth every evening.') {
 }
 
 describe('/api/reviews/report_review', () => {
-  test('brings the review before the operator, with who reported it and what it said', async () => {
+  test('shows the review to admins, with its reporter and its text', async () => {
     const { author, ...review } = await aReview('Not a nice word.');
     const grace = await reader('Grace');
     expect((await grace.call(reportReview, review)).message).toBe('Successfully reported review');
@@ -42,7 +42,7 @@ describe('/api/reviews/report_review', () => {
     });
   });
 
-  test('is one report for each reporter and review, however often and however many at once', async () => {
+  test('creates one report for each reporter and review, also for simultaneous calls', async () => {
     const { author, ...review } = await aReview();
     const [grace, linus] = [await reader('Grace'), await reader('Linus')];
     await Promise.all(Array.from({ length: 20 }, () => grace.call(reportReview, review)));
@@ -52,7 +52,7 @@ describe('/api/reviews/report_review', () => {
     expect(await reportsOf(review.review_id)).toBe(2);
   });
 
-  test('opens the case again once the review was edited, and leaves one that was not edited closed', async () => {
+  test('reopens the case once the review was edited, and not before', async () => {
     const { author, ...review } = await aReview('Harmless.');
     const [grace, boss] = [await reader('Grace'), await admin()];
     const openReport = async () => {
@@ -87,7 +87,7 @@ describe('/api/reviews/report_review', () => {
     expect(await reportsOf(review.review_id)).toBe(0);
   });
 
-  test('finds no review that is not there, and none of a private reader', async () => {
+  test('does not find an unknown review, or one of a private reader', async () => {
     const { author, ...review } = await aReview();
     const grace = await reader();
     expect(await grace.refused(reportReview, { ...review, review_id: 'nothing' })).toMatchObject({ code: 'not_found' });
@@ -102,7 +102,7 @@ describe('/api/books/report_problem', () => {
     return problems;
   };
 
-  test('/api/admin/mark_done: brings a problem with a book before the operator until it is marked as done', async () => {
+  test('/api/admin/mark_done: a problem with a book is shown to admins until it is marked as done', async () => {
     const [grace, boss] = [await reader('Grace'), await admin()];
     const isbn = await anIsbn();
     const { message } = await grace.call(reportBookProblem, { isbn, kind: 'cover', note: 'Upside down.' });
@@ -116,7 +116,7 @@ describe('/api/books/report_problem', () => {
     expect((await problems()).filter(({ from }) => from === 'Grace')).toEqual([]);
   });
 
-  test('is one problem for each reader and book: the last word counts, and opens it again', async () => {
+  test('is one problem for each reader and book: the latest text counts, and reopens it', async () => {
     const [linus, boss] = [await reader('Linus'), await admin()];
     const [isbn = '', other = ''] = await someIsbns(2);
     const says = (note: string) => linus.call(reportBookProblem, { isbn, kind: 'other', note });
@@ -131,7 +131,7 @@ describe('/api/books/report_problem', () => {
     expect((await own()).sort()).toEqual(['A link does not work', 'Something else\nIt is back.']);
   });
 
-  test('asks what is wrong when it is something else, and knows no book that nobody knows', async () => {
+  test('needs a text for "something else", and refuses an unknown book', async () => {
     const grace = await reader();
     const isbn = await anIsbn();
     expect(await grace.refused(reportBookProblem, { isbn, kind: 'other', note: ' ' })).toMatchObject({

@@ -56,7 +56,7 @@ async function published(author: Reader, other: Reader) {
 }
 
 describe('/api/moderation/report', () => {
-  test('brings anything before the moderators with its words, its author and the reason', async () => {
+  test('reports anything to the moderators with its text, its author and the reason', async () => {
     const [author, other, deskModerator] = [await reader('Unkind author'), await reader('Other'), await moderator()];
     const { targets } = await published(author, other);
     for (const [kind, { id, words }] of Object.entries(targets) as [ReportableKind, { id: string; words: string }][]) {
@@ -69,7 +69,7 @@ describe('/api/moderation/report', () => {
     }
   });
 
-  test('of a review goes to the reported reviews, with the reason', async () => {
+  test('of a review is listed with the reported reviews, with the reason', async () => {
     const [author, other, deskModerator] = [await reader(), await reader(), await moderator()];
     const id = await hasReviewed(author, await anIsbn(), { review: 'Unkind review' });
     await other.call(report, { kind: 'review', id, reason: REASON });
@@ -78,7 +78,7 @@ describe('/api/moderation/report', () => {
     expect(found?.report).toMatchObject({ review_content: 'Unkind review', reason: REASON });
   });
 
-  test('keeps the words as they were, and opens a decided case again only once they have changed', async () => {
+  test('stores the text as it was, and reopens a decided case only once it has changed', async () => {
     const [author, other, deskModerator] = [await reader(), await reader(), await moderator()];
     const isbn = await anIsbn();
     const id = await listOf(author, 'First words', isbn);
@@ -98,7 +98,7 @@ describe('/api/moderation/report', () => {
     expect((await openOne())?.words).toBe('Third words');
   });
 
-  test('refuses one’s own, what is gone, and what the reader cannot see', async () => {
+  test('refuses one’s own content, deleted content, and what the reader cannot see', async () => {
     const [author, stranger] = [await reader(), await reader()];
     const id = await listOf(author, 'A list', await anIsbn());
     expect((await author.refused(report, { kind: 'list', id, reason: REASON })).message).toBe(reportSentences.own);
@@ -110,7 +110,7 @@ describe('/api/moderation/report', () => {
 });
 
 describe('/api/moderation/decide_report', () => {
-  test('keeps a thing or removes it, once, and closes every report of it', async () => {
+  test('keeps or removes the content, once, and closes every report of it', async () => {
     const [author, other, third] = [await reader('Unkind author'), await reader(), await reader()];
     const [deskModerator, late] = [await moderator(), await moderator()];
     const { targets, clubId, post } = await published(author, other);

@@ -13,7 +13,7 @@ const unconfigured = createTestApp({
 const mailbox = withMailbox({ ...env, CONTACT_EMAIL: 'grace@readers.test' });
 const ask = async (app: TestApp, part: SitePart) => (await app.admin()).call(testPart, { part });
 
-test('/api/admin/site tells what is on; a part that is off fails its test without being asked', async () => {
+test('/api/admin/site lists the parts that are on; a part that is off fails its test without a call', async () => {
   const parts = async (app: TestApp) =>
     Object.fromEntries((await (await app.admin()).call(getSite, {})).parts.map(({ part, on }) => [part, on]));
   const off = await parts(unconfigured);
@@ -24,7 +24,7 @@ test('/api/admin/site tells what is on; a part that is off fails its test withou
   expect(await parts(createTestApp({ env: mailbox.env }))).toMatchObject({ mail: true, google: true, oidc: true });
 });
 
-test('/api/admin/test_part sends a message to the contact address, and says when it is refused', async () => {
+test('/api/admin/test_part sends a message to the contact address, and reports a refusal', async () => {
   const app = createTestApp({ env: mailbox.env });
   expect(await ask(app, 'mail')).toMatchObject({ works: true, message: partTexts.mail });
   expect(mailbox.sent).toMatchObject([{ to: 'grace@readers.test', subject: partTexts.subject }]);
@@ -32,7 +32,7 @@ test('/api/admin/test_part sends a message to the contact address, and says when
   expect(await ask(app, 'mail')).toMatchObject({ works: false, message: partTexts.noMail });
 });
 
-test('/api/admin/test_part asks Google and other providers, and says when they do not answer', async () => {
+test('/api/admin/test_part calls Google and other providers, and reports when they do not answer', async () => {
   const app = createTestApp();
   expect(await ask(app, 'google')).toMatchObject({ works: true });
   expect(await ask(app, 'oidc')).toMatchObject({ works: true });
@@ -41,7 +41,7 @@ test('/api/admin/test_part asks Google and other providers, and says when they d
   expect(await ask(broken, 'google')).toMatchObject({ works: false, message: partTexts.unreachable });
 });
 
-test('/api/admin/test_part says whether Turnstile knows the secret', async () => {
+test('/api/admin/test_part reports whether Turnstile accepts the secret', async () => {
   const guarded = (codes: string[]) =>
     createTestApp({
       env: { ...env, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'a secret' },
@@ -54,7 +54,7 @@ test('/api/admin/test_part says whether Turnstile knows the secret', async () =>
   });
 });
 
-test('/api/admin/test_part knows whether links lead to one of the routes', async () => {
+test('/api/admin/test_part reports whether links lead to one of the routes', async () => {
   const at = (hosts: string) => createTestApp({ env: { ...env, ROUTE_HOSTS: hosts } });
   expect(await ask(at(new URL(env.PUBLIC_ORIGIN).host), 'domain')).toMatchObject({ works: true });
   expect(await ask(at('books.readers.test'), 'domain')).toMatchObject({ works: false });

@@ -8,7 +8,7 @@ import { anIsbn, hasReviewed, someIsbns } from '../../support/worker/features/bu
 const feedOf = (id: string) =>
   fetch(new Request(`${env.PUBLIC_ORIGIN}/profile/reviews.rss?${new URLSearchParams({ id })}`));
 
-test('a feed holds what a reader said of books, the newest first, as text', async () => {
+test('a feed contains a reader’s reviews, newest first, as text', async () => {
   const ada = await reader('Ada <& "Co"> Reader');
   const [first = '', second = ''] = await someIsbns(2);
   await hasReviewed(ada, first, { rating: 5, review: 'Fine.' });
@@ -34,7 +34,7 @@ test('a feed holds what a reader said of books, the newest first, as text', asyn
   expect(text).not.toContain(ada.person.email);
 });
 
-test('who is private, has left or never was has no feed, and nothing tells which', async () => {
+test('private, deleted and unknown readers have no feed, and the answer is the same', async () => {
   const [hidden, gone] = [await reader('Hanna Hidden'), await reader()];
   for (const someone of [hidden, gone]) await hasReviewed(someone, await anIsbn());
   expect((await feedOf(hidden.userId)).status).toBe(200);

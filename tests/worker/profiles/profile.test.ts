@@ -30,7 +30,7 @@ async function hasReadMany(someone: Reader, count: number): Promise<void> {
 }
 
 describe(PATH, () => {
-  test('tells a reader of their own shelves, reviews and lists in one answer', async () => {
+  test('returns a reader’s own shelves, reviews and lists in one answer', async () => {
     const ada = await reader('Ada');
     const [read = '', bookmarked = ''] = await someIsbns(2);
     const reviewId = await hasReviewed(ada, read, { rating: 3.5, review: 'Long, but good.' });
@@ -62,7 +62,7 @@ describe(PATH, () => {
     expect(answer.next_cursor).toBeUndefined();
   });
 
-  test('names the league that the experience makes', async () => {
+  test('names the league of the reader’s points', async () => {
     const ada = await reader();
     await env.DB.prepare('UPDATE users SET experience = 500 WHERE id = ?').bind(ada.userId).run();
     expect((await ada.call(viewUserBookStats, {})).user?.league).toBe('silver');
@@ -78,7 +78,7 @@ describe(PATH, () => {
     expect((await grace.call(viewUserBookStats, { target_id: ada.userId })).social?.isFriends).toBe(true);
   });
 
-  test('tells nothing of a private profile but that it is private', async () => {
+  test('shows of a private profile only that it is private', async () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
     const [isbn = ''] = await someIsbns(1);
     await hasReviewed(ada, isbn);
@@ -110,12 +110,12 @@ describe(PATH, () => {
     }
   });
 
-  test('refuses a reader that there is not, and a visitor who names none', async () => {
+  test('refuses an unknown reader, and a visitor who names none', async () => {
     expect(await refused(viewUserBookStats, { target_id: 'nobody' })).toMatchObject({ code: 'not_found' });
     expect(await refused(viewUserBookStats, {})).toMatchObject({ code: 'signed_out' });
   });
 
-  test('answers one tab alone when one is named', async () => {
+  test('returns one tab when one is named', async () => {
     const ada = await reader();
     const [isbn = ''] = await someIsbns(1);
     await hasReviewed(ada, isbn);
@@ -142,7 +142,7 @@ describe(PATH, () => {
     expect(visited[0]).toBe('9790000000119');
   });
 
-  test('goes on only with the tabs that had more', async () => {
+  test('continues only the tabs that have more', async () => {
     const ada = await reader();
     await hasReadMany(ada, 60);
     const [bookmarked = ''] = await someIsbns(1);
@@ -180,14 +180,14 @@ describe(PATH, () => {
     },
   );
 
-  test('takes the language that search sends along, whatever it is written as', async () => {
+  test('accepts the language that search sends, in any spelling', async () => {
     const ada = await reader();
     for (const language of ['en', ['en', 'pt']]) {
       expect((await ada.call(viewUserBookStats, { language })).success).toBe(true);
     }
   });
 
-  test('a page that a cursor of nonsense names is the first one', async () => {
+  test('an invalid cursor starts at the first page', async () => {
     const ada = await reader();
     await hasReadMany(ada, 3);
     for (const cursor of ['x', 'read.1', 'clubs.1.2', '~~~']) {
@@ -197,7 +197,7 @@ describe(PATH, () => {
   });
 });
 
-test('a tab that there is not is ignored', () => {
+test('an unknown tab is ignored', () => {
   expect(['reviewed', 'lists', 'nonsense', 'toString', '', null].map(tabOf)).toEqual([
     'reviewed',
     'lists',

@@ -85,7 +85,7 @@ test('a friend request is pushed once, encrypted and signed, without a name', as
   expect(await kindsOf(browser)).toEqual(['friend_request']);
 });
 
-test('a reply and a meeting are pushed, and what the club says is not', async () => {
+test('a reply and a meeting are pushed, without the club’s texts', async () => {
   const { clock, app, ada, browser, push } = await subscribed();
   const grace = await app.reader('Grace');
   const clubId = await foundsClub(ada, { name: 'Night Owls' });
@@ -116,7 +116,7 @@ test('a reply and a meeting are pushed, and what the club says is not', async ()
   expect(soon.meeting_id).not.toBe(other.meeting_id);
 });
 
-test('the streak’s last call comes at its hour where the reader is, unless they have read', async () => {
+test('the streak reminder is pushed at its hour in the reader’s zone, unless they have read', async () => {
   const { clock, ada, browser, push } = await subscribed();
   // Yesterday’s check-in is in; today is open.
   const evening = NOON + 24 * HOUR + 7 * HOUR;
@@ -135,7 +135,7 @@ test('the streak’s last call comes at its hour where the reader is, unless the
   expect(await kindsOf(browser)).toEqual(['streak']);
 });
 
-test('nothing is pushed in quiet hours; what is still news comes after them', async () => {
+test('nothing is pushed in quiet hours; what is still new is pushed after them', async () => {
   const { clock, app, ada, browser, push } = await subscribed();
   // 22:15 in Berlin, an hour earlier in UTC.
   clock.now = NOON + 10 * HOUR + 15 * MINUTE;
@@ -151,7 +151,7 @@ test('nothing is pushed in quiet hours; what is still news comes after them', as
   expect(await kindsOf(browser)).toEqual(['friend_request']);
 });
 
-test('a kind that is off is not pushed', async () => {
+test('a kind that is turned off is not pushed', async () => {
   const { clock, app, ada, browser, push } = await subscribed();
   await ada.call(choosePush, { kinds: ['reply'], quiet_from: 0, quiet_until: 0, streak_hour: 20 });
   clock.now += MINUTE;
@@ -171,7 +171,7 @@ test.for([404, 410])('a subscription that answers %i is removed', async (status)
   expect((await ada.call(getPush, {})).browsers).toEqual([]);
 });
 
-test('a push service that is down costs the others nothing, and is asked again', async () => {
+test('a push service that is down does not affect others, and is retried', async () => {
   const { clock, app, ada, browser, push } = await subscribed(500);
   const other = await newBrowser();
   await ada.call(subscribePush, other.subscription);
@@ -258,7 +258,7 @@ test('without keys there is no trace of push', async () => {
   }
 });
 
-test('browsers are exported without what they decrypt with, and the eleventh takes the place of the first', async () => {
+test('browsers are exported without their keys, and the eleventh replaces the first', async () => {
   const { ada, browser, clock } = await subscribed();
   for (let count = 0; count < 10; count += 1) {
     clock.now += 1_000;

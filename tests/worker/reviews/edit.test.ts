@@ -37,7 +37,7 @@ const meanOf = async (of: string) => {
 };
 
 describe('/api/user_actions/edit_review', () => {
-  test('gives a review other stars and words, says when, moves the mean and earns nothing', async () => {
+  test('changes stars and text, records when, updates the mean and earns nothing', async () => {
     const bob = await app.reader('Bob');
     await hasReviewed(bob, isbn, { rating: 2 });
     const id = await hasReviewed(ada, isbn, { rating: 5 });
@@ -66,14 +66,14 @@ describe('/api/user_actions/edit_review', () => {
     expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
   });
 
-  test('one that says the same is no edit', async () => {
+  test('an identical review is not an edit', async () => {
     const id = await hasReviewed(ada, isbn, other);
     later();
     await ada.call(editReview, { review_id: id, isbn, ...other });
     expect((await ada.call(getReview, { isbn, review_id: id })).review.edited_at).toBeUndefined();
   });
 
-  test('words that were removed leave the stars behind the reviews with words', async () => {
+  test('a review without text is sorted after reviews with text', async () => {
     const id = await hasReviewed(ada, isbn);
     await ada.call(editReview, { review_id: id, isbn, ...other, review: '  ' });
     const row = await env.DB.prepare('SELECT review, has_text FROM reviews WHERE id = ?').bind(id).first();
@@ -92,7 +92,7 @@ describe('/api/user_actions/edit_review', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('refuses who was banned from reviewing', async () => {
+  test('refuses a reader who is banned from reviewing', async () => {
     const id = await hasReviewed(ada, isbn);
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
     const before = await snapshot();
@@ -107,7 +107,7 @@ describe('/api/user_actions/edit_review', () => {
     [{ rating: 0 }, reviewSentences.noRating],
     [{ rating: 4.2 }, reviewSentences.noRating],
     [{ review: 'x'.repeat(10_001) }, 'Please keep it to 10000 characters.'],
-  ] as const)('holds %o to the same limits as a new one', async ([wrong, sentence]) => {
+  ] as const)('checks %o like a new review', async ([wrong, sentence]) => {
     const id = await hasReviewed(ada, isbn);
     const before = await snapshot();
     expect(await ada.refused(editReview, { review_id: id, isbn, ...other, ...wrong })).toMatchObject({
@@ -117,7 +117,7 @@ describe('/api/user_actions/edit_review', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('20 at once leave one of them, and a sum that is right', async () => {
+  test('20 simultaneous edits leave one of them, and a correct mean', async () => {
     const id = await hasReviewed(ada, isbn, { rating: 3 });
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -129,7 +129,7 @@ describe('/api/user_actions/edit_review', () => {
   });
 });
 
-test('a new review can say that it contains spoilers; one that does not say is without', async () => {
+test('a new review can be marked as containing spoilers, and is unmarked by default', async () => {
   await hasRead(ada, isbn);
   const { review_id: id } = await ada.call(submitReview, { isbn, rating: 3, review: 'The end.', spoiler: true });
   expect((await ada.call(getReview, { isbn, review_id: id })).review.spoiler).toBe(true);

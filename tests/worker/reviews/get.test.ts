@@ -16,7 +16,7 @@ describe('/api/reviews/get_review', () => {
     expect(book.volumeInfo.authors?.length).toBeGreaterThan(0);
   });
 
-  test('takes the ISBN as it stands on the book', async () => {
+  test('accepts the ISBN as printed on the book', async () => {
     const ada = await reader();
     const [isbn = ''] = await someIsbns(1);
     const id = await hasReviewed(ada, isbn);
@@ -24,7 +24,7 @@ describe('/api/reviews/get_review', () => {
     expect((await call(getReview, { isbn: written, review_id: id })).review.review_id).toBe(id);
   });
 
-  test('does not find what is not there, is of another book, or was deleted', async () => {
+  test('does not find a review that is unknown, of another book, or deleted', async () => {
     const ada = await reader();
     const [isbn = '', other = ''] = await someIsbns(2);
     const id = await hasReviewed(ada, isbn);

@@ -21,7 +21,7 @@ describe('/api/public/get_book_reviews_db', () => {
     expect((await call(getBookReviews, { isbn: UNKNOWN_ISBN })).reviews).toEqual([]);
   });
 
-  test('shows a review with everything that is specified, and no e-mail', async () => {
+  test('shows a review with every specified field, and no email', async () => {
     const [ada, isbn] = [await reader('Ada'), await aBook()];
     const id = await hasReviewed(ada, isbn, { rating: 3.5, review: 'Good.' });
     const { reviews } = await call(getBookReviews, { isbn });
@@ -46,7 +46,7 @@ describe('/api/public/get_book_reviews_db', () => {
     expect(Number.isInteger(reviews[0]?.timestamp)).toBe(true);
   });
 
-  test('puts reviews with text before empty ones, and newer before older', async () => {
+  test('sorts reviews with text before empty ones, and newer before older', async () => {
     const isbn = await aBook();
     let clock = new Date('2026-03-01T12:00:00Z');
     const app = createTestApp({ now: () => clock });
@@ -92,7 +92,7 @@ describe('/api/public/get_book_reviews_db', () => {
     expect(book.volumeInfo.ratingsFrom).toBeUndefined();
   });
 
-  test('hands out 50 at a time, each once, the own one only on the first page', async () => {
+  test('has pages of 50, each review once, the reader’s own on the first page only', async () => {
     const isbn = await aBook();
     const readers = await Promise.all(Array.from({ length: 61 }, () => reader()));
     const written = await Promise.all(
@@ -117,7 +117,7 @@ describe('/api/public/get_book_reviews_db', () => {
     expect([...visited].sort()).toEqual([...written].sort());
   });
 
-  test('takes nonsense for a cursor as the beginning', async () => {
+  test('starts at the beginning for an invalid cursor', async () => {
     const [ada, isbn] = [await reader(), await aBook()];
     await hasReviewed(ada, isbn);
     expect((await call(getBookReviews, { isbn, cursor: '9.x.y' })).reviews).toHaveLength(1);

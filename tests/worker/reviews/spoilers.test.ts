@@ -48,7 +48,7 @@ beforeAll(async () => {
   await runJob(trendingJob, new Date());
 });
 
-test('what is shown elsewhere is said without it', () => {
+test('other places show it without its text', () => {
   expect(textWithoutSpoilers({ review: 'One ||two|| three ||four\nfive|| six || seven', spoiler: false })).toBe(
     'One [spoiler] three [spoiler] six || seven',
   );
@@ -76,7 +76,7 @@ describe.for(reading)('%s', ([path, endpoint]) => {
 
 const DATA = /<script type="application\/json" id="hydration-data">.*?<\/script>/s;
 
-test('no page, feed or preview holds it, but for what rides along with the review itself', async () => {
+test('no page, feed or preview contains its text, except the data of the review itself', async () => {
   // /home shows the newest reviews: written after all that the calls above were prepared with, these are among them.
   await writtenIn(createTestApp({ now: () => new Date(Date.now() + 60_000) }));
   const admin = await app.admin();

@@ -41,7 +41,7 @@ async function readerOfOne(): Promise<{ ada: Reader; isbn: string }> {
 }
 
 describe('/api/user_actions/submit_review', () => {
-  test('writes the review, counts it and pays its points', async () => {
+  test('saves the review, counts it and earns its points', async () => {
     const { ada, isbn } = await readerOfOne();
     const { review_id: id } = await ada.call(submitReview, { isbn, ...aReview });
     expect(await traces(ada, isbn)).toEqual({ rows: 1, counted: 1, points: 15, book: { sum: 9, count: 1 } });
@@ -59,7 +59,7 @@ describe('/api/user_actions/submit_review', () => {
     });
   });
 
-  test('from the page of an edition that no one has stored reviews the edition that was read', async () => {
+  test('from the page of another edition reviews the edition that was read', async () => {
     const { isbns, work } = await aWorkOf(2);
     const [readIsbn = '', otherIsbn = ''] = isbns;
     const ada = await reader();
@@ -72,14 +72,14 @@ describe('/api/user_actions/submit_review', () => {
     expect(again).toMatchObject({ code: 'conflict', message: reviewSentences.twice });
   });
 
-  test('reads once for an edition that is stored, and asks no catalogue', async () => {
+  test('reads once for a stored edition, without the catalogue', async () => {
     const { ada, isbn } = await readerOfOne();
     const watching = watch(env);
     await createTestApp({ env: watching.env }).call(submitReview, { isbn, ...aReview }, { as: ada });
     expect(watching.roundTrips).toEqual({ DB: 2, CATALOGUE: 0 });
   });
 
-  test.for([0.5, 1, 2.5, 5])('takes %d stars', async (rating) => {
+  test.for([0.5, 1, 2.5, 5])('accepts %d stars', async (rating) => {
     const { ada, isbn } = await readerOfOne();
     await ada.call(submitReview, { isbn, rating, review: '' });
     expect((await traces(ada, isbn)).book).toEqual({ sum: rating * 2, count: 1 });
@@ -99,7 +99,7 @@ describe('/api/user_actions/submit_review', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('refuses a book that was not read', async () => {
+  test('refuses an unread book', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     const refusal = await ada.refused(submitReview, { isbn, ...aReview });
     expect(refusal).toMatchObject({ status: 409, error: 'You have not read this book yet!' });
@@ -115,7 +115,7 @@ describe('/api/user_actions/submit_review', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('refuses who was banned from reviewing', async () => {
+  test('refuses a reader who is banned from reviewing', async () => {
     const { ada, isbn } = await readerOfOne();
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
     const before = await snapshot();
@@ -144,7 +144,7 @@ describe('/api/user_actions/submit_review', () => {
     expect(refusal).toMatchObject({ status: 400, error: 'Please keep it to 10000 characters.' });
   });
 
-  test('one click sent 20 times at once is one review, and every answer names it', async () => {
+  test('one click sent 20 times at once creates one review, and every answer names it', async () => {
     const { ada, isbn } = await readerOfOne();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('/api/user_actions/submit_review', () => {
     expect((await ada.call(submitReview, { isbn, ...aReview }, key)).review_id).toBe(answers[0]?.review_id);
   });
 
-  test('20 clicks at once are one review, and the others are told that there is one', async () => {
+  test('20 simultaneous clicks create one review, and the others answer that it exists', async () => {
     const { ada, isbn } = await readerOfOne();
     const body = { user_id: ada.userId, session_token: ada.token, isbn, ...aReview };
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('/api/user_actions/submit_review', () => {
     expect(await traces(ada, isbn)).toEqual({ rows: 1, counted: 1, points: 15, book: { sum: 9, count: 1 } });
   });
 
-  test('20 readers at once are 20 reviews of one book', async () => {
+  test('20 simultaneous readers create 20 reviews of one book', async () => {
     const { isbn } = await readerOfOne();
     const readers = await Promise.all(Array.from({ length: 20 }, () => reader()));
     await Promise.all(readers.map((reader) => hasReviewed(reader, isbn, { rating: 2.5 })));
@@ -188,14 +188,14 @@ describe('/api/user_actions/submit_review', () => {
 });
 
 describe('/api/user_actions/delete_book_review', () => {
-  test('takes the review back, and with it its count and its rating', async () => {
+  test('deletes the review, with its count and rating', async () => {
     const { ada, isbn } = await readerOfOne();
     const id = await hasReviewed(ada, isbn);
     await ada.call(deleteBookReview, { isbn, review_id: id });
     expect(await traces(ada, isbn)).toMatchObject({ rows: 0, counted: 0, book: { sum: 0, count: 0 } });
   });
 
-  test('a new one may be written, and earns nothing a second time', async () => {
+  test('another review may be written, and earns nothing a second time', async () => {
     const { ada, isbn } = await readerOfOne();
     const id = await hasReviewed(ada, isbn);
     await ada.call(deleteBookReview, { isbn, review_id: id });
@@ -216,7 +216,7 @@ describe('/api/user_actions/delete_book_review', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('refuses a review of another book, and one that is gone', async () => {
+  test('refuses a review of another book, and a deleted one', async () => {
     const { ada, isbn } = await readerOfOne();
     const id = await hasReviewed(ada, isbn);
     expect((await ada.refused(deleteBookReview, { isbn: await anIsbn(), review_id: id })).code).toBe('not_found');
@@ -224,7 +224,7 @@ describe('/api/user_actions/delete_book_review', () => {
     expect((await ada.refused(deleteBookReview, { isbn, review_id: id })).code).toBe('not_found');
   });
 
-  test('20 at once delete one review once', async () => {
+  test('20 simultaneous calls delete one review once', async () => {
     const { ada, isbn } = await readerOfOne();
     const bob = await reader('Bob');
     await hasReviewed(bob, isbn, { rating: 5 });

@@ -118,7 +118,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-describe('an undone act leaves the account as it was, byte for byte, XP and all', () => {
+describe('an undone activity leaves the account as it was, byte for byte, with XP', () => {
   test.for(Object.entries(acts))('%s', async ([, { prepare, act }]) => {
     // More to tell apart from what is removed.
     await hasRead(ada, (await someIsbns(2)).find((one) => one !== isbn) ?? '');

@@ -61,7 +61,7 @@ const undo = (undoId: string) => ada.call(undoRemoval, { undo_id: undoId });
 const refusedUndo = (who: Reader, undoId: string) => who.refused(undoRemoval, { undo_id: undoId });
 
 describe('/api/undo', () => {
-  test('puts every finished reading back as it was, and pays no XP', async () => {
+  test('restores every finished reading as it was, and earns no XP', async () => {
     await ada.call(addReading, {
       isbn,
       started: { date: '2019-02' },
@@ -82,7 +82,7 @@ describe('/api/undo', () => {
     expect(await rowsOf('ledger')).toEqual(ledger);
   });
 
-  test('puts back one deleted reading, a wanted book and a note', async () => {
+  test('restores a deleted reading, a bookmark and a note', async () => {
     const { reading } = await ada.call(addReading, { isbn, finished: { date: '2020-01-31' } });
     await ada.call(markBookmarked, { isbn });
     await ada.call(saveNote, { isbn, text: 'Lent to Grace.' });
@@ -110,7 +110,7 @@ describe('/api/undo', () => {
     expect(await progress()).toBe(1);
   });
 
-  test('works once, for nobody else, and only within a minute', async () => {
+  test('works once, for its reader only, and within a minute', async () => {
     await hasRead(ada, isbn);
     const { undo_id } = await ada.call(unmarkRead, { isbn });
     const expired = { code: 'not_found', message: undoSentences.expired };
@@ -126,7 +126,7 @@ describe('/api/undo', () => {
     expect(await rowsOf('readings')).toEqual([]);
   });
 
-  test('finds nothing where a call deleted nothing', async () => {
+  test('restores nothing where a call deleted nothing', async () => {
     const { undo_id } = await ada.call(unmarkRead, { isbn });
     expect(await refusedUndo(ada, undo_id)).toMatchObject({ code: 'not_found' });
   });
@@ -171,7 +171,7 @@ describe('/api/undo', () => {
     expect(await rowsOf('readings')).toHaveLength(1);
   });
 
-  test('counts a book for the challenge again also later than it was read', async () => {
+  test('counts a book for the challenge again, also on a later day', async () => {
     const due = Math.floor(Date.now() / 1000) + 86_400;
     await ada.call(createChallenge, { challenge_name: 'Two', num_books: 2, challenge_due_date: due });
     await ada.call(markRead, { isbn });
@@ -181,7 +181,7 @@ describe('/api/undo', () => {
     expect((await ada.call(viewChallenges, {})).challenges_active[0]?.books_read).toBe(1);
   });
 
-  test('puts back a challenge with what was read for it, beside no other one', async () => {
+  test('restores a challenge with its books, unless there is another one', async () => {
     const due = Math.floor(Date.now() / 1000) + 86_400;
     const challenge = { challenge_name: 'Three', num_books: 3, challenge_due_date: due };
     const { challenge_id } = await ada.call(createChallenge, challenge);
@@ -195,7 +195,7 @@ describe('/api/undo', () => {
     expect(await refusedUndo(ada, second.undo_id)).toMatchObject({ message: challengeSentences.most });
   });
 
-  test('puts back a review with its likes, and pays no XP', async () => {
+  test('restores a review with its likes, and earns no XP', async () => {
     const review_id = await hasReviewed(ada, isbn, { rating: 3.5, review: 'Slow, and then it was over.' });
     const grace = await reader('Grace');
     await grace.call(like, { kind: 'review', id: review_id });
@@ -211,7 +211,7 @@ describe('/api/undo', () => {
     expect(await firstValue("SELECT count(*) FROM revocations WHERE kind = 'review' AND thing = ?", review_id)).toBe(0);
   });
 
-  test('leaves a review removed that a moderator removed, or whose author may no longer write any', async () => {
+  test('does not restore a review that a moderator removed, or whose author may no longer review', async () => {
     const [grace, boss] = [await reader('Grace'), await admin()];
     const actions = ['delete', 'ban'] as const;
     for (const action of actions) {
@@ -228,7 +228,7 @@ describe('/api/undo', () => {
     }
   });
 
-  test('puts a friendship back for both, until the other one ended it too', async () => {
+  test('restores a friendship for both, unless the other reader ended it too', async () => {
     const grace = await reader('Grace');
     await befriended(ada, grace);
     const rows = async () => (await env.DB.prepare('SELECT * FROM friendships ORDER BY user_id').all()).results;
@@ -243,7 +243,7 @@ describe('/api/undo', () => {
     expect(await refusedUndo(grace, third.undo_id)).toMatchObject({ code: 'not_found' });
   });
 
-  test('opens a declined request again', async () => {
+  test('reopens a declined request', async () => {
     const grace = await reader('Grace');
     await grace.call(friendUser, { user_to_friend_id: ada.userId });
     const { undo_id } = await ada.call(handleFriendRequest, { target_id: grace.userId, decision: 'ignore' });
@@ -253,7 +253,7 @@ describe('/api/undo', () => {
     expect((await ada.call(getUserFriends, {})).friends).toHaveLength(1);
   });
 
-  test('puts back a deleted list with its books in order', async () => {
+  test('restores a deleted list with its books in order', async () => {
     const list = await listOf(ada, 'Summer', ...(await someIsbns(3)));
     const before = (await ada.call(getBookList, { list_id: list })).list;
     const { undo_id } = await ada.call(deleteBookList, { list_id: list });
@@ -261,7 +261,7 @@ describe('/api/undo', () => {
     expect((await ada.call(getBookList, { list_id: list })).list).toEqual(before);
   });
 
-  test('gives no reader more lists than anybody may have', async () => {
+  test('does not exceed the limit of lists', async () => {
     const list = await listOf(ada, 'Summer');
     const { undo_id } = await ada.call(deleteBookList, { list_id: list });
     const full = Array.from({ length: 100 }, (_, place) => `('list${place}', ${ada.userId}, 'L', ${place + 1}, 0, 0)`);
@@ -271,7 +271,7 @@ describe('/api/undo', () => {
     expect(await refusedUndo(ada, undo_id)).toMatchObject({ message: listSentences.tooManyLists });
   });
 
-  test('puts the books that were removed of a list back where they were, whichever they were', async () => {
+  test('restores removed books of a list at their places', async () => {
     const all = await someIsbns(6);
     const list = await listOf(ada, 'Summer', ...all);
     const save = (isbns: readonly string[]) =>
@@ -291,7 +291,7 @@ describe('/api/undo', () => {
     );
   });
 
-  test('keeps what a list was given since, and forgets the rest in the night', async () => {
+  test('keeps what was added to a list since, and deletes the log at night', async () => {
     const all = await someIsbns(4);
     const list = await listOf(ada, 'Summer', ...all.slice(0, 3));
     const save = (isbns: readonly string[]) =>

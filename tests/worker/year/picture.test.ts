@@ -27,7 +27,7 @@ async function aYear(): Promise<Reader> {
 }
 
 describe('the picture of a year', () => {
-  test('is as large as links are shown with, and another one when the year is', async () => {
+  test('has the size of link previews, and changes with the year', async () => {
     const ada = await aYear();
     const first = await open(ada);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -41,7 +41,7 @@ describe('the picture of a year', () => {
     await second.bytes();
   });
 
-  test('is asked for anew by whoever kept it, and costs one look at the readers each time', async () => {
+  test('is revalidated by caches, with one query each time', async () => {
     const ada = await aYear();
     await (await open(ada)).bytes();
     watching.clear();
@@ -51,7 +51,7 @@ describe('the picture of a year', () => {
     expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 0 });
   });
 
-  test('is gone at once when its reader hides or leaves, for whoever has its address or its tag', async () => {
+  test('disappears at once when its reader hides the year or deletes the account, for every cache', async () => {
     const [hidden, gone] = [await aYear(), await aYear()];
     const etag = (await open(hidden)).headers.get('etag') ?? '';
     await (await open(gone)).bytes();
@@ -75,7 +75,7 @@ describe('the picture of a year', () => {
     await picture.bytes();
   });
 
-  test('is none of a year without a finished book', async () => {
+  test('does not exist for a year without a finished book', async () => {
     const ada = await aYear();
     expect((await open(ada, 2025)).status).toBe(404);
   });

@@ -110,7 +110,7 @@ describe('a year worked out by hand', () => {
     expect([only(sums.longest), only(sums.shortest)]).toEqual(['Emma 2026-01-31', 'Le petit prince 2026-07-14']);
   });
 
-  test('a month counts for its month, a year for none', () => {
+  test('a date without a day counts for its month, a year alone for none', () => {
     expect(sums.months.known.map(titles)).toEqual([
       ['Dune', 'Emma'],
       [],
@@ -162,14 +162,14 @@ describe('a year worked out by hand', () => {
     expect(sums.ratings.mean).toBe(4.5);
   });
 
-  test('the author of two books is the most read, who was read twice with one is not', () => {
+  test('the author of two books is the most read, and not the author of one that was read twice', () => {
     expect(sums.authors.map(({ name, places }) => [name, titles(places)])).toEqual([
       ['Jane Austen', ['Emma', 'Persuasion']],
     ]);
   });
 });
 
-test('a year of nothing, and one of a single book, say no more than they know', () => {
+test('an empty year and one with a single book show no invented figures', () => {
   const empty = sumsOf([]);
   expect(empty.books).toEqual([]);
   expect([empty.first, empty.last, empty.longest, empty.shortest, empty.ratings.mean]).toEqual(
@@ -181,7 +181,7 @@ test('a year of nothing, and one of a single book, say no more than they know', 
   expect(sumsOf(sagas).authors).toEqual([]);
 });
 
-test('a month alone is not later than the last day of it that is known', () => {
+test('a month alone is not later than its last known day', () => {
   const months = [reading({ work: 'A', date: '2026-11' }), reading({ work: 'B', date: '2026-11-02' })];
   const endsOf = (readings: SummedReading[]) => {
     const year = sortByEnd(readings);
@@ -195,7 +195,7 @@ test('a month alone is not later than the last day of it that is known', () => {
   expect(endsOf(months)).toEqual([undefined, undefined]);
 });
 
-test('a book that was read twice in a month is one book of it, and one of those of which something is not known', () => {
+test('a book that was read twice in a month counts once', () => {
   const year = sortByEnd([
     reading({ work: 'Middlemarch', date: '2026-05-02', pages: 880 }),
     reading({ work: 'Middlemarch', date: '2026-05-30', pages: 880, reread: true }),

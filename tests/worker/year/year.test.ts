@@ -41,7 +41,7 @@ async function hides(someone: Reader): Promise<void> {
 }
 
 describe('a year', () => {
-  test('has what was finished in it, from its first day to its last, and says what lies beside it', async () => {
+  test('contains what was finished in it, from its first day to its last', async () => {
     const ada = await app.reader('Ada');
     await hasReadings(ada, year2026);
     const year = await ada.call(viewYear, { year: 2026 });
@@ -71,7 +71,7 @@ describe('a year', () => {
     expect(undated?.map(({ title, finished }) => [title, finished])).toEqual([['Nana', undefined]]);
   });
 
-  test('leads to the nearest years with a book, and always to this one', async () => {
+  test('links to the nearest years with a book, and always to this one', async () => {
     const ada = await app.reader();
     await hasReadings(ada, year2026);
     const viewYearIn = async (year: number) => {
@@ -85,7 +85,7 @@ describe('a year', () => {
     expect(await grace.call(viewYear, { year: 2020 })).toMatchObject({ later_year: 2026 });
   });
 
-  test('has the days that count, each as it was where the reader was', async () => {
+  test('has the days that count, each in the zone where the reader was', async () => {
     const daysOf = async (zone: string, ...moments: string[]) => {
       clock = new Date(moments[0] ?? 0);
       const someone = await app.reader();
@@ -111,7 +111,7 @@ describe('a year', () => {
     clock = new Date('2026-11-22T12:00:00Z');
   });
 
-  test('is the present one where the browser is, unless one is named; none that has not begun anywhere', async () => {
+  test('is the current one in the browser’s zone unless one is named, and never a future one', async () => {
     clock = new Date('2026-12-31T12:00:00Z');
     const ada = await app.reader();
     const yearIn = async (zone: string) => {
@@ -129,7 +129,7 @@ describe('a year', () => {
     clock = new Date('2026-11-22T12:00:00Z');
   });
 
-  test('says that there is more than it counts', async () => {
+  test('says when there is more than it counts', async () => {
     const ada = await app.reader();
     const readings = Array.from({ length: YEAR_READINGS + 1 }, (_, place) => ({
       title: `Book ${place}`,
@@ -140,7 +140,7 @@ describe('a year', () => {
     expect([year.readings.length, year.complete]).toEqual([YEAR_READINGS, false]);
   });
 
-  test('costs one round trip, however much there is', async () => {
+  test('takes one round trip, however much there is', async () => {
     const watching = watch(env);
     const ada = await app.reader();
     await hasReadings(ada, year2026);
@@ -151,8 +151,8 @@ describe('a year', () => {
   });
 });
 
-describe('whose year it is', () => {
-  test('everybody sees an open one, but for what was given up', async () => {
+describe('the visibility of a year', () => {
+  test('everyone sees a public one, without stopped books', async () => {
     const [ada, grace, admin] = [await app.reader('Ada'), await app.reader('Grace'), await app.admin()];
     await hasReadings(ada, year2026);
     const input = { year: 2026, target_id: ada.userId };
@@ -166,7 +166,7 @@ describe('whose year it is', () => {
     expect((await ada.call(viewYear, input)).unfinished).toHaveLength(1);
   });
 
-  test('a private one only its reader sees, and admins', async () => {
+  test('only its reader and admins see a private one', async () => {
     const [ada, grace, admin] = [await app.reader('Ada'), await app.reader(), await app.admin()];
     await hasReadings(ada, year2026);
     await hides(ada);
@@ -179,7 +179,7 @@ describe('whose year it is', () => {
     expect((await admin.call(viewYear, input)).readings).toHaveLength(4);
   });
 
-  test('nobody has none, and a visitor none of their own', async () => {
+  test('an unknown reader has none, and neither has a visitor', async () => {
     expect((await app.refused(viewYear, { target_id: 'nobody' })).code).toBe('not_found');
     expect((await app.refused(viewYear, {})).code).toBe('signed_out');
   });

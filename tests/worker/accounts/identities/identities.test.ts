@@ -50,7 +50,7 @@ const addPasskeyTo = async (reader: Reader) => {
 };
 
 describe('POST /api/passkeys/sign_up', () => {
-  test('a name and a passkey make an account, without an email, that the passkey logs into', async () => {
+  test('a name and a passkey create an account without email, and the passkey logs in', async () => {
     const { authenticator, answer } = await signUp('Grace Hopper');
     expect(answer.user_info).toMatchObject({
       name: 'Grace Hopper',
@@ -81,7 +81,7 @@ describe('POST /api/passkeys/sign_up', () => {
     });
   });
 
-  test('a challenge works once, for ten minutes, and only for what it was made for', async () => {
+  test('a challenge works once, for ten minutes, and only for its purpose', async () => {
     const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
     await call(signUpWithPasskey, { challenge, response: await (await newAuthenticator()).create(options) });
     const again = { challenge, response: await (await newAuthenticator()).create(options) };
@@ -100,7 +100,7 @@ describe('POST /api/passkeys/sign_up', () => {
     });
   });
 
-  test('a passkey of an account makes no second one', async () => {
+  test('the passkey of an account creates no second account', async () => {
     const { authenticator } = await signUp();
     const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
     const response = await authenticator.create(options);
@@ -125,14 +125,14 @@ describe('POST /api/passkeys/login', () => {
     expect(await sessionsOf(answer.user_id)).toBe(1);
   });
 
-  test('a passkey that nobody here has is not found', async () => {
+  test('an unknown passkey is not found', async () => {
     expect(await refused(loginWithPasskey, await provedBy(await newAuthenticator()))).toMatchObject({
       code: 'not_found',
       reason: 'no_account',
     });
   });
 
-  test('an answer that was overheard works no second time', async () => {
+  test('a replayed answer is refused', async () => {
     const { authenticator } = await signUp();
     const answer = await provedBy(authenticator);
     await call(loginWithPasskey, answer);
@@ -140,8 +140,8 @@ describe('POST /api/passkeys/login', () => {
   });
 });
 
-describe('the ways in of an account', () => {
-  test('are listed, added, named and removed, and each lets in', async () => {
+describe('the identities of an account', () => {
+  test('are listed, added, named and removed, and each logs in', async () => {
     const ada = await reader('Ada');
     const { authenticator, id } = await addPasskeyTo(ada);
     await ada.call(renameIdentity, { id, name: 'Old phone' });
@@ -160,7 +160,7 @@ describe('the ways in of an account', () => {
     expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
   });
 
-  test('the last one cannot go, and of two at once only one goes', async () => {
+  test('the last one cannot be removed, and of two removed at once only one is', async () => {
     const ada = await reader();
     const { id } = await addPasskeyTo(ada);
     const [first = { id: '' }] = (await ada.call(listIdentities, {})).identities;
@@ -173,7 +173,7 @@ describe('the ways in of an account', () => {
     });
   });
 
-  test('one of another reader is not found, and cannot be taken', async () => {
+  test('another reader’s is not found, and cannot be added', async () => {
     const [ada, bob] = [await reader(), await reader()];
     const { authenticator, id } = await addPasskeyTo(ada);
     expect((await bob.refused(removeIdentity, { id })).code).toBe('not_found');
@@ -185,7 +185,7 @@ describe('the ways in of an account', () => {
     expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
   });
 
-  test('one that was removed opens no second account, and can be added again', async () => {
+  test('a removed one creates no second account, and can be added again', async () => {
     const ada = await reader();
     const person = newPerson();
     const { id } = await ada.call(addIdentity, { token: tokenFor(person) });
@@ -198,7 +198,7 @@ describe('the ways in of an account', () => {
     expect((await call(login, { token: tokenFor(person) })).user_info.user_id).toBe(ada.userId);
   });
 
-  test('the same email from another account of the provider takes nothing over', async () => {
+  test('the same email from another account of the provider gives no access', async () => {
     const ada = await reader();
     const imposter = { ...newPerson(), email: ada.person.email };
     expect(await refused(login, { token: tokenFor(imposter) })).toMatchObject({ reason: 'no_account' });
@@ -206,7 +206,7 @@ describe('the ways in of an account', () => {
     expect((await call(login, { token: tokenFor(ada.person) })).user_info.user_id).toBe(ada.userId);
   });
 
-  test('go with the account, and a ban stays with each of them', async () => {
+  test('are deleted with the account, and a ban stays with each of them', async () => {
     const ada = await reader();
     const person = newPerson();
     const { id } = await ada.call(addIdentity, { token: tokenFor(person) });
@@ -226,7 +226,7 @@ describe('the ways in of an account', () => {
 });
 
 describe('POST /api/recovery/login', () => {
-  test('ten codes are shown at sign-up; each lets in once, also in small letters, and new ones replace them', async () => {
+  test('ten codes are shown at sign-up; each works once, also in lower case, and new ones replace them', async () => {
     const { answer, as } = await signUp();
     expect(new Set(answer.recovery_codes).size).toBe(10);
     const [first = '', second = ''] = answer.recovery_codes;
@@ -243,14 +243,14 @@ describe('POST /api/recovery/login', () => {
     expect(stored).not.toContain(first);
   });
 
-  test('of two at once with one code, one gets in', async () => {
+  test('of two simultaneous uses of a code, one succeeds', async () => {
     const { answer } = await signUp();
     const [code = ''] = answer.recovery_codes;
     const both = await Promise.allSettled([call(recover, { code }), call(recover, { code })]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an admin’s link lets its reader in once, within a day, and who made it is stored', async () => {
+  test('an admin’s link works once, within a day, and its creator is stored', async () => {
     const [boss, ada] = [await admin(), await reader()];
     const { key } = await boss.call(makeRecoveryLink, { target_id: ada.userId });
     const late = createTestApp({ now: () => new Date(Date.now() + RECOVERY_LINK_HOURS * 3_600_000 + 1_000) });

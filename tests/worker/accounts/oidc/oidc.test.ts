@@ -21,7 +21,7 @@ const signUp = async (person: Person) => call(finishProviderLogin, await backFro
 const userOf = (row: { user_info?: { user_id: string } | undefined }) => row.user_info?.user_id;
 
 describe('POST /api/oidc/start', () => {
-  test('leads to the provider, with PKCE, state and nonce, and keeps the secrets out of the address', async () => {
+  test('redirects to the provider with PKCE, state and nonce, without secrets in the URL', async () => {
     const { address, ticket } = await call(startProviderLogin, { provider: 'club', way: 'login' });
     const { origin, pathname, searchParams: params } = new URL(address);
     expect(origin + pathname).toBe(`${ISSUER}/authorize`);
@@ -37,7 +37,7 @@ describe('POST /api/oidc/start', () => {
     expect(ticket).not.toContain(params.get('state') ?? '');
   });
 
-  test('knows only what is set up, and the login page is told of it', async () => {
+  test('knows only configured providers, and lists them on the login page', async () => {
     expect((await call(getIdentity, {})).providers).toEqual([{ id: 'club', name: 'the reading club' }]);
     expect((await refused(startProviderLogin, { provider: 'other', way: 'login' })).code).toBe('not_found');
     const broken = createTestApp({ env: { ...env, OIDC_SECRETS: '{}' } });
@@ -94,7 +94,7 @@ describe('POST /api/oidc/finish', () => {
     expect((await refused(finishProviderLogin, back)).code).toBe('conflict');
   });
 
-  test('takes the provider’s new key, and no longer the old one', async () => {
+  test('accepts the provider’s new key, and no longer the old one', async () => {
     await signUp(newPerson());
     const old = await backFrom('signup', newPerson());
     await rotateKeys();
@@ -102,7 +102,7 @@ describe('POST /api/oidc/finish', () => {
     expect((await later.call(finishProviderLogin, old)).way).toBe('signup');
   });
 
-  test('the email of another account takes nothing over, and an unverified one is not stored', async () => {
+  test('another account with the same email gives no access, and an unverified email is not stored', async () => {
     const ada = await reader();
     const imposter = { ...newPerson(), email: ada.person.email };
     expect((await refused(finishProviderLogin, await backFrom('login', imposter))).reason).toBe('no_account');
@@ -112,13 +112,13 @@ describe('POST /api/oidc/finish', () => {
     expect(userOf(answer)).not.toBe(ada.userId);
   });
 
-  test('the same account number at another issuer is another person', async () => {
+  test('the same subject at another issuer is another person', async () => {
     const ada = await reader();
     const answer = await signUp({ ...newPerson(), sub: ada.person.sub });
     expect(userOf(answer)).not.toBe(ada.userId);
   });
 
-  test('adds a way in to the account that its reader is in, and to no other', async () => {
+  test('adds an identity to the signed-in account, and to no other', async () => {
     const [ada, bob] = [await reader(), await reader()];
     const person = newPerson();
     const back = await backFrom('add', person, {}, ada);

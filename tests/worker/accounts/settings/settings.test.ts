@@ -44,7 +44,7 @@ describe('/api/settings/editusername', () => {
     expect(refusal).toMatchObject({ code: 'invalid_input', message: 'Username cannot be empty' });
   });
 
-  test('counts characters as people do', async () => {
+  test('counts characters as readers see them', async () => {
     const ada = await reader();
     for (const username of ['x'.repeat(20), '👩‍👩‍👧‍👦'.repeat(10), 'é'.repeat(20).normalize('NFD'), 'नि'.repeat(20)]) {
       await ada.call(editUsername, { username });
@@ -66,7 +66,7 @@ describe('/api/users/edit_picture', () => {
     colors: ['#000000', '#ffffff', '#123456', '#ABCDEF', '#00ff00'],
   };
 
-  test('keeps what a picture is drawn from', async () => {
+  test('stores what a picture is drawn from', async () => {
     const ada = await reader();
     const answer = await ada.call(editPicture, { new_picture_type: 'generated', ...details });
     expect(answer).toMatchObject({ picture: '', picture_url: '', picture_is_default: true });
@@ -86,7 +86,7 @@ describe('/api/users/edit_picture', () => {
     expect(await asSeen(ada)).toMatchObject({ picture: '' });
   });
 
-  test('says so where the provider has no picture', async () => {
+  test('answers with a sentence where the provider has no picture', async () => {
     const refusal = await (await reader()).refused(editPicture, { new_picture_type: 'custom' });
     expect(refusal).toMatchObject({ code: 'conflict', message: settingsSentences.pictureMissing });
   });
@@ -111,7 +111,7 @@ describe('/api/users/edit_picture', () => {
 });
 
 describe('/api/users/get_profile_privacy and /api/users/edit_profile_privacy', () => {
-  test('everybody at first, and then as the reader says', async () => {
+  test('starts with everyone, and stores the reader’s choice', async () => {
     const ada = await reader();
     expect((await ada.call(getProfilePrivacy, {})).profile_privacy).toBe('everybody');
     const hidden = await ada.call(editProfilePrivacy, { profile_privacy: 'nobody' });
@@ -123,7 +123,7 @@ describe('/api/users/get_profile_privacy and /api/users/edit_profile_privacy', (
 });
 
 describe('/api/settings/edit_languages', () => {
-  test('keeps languages once each, and sign-in tells them', async () => {
+  test('stores each language once, and sign-in returns them', async () => {
     const ada = await reader();
     const answer = await ada.call(editLanguages, { language: 'de', search_languages: ['de', 'en', 'de'] });
     expect(answer).toMatchObject({ language: 'de', search_languages: ['de', 'en'] });
@@ -137,7 +137,7 @@ describe('/api/settings/edit_languages', () => {
 describe('/api/settings/get and /api/settings/edit_time_zone', () => {
   const browser = { 'x-time-zone': 'Europe/Lisbon' };
 
-  test('follows the browser until a zone is fixed, and again when it is let go', async () => {
+  test('follows the browser until a zone is chosen, and again once it is cleared', async () => {
     const ada = await reader();
     expect(await ada.call(getSettings, {}, browser)).toMatchObject({
       username: 'Ada Reader',
@@ -153,7 +153,7 @@ describe('/api/settings/get and /api/settings/edit_time_zone', () => {
     expect(await ada.call(getSettings, {}, browser)).toMatchObject({ time_zone_is_fixed: false });
   });
 
-  test('reckons days in the fixed zone', async () => {
+  test('counts days in the chosen zone', async () => {
     const app = createTestApp({ now: () => new Date('2026-03-01T20:00:00Z') });
     const ada = await app.reader();
     await ada.call(editTimeZone, { time_zone: 'Asia/Tokyo' }, browser);
@@ -163,13 +163,13 @@ describe('/api/settings/get and /api/settings/edit_time_zone', () => {
     );
   });
 
-  test('refuses what is no zone', async () => {
+  test('refuses an invalid zone', async () => {
     const refusal = await (await reader()).refused(editTimeZone, { time_zone: 'Middle/Earth' });
     expect(refusal).toMatchObject({ code: 'invalid_input', message: settingsSentences.zoneUnknown });
   });
 });
 
-test('/api/users/login keeps the picture that the provider has by now', async () => {
+test('/api/users/login stores the provider’s current picture', async () => {
   const ada = await reader();
   const first = await call(login, { token: tokenFor({ ...ada.person, picture: PICTURE }) });
   expect(first.user_info.picture).toBe(PICTURE);

@@ -32,7 +32,7 @@ async function answerTo(key: string) {
   return { key, ...settings, challenge, response: await (await newAuthenticator()).create(options) };
 }
 
-test('the key of a setup link makes one admin and opens the site', async () => {
+test('the key of a setup link creates one admin and opens the site', async () => {
   const { user_info: info, recovery_codes: codes } = await call(setUpSite, await answerTo(await aKey()));
   expect(info).toMatchObject({ name: 'Grace', rank: 'admin', email: '' });
   expect(codes).toHaveLength(10);
@@ -52,7 +52,7 @@ test('a key works for one hour', async () => {
   });
 });
 
-test('two people with a link at once: one becomes admin, the other makes no account', async () => {
+test('of two people with a link at once, one becomes admin, and the other gets no account', async () => {
   const answers = [await answerTo(await aKey()), await answerTo(await aKey())];
   const outcomes = await Promise.allSettled(answers.map((answer) => call(setUpSite, answer)));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -62,7 +62,7 @@ test('two people with a link at once: one becomes admin, the other makes no acco
   expect(await refused(askSetupPasskey, { key: late.key, name: 'Mallory' })).toMatchObject({ code: 'not_found' });
 });
 
-test('until then everything but the setup and the health check is 503, and says why', async () => {
+test('until then everything but the setup and the health check answers 503 with the reason', async () => {
   await aKey();
   expect(await openedSite({ ...env })).toBe(null);
   const at = (path: string) => pendingResponse(new Request(`https://flyleaf.test${path}`));
@@ -78,7 +78,7 @@ test('a site without a setup link is open: a database that was restored or fille
   expect(await openedSite({ ...env })).not.toBe(null);
 });
 
-test('the page of the link shows the form before any script has run', async () => {
+test('the page of the link shows its form without scripts', async () => {
   const page = await createTestApp().fetch(new Request('https://flyleaf.test/setup?key=a'));
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Name of the site');

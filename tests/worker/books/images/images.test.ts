@@ -32,18 +32,18 @@ function visiting(parts: { env?: typeof env } = {}) {
 }
 
 describe('an image of a host', () => {
-  test.for(['png', 'jpeg', 'webp', 'gif'])('is passed on from our own address: %s', async (kind) => {
+  test.for(['png', 'jpeg', 'webp', 'gif'])('is proxied from our own origin: %s', async (kind) => {
     const answer = await visiting().open(imageOf(kind));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${kind}`]);
     expect(faultsOf(answer.headers, 'cover')).toEqual([]);
     expect((await answer.bytes()).byteLength).toBeGreaterThan(30);
   });
 
-  test('is what it begins with, whatever its host calls it', async () => {
+  test('gets its type from its first bytes', async () => {
     expect((await visiting().open(imageOf('wrongly-named'))).headers.get('content-type')).toBe('image/png');
   });
 
-  test('is fetched once, without anything of whoever looks at it', async () => {
+  test('is fetched once, without the viewer’s headers', async () => {
     const { requests, open } = visiting();
     const image = imageOf('png');
     const headers = {
@@ -72,13 +72,13 @@ describe('an image of a host', () => {
     },
   );
 
-  test('whose host cannot be reached is missing, and nothing else', async () => {
+  test('whose host is unreachable is missing, and nothing else', async () => {
     const app = createTestApp({ fetchImage: () => Promise.reject(new Error('network lost')) });
     const address = `https://flyleaf.test/api/images?${new URLSearchParams({ from: imageOf('png') })}`;
     expect((await app.fetch(new Request(address))).status).toBe(404);
   });
 
-  test('counts when it has to be fetched, by the address of whoever asks', async () => {
+  test('counts towards the limit of the viewer’s address when it has to be fetched', async () => {
     const { requests, open } = visiting({ env: { ...env, LIMIT_READ: env.LIMIT_LOW } });
     const from = { 'cf-connecting-ip': '198.51.100.9' };
     const first = imageOf('png');
@@ -93,7 +93,7 @@ describe('an image of a host', () => {
 describe('a cover of Open Library', () => {
   const cover = (id: number, size = 'L') => `https://covers.openlibrary.org/b/id/${id}-${size}.jpg`;
 
-  test('is passed on, asked for by an app that says whom to write to, and not as a blank', async () => {
+  test('is proxied, with a user agent that names a contact, and not as a blank picture', async () => {
     const { requests, open } = visiting();
     const answer = await open(cover(1), { 'user-agent': 'a browser of one reader' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -102,7 +102,7 @@ describe('a cover of Open Library', () => {
     expect((await open(cover(9))).status).toBe(404);
   });
 
-  test('is followed into its archive, and nowhere else', async () => {
+  test('is followed into the archive, and nowhere else', async () => {
     const { requests, open } = visiting();
     expect((await open(cover(2))).status).toBe(200);
     expect(requests.map(({ url }) => new URL(url).host)).toEqual([
@@ -134,14 +134,14 @@ test.for([
   'nonsense',
   '',
   `https://books.google.com/${'a'.repeat(3_000)}`,
-])('nobody else is asked: %.60s', async (from) => {
+])('no other host is asked: %.60s', async (from) => {
   const { requests, open } = visiting();
   expect((await open(from)).status).toBe(404);
   expect(requests).toEqual([]);
   expect(imageAt(from)).toBe(null);
 });
 
-test('what is ours already stays as it is', () => {
+test('our own addresses stay', () => {
   expect(ownImageAddress('/api/covers/9780340839935.svg')).toBe('/api/covers/9780340839935.svg');
   expect(ownImageAddress(undefined)).toBe(undefined);
   // Whatever else it is goes through our own address as well, where it is looked at.

@@ -8,7 +8,7 @@ import { hasRead } from '../../../support/worker/features/builders.ts';
 const app = createTestApp();
 
 describe('/api/bookshelves/bookshelf_list', () => {
-  test('holds every genre, each with a dozen books keyed by title', async () => {
+  test('has every genre, each with a dozen books keyed by title', async () => {
     const { requestStatus, ...shelves } = await app.call(getBookshelves, {});
     expect(requestStatus).toBe('success');
     expect(Object.keys(shelves).sort()).toEqual(Object.keys(genres).sort());
@@ -42,7 +42,7 @@ describe('/api/bookshelves/bookshelf_list', () => {
     expect([...new Set(linked)].slice(0, isbns.length)).toEqual(isbns);
   });
 
-  test('a shelf begins with its picks; a companion or a book without a description is not on it', async () => {
+  test('a shelf begins with its picks, and has no companions and no books without a description', async () => {
     const shelved = async () =>
       Object.values((await app.call(getBookshelves, { genre: 'travel' })).travel ?? {}).map(({ isbn }) => isbn);
     const [first = '', second = '', ...others] = await shelved();
@@ -56,7 +56,7 @@ describe('/api/bookshelves/bookshelf_list', () => {
     expect(await shelved()).toEqual([...picks, ...others.slice(0, -2)]);
   });
 
-  test('shows what our readers think of a book, once they do', async () => {
+  test('shows our readers’ rating once there is one', async () => {
     const before = await app.call(getBookshelves, { genre: 'horror' });
     const [title = '', book] = Object.entries(before.horror ?? {})[0] ?? [];
     const ada = await reader();
@@ -67,7 +67,7 @@ describe('/api/bookshelves/bookshelf_list', () => {
     expect([book?.rating, after.horror?.[title]?.rating, after.horror?.[title]?.ratings]).toEqual([null, 3.5, 1]);
   });
 
-  test('a genre that is none of ours is refused', async () => {
+  test('an unknown genre is refused', async () => {
     const answer = await app.send('/api/bookshelves/bookshelf_list', { genre: 'westerns' });
     expect(answer.status).toBe(400);
   });

@@ -76,8 +76,8 @@ beforeAll(async () => {
   await crowd[0]?.call(editProfilePrivacy, { profile_privacy: 'nobody' });
 });
 
-describe('a night', () => {
-  test('finds what five readers liked, however private they are, damped as worked out by hand; of fewer nothing is kept', async () => {
+describe('the nightly job', () => {
+  test('finds works that at least five readers liked, private readers included, with the weights worked out by hand', async () => {
     expect(await runJob(recommendationsJob, night(1))).toMatch(/is at ended$/);
     const [four = 0, three = 0, two = 0] = [4, 3, 2].map((count) => count ** -0.6);
     const near = (liking: number, readers: number) => Math.round((1e6 * liking) / (6 ** 0.8 * readers ** 0.3));
@@ -90,7 +90,7 @@ describe('a night', () => {
     expect(JSON.parse(likes ?? '')).toEqual({ [work('The Sparrow')]: 1, [work('Dune')]: 1 });
   });
 
-  test('goes on where it stopped, comes to the same when it is repeated, and shows nothing before it has found all', async () => {
+  test('resumes where it stopped, has the same result when repeated, and shows nothing before it is complete', async () => {
     const reader = await app.reader('Ada');
     await reads(reader, 'Dune');
     const before = await nearTo('Dune');
@@ -117,7 +117,7 @@ describe('a night', () => {
     expect(await snapshot()).toBe(state);
   });
 
-  test('takes many stars for twice a like and few for none', async () => {
+  test('counts a high rating twice, and a low one not at all', async () => {
     for (const [place, rating] of [1, 5].entries())
       await crowd[place]?.call(submitReview, { isbn: isbn('The Sparrow'), rating, review: '' });
     await runJob(recommendationsJob, new Date(30_001 * 86_400_000 + 12_600_000));
@@ -134,14 +134,14 @@ describe('a night', () => {
   });
 });
 
-describe('beside a book', () => {
+describe('similar books', () => {
   const similarTo = async (edition: string) => {
     const [, as] = crowd;
     const { items } = await app.call(similarBooks, { isbn: edition }, as === undefined ? {} : { as });
     return items.map(({ volumeInfo, why, shelf }) => [volumeInfo.title, why, shelf?.read]);
   };
 
-  test('stand the works nearest to its own with how many readers liked both, then others by its author', async () => {
+  test('are the nearest works with the number of readers who liked both, then others by the author', async () => {
     const near = [
       ['Hyperion', 'Readers of Dune also read this', true],
       ['The Sparrow', 'Readers of Dune also read this', true],
@@ -160,7 +160,7 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
   const hyperion = ['Hyperion', 'Readers of Dune also read this'];
   const sparrow = ['The Sparrow', 'Readers of Dune also read this'];
 
-  test('nothing is told of that a reader read, gave up, is reading or wants to read', async () => {
+  test('recommend no book that the reader read, stopped, is reading or wants to read', async () => {
     const reader = await app.reader('Ada');
     await reads(reader, 'Dune');
     expect(await byReaders(reader)).toEqual(expect.arrayContaining([hyperion, sparrow]));
@@ -176,7 +176,7 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
     expect(await left()).not.toContain('Hyperion');
   });
 
-  test('who wants to read it is known by it too, who gave it one star is not', async () => {
+  test('use books that the reader wants to read, and none that they gave one star', async () => {
     const reader = await app.reader('Bob');
     expect(await shownTo(reader)).toEqual([]);
     await reader.call(markBookmarked, { isbn: isbn('Dune') });
@@ -186,7 +186,7 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
     expect(await shownTo(reader)).toEqual([]);
   });
 
-  test('"Not this" is of the work, for good, until it is taken back; it goes along and goes with the account', async () => {
+  test('a dismissed work stays dismissed until that is undone; it is exported, and deleted with the account', async () => {
     const reader = await app.reader('Cleo');
     await reads(reader, 'Dune');
     await reader.call(dismissRecommendation, { isbn: isbn('Hyperion', 1), dismissed: true });
@@ -204,7 +204,7 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
     expect(await firstValue('SELECT count(*) FROM dismissed_works WHERE user_id = ?', reader.userId)).toBe(0);
   });
 
-  test('a work that becomes another takes along what was dismissed, and is not told of itself', async () => {
+  test('a merged work keeps its dismissals, and is not recommended for itself', async () => {
     const reader = await app.reader('Dora');
     await reads(reader, 'Dune');
     const other = await aWorkOf(1, 'Hyperion, in another translation');
@@ -225,7 +225,7 @@ describe('/api/recommendations/get and /api/recommendations/dismiss', () => {
   });
 });
 
-test('what its reader keeps to themselves says nothing of what is near to what', async () => {
+test('private readers do not affect similar books', async () => {
   const reader = await app.reader('Hilda');
   await reads(reader, 'Dune', 'Solaris');
   await reader.call(hideBook, { isbn: isbn('Solaris'), hidden: true });
@@ -234,7 +234,7 @@ test('what its reader keeps to themselves says nothing of what is near to what',
   expect(JSON.parse(likes ?? '')).toEqual({ [work('Dune')]: 1 });
 });
 
-test('counts only public readers who gave both books 3.5 stars and more, as they are now, and never fewer than five', async () => {
+test('counts only public readers who gave both books 3.5 stars or more, and needs five of them', async () => {
   const [first, other] = [await aWorkOf(1, 'Kindred'), await aWorkOf(1, 'Beloved')];
   const [kindred = '', beloved = ''] = [first.isbns[0], other.isbns[0]];
   const fans: Reader[] = [];

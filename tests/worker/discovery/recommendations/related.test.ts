@@ -32,8 +32,8 @@ beforeAll(async () => {
     .run();
 });
 
-describe('where too few have read the same', () => {
-  test('a reader is told what is next in the series, by the author, of the same genres and with the same readers, and why', async () => {
+describe('where too few readers have read the same books', () => {
+  test('a reader gets the next in the series, the author’s books and books of the same genres, each with its reason', async () => {
     const ada = await newReader('Ada');
     expect((await ada.call(getRecommendations, {})).items).toEqual([]);
     await ada.call(markRead, { isbn: first ?? '' });
@@ -59,7 +59,7 @@ describe('where too few have read the same', () => {
     expect(later.get('Bone')).toBe('Next in The Salt Road');
   });
 
-  test('a dismissed next book of a series makes no later one the next', async () => {
+  test('dismissing the next book of a series does not offer the one after it', async () => {
     const cleo = await newReader('Cleo');
     await cleo.call(markRead, { isbn: first ?? '' });
     await cleo.call(dismissRecommendation, { isbn: second ?? '', dismissed: true });
@@ -72,7 +72,7 @@ describe('where too few have read the same', () => {
     expect(later.items.find(({ title }) => title === 'Bone')?.why).toBe('Next in The Salt Road');
   });
 
-  test('three marked books are enough for a row of them, from each of the three', async () => {
+  test('three marked books are enough for recommendations, from each of the three', async () => {
     const bob = await newReader('Bob');
     for (const isbn of [first, otherSeries]) await bob.call(markRead, { isbn: isbn ?? '' });
     await bob.call(markBookmarked, { isbn: besides ?? '' });

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('/api/trending/get', () => {
-  test('is full on the first day, with picks of the catalogue, and answers GET', async () => {
+  test('is full on the first day, with the catalogue’s picks, and answers GET', async () => {
     const answer = await app.fetch(new Request('http://localhost:8787/api/trending/get'));
     const body = (await answer.json()) as { trending_books: { data: { volumeInfo: { title: string } } }[] };
     expect(body.trending_books).toHaveLength(TRENDING.books);
@@ -55,7 +55,7 @@ describe('/api/trending/get', () => {
     }
   });
 
-  test('puts first what readers did most with, and tops up with picks', async () => {
+  test('starts with the books that readers did most with, and fills up with picks', async () => {
     const [first = '', two = '', three = ''] = await someIsbns(3);
     const [ada, ben] = [await reader(), await reader()];
     await ada.call(markBookmarked, { isbn: first });
@@ -69,7 +69,7 @@ describe('/api/trending/get', () => {
     expect(books[0]?.reviews).toMatchObject([{ user_id: ada.userId }]);
   });
 
-  test('what is two days older counts half, and nothing counts after a week', async () => {
+  test('activity counts half after two days, and nothing after a week', async () => {
     const [old = '', young = ''] = await someIsbns(2);
     const [ada, ben, cyd] = [await reader(), await reader(), await reader()];
     for (const person of [ada, ben, cyd]) await person.call(markRead, { isbn: old });
@@ -115,7 +115,7 @@ describe('/api/trending/get', () => {
   test.for([
     ['before the first cron', false],
     ['between two crons', true],
-  ] as const)('a review is there at once, and gone at once: %s', async ([, ran]) => {
+  ] as const)('a review appears at once, and disappears at once: %s', async ([, ran]) => {
     const [isbn = '', other = ''] = await someIsbns(2);
     const [ada, ben] = [await reader(), await reader()];
     if (ran) await cron();
@@ -134,7 +134,7 @@ describe('/api/trending/get', () => {
     expect(await visibleReviews()).toEqual([]);
   });
 
-  test('however many reviews come at once, as many rows are looked at', async () => {
+  test('reads the same number of rows however many reviews there are', async () => {
     const [isbn = ''] = await someIsbns(1);
     await hasReviewed(await reader(), isbn, { review: 'Mine.' });
     const rows = async () => {
@@ -175,7 +175,7 @@ describe('/api/trending/get', () => {
     expect((await app.call(getTrending, {})).trending_books[0]?.shelf).toBeUndefined();
   });
 
-  test('with KV failing on every call the picks are shown', async () => {
+  test('shows the picks while KV fails', async () => {
     const failing = createTestApp({ env: withFailingCache(env) });
     expect((await failing.call(getTrending, {})).trending_books).toHaveLength(TRENDING.books);
   });

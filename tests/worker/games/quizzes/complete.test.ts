@@ -11,7 +11,7 @@ const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
 const app = at('2026-12-01T12:00:00Z');
 const pointsOf = (userId: string) => firstValue<number>('SELECT experience FROM users WHERE id = ?', userId);
 
-test('a finished quiz makes the day count and earns ten points, once a day each', async () => {
+test('each finished quiz makes the day count and earns ten points, once a day', async () => {
   const ada = await app.reader();
   expect((await ada.call(completeQuiz, quizOf('practice', 8))).experience).toBe(10);
   expect((await ada.call(completeQuiz, quizOf('practice', 6))).experience).toBe(0);
@@ -41,7 +41,7 @@ test('the day is the reader’s own', async () => {
   expect(await firstValue('SELECT count(*) FROM ledger WHERE user_id = ?', ada.userId)).toBe(2);
 });
 
-test('thirty clicks at once count once', async () => {
+test('thirty simultaneous clicks count once', async () => {
   const ada = await app.reader();
   await Promise.all(Array.from({ length: 30 }, () => ada.call(completeQuiz, quizOf('devices', 8))));
   expect(await pointsOf(ada.userId)).toBe(10);
@@ -67,12 +67,12 @@ test.for([
   expect(await pointsOf(ada.userId)).toBe(0);
 });
 
-test('a quiz that lost its hearts is no finish', async () => {
+test('a quiz without hearts left is not finished', async () => {
   const ada = await app.reader();
   const refusal = await ada.refused(completeQuiz, quizOf('practice', 5));
   expect(refusal.error).toBe('These answers do not finish this quiz. Reload the page and take it once more.');
 });
 
-test('a visitor is asked to log in', async () => {
+test('a visitor has to log in', async () => {
   expect((await app.refused(completeQuiz, quizOf('practice', 8))).code).toBe('signed_out');
 });

@@ -45,8 +45,8 @@ const progress = async (reader: Reader) =>
 const paidFor = ({ userId }: Reader) =>
   firstValue<number>("SELECT coalesce(sum(points), 0) FROM ledger WHERE user_id = ? AND source = 'challenge'", userId);
 
-describe('making one', () => {
-  test('puts it among the active ones, and after its due date among those that are over', async () => {
+describe('creating one', () => {
+  test('lists it as active, and after its due date as past', async () => {
     const { ada, id } = await challenged(3);
     const visible = {
       _id: id,
@@ -96,13 +96,13 @@ describe('making one', () => {
     expect(answer.body).toMatchObject({ error: sentence });
   });
 
-  test('due this very second is in the past', async () => {
+  test('a due date of this second is in the past', async () => {
     const ada = await app.reader();
     const due = { ...aChallenge(3), challenge_due_date: Math.floor(seconds()) };
     expect((await ada.refused(createChallenge, due)).error).toBe(challengeSentences.past);
   });
 
-  test('is refused while another is active, also a completed one', async () => {
+  test('is refused while another is active, even a completed one', async () => {
     const { ada } = await challenged(1);
     expect(await ada.refused(createChallenge, aChallenge(2))).toMatchObject({
       status: 409,
@@ -114,7 +114,7 @@ describe('making one', () => {
     await ada.call(createChallenge, aChallenge(2));
   });
 
-  test('thirty at once make one', async () => {
+  test('thirty simultaneous calls create one', async () => {
     const ada = await app.reader();
     const answers = await Promise.allSettled(
       Array.from({ length: 30 }, () => ada.call(createChallenge, aChallenge(3))),
@@ -123,7 +123,7 @@ describe('making one', () => {
     expect(await firstValue('SELECT count(*) FROM challenges WHERE user_id = ?', ada.userId)).toBe(1);
   });
 
-  test('one click sent twice makes one, and both times says which', async () => {
+  test('a repeated click creates one, and both answers name it', async () => {
     const ada = await app.reader();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = await Promise.all([
@@ -134,7 +134,7 @@ describe('making one', () => {
   });
 });
 
-test('its days end in the zone that the reader fixed, whatever the browser says', async () => {
+test('its days end in the zone that the reader chose, whatever the browser sends', async () => {
   const ada = await app.reader();
   await ada.call(editTimeZone, { time_zone: 'Pacific/Kiritimati' });
   const { time_zone: zone } = await ada.call(viewChallenges, {}, { 'x-time-zone': 'Europe/Lisbon' });
@@ -142,7 +142,7 @@ test('its days end in the zone that the reader fixed, whatever the browser says'
 });
 
 describe('reading for it', () => {
-  test('counts each book once, from its making on, and falls when one is unmarked', async () => {
+  test('counts each book once since its creation, and decreases when one is unmarked', async () => {
     const [first = '', second = '', before = ''] = await someIsbns(3);
     const ada = await app.reader();
     await hasRead(ada, before);
@@ -158,7 +158,7 @@ describe('reading for it', () => {
     expect(await progress(ada)).toBe('1/5');
   });
 
-  test('after the due date changes nothing any more, nor does unmarking', async () => {
+  test('and unmarking change nothing after the due date', async () => {
     const [first = '', second = ''] = await someIsbns(2);
     const { ada } = await challenged(2, 3);
     await hasRead(ada, first);
@@ -169,7 +169,7 @@ describe('reading for it', () => {
     expect(await paidFor(ada)).toBe(0);
   });
 
-  test('pays ten a book when the last one is marked, once, and the answer says so', async () => {
+  test('earns ten points a book when the last one is marked, once, and the answer says so', async () => {
     const isbns = await someIsbns(4);
     const { ada } = await challenged(3);
     await hasRead(ada, ...isbns.slice(0, 2));
@@ -195,7 +195,7 @@ describe('reading for it', () => {
     expect(await progress(ada)).toBe('20/10');
   });
 
-  test('is not paid again for the same books in another challenge', async () => {
+  test('earns nothing for the same books in another challenge', async () => {
     const isbns = await someIsbns(4);
     const { ada, id } = await challenged(2);
     await hasRead(ada, ...isbns.slice(0, 2));
@@ -214,7 +214,7 @@ describe('reading for it', () => {
     expect(await paidFor(ada)).toBe(40);
   });
 
-  test('counts a book that no challenge was paid for in the next one, once it is marked again', async () => {
+  test('counts a book that earned nothing in the next challenge, once it is marked again', async () => {
     const [isbn = ''] = await someIsbns(1);
     const { ada, id } = await challenged(2);
     await hasRead(ada, isbn);
@@ -243,7 +243,7 @@ describe('reading for it', () => {
     expect(await paidFor(ada)).toBe(30);
   });
 
-  test('of one that was not met leaves its count as it was when the book counts for the next', async () => {
+  test('does not change an unmet challenge when its book counts for the next', async () => {
     const [isbn = ''] = await someIsbns(1);
     const { ada } = await challenged(2, 2);
     await hasRead(ada, isbn);
@@ -256,7 +256,7 @@ describe('reading for it', () => {
     expect([active[0]?.books_read, ended[0]?.books_read]).toEqual([1, 1]);
   });
 
-  test('touches nobody else', async () => {
+  test('changes no other reader', async () => {
     const isbns = await someIsbns(2);
     const [{ ada }, { ada: bob }] = [await challenged(2), await challenged(2)];
     await hasRead(ada, ...isbns);
@@ -284,7 +284,7 @@ test('the table pays what the sentence promises', async () => {
 });
 
 describe('deleting', () => {
-  test('takes it off the lists; what it paid stays', async () => {
+  test('removes it from the lists, and keeps what it earned', async () => {
     const { ada, id } = await challenged(1);
     await hasRead(ada, ...(await someIsbns(1)));
     await ada.call(deleteChallenge, { challenge_id: id });
@@ -296,7 +296,7 @@ describe('deleting', () => {
     });
   });
 
-  test('is for one’s own only', async () => {
+  test('is only for one’s own', async () => {
     const { ada, id } = await challenged(1);
     const bob = await app.reader('Bob');
     expect((await bob.refused(deleteChallenge, { challenge_id: id })).status).toBe(404);
@@ -304,7 +304,7 @@ describe('deleting', () => {
   });
 });
 
-test('what is over comes in pages of fifty, the last one first', async () => {
+test('past challenges have pages of fifty, latest first', async () => {
   const ada = await app.reader();
   const now = Math.floor(seconds());
   await env.DB.prepare(

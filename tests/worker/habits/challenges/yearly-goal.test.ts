@@ -54,7 +54,7 @@ test('counts the books of the calendar year like the year page: imported, earlie
   expect(await counts(ada)).toEqual({ goal: 4, year: 4 });
 });
 
-test('pays only for the books that were read here since it was set', async () => {
+test('earns points only for the books read here since it was set', async () => {
   const [counted = '', before = '', ...others] = await someIsbns(4);
   const ada = await app.reader();
   await imported(ada, [{ title: '', isbn: counted, state: 'finished', finished: '2026-03-05' }]);

@@ -34,7 +34,7 @@ test('"I read today" counts once a day and earns ten points', async () => {
   });
 });
 
-test('fifty at once count once, and one of them tells of it', async () => {
+test('fifty simultaneous calls count once, and one of them reports it', async () => {
   const ada = await app.reader();
   const answers = await Promise.all(Array.from({ length: 50 }, () => ada.call(checkIn, {})));
   expect(answers.filter(({ earned }) => earned !== undefined)).toHaveLength(1);
@@ -42,7 +42,7 @@ test('fifty at once count once, and one of them tells of it', async () => {
   expect(await firstValue('SELECT count(*) FROM ledger WHERE user_id = ?', ada.userId)).toBe(1);
 });
 
-test('a threshold that many acts cross together is told of once', async () => {
+test('a level that simultaneous activities reach is reported once', async () => {
   const ada = await app.reader();
   await has(ada, 95);
   const isbns = await someIsbns(5);
@@ -53,7 +53,7 @@ test('a threshold that many acts cross together is told of once', async () => {
   expect(gains.filter(({ level }) => level !== undefined).map(({ level }) => level)).toEqual([2]);
 });
 
-test('a review tells what it earned, and the same when it is sent again', async () => {
+test('a review reports what it earned, and the same when it is sent again', async () => {
   const ada = await app.reader();
   const [isbn = ''] = await someIsbns(1);
   await ada.call(markRead, { isbn });
@@ -64,7 +64,7 @@ test('a review tells what it earned, and the same when it is sent again', async 
   expect(await pointsOf(ada)).toBe(35);
 });
 
-test('an answer that was lost on its way from the database is still told', async () => {
+test('earned points are reported although the database’s answer was lost', async () => {
   const ada = await app.reader();
   const failing = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, times: 1, after: 1 });
   const lossy = createTestApp({ now: () => clock, env: failing.env });
@@ -72,7 +72,7 @@ test('an answer that was lost on its way from the database is still told', async
   expect(await pointsOf(ada)).toBe(10);
 });
 
-test('the acts are listed newest first, with the book and what each earned, a page at a time', async () => {
+test('activities are listed newest first, with the book and what each earned, page by page', async () => {
   clock = new Date('2026-05-10T12:00:00Z');
   const ada = await app.reader();
   const isbns = await someIsbns(60);
@@ -105,7 +105,7 @@ test('the acts are listed newest first, with the book and what each earned, a pa
   expect(second.acts.filter(({ experience }) => experience === 20)).toHaveLength(5);
 });
 
-test('nobody sees the acts of another', async () => {
+test('no one sees another reader’s activities', async () => {
   const [ada, bob] = [await app.reader(), await app.reader('Bob')];
   await ada.call(checkIn, {});
   expect((await bob.call(viewActs, {})).acts).toEqual([]);

@@ -16,7 +16,7 @@ import { befriended, someIsbns } from '../../../support/worker/features/builders
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });
 
-test('those who chose it stand there with what they earned since Monday, and nobody else', async () => {
+test('shows the readers who joined it, with what they earned since Monday', async () => {
   clock = new Date('2026-05-10T12:00:00Z');
   const [ada, bob, carol, dora] = await Promise.all(['Ada', 'Bob', 'Carol', 'Dora'].map((name) => app.reader(name)));
   if (!ada || !bob || !carol || !dora) throw new Error('Four readers were asked for');

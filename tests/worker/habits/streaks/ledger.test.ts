@@ -39,7 +39,7 @@ describe('points', () => {
     expect(await pointsOf(ada)).toBe(35);
   });
 
-  test('five books a day are paid, every one is in the ledger', async () => {
+  test('five books a day earn points, and every one is in the ledger', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const isbns = await someIsbns(7);
     for (const isbn of isbns) await ada.call(markRead, { isbn });
@@ -49,7 +49,7 @@ describe('points', () => {
     expect(await pointsOf(ada)).toBe(175);
   });
 
-  test('the next day pays again', async () => {
+  test('the next day earns points again', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const isbns = await someIsbns(8);
     for (const isbn of isbns.slice(0, 6)) await ada.call(markRead, { isbn });
@@ -70,7 +70,7 @@ describe('points', () => {
     expect(await daysOf(ada)).toEqual(['2026-05-10', '2026-05-11', '2026-05-12']);
   });
 
-  test('50 books at once are paid like five', async () => {
+  test('50 books at once earn as much as five', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const isbns = await someIsbns(50);
     await Promise.all(isbns.map((isbn) => ada.call(markRead, { isbn })));
@@ -78,7 +78,7 @@ describe('points', () => {
     expect(await pointsOf(ada)).toBe(100);
   });
 
-  test('one book 50 times at once is paid once', async () => {
+  test('one book 50 times at once earns points once', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const [isbn = ''] = await someIsbns(1);
     await Promise.all(Array.from({ length: 50 }, () => ada.call(markRead, { isbn })));
@@ -118,7 +118,7 @@ describe('days', () => {
     });
   });
 
-  test('without a zone, or with one that does not exist, the one kept counts', async () => {
+  test('without a valid zone, the stored one counts', async () => {
     const ada = await readerAt('2026-05-10T23:30:00Z');
     const [first = '', second = '', third = ''] = await someIsbns(3);
     await ada.call(markRead, { isbn: first }, { 'x-time-zone': 'Asia/Tokyo' });
@@ -127,7 +127,7 @@ describe('days', () => {
     expect(await daysOf(ada)).toEqual(['2026-05-11']);
   });
 
-  test('the body has no say in what day it is', async () => {
+  test('the body cannot set the day', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const [isbn = ''] = await someIsbns(1);
     const body = {
@@ -144,7 +144,7 @@ describe('days', () => {
 });
 
 describe('after years of reading', () => {
-  test('an act reads no more rows than on the first day', async () => {
+  test('an activity reads no more rows than on the first day', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const rowsOf = async (work: () => Promise<unknown>) => {
       const logSpy = vi.spyOn(console, 'log').mockReturnValue(undefined);

@@ -6,7 +6,7 @@ import { changedBy, levelOf, rankIn } from '../../../../worker/features/habits/s
 import { reader } from '../../../support/worker/app.ts';
 
 describe('the level', () => {
-  test('n asks 100·n to reach the next, as if counted one point after another', () => {
+  test('n needs 100·n points for the next, as if counted one by one', () => {
     let [level, inside] = [1, 0];
     for (let experience = 0; experience <= 70_000; experience += 1) {
       expect(levelOf(experience)).toEqual({ level, inside, asks: 100 * level });
@@ -35,7 +35,7 @@ describe('the league', () => {
     expect(leagueOf(experience)).toBe(league);
   });
 
-  test('reached is written down at the same thresholds, each once, and does not fall', async () => {
+  test('reached is stored at the same thresholds, each once, and does not drop', async () => {
     const ada = await reader();
     const total = (points: number) =>
       env.DB.prepare('UPDATE users SET experience = ? WHERE id = ?').bind(points, ada.userId).run();
@@ -57,7 +57,7 @@ describe('the league', () => {
     expect(await reached()).toEqual(leagues.slice(1).sort());
   });
 
-  test('may be jumped over by one act', async () => {
+  test('may be skipped by one activity', async () => {
     const ada = await reader();
     await env.DB.prepare('UPDATE users SET experience = 1600 WHERE id = ?').bind(ada.userId).run();
     const { results } = await env.DB.prepare('SELECT league FROM leagues_reached WHERE user_id = ?')
@@ -67,7 +67,7 @@ describe('the league', () => {
   });
 });
 
-describe('the place', () => {
+describe('the rank', () => {
   const span = { floor: 100, ceiling: 150, above: 40, readers: 10 };
 
   test.for([
@@ -81,7 +81,7 @@ describe('the place', () => {
   });
 });
 
-describe('what an act changed', () => {
+describe('what an activity changed', () => {
   test.for([
     ['nothing', [], 250, undefined],
     ['points only', [10], 50, { experience: 10, sources: ['read'] }],
@@ -98,7 +98,7 @@ describe('what an act changed', () => {
     ).toEqual(changed);
   });
 
-  test('says that a challenge is done', () => {
+  test('reports a completed challenge', () => {
     const gained = [
       { source: 'read', points: 20, acts: 1, paid: 1 },
       { source: 'challenge', points: 30, acts: 1, paid: 1 },
@@ -119,7 +119,7 @@ describe('what an act changed', () => {
       undefined,
     ],
     ['"I read today" beside progress that was paid', { source: 'check_in', points: 0, acts: 1, paid: 1 }, undefined],
-  ])('says what counts without points: %s', (_, act, unpaid) => {
+  ])('reports what counts without points: %s', (_, act, unpaid) => {
     expect(changedBy([act], 100)).toEqual(unpaid && { experience: 0, sources: [], unpaid });
   });
 });

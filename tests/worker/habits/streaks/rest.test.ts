@@ -44,7 +44,7 @@ const streak = async (day: string) => {
 const current = async (day: string) => (await streak(day)).streaks.current_streak;
 
 describe('days of the week', () => {
-  test('begin with the next Sunday, neither count nor break the run, and the week shows them', async () => {
+  test('begin next Sunday, neither count nor break the run, and appear in the week', async () => {
     await reads('2026-05-06', '2026-05-07', '2026-05-08');
     await rest([0, 6]);
     // Saturday of this week is not rested on yet.
@@ -66,7 +66,7 @@ describe('days of the week', () => {
     expect(await current('2026-05-20')).toBe(1);
   });
 
-  test('that are read on all the same count', async () => {
+  test('count when they are read on all the same', async () => {
     await rest([0, 6]);
     await reads(...from('2026-05-11', 7));
     const { streaks, week } = await streak('2026-05-16');
@@ -74,7 +74,7 @@ describe('days of the week', () => {
     expect(week.map(({ state }) => state)).toEqual(['rest', ...Array(6).fill('active')]);
   });
 
-  test('that are taken back, or chosen now, mend nothing that is over', async () => {
+  test('change nothing in the past when they are chosen or removed', async () => {
     await reads('2026-05-04', '2026-05-05');
     on('2026-05-07');
     await rest([3]);
@@ -95,7 +95,7 @@ describe('days of the week', () => {
     );
   });
 
-  test('said again further west, where it is a day before, hold from the Sunday there', async () => {
+  test('chosen again further west, where it is a day earlier, start on the Sunday there', async () => {
     on('2026-05-07');
     await rest([2]);
     clock = new Date('2026-05-10T05:00:00Z');
@@ -107,7 +107,7 @@ describe('days of the week', () => {
 });
 
 describe('a holiday', () => {
-  test('keeps the run, which goes on after it', async () => {
+  test('keeps the run', async () => {
     await reads(...from(SUNDAY, 3));
     await rest([], { first_day: '2026-05-06', last_day: '2026-05-20' });
     expect(await current('2026-05-20')).toBe(3);
@@ -117,7 +117,7 @@ describe('a holiday', () => {
     expect(await ada.call(getHabits, {})).toMatchObject({ holiday: null });
   });
 
-  test('that ends early ends today, and one that has not begun is gone', async () => {
+  test('that is ended early ends today, and one that has not begun is deleted', async () => {
     await reads(SUNDAY);
     await rest([], { first_day: '2026-05-04', last_day: '2026-05-20' });
     on('2026-05-06');
@@ -145,7 +145,7 @@ describe('a holiday', () => {
     expect(await firstValue('SELECT count(*) FROM rest_days WHERE user_id = ?', ada.userId)).toBe(0);
   });
 
-  test('does not follow another within a week', async () => {
+  test('needs a week between it and the last one', async () => {
     await rest([], { first_day: '2026-05-04', last_day: '2026-05-10' });
     on('2026-05-11');
     const next = (first_day: string) => ({ weekdays: [], holiday: { first_day, last_day: '2026-05-25' } });
@@ -162,7 +162,7 @@ describe('weeks', () => {
     await ada.call(editStreakGoal, { shown: 'weekly', weekly_days: 2 });
   };
 
-  test('count from as many days on as the reader says', async () => {
+  test('count from the reader’s own number of days', async () => {
     await begins('2026-05-04');
     await reads('2026-05-04', '2026-05-04');
     expect(await streak('2026-05-04')).toMatchObject({
@@ -188,7 +188,7 @@ describe('weeks', () => {
     expect((await streak('2026-06-15')).weekly).toMatchObject({ current: 2, longest: 2 });
   });
 
-  test('are measured by one to seven days', async () => {
+  test('have a goal of one to seven days', async () => {
     for (const weekly_days of [0, 8, 1.5])
       expect((await ada.refused(editStreakGoal, { shown: 'daily', weekly_days })).code).toBe('invalid_input');
   });

@@ -33,7 +33,7 @@ async function reads(reader: Reader, moment: string, zone = 'UTC') {
 }
 
 describe('a streak', () => {
-  test('of a new reader is nothing yet', async () => {
+  test('of a new reader is zero', async () => {
     const ada = await readerAt('2026-05-13T12:00:00Z');
     expect(await ada.call(viewUserStreak, {})).toEqual({
       requestStatus: 'success',
@@ -67,7 +67,7 @@ describe('a streak', () => {
     });
   });
 
-  test('grows by a day a day, is alive through the day after, and then over', async () => {
+  test('grows by one a day, stays alive through the next day, and then ends', async () => {
     const ada = await readerAt('2026-05-10T08:00:00Z');
     await reads(ada, '2026-05-10T12:00:00Z');
     await reads(ada, '2026-05-11T12:00:00Z');
@@ -99,7 +99,7 @@ describe('a streak', () => {
   test.for([
     ['forward', '2026-03-28T23:30:00Z', '2026-03-29T22:30:00Z', '2026-03-30T22:45:00Z'],
     ['back', '2026-10-24T22:30:00Z', '2026-10-25T22:30:00Z', '2026-10-26T22:30:00Z'],
-  ] as const)('does not mind a clock that goes %s', async ([, ...moments]) => {
+  ] as const)('is not changed by a clock that goes %s', async ([, ...moments]) => {
     const ada = await readerAt(moments[0]);
     for (const moment of moments) await reads(ada, moment, 'Europe/London');
     expect(await streakOf(ada, 'Europe/London')).toBe(3);
@@ -107,7 +107,7 @@ describe('a streak', () => {
 });
 
 describe('a traveller', () => {
-  test('who flies west has a date twice: it counts once, and nothing is lost', async () => {
+  test('flying west has a date twice: it counts once, and nothing is lost', async () => {
     const ada = await readerAt('2026-05-09T08:00:00Z');
     await reads(ada, '2026-05-09T22:00:00Z', 'Pacific/Auckland'); // the 10th
     await reads(ada, '2026-05-10T22:00:00Z', 'Pacific/Auckland'); // the 11th
@@ -117,7 +117,7 @@ describe('a traveller', () => {
     expect(await streakOf(ada, 'Pacific/Honolulu')).toBe(3);
   });
 
-  test('who flies west may take the whole repeated date and the day after it', async () => {
+  test('flying west may use the repeated date and the day after it', async () => {
     const ada = await readerAt('2026-05-09T08:00:00Z');
     await reads(ada, '2026-05-10T22:00:00Z', 'Pacific/Auckland'); // the 11th
     at('2026-05-13T09:59:00Z'); // the 12th, a minute before midnight in Honolulu; the 13th in Auckland
@@ -125,7 +125,7 @@ describe('a traveller', () => {
     expect(await streakOf(ada, 'Pacific/Auckland')).toBe(0);
   });
 
-  test('who flies east skips a date: the streak goes on, the date does not count', async () => {
+  test('flying east skips a date: the streak continues, the date does not count', async () => {
     const ada = await readerAt('2026-05-09T08:00:00Z');
     await reads(ada, '2026-05-10T04:00:00Z', 'Pacific/Honolulu'); // the 9th
     await reads(ada, '2026-05-11T04:00:00Z', 'Pacific/Honolulu'); // the 10th
@@ -137,14 +137,14 @@ describe('a traveller', () => {
     expect(week.map(({ state }) => state).join(' ')).toBe('active active active future future future future');
   });
 
-  test('who came too late for the streak where it was kept has lost it', async () => {
+  test('who is too late in the stored zone has lost the streak', async () => {
     const ada = await readerAt('2026-05-09T08:00:00Z');
     await reads(ada, '2026-05-11T04:00:00Z', 'Pacific/Honolulu'); // the 10th
     await reads(ada, '2026-05-12T10:00:01Z', 'Pacific/Kiritimati'); // the 13th, and the 12th in Honolulu
     expect(await streakOf(ada, 'Pacific/Kiritimati')).toBe(1);
   });
 
-  test('who comes back to the date that was skipped makes it count', async () => {
+  test('returning to the skipped date makes it count', async () => {
     const ada = await readerAt('2026-05-09T08:00:00Z');
     await reads(ada, '2026-05-11T04:00:00Z', 'Pacific/Honolulu'); // the 10th
     await reads(ada, '2026-05-11T22:00:00Z', 'Pacific/Auckland'); // the 12th
@@ -198,7 +198,7 @@ describe('a traveller', () => {
 });
 
 describe('the zone', () => {
-  test('that does not exist is not taken; the kept one is', async () => {
+  test('that does not exist is ignored, and the stored one is used', async () => {
     const ada = await readerAt('2026-05-10T23:30:00Z');
     await reads(ada, '2026-05-10T23:30:00Z', 'Asia/Tokyo');
     const { today } = await ada.call(viewUserStreak, {}, inZone('Atlantis/Capital'));
@@ -264,7 +264,7 @@ describe('the zone', () => {
   });
 });
 
-describe('what it costs', () => {
+describe('its cost', () => {
   test('does not grow with the days', async () => {
     const ada = await readerAt('2026-05-10T12:00:00Z');
     const scanned = async () => {
@@ -291,7 +291,7 @@ describe('what it costs', () => {
   });
 });
 
-test('what was read is a day of the streak too, and its points are in the level', async () => {
+test('a read book makes the day count too, and its points are in the level', async () => {
   const ada = await readerAt('2026-05-10T12:00:00Z');
   for (const isbn of await someIsbns(5)) await ada.call(markRead, { isbn });
   await ada.call(checkIn, {});

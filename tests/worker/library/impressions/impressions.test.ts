@@ -28,7 +28,7 @@ const impressionsText = async (ask: Ask, isbn: string) => {
   return { counts: Object.fromEntries(counts.map(({ aspect, readers }) => [aspect, readers])), own };
 };
 
-test('everyone sees how many readers gave what, and only a reader sees their own', async () => {
+test('everyone sees the counts, and only a reader sees their own', async () => {
   const [ada, grace, isbn] = [await reader(), await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(3), { aspect: 'blood', intensity: 1 }] });
   await grace.call(saveImpressions, { isbn, impressions: [dark(3)] });
@@ -44,7 +44,7 @@ test.for([
   [{ aspect: 'dark', intensity: 1.5 }],
   [{ aspect: 'zombies', intensity: 1 }],
   [dark(1), dark(2)],
-])('what is in no list, outside of 0 to 3 or said twice is refused: %j', async (impressions) => {
+])('an unknown mood, a value outside of 0 to 3 or a duplicate is refused: %j', async (impressions) => {
   const ada = await reader();
   const isbn = await aBook();
   expect(await ada.refused(saveImpressions, { isbn, impressions: impressions as Impression[] })).toMatchObject({
@@ -52,7 +52,7 @@ test.for([
   });
 });
 
-test('an import brings them, says what has no place here, and its undo takes them away again', async () => {
+test('an import adds them, lists what it cannot use, and its undo removes them', async () => {
   const [ada, isbn] = [await reader(), await aBook()];
   const impressions = [dark(2), { aspect: 'Zombies', intensity: 1 }];
   const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions }]);
@@ -64,7 +64,7 @@ test('an import brings them, says what has no place here, and its undo takes the
   expect(await impressionsText(ada.call, isbn)).toEqual({ counts: {}, own: [] });
 });
 
-test('what the reader said here wins over an import, and stays after its undo', async () => {
+test('what the reader entered here wins over an import, and stays after its undo', async () => {
   const [ada, isbn] = [await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(1)] });
   const id = await imported(ada, [{ title: '', isbn, state: 'finished', impressions: [dark(3)] }]);
@@ -73,7 +73,7 @@ test('what the reader said here wins over an import, and stays after its undo', 
   expect((await impressionsText(ada.call, isbn)).own).toEqual([dark(1)]);
 });
 
-test('the nightly job sets right counts that are missing, wrong or of nobody', async () => {
+test('the nightly job corrects counts that are missing, wrong or orphaned', async () => {
   const [ada, isbn] = [await reader(), await aBook()];
   await ada.call(saveImpressions, { isbn, impressions: [dark(1), { aspect: 'war', intensity: 2 }] });
   const ofWork = `work_id = (SELECT work_id FROM books WHERE isbn = ${isbn})`;

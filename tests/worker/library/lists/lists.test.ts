@@ -17,14 +17,14 @@ import { firstValue, listOf, someIsbns } from '../../../support/worker/features/
 const namesOf = async (ada: Reader) => (await ada.call(getBookLists, {})).lists.map(({ name }) => name);
 
 describe('/api/books/create_book_list', () => {
-  test('makes an empty list with an id', async () => {
+  test('creates an empty list with an ID', async () => {
     const ada = await reader();
     const { list_id: id } = await ada.call(createBookList, { list_name: ' Summer ' });
     const { list } = await ada.call(getBookList, { list_id: id });
     expect(list).toEqual({ id, name: 'Summer', description: '', book_count: 0, books: [] });
   });
 
-  test('asks for a name', async () => {
+  test('needs a name', async () => {
     const ada = await reader();
     for (const list_name of ['', '   ', '\n']) {
       const refusal = await ada.refused(createBookList, { list_name });
@@ -32,7 +32,7 @@ describe('/api/books/create_book_list', () => {
     }
   });
 
-  test('the same click twice makes one list', async () => {
+  test('a repeated click creates one list', async () => {
     const ada = await reader();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe('/api/books/create_book_list', () => {
     expect(await namesOf(ada)).toEqual(['Summer']);
   });
 
-  test('stops at a hundred lists, also when many are made at once', async () => {
+  test('has a limit of a hundred lists, also for simultaneous calls', async () => {
     const ada = await reader();
     await env.DB.prepare(
       `INSERT INTO book_lists (id, user_id, name, ordinal, created_at, updated_at)
@@ -82,7 +82,7 @@ describe('/api/books/get_book_lists', () => {
     expect((await ada.call(getBookLists, {})).lists.every(({ has_book }) => !has_book)).toBe(true);
   });
 
-  test('comes in pages of 50, none twice and none left out', async () => {
+  test('has pages of 50, without repetitions or gaps', async () => {
     const ada = await reader();
     await env.DB.prepare(
       `INSERT INTO book_lists (id, user_id, name, ordinal, created_at, updated_at)
@@ -99,7 +99,7 @@ describe('/api/books/get_book_lists', () => {
 });
 
 describe('/api/books/get_book_list', () => {
-  test('opens a list to everybody while the profile is open, and to its owner and admins when it is not', async () => {
+  test('shows a list to everyone while the profile is public, else to its owner and admins', async () => {
     const [ada, grace, boss] = [await reader('Ada'), await reader('Grace'), await admin('Boss')];
     const id = await listOf(ada, 'Summer', ...(await someIsbns(2)));
     expect((await call(getBookList, { list_id: id })).list.name).toBe('Summer');
@@ -114,7 +114,7 @@ describe('/api/books/get_book_list', () => {
 });
 
 describe('/api/books/delete_book_list', () => {
-  test('deletes the list and what is in it, and says when it is gone already', async () => {
+  test('deletes the list with its books, and says when it was deleted before', async () => {
     const ada = await reader();
     const id = await listOf(ada, 'Summer', ...(await someIsbns(3)));
     await ada.call(deleteBookList, { list_id: id });

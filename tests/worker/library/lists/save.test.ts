@@ -30,7 +30,7 @@ async function manyKept(count: number): Promise<string[]> {
 }
 
 describe('/api/books/save_book_list', () => {
-  test('keeps name, description, books and their order', async () => {
+  test('saves name, description, books and their order', async () => {
     const ada = await reader();
     const isbns = await someIsbns(5);
     const id = await listOf(ada, 'Summer', ...isbns);
@@ -46,7 +46,7 @@ describe('/api/books/save_book_list', () => {
     expect(list.books.map(({ isbn }) => isbn)).toEqual(reversed);
   });
 
-  test('resolves books itself: what the client says of them is never stored', async () => {
+  test('looks books up itself: the client’s facts are never stored', async () => {
     const ada = await reader();
     const [isbn = ''] = await someIsbns(1);
     const id = await listOf(ada, 'Summer');
@@ -58,7 +58,7 @@ describe('/api/books/save_book_list', () => {
     expect(list.books[0]?.title.length).toBeGreaterThan(1);
   });
 
-  test('leaves the description as it was when none is sent, and empties it when an empty one is', async () => {
+  test('keeps the description when none is sent, and clears it when an empty one is', async () => {
     const ada = await reader();
     const id = await listOf(ada, 'Summer');
     const save = (overrides: object) =>
@@ -70,7 +70,7 @@ describe('/api/books/save_book_list', () => {
     expect((await ada.call(getBookList, { list_id: id })).list.description).toBe('');
   });
 
-  test('holds a book once, however it is written', async () => {
+  test('contains a book once, however its ISBN is written', async () => {
     const ada = await reader();
     const [isbn = '', other = ''] = await someIsbns(2);
     const id = await listOf(ada, 'Summer', isbn, other, `${isbn.slice(0, 3)}-${isbn.slice(3)}`, other);
@@ -79,7 +79,7 @@ describe('/api/books/save_book_list', () => {
     expect(list.book_count).toBe(2);
   });
 
-  test('names the books that nobody knows, and saves nothing of the rest', async () => {
+  test('names unknown books, and saves nothing', async () => {
     const ada = await reader();
     const isbns = await someIsbns(3);
     const id = await listOf(ada, 'Summer', ...isbns.slice(0, 2));
@@ -94,7 +94,7 @@ describe('/api/books/save_book_list', () => {
     expect(list.books.map(({ isbn }) => isbn)).toEqual(isbns.slice(0, 2));
   });
 
-  test('refuses what is no ISBN, no name, and more than 500 books', async () => {
+  test('refuses invalid ISBNs, an empty name, and more than 500 books', async () => {
     const ada = await reader();
     const id = await listOf(ada, 'Summer');
     const refused = (input: object) =>
@@ -138,7 +138,7 @@ describe('/api/books/save_book_list', () => {
     expect(list.books.map(({ isbn }) => isbn)).toEqual(isbns);
   });
 
-  test('two hundred books that no reader has touched are looked up in one round trip to the catalogue', async () => {
+  test('two hundred new books are looked up in one round trip to the catalogue', async () => {
     const watching = watch(env);
     const app = createTestApp({ env: watching.env });
     const ada = await app.reader();
@@ -150,7 +150,7 @@ describe('/api/books/save_book_list', () => {
     expect((await ada.call(getBookList, { list_id: id })).list.books.map(({ isbn }) => isbn)).toEqual(isbns);
   });
 
-  test('saved by twenty at once it is one of what they saved, whole', async () => {
+  test('twenty simultaneous saves leave one of the saved versions, complete', async () => {
     const ada = await reader();
     const isbns = await someIsbns(20);
     const id = await listOf(ada, 'Summer');
@@ -184,7 +184,7 @@ describe('/api/books/save_book_list', () => {
     expect([list.name, list.books.map(({ isbn }) => isbn)]).toEqual(['Summer', isbns.slice(0, 3)]);
   });
 
-  test('a save whose answer was lost is tried again, and comes to the same', async () => {
+  test('a save whose answer was lost is repeated with the same result', async () => {
     const ada = await reader();
     const isbns = await someIsbns(4);
     const id = await listOf(ada, 'Summer', ...isbns.slice(0, 2));

@@ -44,7 +44,7 @@ describe('/api/notes/save and /api/notes/get', () => {
     expect((await ada.call(exportAccount, {})).records).toMatchObject({ notes: [{ isbn, note: text }] });
   });
 
-  test('another text takes its place, an empty one deletes it, whichever edition is looked at', async () => {
+  test('a new text replaces it, an empty one deletes it, on any edition', async () => {
     await ada.call(saveNote, { isbn, text: 'First.' });
     await ada.call(saveNote, { isbn: another, text: 'Second.' });
     expect(await noteAt(isbn)).toBe('Second.');
@@ -53,7 +53,7 @@ describe('/api/notes/save and /api/notes/get', () => {
     expect(await firstValue('SELECT count(*) FROM notes WHERE user_id = ?', ada.userId)).toBe(0);
   });
 
-  test('one that was changed elsewhere is not written over by who has not seen it', async () => {
+  test('a note that was changed elsewhere is not overwritten by a page that has not seen the change', async () => {
     const { changed_at: lastSeen } = await ada.call(saveNote, { isbn, text: 'At home.', changed_at: 0 });
     // Within the same second.
     const { changed_at: now } = await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: lastSeen });
@@ -70,7 +70,7 @@ describe('/api/notes/save and /api/notes/get', () => {
     expect(await noteAt(isbn)).toBe('On the train.');
   });
 
-  test('refuses more than 10,000 characters and a book that nobody knows', async () => {
+  test('refuses more than 10,000 characters, and an unknown book', async () => {
     await ada.call(saveNote, { isbn, text: 'x'.repeat(10_000) });
     const before = await snapshot();
     expect(await ada.refused(saveNote, { isbn, text: 'x'.repeat(10_001) })).toMatchObject({
@@ -84,7 +84,7 @@ describe('/api/notes/save and /api/notes/get', () => {
   });
 });
 
-test('notes of works that become one are joined, the older one first, and nothing is cut', async () => {
+test('notes of merged works are joined, older first, and nothing is cut', async () => {
   const {
     work: into,
     isbns: [third = ''],

@@ -49,7 +49,7 @@ const later = (hours: number) => {
 };
 
 describe('/api/readings/add', () => {
-  test('keeps a reading of the past, which earns nothing and makes no day count', async () => {
+  test('stores a past reading, which earns nothing and makes no day count', async () => {
     await ada.call(markBookmarked, { isbn });
     const { reading, earned } = await ada.call(addReading, {
       isbn,
@@ -69,14 +69,14 @@ describe('/api/readings/add', () => {
     expect(stats.books_read[1]).toEqual({ isbn: another, timestamp: 0 });
   });
 
-  test('of today earns as a mark does, and a book once', async () => {
+  test('earns points for today as a mark does, once a book', async () => {
     const today = { date: '2026-05-10' };
     expect((await ada.call(addReading, { isbn, finished: today })).earned).toMatchObject({ experience: 20 });
     expect((await ada.call(addReading, { isbn, finished: today })).earned).toBeUndefined();
     expect([await pointsOf(), await streak(), await readCount()]).toEqual([20, 1, 1]);
   });
 
-  test('is refused with a sentence for a date that cannot be', async () => {
+  test('refuses an impossible date with a sentence', async () => {
     const refusal = async (input: object) => (await ada.refused(addReading, { isbn, ...input })).error;
     expect(await refusal({ finished: { date: '2026-02-30' } })).toBe(readingSentences.noDate);
     expect(await refusal({ finished: { date: '2026-05-11' } })).toBe(readingSentences.future);
@@ -89,7 +89,7 @@ describe('/api/readings/add', () => {
 });
 
 describe('/api/readings/edit', () => {
-  test('offers the other truths of a mark', async () => {
+  test('completes a mark', async () => {
     const id = (await ada.call(markRead, { isbn })).reading_id;
     const finished = async (date: string | null) =>
       (await ada.call(editReading, { reading_id: id, finished: date === null ? null : { date } })).reading.finished;
@@ -100,7 +100,7 @@ describe('/api/readings/edit', () => {
     expect(await pointsOf()).toBe(20);
   });
 
-  test('changes what is named and leaves the rest', async () => {
+  test('changes the given fields and leaves the others', async () => {
     const { id } = await isReading(ada, isbn, '2026-05');
     const target = { reading_id: id };
     const format = await ada.call(editReading, { ...target, format: 'ebook' });
@@ -122,14 +122,14 @@ describe('/api/readings/edit', () => {
     );
   });
 
-  test('takes another edition of the work, and of no other', async () => {
+  test('accepts another edition of the work, and of no other work', async () => {
     const [paper = '', cloth = ''] = (await aWorkOf(2, 'Rivers of Salt')).isbns;
     const { id } = await isReading(ada, paper);
     expect((await ada.call(editReading, { reading_id: id, isbn: cloth })).reading).toMatchObject({ id, isbn: cloth });
     expect((await ada.refused(editReading, { reading_id: id, isbn })).error).toBe(readingSentences.otherWork);
   });
 
-  test('makes no second open reading of a work', async () => {
+  test('creates no second open reading of a work', async () => {
     const id = (await ada.call(markRead, { isbn })).reading_id;
     await ada.call(readAgain, { isbn });
     expect(await ada.refused(editReading, { reading_id: id, state: 'paused' })).toMatchObject({
@@ -139,7 +139,7 @@ describe('/api/readings/edit', () => {
 });
 
 describe('a challenge', () => {
-  test('counts what was finished since it began, whichever call says so, and no more', async () => {
+  test('counts books finished since it began, by any call', async () => {
     await hasChallenge();
     later(24);
     const { id } = await isReading(ada, isbn);
@@ -156,7 +156,7 @@ describe('a challenge', () => {
   });
 });
 
-test('/api/readings/delete takes one reading away and leaves the others', async () => {
+test('/api/readings/delete deletes one reading and leaves the others', async () => {
   const first = (await ada.call(markRead, { isbn })).reading_id;
   const { reading } = await ada.call(addReading, { isbn, finished: { date: '2019' } });
   await ada.call(deleteReading, { reading_id: first });
@@ -169,7 +169,7 @@ test('/api/readings/delete takes one reading away and leaves the others', async 
   expect([first, reading.id]).not.toContain(again);
 });
 
-test('counters stay true, everything is taken along, and nothing stays of who leaves', async () => {
+test('counters stay correct, readings are exported, and deleted with the account', async () => {
   const { id } = await isReading(ada, another, '2025-12');
   await ada.call(addReading, { isbn, finished: { date: '2026-05-09' } });
   await ada.call(markRead, { isbn });

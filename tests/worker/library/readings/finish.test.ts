@@ -19,7 +19,7 @@ const points = () => firstValue('SELECT experience FROM users WHERE id = ?', ada
 const ownReview = async () => (await ada.call(getReview, { isbn })).review;
 
 describe('/api/readings/finish', () => {
-  test('writes date, format, source, stars and sentence in one call, and pays for reading and review', async () => {
+  test('saves date, format, source, stars and sentence in one call, and earns points for reading and review', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
     const input = {
       date: '2026-05-10',
@@ -36,7 +36,7 @@ describe('/api/readings/finish', () => {
     expect(await ownReview()).toMatchObject({ rating: 4.5, review: 'One evening.' });
   });
 
-  test('takes more of a finished reading, keeps the rest, and pays nothing twice', async () => {
+  test('adds facts to a finished reading, keeps the others, and earns nothing twice', async () => {
     const { reading_id } = await ada.call(markRead, { isbn });
     const target = { reading_id };
     await ada.call(finishReading, { ...target, rating: 3 });
@@ -54,7 +54,7 @@ describe('/api/readings/finish', () => {
     expect(await points()).toBe(35);
   });
 
-  test('gives a review that is there other stars and keeps its words', async () => {
+  test('changes the stars of an existing review and keeps its text', async () => {
     const { reading_id } = await ada.call(markRead, { isbn });
     await ada.call(finishReading, { reading_id, rating: 2, review: 'Too long.' });
     const { review_id } = await ownReview();
@@ -65,7 +65,7 @@ describe('/api/readings/finish', () => {
     expect(await ownReview()).toMatchObject({ rating: 2.5, review: 'I grew to like it.' });
   });
 
-  test('refuses words without stars, and a reader who may not review: nothing is written', async () => {
+  test('refuses text without stars, and a reader who may not review, and saves nothing', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
     expect((await ada.refused(finishReading, { reading_id, review: 'Fine.' })).error).toBe(reviewSentences.noRating);
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
@@ -74,7 +74,7 @@ describe('/api/readings/finish', () => {
     expect((await ada.call(finishReading, { reading_id })).reading.state).toBe('finished');
   });
 
-  test('of somebody else is not found', async () => {
+  test('of another reader is not found', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
     const stranger = await app.reader('Eve');
     expect((await stranger.refused(finishReading, { reading_id, rating: 1 })).code).toBe('not_found');

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const readingsOf = async (who: Reader) => (await who.call(listReadings, {})).readings;
 
-test('readings of both are readings of one, each reader with theirs, and old ids find them', async () => {
+test('readings of both become readings of one work, and old IDs still find it', async () => {
   const { reading } = await ada.call(addReading, { isbn: firstWork, finished: { date: '2019' } });
   await ada.call(addReading, { isbn: other, finished: { date: '2020-01-01' } });
   const bens = (await ben.call(startReading, { isbn: firstWork })).reading;
@@ -58,7 +58,7 @@ test('readings of both are readings of one, each reader with theirs, and old ids
   expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
 });
 
-test('of the same day there was one reading; of unknown dates nobody knows', async () => {
+test('readings of the same day become one; those without dates stay', async () => {
   for (const isbn of [firstWork, other]) {
     await ada.call(addReading, { isbn, finished: { date: '2019-03-01' } });
     await ada.call(addReading, { isbn });
@@ -68,7 +68,7 @@ test('of the same day there was one reading; of unknown dates nobody knows', asy
   expect(dates).toEqual(['2019-03-01', undefined, undefined]);
 });
 
-test.for(['the first', 'the second'])('two that are open become one, %s of which changed last', async (last) => {
+test.for(['the first', 'the second'])('two open readings become one, %s of which changed last', async (last) => {
   const startedIds: string[] = [];
   for (const [isbn, date] of [
     [firstWork, '2026-05-01'],
@@ -94,14 +94,14 @@ test.for(['the first', 'the second'])('two that are open become one, %s of which
   ]);
 });
 
-test('numbers that are the same by chance are told apart', async () => {
+test('equal numbers of different readings are kept apart', async () => {
   for (const isbn of [firstWork, other]) await ada.call(addReading, { isbn });
   await env.DB.prepare('UPDATE readings SET number = 7 WHERE user_id = ?').bind(ada.userId).run();
   await merge();
   expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ?', ada.userId)).toBe(2);
 });
 
-test('a merge changes no reading of other readers or of other works', async () => {
+test('a merge changes no readings of other readers or other works', async () => {
   const third = (await aWorkOf(1)).isbns[0] ?? '';
   // Earlier and with a format, so that an update that reached too far would copy both to the others' readings.
   await ada.call(startReading, { isbn: firstWork, date: '2026-01-01' });

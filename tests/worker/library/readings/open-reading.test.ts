@@ -44,7 +44,7 @@ const ownReadings = async (who: Reader = ada) => (await who.call(listReadings, {
 const streakOf = async (who: Reader) => (await who.call(viewUserStreak, {})).streaks.current_streak;
 
 describe('a reading', () => {
-  test('is begun, gone on with, laid aside, taken up and finished', async () => {
+  test('can be started, updated, paused, resumed and finished', async () => {
     await ada.call(markBookmarked, { isbn });
     const { reading } = await ada.call(startReading, { isbn });
     expect(reading).toMatchObject({ isbn, state: 'reading', started: { date: '2026-05-10' }, imported: false });
@@ -67,7 +67,7 @@ describe('a reading', () => {
     ]);
   });
 
-  test('is one, however often and from wherever it is begun, and goes on when it was laid aside', async () => {
+  test('is one, however often it is started, and resumes when it was paused', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.call(startReading, { isbn })));
     expect(new Set(answers.map(({ reading }) => reading.id)).size).toBe(1);
     const { id } = await isReading(ada, isbn);
@@ -76,7 +76,7 @@ describe('a reading', () => {
     expect(await ownReadings()).toHaveLength(1);
   });
 
-  test('of a work that was read is another one, and the work is read once', async () => {
+  test('of a work read before is a second reading, and the work counts as read once', async () => {
     expect(await ada.refused(readAgain, { isbn })).toMatchObject({ status: 409, error: readingSentences.neverRead });
     const first = (await ada.call(markRead, { isbn })).reading_id;
     at('2026-05-20T12:00:00Z');
@@ -93,7 +93,7 @@ describe('a reading', () => {
     expect((await ada.call(viewUserBookStats, {})).user?.books_read_count).toBe(0);
   });
 
-  test('that is given up counts for nothing, and its day no more than its progress did', async () => {
+  test('that is stopped counts for nothing beyond its progress', async () => {
     await ada.call(createChallenge, {
       challenge_name: 'One',
       num_books: 1,
@@ -111,7 +111,7 @@ describe('a reading', () => {
     expect(done.earned).toMatchObject({ experience: 30, challenge: true });
   });
 
-  test('is of the edition that is chosen, and so is the last one that ended', async () => {
+  test('belongs to the chosen edition, and so does the last finished one', async () => {
     const [paper = '', cloth = ''] = (await aWorkOf(2, 'Tides of Ash')).isbns;
     await ada.call(markRead, { isbn: paper });
     await ada.call(readAgain, { isbn: paper });
@@ -122,7 +122,7 @@ describe('a reading', () => {
 });
 
 describe('progress', () => {
-  test('makes the day count, and shares the ten points of a check-in', async () => {
+  test('makes the day count, and shares the ten points of "I read today"', async () => {
     const target = { reading_id: (await isReading(ada, isbn)).id, unit: 'minute' as const };
     expect((await ada.call(updateProgress, { ...target, value: 10 })).earned).toMatchObject({ experience: 10 });
     expect((await ada.call(updateProgress, { ...target, value: 20 })).earned).toBeUndefined();
@@ -135,7 +135,7 @@ describe('progress', () => {
     expect([await pointsOf(ada), await streakOf(ada)]).toEqual([30, 3]);
   });
 
-  test('twenty updates at once leave one of them, one day and one payment', async () => {
+  test('twenty simultaneous updates leave one position, one day and one payment', async () => {
     const { id } = await isReading(ada, isbn);
     const values = Array.from({ length: 20 }, (_, place) => place + 1);
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('progress', () => {
     expect([await pointsOf(ada), await streakOf(ada)]).toEqual([10, 1]);
   });
 
-  test('ends with the edition where its pages are known, and is taken as it is where not', async () => {
+  test('is limited by the edition’s pages where they are known', async () => {
     const [measured = '', unknown = ''] = await someIsbns(2);
     const ids = [(await isReading(ada, measured)).id, (await isReading(ada, unknown)).id];
     const { env } = app;
@@ -180,7 +180,7 @@ describe('progress', () => {
     expect(await pointsOf(ada)).toBe(0);
   });
 
-  test('of a reading that is over, or of somebody else, is refused', async () => {
+  test('of an ended reading, or of another reader’s, is refused', async () => {
     const target = { reading_id: (await isReading(ada, isbn)).id, unit: 'page' as const, value: 3 };
     const ben = await app.reader('Ben');
     await isReading(ben, isbn);
@@ -221,7 +221,7 @@ describe('dates', () => {
     }
   });
 
-  test('today is that of the reader: what is tomorrow here may be today there', async () => {
+  test('today is the reader’s own day', async () => {
     const date = '2026-05-11';
     const zone = { 'x-time-zone': 'Pacific/Kiritimati' };
     const { reading } = await ada.call(startReading, { isbn, date }, zone);
@@ -231,7 +231,7 @@ describe('dates', () => {
     expect(done.reading.finished?.date).toBe(date);
   });
 
-  test('an end is compared with the beginning as precisely as both are known', async () => {
+  test('an end is compared with the start as precisely as both are known', async () => {
     const { id } = await isReading(ada, isbn, '2026-05-04');
     for (const date of ['2026-05-03', '2026-04', '2025']) {
       expect((await ada.refused(finishReading, { reading_id: id, date })).error).toBe(readingSentences.beforeStart);

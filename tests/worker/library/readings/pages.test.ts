@@ -43,7 +43,7 @@ const ownReadings = async (who: Reader = ada) => (await who.call(listReadings, {
 const the = async (reading: Reading) => (await ownReadings()).find(({ id }) => id === reading.id);
 
 describe('the pages of a copy', () => {
-  test('are said once: from then on they are its end, in any unit and in the year', async () => {
+  test('are entered once, and from then on are the book’s length, in any unit and in the year', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
     const progress = await ada.call(updateProgress, { reading_id, ...isOn(112, 320) });
     expect(progress.reading).toMatchObject({ pages: 320, progress: { unit: 'page', value: 112, of: 320 } });
@@ -67,7 +67,7 @@ describe('the pages of a copy', () => {
     ]);
   });
 
-  test('are another number than those of the edition, whose own are not kept twice', async () => {
+  test('are stored only where they differ from the edition’s', async () => {
     const [measured = ''] = await editionsOf(300);
     const { id: reading_id } = await isReading(ada, measured);
     expect((await ada.call(updateProgress, { reading_id, ...isOn(10, 300) })).reading).toEqual(
@@ -82,7 +82,7 @@ describe('the pages of a copy', () => {
     expect((await ada.call(viewYear, { year: 2026 })).sums.pages.count).toBe(300);
   });
 
-  test('are corrected and added where a reading is, and stay for an edition of which nobody knows better', async () => {
+  test('can be corrected with a reading, and stay for an edition without a known length', async () => {
     const added = await ada.call(addReading, { isbn, finished: { date: '2026-02' }, pages: 500 });
     expect(added.reading.pages).toBe(500);
     const [paper = '', cloth = '', measured = ''] = await editionsOf(null, null, 210);
@@ -106,7 +106,7 @@ describe('the pages of a copy', () => {
     expect((await the(moved))?.pages).toBeUndefined();
   });
 
-  test('come with a mark where they were said of an earlier time', async () => {
+  test('are kept by a new mark', async () => {
     const reading = await isReading(ada, isbn);
     await ada.call(editReading, { reading_id: reading.id, pages: 222 });
     await ada.call(editReading, { reading_id: reading.id, state: 'unfinished' });
@@ -114,7 +114,7 @@ describe('the pages of a copy', () => {
     expect((await ownReadings()).find((reading) => reading.id === id)?.pages).toBe(222);
   });
 
-  test('an audiobook ends with its last minute once that was said', async () => {
+  test('an audiobook’s length is its last minute once that is entered', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
     const on = await ada.call(updateProgress, { reading_id, ...isOn(30, 540, 'minute') });
     expect(on.reading).toMatchObject({ progress: { unit: 'minute', value: 30, of: 540 } });
@@ -147,7 +147,7 @@ describe('the pages of a copy', () => {
   });
 });
 
-test('a club compares the place of somebody whose copy is another one by its share of the book', async () => {
+test('a club compares members with other editions by percentage', async () => {
   const [measured = ''] = await editionsOf(300);
   const [bea, cleo] = [await app.reader('Bea'), await app.reader('Cleo')];
   const clubId = await foundsClub(ada);

@@ -51,7 +51,7 @@ async function hasReadMany(someone: Reader, count: number): Promise<void> {
 }
 
 describe('/api/readings/list', () => {
-  test('is newest first, whatever came of them; of one state, one year, one work', async () => {
+  test('is sorted newest first, and filtered by state, year and work', async () => {
     const [old, unknown, young] = [await add(0, '2019-03'), await add(0), await add(1, '2020')];
     const open = await isReading(ada, isbns[2] ?? '');
     const openReading = await isReading(ada, isbns[3] ?? '');
@@ -69,7 +69,7 @@ describe('/api/readings/list', () => {
     expect(await ids({ state: 'paused' })).toEqual([open.id]);
   });
 
-  test('of another reader shows what they show: of a year not what was given up, of a private profile nothing', async () => {
+  test('of another reader shows no stopped books in a year, and nothing of a private profile', async () => {
     const openReading = await isReading(ada, isbns[3] ?? '');
     await ada.call(stopReading, { reading_id: openReading.id });
     const ben = await reader('Ben');
@@ -155,7 +155,7 @@ describe('/api/readings/shelf', () => {
     },
   );
 
-  test('3,000 readings are listed at the price of three', async () => {
+  test('3,000 readings cost as many rows as three', async () => {
     const watching = watch(env);
     const app = createTestApp({ env: watching.env });
     const cost = async (count: number) => {

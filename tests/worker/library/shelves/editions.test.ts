@@ -47,7 +47,7 @@ const pickedOf = async ({ userId }: Reader) => {
 const experienceOf = ({ userId }: Reader) => firstValue<number>('SELECT experience FROM users WHERE id = ?', userId);
 
 describe('a mark', () => {
-  test('of one edition is seen on every other, and the profile shows the one that was picked', async () => {
+  test('of one edition shows on every other, and the profile shows the chosen one', async () => {
     await ada.call(markRead, { isbn: paper });
     expect(await shelfOf(paper)).toEqual({ read: true, bookmarked: false });
     expect(await shelfOf(cloth)).toEqual({ read: true, bookmarked: false, isbn: paper });
@@ -62,7 +62,7 @@ describe('a mark', () => {
     expect(await pickedOf(ada)).toEqual([[paper], [], []]);
   });
 
-  test('of another edition is no second one: it counts, pays and trends once', async () => {
+  test('of another edition is not a second one: it counts, earns and trends once', async () => {
     const { challenge_id: id } = await ada.call(createChallenge, {
       challenge_name: 'Two',
       num_books: 2,
@@ -83,7 +83,7 @@ describe('a mark', () => {
     expect((await ada.call(viewActs, {})).acts).toMatchObject([{ source: 'read', thing: cloth, isbn: cloth }]);
   });
 
-  test('is taken back by an edition that nobody ever touched', async () => {
+  test('can be removed on an edition that no one marked', async () => {
     await ada.call(markBookmarked, { isbn: paper });
     expect(await shelfOf(reprint)).toEqual({ read: false, bookmarked: true, isbn: paper });
     await ada.call(unmarkBookmarked, { isbn: reprint });
@@ -95,7 +95,7 @@ describe('a mark', () => {
 });
 
 describe('a review', () => {
-  test('is of the work: one a reader, in the edition that they read, shown on all of them', async () => {
+  test('belongs to the work: one for each reader, in the edition that they read, shown on all editions', async () => {
     const ben = await reader();
     await ada.call(markRead, { isbn: paper });
     const { review_id: id } = await ada.call(submitReview, { isbn: cloth, rating: 4, review: 'Salt on every page.' });
@@ -124,13 +124,13 @@ describe('a review', () => {
     expect((await call(getBook, { isbn: paper })).book.volumeInfo.averageRating).toBe(2);
   });
 
-  test('is refused on every edition of what was not read', async () => {
+  test('is refused on every edition of an unread work', async () => {
     const refusal = await ada.refused(submitReview, { isbn: cloth, rating: 4, review: '' });
     expect(refusal.message).toBe(reviewSentences.notRead);
   });
 });
 
-test('a work trends once, in the edition that readers do most with', async () => {
+test('a work trends once, in its most active edition', async () => {
   // More readers have done something with the work than with the other one, though not with one edition of it.
   const [rival = ''] = (await aWorkOf(1)).isbns;
   for (const isbn of [paper, paper, rival, rival, rival, rival]) await (await reader()).call(markRead, { isbn });
@@ -145,7 +145,7 @@ test('a work trends once, in the edition that readers do most with', async () =>
 });
 
 describe('/api/books/choose_edition', () => {
-  test('moves marks, review and what counts for a challenge to the edition, and pays nothing', async () => {
+  test('moves mark, review and challenge to the edition, and earns nothing', async () => {
     await ada.call(createChallenge, {
       challenge_name: 'One more',
       num_books: 5,
@@ -168,7 +168,7 @@ describe('/api/books/choose_edition', () => {
     expect([await firstValue(counts, paper), await firstValue(counts, cloth)]).toEqual(['000', '111']);
   });
 
-  test('refuses an edition of what was not marked, one that nobody knows, and what is no ISBN', async () => {
+  test('refuses an edition of an unmarked work, an unknown one, and an invalid ISBN', async () => {
     const before = await firstValue('SELECT count(*) FROM books');
     expect(await ada.refused(chooseEdition, { isbn: paper })).toMatchObject({
       code: 'conflict',

@@ -77,7 +77,7 @@ const reads = routes
       access !== 'admin' && (limit === 'read' || limit === 'search') && !aboutBooks.test(path),
   );
 
-test.for(reads)('%s shows nobody else a hidden book', async ([, endpoint]) => {
+test.for(reads)('%s shows no one else a hidden book', async ([, endpoint]) => {
   const { input } = await prepare(endpoint, app);
   for (const caller of [scene.friend, await app.reader('Stranger')]) {
     const credentials = { user_id: caller.userId, session_token: caller.token };
@@ -88,7 +88,7 @@ test.for(reads)('%s shows nobody else a hidden book', async ([, endpoint]) => {
 });
 
 describe('/api/shelves/hide', () => {
-  test('counts nothing for others of what they do not see, and everything for its reader', async () => {
+  test('counts hidden books for their reader only', async () => {
     const { ada, friend, listId, visible, hidden } = scene;
     const target = { target_id: ada.userId };
     const counts = { books_read_count: 1, books_bookmarked_count: 0, books_reviewed_count: 1 };
@@ -103,7 +103,7 @@ describe('/api/shelves/hide', () => {
     for (const own of [REVIEW, ...hidden]) expect(exported).toContain(own);
   });
 
-  test('its reader sees with the eyes of others what these see', async () => {
+  test('its reader’s preview shows what others see', async () => {
     const { ada, friend, visible } = scene;
     for (const as of ['stranger', 'friend', 'club_member'] as const) {
       const own = await ada.call(viewUserBookStats, { as });
@@ -127,7 +127,7 @@ describe('/api/shelves/hide', () => {
     expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('not_allowed'));
   });
 
-  test('shown again it is there again, for all who saw it before', async () => {
+  test('a book that is shown again appears to everyone who saw it before', async () => {
     const { ada, friend, hidden, reviewId } = scene;
     const feedIsbns = async () => (await friend.call(getActivityFeed, {})).items.map(({ isbn }) => isbn);
     expect(await feedIsbns()).toHaveLength(1);

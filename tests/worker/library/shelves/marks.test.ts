@@ -47,7 +47,7 @@ describe.for([
     'bookmarked',
   ],
 ] as const)('%s and back', ([, mark, , unmark, shelf]) => {
-  test('puts a book on the shelf and takes it off', async () => {
+  test('puts a book on the shelf and removes it', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     expect(await ada.call(mark, { isbn })).toMatchObject({ requestStatus: 'success', success: true });
     expect((await shelvesOf(ada))[shelf]).toEqual([isbn]);
@@ -55,7 +55,7 @@ describe.for([
     expect(await shelvesOf(ada)).toEqual({ read: [], bookmarked: [], counts: { read: 0, bookmarked: 0 } });
   });
 
-  test('twice is as once', async () => {
+  test('twice is the same as once', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     for (const endpoint of [mark, mark]) await ada.call(endpoint, { isbn });
     const shelves = await shelvesOf(ada);
@@ -64,7 +64,7 @@ describe.for([
     expect((await shelvesOf(ada)).counts?.[shelf]).toBe(0);
   });
 
-  test('20 at once leave one row and a count of one', async () => {
+  test('20 simultaneous calls leave one row and a count of one', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     await Promise.all(Array.from({ length: 20 }, () => ada.call(mark, { isbn })));
     const shelves = await shelvesOf(ada);
@@ -73,7 +73,7 @@ describe.for([
     expect((await shelvesOf(ada)).counts?.[shelf]).toBe(0);
   });
 
-  test('20 different books at once are all there, and counted', async () => {
+  test('20 different books at once are all stored and counted', async () => {
     const [ada, isbns] = [await reader(), await someIsbns(20)];
     await Promise.all(isbns.map((isbn) => ada.call(mark, { isbn })));
     const shelves = await shelvesOf(ada);
@@ -81,7 +81,7 @@ describe.for([
     expect(shelves.counts?.[shelf]).toBe(20);
   });
 
-  test('touches no other reader', async () => {
+  test('changes no other reader', async () => {
     const [ada, bob, isbn] = [await reader(), await reader('Bob'), await anIsbn()];
     await bob.call(mark, { isbn });
     await ada.call(mark, { isbn });
@@ -89,7 +89,7 @@ describe.for([
     expect((await shelvesOf(bob))[shelf]).toEqual([isbn]);
   });
 
-  test('keeps what the book service says of the book, not what the body says', async () => {
+  test('stores the book service’s facts, not those of the body', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     const body = { user_id: ada.userId, session_token: ada.token, isbn, title: 'Not this', authors: ['Nor this'] };
     expect((await send(mark.path, body)).status).toBe(200);
@@ -99,7 +99,7 @@ describe.for([
     );
   });
 
-  test('refuses a book that no service knows, and keeps nothing of it', async () => {
+  test('refuses a book that no service knows, and stores nothing', async () => {
     const ada = await reader();
     const before = await snapshot();
     expect(await ada.refused(mark, { isbn: UNKNOWN_ISBN })).toMatchObject({ status: 404, code: 'not_found' });
@@ -107,7 +107,7 @@ describe.for([
   });
 });
 
-test('marking as read takes the book off the want-to-read list, and it may be put back', async () => {
+test('marking as read removes the book from Want to read, and it may be added again', async () => {
   const [ada, isbn] = [await reader(), await anIsbn()];
   await ada.call(markBookmarked, { isbn });
   await ada.call(markRead, { isbn });
@@ -116,7 +116,7 @@ test('marking as read takes the book off the want-to-read list, and it may be pu
   expect(await shelvesOf(ada)).toEqual({ read: [isbn], bookmarked: [isbn], counts: { read: 1, bookmarked: 1 } });
 });
 
-test('marking and unmarking at once leave the count equal to the rows', async () => {
+test('simultaneous marking and unmarking leave the count equal to the rows', async () => {
   const [ada, isbns] = [await reader(), await someIsbns(5)];
   const clicks = isbns.flatMap((isbn) => every.map((endpoint) => ada.call(endpoint, { isbn })));
   await Promise.all([...clicks, ...isbns.flatMap((isbn) => every.map((endpoint) => ada.call(endpoint, { isbn })))]);
@@ -124,7 +124,7 @@ test('marking and unmarking at once leave the count equal to the rows', async ()
   expect(counts).toEqual({ read: read.length, bookmarked: bookmarked.length });
 });
 
-test('a book that is not on the shelf can be taken off: there is nothing to do', async () => {
+test('removing a book that is not on the shelf succeeds and changes nothing', async () => {
   const ada = await reader();
   const before = await snapshot();
   await ada.call(unmarkRead, { isbn: UNKNOWN_ISBN });

@@ -13,7 +13,7 @@ const rowsOf = async (table: 'book_requests' | 'feature_ideas', userId: string) 
   (await env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ?`).bind(userId).all()).results;
 
 describe('/api/request-book', () => {
-  test('keeps who asked for what, whatever the body says of the reader', async () => {
+  test('stores who requested what, by session and not by body', async () => {
     const ada = await reader();
     const request = { name: '  The Book of Sand ', author: 'Borges', username: 'Someone', email: 'else@example.com' };
     await ada.call(requestBook, request);
@@ -22,7 +22,7 @@ describe('/api/request-book', () => {
     ]);
   });
 
-  test('the same click twice is one request', async () => {
+  test('a repeated click is one request', async () => {
     const ada = await reader();
     const key = { 'idempotency-key': 'one-click-0001' };
     await Promise.all([1, 2, 3].map(() => ada.call(requestBook, { name: 'Sand', author: 'Borges' }, key)));
@@ -39,7 +39,7 @@ describe('/api/request-book', () => {
     }
   });
 
-  test('a visitor is asked to log in', async () => {
+  test('a visitor has to log in', async () => {
     const answer = await refused(requestBook, { name: 'Sand', author: 'Borges' });
     expect([answer.status, answer.code]).toEqual([401, 'signed_out']);
   });
@@ -53,7 +53,7 @@ describe('/api/request-book', () => {
     expect([answer.code, answer.error]).toEqual(['too_many', formSentences.tooMany]);
   });
 
-  test('no number of requests at once passes the cap, and a repeated click is none', async () => {
+  test('simultaneous requests do not exceed the limit, and a repeated click does not count', async () => {
     const ada = await reader();
     const ask = (key: string) =>
       ada.call(requestBook, { name: 'Sand', author: 'Borges' }, { 'idempotency-key': key }).then(
@@ -69,13 +69,13 @@ describe('/api/request-book', () => {
 });
 
 describe('/api/forms/feature', () => {
-  test('takes an idea from a visitor', async () => {
+  test('accepts an idea from a visitor', async () => {
     await call(suggestFeature, { name: '', email: '', idea: 'Dark paper.' });
     const { results } = await env.DB.prepare("SELECT * FROM feature_ideas WHERE idea = 'Dark paper.'").all();
     expect(results).toMatchObject([{ user_id: null, name: '', email: '' }]);
   });
 
-  test('knows the reader who is signed in', async () => {
+  test('stores the reader who is signed in', async () => {
     const ada = await reader();
     await ada.call(suggestFeature, { name: 'Ada', email: 'ada@example.com', idea: 'Two lines.\nOf text.' });
     expect(await rowsOf('feature_ideas', ada.userId)).toMatchObject([{ idea: 'Two lines.\nOf text.' }]);
@@ -112,7 +112,7 @@ describe('/api/forms/feature', () => {
     await ada.call(suggestFeature, ideaInput(101));
   });
 
-  test('an idea sent again with mended words counts once', async () => {
+  test('an idea that is sent again with edited text counts once', async () => {
     const ada = await reader();
     const key = { 'idempotency-key': 'one-click-0001' };
     for (let time = 0; time <= IDEAS_A_DAY; time += 1) {

@@ -39,7 +39,7 @@ const waiting = async (who: Reader) => {
 };
 
 describe('/api/librarian/own_books', () => {
-  test('shows what waits, the oldest first, and names only whose profile is open', async () => {
+  test('lists pending books, oldest first, and names only readers with public profiles', async () => {
     const [ada, eve, lib] = [await reader('Ada Open'), await reader('Eve Closed'), await librarian()];
     await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     const [first, second] = [await adds(ada, 'Waiting for the first'), await adds(eve, 'Waiting for the second')];
@@ -77,7 +77,7 @@ describe('/api/librarian/own_book_imports', () => {
     }
   };
 
-  test('shows imports apart from typed books, one line for each ISBN', async () => {
+  test('lists imported books apart from typed ones, one line for each ISBN', async () => {
     const [ada, eve, lib] = [await reader('Ada Imports'), await reader('Eve Hidden'), await librarian()];
     await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     const otherIsbn = isbnNumbered(81_001);
@@ -103,7 +103,7 @@ describe('/api/librarian/own_book_imports', () => {
     expect((await ada.refused(getOwnBookImports, {})).error).toBe(librarianSentences.notLibrarian);
   });
 
-  test('reject_import empties an import’s line for good, and its reader keeps the books', async () => {
+  test('reject_import removes an import’s line for good, and its reader keeps the books', async () => {
     const [ada, eve, lib] = [await reader(), await reader(), await librarian()];
     const rows = [row('Lock Keeper'), row('Lock Keeper’s Daughter')];
     const [mine, others] = [await imported(ada, rows), await imported(eve, [row('Towpath')])];
@@ -134,7 +134,7 @@ describe('/api/librarian/own_book_imports', () => {
 });
 
 describe('/api/librarian/accept_own_book', () => {
-  test('takes the book into the catalogue for everybody, as the librarian corrects it', async () => {
+  test('adds the book to the catalogue for everyone, with the librarian’s corrections', async () => {
     const [ada, lib] = [await reader(), await librarian()];
     const isbn = await adds(ada, 'The Quagmyre Almanac');
     await hasReviewed(ada, isbn, { rating: 5 });
@@ -172,7 +172,7 @@ describe('/api/librarian/accept_own_book', () => {
     expect(await firstValue('SELECT count(*) FROM own_books WHERE isbn = ? AND user_id IS NULL', isbn)).toBe(1);
   });
 
-  test('with its ISBN it meets the edition that is there, and the reader keeps what they did', async () => {
+  test('with a known ISBN it joins that edition, and the reader keeps their state', async () => {
     const [ada, lib] = [await reader(), await librarian()];
     const [isbn13 = ''] = await someIsbns(1);
     const isbn = await adds(ada, 'A book that is well known');
@@ -187,7 +187,7 @@ describe('/api/librarian/accept_own_book', () => {
     expect(await isbnsFor('a book that is well known')).not.toContain(isbn);
   });
 
-  test('with an ISBN that nobody knew it becomes the edition of that number', async () => {
+  test('with an unknown ISBN it becomes the edition of that ISBN', async () => {
     const [ada, lib] = [await reader(), await librarian()];
     const isbn = await adds(ada, 'Halcyon Threnody Unbound');
     const isbn13 = '9790000000018';
@@ -210,7 +210,7 @@ describe('/api/librarian/accept_own_book', () => {
     expect((await lib.call(acceptOwnBook, { isbn })).work_id).toBe(work);
   });
 
-  test('refuses what is no own book, and an internal number for an ISBN', async () => {
+  test('refuses a book that is not a reader’s own, and an internal number as ISBN', async () => {
     const [ada, lib] = [await reader(), await librarian()];
     const isbn = await adds(ada, 'Not accepted');
     const [existing = ''] = await someIsbns(1);
@@ -223,7 +223,7 @@ describe('/api/librarian/accept_own_book', () => {
 });
 
 describe('/api/librarian/merge_works', () => {
-  test('two readers who added the same book meet in one work, each with what they did', async () => {
+  test('two readers who added the same book get one work, each with their own state', async () => {
     const [ada, eve, lib] = [await reader('Ada'), await reader('Eve'), await librarian('Linnet')];
     const [first, other] = [await adds(ada, 'The Heron Ledger'), await adds(eve, 'Heron Ledger, The')];
     await hasReviewed(ada, first, { rating: 5, review: 'Mine.' });
@@ -255,7 +255,7 @@ describe('/api/librarian/merge_works', () => {
     ]);
   });
 
-  test('works of the catalogue become one there too, by their numbers', async () => {
+  test('works of the catalogue are merged there too, by ID', async () => {
     const lib = await librarian();
     const [first = '', other = ''] = await someIsbns(2);
     const [from, into] = [
@@ -290,7 +290,7 @@ describe('/api/librarian/merge_works', () => {
     await lib.call(mergeTwoWorks, { from: (await aWorkOf(1)).isbns[0] ?? '', into });
   });
 
-  test.for(['12345', '9790000000001', '2000000000008', '0'])('refuses %s, which is no work', async (unknown) => {
+  test.for(['12345', '9790000000001', '2000000000008', '0'])('refuses %s, which is not a work', async (unknown) => {
     const lib = await librarian();
     const [existing = ''] = await someIsbns(1);
     for (const input of [

@@ -38,7 +38,7 @@ async function listEditions(): Promise<{ isbn: number; work_id: number }[]> {
   return results;
 }
 
-test('accepted own books with their corrections, and merges, survive the loss of the catalogue', async () => {
+test('accepted own books with their corrections, and merges, survive a new catalogue', async () => {
   await emptyCatalogue();
   await addBooksToCatalogue(env.CATALOGUE, SHIPPED);
   const ada = await librarian();

@@ -86,7 +86,7 @@ async function aReaderOfBoth(): Promise<Reader> {
   return ada;
 }
 
-test('undo_merge gives every reader what they had of both works, and the catalogue its two works', async () => {
+test('undo_merge restores every reader’s state of both works, and both works in the catalogue', async () => {
   await aReaderOfBoth();
   const [eve, mia] = [await app.reader(), await app.reader()];
   await eve.call(markRead, { isbn: first });
@@ -122,7 +122,7 @@ test('undo_merge gives every reader what they had of both works, and the catalog
   expect(await stored()).toEqual(before.stored);
 });
 
-test('what readers did since stays, and what they removed does not come back', async () => {
+test('what readers did since stays, and what they removed stays removed', async () => {
   const [ada, eve] = [await aReaderOfBoth(), await aReaderOfBoth()];
   await lib.call(mergeTwoWorks, { from: first, into: other });
   const review = (who: Reader) => firstValue('SELECT id FROM reviews WHERE user_id = ?', who.userId);
@@ -138,7 +138,7 @@ test('what readers did since stays, and what they removed does not come back', a
   await driftless();
 });
 
-test('two own books are two again, and both wait', async () => {
+test('two own books are separate again, and both are pending', async () => {
   const [ada, eve] = [await app.reader(), await app.reader()];
   const add = async (who: Reader, title: string) =>
     (await who.call(addOwnBook, { title, authors: ['Ursula Vernon-Ghee'] })).isbn;
@@ -173,7 +173,7 @@ describe('the merge of an own book with the book of its ISBN', () => {
     return { ada, isbn };
   }
 
-  test('by a librarian who accepts it is undone with the acceptance', async () => {
+  test('by a librarian’s acceptance is undone with it', async () => {
     const { isbn } = await anOwnBook();
     const before = await rowsOf();
     await lib.call(acceptOwnBook, { isbn, isbn13: first, title: 'Ebb and Flow' });
@@ -189,7 +189,7 @@ describe('the merge of an own book with the book of its ISBN', () => {
     expect(await rowsOf()).toEqual(before);
   });
 
-  test.for(['waiting', 'rejected'] as const)('by the job is undone, and the %s book stays apart', async (state) => {
+  test.for(['waiting', 'rejected'] as const)('by the job is undone, and the %s book stays separate', async (state) => {
     const isbn13 = isbnNumbered(state === 'waiting' ? 783_001 : 783_002);
     const { ada, isbn } = await anOwnBook(isbn13);
     await env.DB.prepare('UPDATE own_books SET state = ? WHERE isbn = ?').bind(state, isbn).run();

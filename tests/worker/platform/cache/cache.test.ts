@@ -66,7 +66,7 @@ async function afterPatience(timeout: number, cache: KVNamespace) {
 }
 
 describe('an answer', () => {
-  test('is asked for once and then kept for a day', async () => {
+  test('is fetched once and then cached for a day', async () => {
     expect(await ask(fillWith('first'))).toEqual({ value: { title: 'first' }, from: 'fill' });
     const second = fillWith('second');
     expect(await ask(second, { now: START + 10 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
@@ -82,7 +82,7 @@ describe('an answer', () => {
     });
   });
 
-  test('near its end is refreshed in the background by whoever asks', async () => {
+  test('that expires soon is refreshed in the background', async () => {
     await ask(fillWith('first'));
     const second = fillWith('second');
     expect(await ask(second, { now: START + 18 * HOUR })).toMatchObject({ value: { title: 'first' } });
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(await ask(failing(), { now: START + 43 * HOUR })).toEqual({ value: { title: 'second' }, from: 'fresh' });
   });
 
-  test('too old stands in while there is no other, and is not taken for a new one', async () => {
+  test('that is stale is used while there is no newer one, and does not count as fresh', async () => {
     await ask(fillWith('old'));
     const broken = failing();
     for (const days of [1, 2, 29]) {
@@ -102,18 +102,18 @@ describe('an answer', () => {
     expect(await ask(fillWith('new'), { now: START + 29 * DAY })).toMatchObject({ value: { title: 'new' } });
   });
 
-  test('that was never had cannot stand in: the failure is thrown, and not remembered', async () => {
+  test('that was never cached cannot be used: the failure is thrown, and not cached', async () => {
     await expect(ask(failing())).rejects.toThrow('the service is down');
     expect(await ask(fillWith('later'))).toEqual({ value: { title: 'later' }, from: 'fill' });
   });
 
-  test('that fails in the background costs nobody anything', async () => {
+  test('that fails in the background affects no one', async () => {
     await ask(fillWith('first'));
     expect(await ask(failing(), { now: START + 23 * HOUR })).toEqual({ value: { title: 'first' }, from: 'fresh' });
   });
 });
 
-describe('absence', () => {
+describe('a missing answer', () => {
   test('is remembered for ten minutes', async () => {
     const put = vi.fn(env.CACHE.put.bind(env.CACHE));
     expect(await ask(knowingNothing(), { cache: cacheWith({ put }) })).toEqual({ value: null, from: 'fill' });
@@ -124,7 +124,7 @@ describe('absence', () => {
     expect(await ask(later, { now: START + 10 * MINUTE })).toEqual({ value: { title: 'there now' }, from: 'fill' });
   });
 
-  test('does not stand in for an answer', async () => {
+  test('does not replace an answer', async () => {
     await ask(knowingNothing());
     await expect(ask(failing(), { now: START + HOUR })).rejects.toThrow('the service is down');
   });
@@ -153,7 +153,7 @@ describe('concurrent misses', () => {
     expect(new Set(answers.map(({ value }) => value?.title))).toEqual(new Set(['shared']));
   });
 
-  test('share its failure, and the next one asks again', async () => {
+  test('share its failure, and the next call asks again', async () => {
     const { cache, fill } = heldUntilMissed(5, () => {
       throw new Error('the service is down');
     });
@@ -171,7 +171,7 @@ describe('concurrent misses', () => {
     expect(fill).toHaveBeenCalledTimes(2);
   });
 
-  test('do not wait for ever for one that was given up', async () => {
+  test('do not wait for one that was aborted', async () => {
     const cache = cacheWith({ get: async () => null });
     const neverFills = vi.fn(() => new Promise<Thing | null>(() => undefined));
     void ask(neverFills, { cache }).catch(() => undefined);
@@ -179,7 +179,7 @@ describe('concurrent misses', () => {
     await afterPatience(SHARED_TIMEOUT, cache);
   });
 
-  test('begin work that goes on when the request that began it has gone', async () => {
+  test('continue when the request that started them has ended', async () => {
     const works: Promise<unknown>[] = [];
     let finish: (value: Thing) => void = () => undefined;
     const fill = () =>
@@ -219,7 +219,7 @@ describe('KV', () => {
     expect(await ask(fillWith('asked'), { cache: cacheWith({ get, put: get }) })).toMatchObject({ from: 'fill' });
   });
 
-  test('that hangs is waited for shortly', async () => {
+  test('that hangs is waited for briefly', async () => {
     await afterPatience(CACHE_TIMEOUT, cacheWith({ get: () => new Promise(() => undefined) }));
   });
 
@@ -246,7 +246,7 @@ describe('KV', () => {
     `{"at":${START},"value":"x"}`,
     `{"at":${START + DAY},"value":{"title":"of tomorrow"}}`,
     '{"at":1e400,"value":{"title":"x"}}',
-  ])('that holds %s is taken to hold nothing, and put right', async (garbage) => {
+  ])('that contains %s is treated as empty, and overwritten', async (garbage) => {
     await env.CACHE.put(key, garbage);
     expect(await ask(fillWith('right'))).toEqual({ value: { title: 'right' }, from: 'fill' });
     expect(await ask(failing())).toEqual({ value: { title: 'right' }, from: 'fresh' });
@@ -254,7 +254,7 @@ describe('KV', () => {
 });
 
 describe('a key', () => {
-  test('says what it is of', async () => {
+  test('names what it is for', async () => {
     expect(await cacheKey('search', 'any', 'en,fr', '0', 'the hobbit')).toBe('search:any:en,fr:0:the hobbit');
   });
 

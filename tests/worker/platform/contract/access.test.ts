@@ -118,7 +118,7 @@ async function ask(endpoint: Endpoint, prepared: Prepared, { who, credentials }:
   return checkAnswer(answer, { endpoint, credentials: carried, email: prepared.reader.person.email, what: who });
 }
 
-test.for(endpoints)('%s is as open as its example says', ([, endpoint]) => {
+test.for(endpoints)('%s has the access that its example states', ([, endpoint]) => {
   expect(exampleOf(endpoint).access ?? 'member').toBe(endpoint.access);
 });
 
@@ -135,7 +135,7 @@ test.for(open)('%s is open to visitors', async ([, endpoint]) => {
   expect(refusal?.code).not.toBe('signed_out');
 });
 
-describe('with credentials that are not good', () => {
+describe('with invalid credentials', () => {
   // None of them may do anything, so that they are the same people for all calls.
   let strangers: Strangers;
   beforeAll(async () => {
@@ -218,20 +218,23 @@ test.for(forRanks.filter(([, access]) => access !== 'admin'))('%s is open to adm
   expect(await ask(endpoint, prepared, caller)).toBe(null);
 });
 
-test.for(guarded)('%s signs out suspended readers, and lets limited ones do all but publish', async ([, endpoint]) => {
-  const prepared = await prepare(endpoint, app);
-  const { userId, token } = prepared.reader;
-  const sanction = async (columns: string) => {
-    await env.DB.prepare(`UPDATE users SET ${columns} WHERE id = ?`).bind(userId).run();
-    const before = await snapshot();
-    const caller = { who: columns, credentials: { user_id: userId, session_token: token } };
-    const code = (await ask(endpoint, prepared, caller))?.code;
-    if (code !== undefined) expect(await snapshot(), columns).toBe(before);
-    return code;
-  };
-  expect(await sanction('suspended_at = 1')).toBe('signed_out');
-  expect(await sanction('suspended_at = NULL, limited_at = 1')).toBe(endpoint.publishes ? 'not_allowed' : undefined);
-});
+test.for(guarded)(
+  '%s signs out suspended readers, and lets limited ones do everything but publish',
+  async ([, endpoint]) => {
+    const prepared = await prepare(endpoint, app);
+    const { userId, token } = prepared.reader;
+    const sanction = async (columns: string) => {
+      await env.DB.prepare(`UPDATE users SET ${columns} WHERE id = ?`).bind(userId).run();
+      const before = await snapshot();
+      const caller = { who: columns, credentials: { user_id: userId, session_token: token } };
+      const code = (await ask(endpoint, prepared, caller))?.code;
+      if (code !== undefined) expect(await snapshot(), columns).toBe(before);
+      return code;
+    };
+    expect(await sanction('suspended_at = 1')).toBe('signed_out');
+    expect(await sanction('suspended_at = NULL, limited_at = 1')).toBe(endpoint.publishes ? 'not_allowed' : undefined);
+  },
+);
 
 // Who is signed in and has no part in what the call is about. Ranks and offices elsewhere open no door here: each of
 // them is answered as any other reader is.

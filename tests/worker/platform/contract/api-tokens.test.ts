@@ -62,7 +62,7 @@ beforeAll(async () => {
   bad = await badTokens();
 });
 
-test.for(byToken)('%s answers tokens of its scope, and no bad ones', async ([, endpoint]) => {
+test.for(byToken)('%s accepts tokens of its scope, and no invalid ones', async ([, endpoint]) => {
   const prepared = await prepare(endpoint, app);
   const good = await tokenOf(prepared.reader, 'write');
   const reading = await tokenOf(prepared.reader, 'read');

@@ -14,7 +14,7 @@ emptyReadersDatabaseRegularly();
 
 const bodyOf = ({ reader, input }: Prepared) => ({ user_id: reader.userId, session_token: reader.token, ...input });
 
-test('every endpoint has an example, and no example is left of one that is gone', () => {
+test('every endpoint has an example, and every example an endpoint', () => {
   const paths: string[] = routes.map(({ endpoint }) => endpoint.path);
   const missing = paths.filter((path) => !examplePaths.includes(path));
   expect(
@@ -48,7 +48,7 @@ const ofEachSize = endpoints.filter(
   ([, { body }], place) => endpoints.findIndex(([, other]) => other.body === body) === place,
 );
 
-test.for(ofEachSize)('%s refuses what is no JSON object, before any work', async ([path, endpoint]) => {
+test.for(ofEachSize)('%s refuses a body that is not a JSON object before any work', async ([path, endpoint]) => {
   const prepared = await prepare(endpoint, app);
   const body = JSON.stringify(bodyOf(prepared));
   const before = await snapshot();
@@ -106,7 +106,7 @@ test.for(ofEachSize)('%s refuses what is no JSON object, before any work', async
   expect(await snapshot()).toBe(before);
 });
 
-test.for(endpoints)('%s holds every field to its schema', async ([path, endpoint]) => {
+test.for(endpoints)('%s checks every field against its schema', async ([path, endpoint]) => {
   const prepared = await prepare(endpoint, app);
   const mutants = mutantsOf(endpoint, prepared.input);
   const refused = mutants.filter(({ input }) => !endpoint.input.safeParse(input).success);
@@ -130,7 +130,7 @@ test.for(endpoints)('%s holds every field to its schema', async ([path, endpoint
 });
 
 // One router answers all methods but POST.
-test.for(endpoints.slice(0, 3))('%s answers POST only, and GET where that is specified', async ([path, endpoint]) => {
+test.for(endpoints.slice(0, 3))('%s answers POST only, or GET where that is specified', async ([path, endpoint]) => {
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     const response = await app.fetch(new Request(`${app.env.PUBLIC_ORIGIN}${path}`, { method }));
     const text = await response.text();

@@ -191,13 +191,13 @@ async function send({ path, input }: CheckedCall): Promise<string> {
   return (await app.send(path, { ...input, user_id: reader.userId, session_token: reader.token }, headers)).text;
 }
 
-test('every call whose answer can name a person is asked here', () => {
+test('every call whose answer can name a person is tested here', () => {
   const paths = endpoints.filter(([, endpoint]) => namesPeople(endpoint.output)).map(([path]) => path);
   const coveredPaths = new Set([...checkedCalls.map(({ path }) => path), ...Object.keys(EXEMPT)]);
   expect(paths.filter((path) => !coveredPaths.has(path))).toEqual([]);
 });
 
-test('before a block each of them answers the person', async () => {
+test('before a block each of them returns the person', async () => {
   const missing: string[] = [];
   for (const checked of checkedCalls) {
     const text = await send(checked);
@@ -222,7 +222,7 @@ const blocks = {
 describe.each(Object.entries(blocks))('of people %s', (_, block) => {
   beforeAll(block);
 
-  test('no answer holds a name, a word or a place in a list', async () => {
+  test('no answer contains a name, a text or an entry in a list', async () => {
     const leaks: string[] = [];
     for (const checked of checkedCalls) {
       const text = await send(checked);
@@ -235,7 +235,7 @@ describe.each(Object.entries(blocks))('of people %s', (_, block) => {
     expect(leaks).toEqual([]);
   });
 
-  test('nothing is sent to them', async () => {
+  test('nothing can be sent to them', async () => {
     const before = await env.DB.prepare('SELECT count(*) FROM friendships').first('count(*)');
     for (const checked of writes) expect(await send(checked), checked.path).toContain('"requestStatus":"error"');
     expect(await env.DB.prepare('SELECT count(*) FROM friendships').first('count(*)')).toBe(before);

@@ -38,7 +38,7 @@ function expectNoFault(answer: Answer): void {
 const reading = endpoints.filter(([, { limit }]) => limit === 'read' || limit === 'search');
 const writing = endpoints.filter((pair) => !reading.includes(pair));
 
-test.for(reading)('%s is read on a bad day of the database, the cache and the catalogue', async ([path, endpoint]) => {
+test.for(reading)('%s works while database, cache or catalogue fail', async ([path, endpoint]) => {
   const call = await prepared(endpoint);
   for (const bad of [lostOnce(), withoutCache]) {
     const answer = await call(bad);
@@ -53,12 +53,12 @@ test.for(reading)('%s is read on a bad day of the database, the cache and the ca
   expect(busy.text).not.toMatch(/overloaded|D1_/);
 });
 
-test.for(writing)('%s does not notice that the answer to what it wrote was lost', async ([, endpoint]) => {
+test.for(writing)('%s succeeds when the answer to its write was lost', async ([, endpoint]) => {
   const answer = await onBadDay(endpoint, database({ when: 'after', message: CONNECTION_LOST, times: 1, after: 1 }));
   expect(answer.status, answer.text).toBe(200);
 });
 
-test.for(writing)('%s is never at fault when the catalogue is', async ([, endpoint]) => {
+test.for(writing)('%s answers without a fault when the catalogue is', async ([, endpoint]) => {
   expectNoFault(await onBadDay(endpoint, withoutCatalogue()));
 });
 

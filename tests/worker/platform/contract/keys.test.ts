@@ -72,7 +72,7 @@ test.for(callers)('%s, sent again by %s, answers the same and writes nothing', a
   }
 });
 
-test.for(callers)('%s is refused to %s for anything else under the same key', async ([, who, endpoint]) => {
+test.for(callers)('%s is refused to %s with other content under the same key', async ([, who, endpoint]) => {
   const { send, others } = await ready(endpoint, { visitor: who === 'a visitor' });
   const first = await send();
   expect(first.refusal).toBe(null);
@@ -84,7 +84,7 @@ test.for(callers)('%s is refused to %s for anything else under the same key', as
   expect((await send()).body).toEqual(first.body);
 });
 
-test.for(creating)('%s with one key for two things at once makes one of them', async ([, endpoint]) => {
+test.for(creating)('%s with one key for two contents at once creates one', async ([, endpoint]) => {
   const { input, send, others } = await ready(endpoint);
   const changed = others[0]?.[1];
   const answers = await Promise.all([send(input), send(changed)]);
@@ -127,7 +127,7 @@ test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).remove))(
   },
 );
 
-test.for(creating)('%s is out of reach for whoever deleted their account', async ([, endpoint]) => {
+test.for(creating)('%s is refused to a reader who deleted their account', async ([, endpoint]) => {
   const { reader, send } = await ready(endpoint);
   expect((await send()).refusal).toBe(null);
   await reader.call(deleteAccount, { confirm: 'confirm' });

@@ -42,7 +42,7 @@ const taking = endpoints.flatMap(([path, endpoint]) =>
     .map((at) => [path, at.join('.'), endpoint] as const),
 );
 
-test('the calls that take a book were found', () => {
+test('the calls with a book are found', () => {
   const paths = taking.map(([path]) => path);
   expect(new Set(paths).size).toBeGreaterThan(15);
   for (const path of ['/api/books/get', '/api/books/save_book_list', '/api/user_actions/mark_read_book']) {
@@ -56,7 +56,7 @@ async function callAs(endpoint: Endpoint, body: object) {
   return { status: answer.status, code, error };
 }
 
-test.for(taking)('%s knows no book of another’s under %s', async ([, at, endpoint]) => {
+test.for(taking)('%s does not find another reader’s book under %s', async ([, at, endpoint]) => {
   const adder = await app.reader();
   const { isbn } = await adder.call(addOwnBook, { title: 'Nobody sees this', authors: ['A. Nonymous'] });
   await adder.call(editProfilePrivacy, { profile_privacy: 'nobody' });
@@ -73,7 +73,7 @@ test.for(taking)('%s knows no book of another’s under %s', async ([, at, endpo
   expect(await firstValue('SELECT count(*) FROM own_book_readers WHERE isbn = ?', isbn)).toBe(1);
 });
 
-test('whoever sees it can do with it what they can with any book', async () => {
+test('a reader who sees it can use it like any book', async () => {
   const [adder, friend] = [await app.reader(), await app.reader()];
   const { isbn } = await adder.call(addOwnBook, { title: 'Everybody sees this', authors: ['A. Nonymous'] });
   await friend.call(markBookmarked, { isbn });

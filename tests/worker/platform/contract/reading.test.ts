@@ -52,7 +52,7 @@ const ADDRESSES = [
   '/assets/nothing.js',
 ];
 
-test('no page, cover or document changes anything when it is opened', async () => {
+test('opening a page, cover or document changes nothing', async () => {
   const [readers, books] = [await snapshot(), await snapshot(env.CATALOGUE)];
   for (const address of [...ADDRESSES, ...publicPaths, `/api/covers/${await anIsbn()}.svg`]) {
     for (const method of ['GET', 'HEAD']) expect((await open(address, method)).status, address).toBeLessThan(500);
@@ -64,7 +64,7 @@ test('no page, cover or document changes anything when it is opened', async () =
 // The one exception, as it was decided: a message ends in a link that stops such mail with one click, for people who
 // have no account and no way to press a button here. The key in it is signed and good for that one address; opening it
 // twice is opening it once, and a look whether the link is alive (HEAD) records nothing.
-test('the block link is the one address that records something, once', async () => {
+test('the block link is the only URL that records something, once', async () => {
   const key = await signBlockKey(secret, 'the-hash-of-an-address', Math.floor(Date.now() / 1000));
   const address = `/api/email/block?key=${key}`;
   const before = await snapshot();

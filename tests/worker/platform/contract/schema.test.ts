@@ -52,7 +52,7 @@ describe.for(configs.map((config) => [config.name, config] as const))('%s', ([na
 
   // Books that a reader touched are never deleted. Deleting anything else that a row refers to looks for the rows that
   // refer to it: without an index, through the whole table.
-  test('finds by index whatever refers to another table', async () => {
+  test('has an index for every reference to another table', async () => {
     const references = (
       await env.DB.prepare(`PRAGMA foreign_key_list("${name}")`).all<{ from: string; table: string }>()
     ).results;

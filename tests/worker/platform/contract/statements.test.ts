@@ -38,7 +38,7 @@ function note({ database, sql }: RanStatement, plan: readonly string[]): void {
 }
 
 describe.for(endpoints)('%s', ([path, endpoint]) => {
-  test('makes no more round trips than its kind may, and reads no table from end to end', async () => {
+  test('makes no more round trips than its class allows, and scans no table', async () => {
     const { reader, input } = await prepare(endpoint, app);
     // The zone is sent as browsers do, so that what keeps it is counted too.
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
@@ -97,7 +97,7 @@ describe('of all calls and jobs', () => {
   });
 });
 
-test('the counting itself counts', async () => {
+test('round trips are counted', async () => {
   watching.clear();
   const statement = watching.env.DB.prepare('SELECT ? AS one').bind(1);
   await watching.env.DB.batch([statement, statement]);
@@ -107,7 +107,7 @@ test('the counting itself counts', async () => {
   expect(watching.ran.map(({ sql }) => sql)).toEqual(['SELECT ? AS one', 'SELECT ? AS one', 'SELECT 1', 'SELECT 1']);
 });
 
-test('a scan is seen, whatever the table is called in the statement', async () => {
+test('a scan is found under any alias', async () => {
   const scan = (sql: string) => tableScansOf({ database: 'DB', sql, values: [] });
   expect(await scan('SELECT u.id FROM users u WHERE u.name = 1')).toHaveLength(1);
   expect(await scan('SELECT count(*) FROM "users"')).toHaveLength(1);
@@ -118,7 +118,7 @@ test('a scan is seen, whatever the table is called in the statement', async () =
   expect(await scan('SELECT one.id FROM (SELECT id FROM users WHERE name = 1 LIMIT 3) one')).toHaveLength(1);
 });
 
-test('columns of one name are seen in a join, by their own name and by an alias', () => {
+test('repeated columns of a join are found, by name and by alias', () => {
   expect(repeatedColumns('select "u"."id", "b"."id" from "u" inner join "b"')).toEqual(['id']);
   expect(repeatedColumns('select "u"."id", "b"."name" as "id" from "u" inner join "b"')).toEqual(['id']);
   expect(repeatedColumns('select "u"."id", "b"."id" as "book" from "u" inner join "b"')).toEqual([]);

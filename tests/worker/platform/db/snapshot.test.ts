@@ -14,7 +14,7 @@ test.for([
   ['all rows gone', 'DELETE FROM service_works'],
   ['a row that was replaced', 'REPLACE INTO work_aliases (id, work_id) VALUES (1, 2)'],
   ['words to be found by', "INSERT INTO edition_words (rowid, title) VALUES (1, 'words')"],
-] as const)('a look finds %s', async ([, sql]) => {
+] as const)('a snapshot finds %s', async ([, sql]) => {
   await run("INSERT INTO service_works (name, work_id) VALUES ('another work', 1) ON CONFLICT DO NOTHING");
   await run('INSERT INTO work_aliases (id, work_id) VALUES (1, 1) ON CONFLICT DO NOTHING');
   const before = await look();
@@ -23,7 +23,7 @@ test.for([
   expect(await look()).not.toBe(before);
 });
 
-test('a look finds what was put back as it was', async () => {
+test('a snapshot equals one with restored rows', async () => {
   const before = await look();
   await run("INSERT INTO service_works (name, work_id) VALUES ('for a moment', 1)");
   const inBetween = await look();
@@ -32,7 +32,7 @@ test('a look finds what was put back as it was', async () => {
   expect(inBetween).not.toBe(before);
 });
 
-test('a look finds nothing where a batch was undone', async () => {
+test('a snapshot is unchanged by a batch that was rolled back', async () => {
   const before = await look();
   const statements = ["UPDATE works SET series = 'y'", "SELECT json_extract('{', '$')"];
   await expect(env.CATALOGUE.batch(statements.map((sql) => env.CATALOGUE.prepare(sql)))).rejects.toThrow();

@@ -10,7 +10,7 @@ import { reader } from '../../../support/worker/app.ts';
 const nameOf = ({ id }: { id: string }) => db.select({ name: users.name }).from(users).where(eq(users.id, id));
 const open = () => openDatabase(env.DB, null, 'first-primary');
 
-test('a prepared statement answers each call with its own values, several in one round trip', async () => {
+test('a statement returns the rows of each call’s values, several in one round trip', async () => {
   const [ada, bea] = [await reader('Ada'), await reader('Bea')];
   const database = open();
   const answer = await database.load({ second: nameOf({ id: bea.userId }), first: nameOf({ id: ada.userId }) });
@@ -32,7 +32,7 @@ test('statements that builders just made go along with prepared ones, in the ord
   expect(database.roundTrips()).toBe(1);
 });
 
-test('batches that run side by side keep their answers apart', async () => {
+test('concurrent batches get their own answers', async () => {
   const people = await Promise.all(['Ada', 'Bea', 'Cem'].map((name) => reader(name)));
   const answer = await Promise.all(people.map(({ userId }) => open().load({ name: nameOf({ id: userId }) })));
   expect(answer.map(({ name }) => name[0]?.name)).toEqual(['Ada', 'Bea', 'Cem']);
@@ -45,7 +45,7 @@ test('a statement that is awaited past load and save is refused and not run', as
   expect((await open().load({ name: nameOf({ id: ada.userId }) })).name).toEqual([{ name: 'Ada' }]);
 });
 
-test('what the database refuses is thrown as it said it, without the values', async () => {
+test('a database error is thrown with its message, without the values', async () => {
   const failing = runBatch([nameOf({ id: 'a secret' })], async () => {
     throw new Error('D1_ERROR: no such thing');
   });

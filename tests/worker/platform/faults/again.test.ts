@@ -36,8 +36,8 @@ async function expectSameAnswer(someone: Reader, ...[endpoint, input, headers = 
   expect(refusal).toMatchObject({ code: 'conflict', error: sentences.otherWords });
 }
 
-describe('a click whose answer was lost, made again with mended words', () => {
-  test('leaves a post as it was first; under a new key both are there', async () => {
+describe('a repeated click after a lost answer, with edited text', () => {
+  test('keeps the first version of a post; a new key creates another', async () => {
     const ada = await reader();
     const [club_id, headers] = [await foundsClub(ada), click()];
     const post = { club_id, post_title: 'Chapter fuor', post_content: 'A typo.', is_announcement: false };
@@ -50,7 +50,7 @@ describe('a click whose answer was lost, made again with mended words', () => {
     expect(await titles()).toEqual(['Chapter four', 'Chapter fuor']);
   });
 
-  test('leaves a list under its first name', async () => {
+  test('keeps a list’s first name', async () => {
     const [ada, headers] = [await reader(), click()];
     await loses(ada, createBookList, { list_name: 'Sumer' }, headers);
     await expectSameAnswer(ada, createBookList, { list_name: 'Summer' }, headers);
@@ -58,7 +58,7 @@ describe('a click whose answer was lost, made again with mended words', () => {
     expect(lists.map(({ name }) => name)).toEqual(['Sumer']);
   });
 
-  test('leaves a request and an idea as they reached the operator', async () => {
+  test('keeps a request and an idea as the operator received them', async () => {
     const [ada, withoutRow, having] = [await reader(), click(), click()];
     await loses(ada, requestBook, { name: 'The Bok of Sand', author: 'Borges' }, withoutRow);
     await expectSameAnswer(ada, requestBook, { name: 'The Book of Sand', author: 'Borges' }, withoutRow);
@@ -75,7 +75,7 @@ describe('a click whose answer was lost, made again with mended words', () => {
   test.for([
     ['words', { rating: 4, review: 'Mended.' }],
     ['stars', { rating: 5, review: 'First words.' }],
-  ] as const)('leaves a review as it was first when it has other %s, counted once', async ([, mended]) => {
+  ] as const)('keeps the first version of a review with other %s, and counts once', async ([, mended]) => {
     const [ada, isbn, headers] = [await reader(), await anIsbn(), click()];
     await hasRead(ada, isbn);
     const first = { isbn, rating: 4, review: 'First words.' };
@@ -86,7 +86,7 @@ describe('a click whose answer was lost, made again with mended words', () => {
     expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);
   });
 
-  test('takes the mended words where nothing was written', async () => {
+  test('saves the edited text where nothing was written before', async () => {
     const [ada, headers] = [await reader(), click()];
     const refusal = await losing('before').refused(createBookList, { list_name: 'Sumer' }, { as: ada, headers });
     expect(refusal.code).toBe('unavailable');
@@ -96,7 +96,7 @@ describe('a click whose answer was lost, made again with mended words', () => {
   });
 });
 
-test('a click whose answer was lost, made again as it was, is told what it has earned', async () => {
+test('a repeated click after a lost answer, unchanged, reports what it earned', async () => {
   const [ada, isbn, headers] = [await reader(), await anIsbn(), click()];
   await hasRead(ada, isbn);
   // So that the review's 15 points are what was missing to level 2.
@@ -109,7 +109,7 @@ test('a click whose answer was lost, made again as it was, is told what it has e
   expect(await firstValue('SELECT experience FROM users WHERE id = ?', ada.userId)).toBe(105);
 });
 
-test('one key for the reviews of three books makes one review and pays for one', async () => {
+test('one key for the reviews of three books creates one review and earns points for one', async () => {
   const [ada, isbns, headers] = [await reader(), await someIsbns(3), click()];
   await hasRead(ada, ...isbns);
   const [first = '', ...others] = isbns;

@@ -32,7 +32,7 @@ const shaped = [
 ].map((value) => JSON.stringify(value));
 
 describe.for(reading)('%s', ([path, endpoint]) => {
-  test('answers without KV when it hangs or holds what nobody wrote', async () => {
+  test('answers without KV when it hangs or contains invalid data', async () => {
     const { reader, input } = await prepare(endpoint, createTestApp({ now: () => now }));
     const body = { user_id: reader.userId, session_token: reader.token, ...input };
     // The first call of the day may set that day up.

@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 describe('a cron that did not run for three days', () => {
-  test('takes nothing from readers meanwhile, and one turn makes everything whole', async () => {
+  test('costs readers nothing meanwhile, and the next run catches up', async () => {
     const day = { 'x-time-zone': 'UTC' };
     at('17T12:00:00');
     const [ada, bob] = [await app.reader('Ada'), await app.reader('Bob')];
@@ -113,7 +113,7 @@ describe('a cron that did not run for three days', () => {
     expect(await Promise.all(ranks)).toEqual([1, 2]);
   });
 
-  test('finds its games made by whoever came first, and they are those that it would have made', async () => {
+  test('finds the games that the first callers created, equal to its own', async () => {
     at('18T09:00:00');
     const ada = await app.reader();
     for (const game of [getWordSearch, getSpineStacker, getRandomCover]) await ada.call(game, {});
@@ -125,7 +125,7 @@ describe('a cron that did not run for three days', () => {
 });
 
 describe('a cron that runs twice', () => {
-  test('changes nothing the second time, at once or afterwards, and sends no message again', async () => {
+  test('changes nothing the second time, at once or later, and sends no message again', async () => {
     at('19T08:00:00');
     const ada = await app.reader();
     const [isbn = ''] = await someIsbns(1);
@@ -141,7 +141,7 @@ describe('a cron that runs twice', () => {
     expect(await storedState()).toEqual(before);
   });
 
-  test('does the same work again when its notes are lost, with the same rows', async () => {
+  test('repeats its work with the same rows when its records are lost', async () => {
     await wholeTurn('19', '09:00:00');
     const work = async () => [await gamesOf('19'), await env.CACHE.get('trending:1')];
     const before = await work();
@@ -158,7 +158,7 @@ describe('a cron that runs late', () => {
     expect([(await gamesOf('18')).length, (await gamesOf('19')).length]).toEqual([3, 0]);
   });
 
-  test('after the turn that follows it spoils nothing of that', async () => {
+  test('after the next run it spoils nothing', async () => {
     at('19T00:00:00');
     await tick('0 0 * * *', '19T00:00:00');
     const newer = await gamesOf('19');
@@ -168,7 +168,7 @@ describe('a cron that runs late', () => {
     expect(await gamesOf('18')).toHaveLength(3);
   });
 
-  test('leaves what is true when it comes: trending, places and messages are of now', async () => {
+  test('writes what is current: trending, ranks and messages', async () => {
     at('18T10:00:00');
     const ada = await app.reader();
     const [, isbn = ''] = await someIsbns(2);

@@ -63,7 +63,7 @@ function changed(before: string, after: string): string[] {
 describe.for(writing)('%s', ([path, endpoint]) => {
   const example = exampleOf(endpoint);
 
-  test('during its batch: told, nothing written, and done by the next click, also where little works', async () => {
+  test('failing during its batch: an error, nothing written, and the next click succeeds', async () => {
     const click = clickOf(path, await prepare(endpoint, app));
     const { bad, attempts } = failing({ when: 'during', message: CONNECTION_LOST, ...SAVING });
     const before = await snapshot();
@@ -83,7 +83,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     expect(again.status, again.text).toBe(200);
   });
 
-  test('after its batch: the same click again does nothing twice, and hears what is true', async () => {
+  test('failing after its batch: the same click again changes nothing twice, and gets the right answer', async () => {
     const click = clickOf(path, await prepare(endpoint, app));
     const { bad, attempts } = failing({ when: 'after', message: CONNECTION_LOST, ...SAVING });
     const lost = await click(bad);
@@ -102,7 +102,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
 
 // One function decides what is asked again: a few calls stand for all.
 describe.for(writing.slice(0, 3))('%s', ([path, endpoint]) => {
-  test('overloaded: not asked again, told, and done by the next click', async () => {
+  test('overloaded: no retry, an error, and the next click succeeds', async () => {
     const click = clickOf(path, await prepare(endpoint, app));
     const { bad, attempts } = failing({ when: 'before', message: OVERLOADED, ...SAVING });
     const before = await snapshot();

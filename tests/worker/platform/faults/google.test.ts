@@ -50,7 +50,7 @@ describe('a book that Google Books answers wrongly', () => {
     ['with a list', () => answering([identified(freshIsbn())])],
   ];
 
-  test.for(wrong)('%s is not there: it cannot be marked or listed, and nothing is written', async ([, path]) => {
+  test.for(wrong)('%s is not found: it cannot be marked or listed, and nothing is written', async ([, path]) => {
     const [ada, isbn] = [await reader(), freshIsbn()];
     const { list_id } = await ada.call(createBookList, { list_name: 'Summer' });
     const app = appWith(googleAt(path(isbn)));
@@ -62,7 +62,7 @@ describe('a book that Google Books answers wrongly', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('is there as soon as it answers rightly', async () => {
+  test('is found as soon as the service answers correctly', async () => {
     const [ada, isbn] = [await reader(), freshIsbn()];
     expect((await appWith(googleAt('/html')).refused(markRead, { isbn }, { as: ada })).code).toBe('not_found');
     const right = googleAt(answering({ totalItems: 1, items: [other(), identified(isbn, { title: 'This Book' })] }));
@@ -70,7 +70,7 @@ describe('a book that Google Books answers wrongly', () => {
     expect(await rowOf(isbn)).toMatchObject({ title: 'This Book' });
   });
 
-  test('the right one is taken from among others and doubles, once', async () => {
+  test('the right one is chosen among others and duplicates', async () => {
     const [ada, isbn] = [await reader(), freshIsbn()];
     const items = [other(), identified(isbn, { title: 'First' }), identified(isbn, { title: 'Second' }), other()];
     const app = appWith(googleAt(answering({ totalItems: 4, items })));
@@ -98,7 +98,7 @@ describe('hostile words about a book', () => {
     ratingsCount: 0.5,
   };
 
-  test('become lines of a bounded length that can be seen, in the answer and in the row', async () => {
+  test('become visible text of limited length, in the answer and in the row', async () => {
     const [ada, isbn] = [await reader(), freshIsbn()];
     // Through the service itself: so long an answer fits into no address.
     const { readAnswer } = await import('../../../../worker/features/books/google/normalise.ts');
@@ -128,14 +128,14 @@ describe('hostile words about a book', () => {
     expect((await app.call(similarBooks, { isbn })).items).toEqual([]);
   });
 
-  test('a page holds forty books, however many are sent', async () => {
+  test('a page has at most forty books, however many are sent', async () => {
     const { readAnswer } = await import('../../../../worker/features/books/google/normalise.ts');
     const items = Array.from({ length: 5_000 }, () => identified(freshIsbn()));
     expect(readAnswer({ totalItems: 1e9, items })).toMatchObject({ received: 40, items: { length: 40 } });
   });
 });
 
-test('what the cache holds of another book is not taken for this one', async () => {
+test('a cache entry of another book is not used', async () => {
   const [isbn, other] = [freshIsbn(), freshIsbn()];
   const wrong = { volumeInfo: { title: 'Other', industryIdentifiers: [{ type: 'ISBN_13', identifier: other }] } };
   await env.CACHE.put(`book:google:${isbn}`, JSON.stringify({ at: Date.now(), value: wrong }));

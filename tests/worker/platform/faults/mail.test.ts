@@ -41,7 +41,7 @@ beforeEach(async () => {
   );
 });
 
-test('a message of the first hour goes out when mail is back within the day, once, and to nobody else', async () => {
+test('a message is sent once mail works again within the day, once, and to no one else', async () => {
   const [ada, isbn] = [await app.reader(), await anIsbn()];
   const share = { isbn, recipient: 'first@example.org' };
   // The reader sees that it was shared; that it is on its way is no concern of theirs.
@@ -56,7 +56,7 @@ test('a message of the first hour goes out when mail is back within the day, onc
   expect(await rowOf('first@example.org')).toEqual({ state: 'sent', attempts: 6 });
 });
 
-test('a message that found no way in a day is given up after five tries more, and listed for the operator', async () => {
+test('a message that fails for a day is given up after five more attempts, and listed for the operator', async () => {
   const [ada, isbn] = [await app.reader(), await anIsbn()];
   await ada.call(shareBookViaEmail, { isbn, recipient: 'never@example.org' });
   await until(25);
@@ -68,7 +68,7 @@ test('a message that found no way in a day is given up after five tries more, an
   expect(mailbox.sent).toEqual([]);
 });
 
-test('all that readers shared while mail was down goes out, each message once', async () => {
+test('everything that readers shared while mail was down is sent, each message once', async () => {
   const isbn = await anIsbn();
   const addresses = Array.from({ length: 12 }, (_, place) => `share-${place}@example.org`);
   for (const [place, recipient] of addresses.entries()) {

@@ -25,7 +25,7 @@ function restored(message: string) {
   return { app: createTestApp({ env: { ...env, DB: database } }), starts };
 }
 
-test('a page that brings a bookmark of another database is answered, and gets one of this', async () => {
+test('a bookmark of another database is ignored, and a new one returned', async () => {
   const [ada, isbn] = [await reader(), await anIsbn()];
   await hasReviewed(ada, isbn);
   const { app, starts } = restored('D1_ERROR: The bookmark is not of this database');
@@ -38,7 +38,7 @@ test('a page that brings a bookmark of another database is answered, and gets on
   expect(answer.headers.get('x-d1-bookmark')).not.toBe(OLD);
 });
 
-test('a write asks for no bookmark', async () => {
+test('a write needs no bookmark', async () => {
   const [ada, isbn] = [await reader(), await anIsbn()];
   await hasRead(ada, isbn);
   const { app, starts } = restored('D1_ERROR: The bookmark is not of this database');
@@ -46,7 +46,7 @@ test('a write asks for no bookmark', async () => {
   expect(starts).toEqual(['first-primary']);
 });
 
-test('a database that wants less work is not asked again for the sake of a bookmark', async () => {
+test('an overloaded database is not asked again because of a bookmark', async () => {
   const { app, starts } = restored('D1_ERROR: D1 DB is overloaded. Too many requests queued.');
   const answer = await app.send(getBookReviews.path, { isbn: await anIsbn() }, { 'x-d1-bookmark': OLD });
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });

@@ -8,7 +8,7 @@ const byName = paged('names', { name: 'text' }, { size: 3, order: 'ascending' })
 const row = fc.record({ at: fc.integer({ min: 0, max: 2_000_000_000 }), id: fc.string({ maxLength: 40 }) });
 
 describe('a cursor', () => {
-  test('leads to behind the last row of its page, whatever that row is, and is what the contract lets through', () => {
+  test('points after the last row of its page, whatever that is, and fits the contract', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 4, maxLength: 6 }), (rows) => {
         const { rows: pageRows, next_cursor: next } = byTime.page(rows);
@@ -20,11 +20,11 @@ describe('a cursor', () => {
     );
   });
 
-  test('is not there behind a page that is the last one', () => {
+  test('is missing after the last page', () => {
     expect(byTime.page([{ at: 1, id: 'a' }])).toEqual({ rows: [{ at: 1, id: 'a' }], next_cursor: undefined });
   });
 
-  test('begins before every row where there is none, in the direction of the list', () => {
+  test('starts before every row where there is none, in the list’s direction', () => {
     const first = byTime.after(undefined);
     expect(first.at).toBeGreaterThan(9_999_999_999);
     expect(first.limit).toBe(4);
@@ -32,7 +32,7 @@ describe('a cursor', () => {
     expect(byTime.continues(undefined)).toBe(false);
   });
 
-  test('of anything else begins at the beginning', () => {
+  test('that is invalid starts at the beginning', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w.:~-]{1,60}$/), (text) => {
         expect(byTime.after(text)).toEqual(byTime.after(undefined));
@@ -40,12 +40,12 @@ describe('a cursor', () => {
     );
   });
 
-  test('of another list asks for nothing of this one', () => {
+  test('of another list is ignored', () => {
     const { next_cursor: next } = byName.page([...'abcd'].map((name) => ({ name })));
     expect(byTime.after(next)).toEqual({ ...byTime.after(undefined), limit: 0 });
   });
 
-  test('of the same list sorted otherwise, or with values of another kind, is not taken for its own', () => {
+  test('of the same list in another order, or with values of another type, is ignored', () => {
     const before = paged('times', { at: 'integer' }, { size: 3 });
     const { next_cursor: next } = before.page([1, 2, 3, 4].map((at) => ({ at })));
     expect(byTime.continues(next)).toBe(false);
@@ -53,7 +53,7 @@ describe('a cursor', () => {
     expect(byTime.continues(forged.replaceAll('=', ''))).toBe(false);
   });
 
-  test('goes on with each of several lists that have more', () => {
+  test('continues each of several lists that have more', () => {
     const times = byTime.page([4, 3, 2, 1].map((at) => ({ at, id: 'x' }))).next_cursor;
     const names = byName.page([...'abcd'].map((name) => ({ name }))).next_cursor;
     const both = cursorOfAll([times, undefined, names]);

@@ -57,7 +57,7 @@ describe('a failure that D1 calls transient', () => {
     },
   );
 
-  test('that came after everything was written makes one review, and no word of a second', async () => {
+  test('that happens after everything was written creates one review, and reports no second', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     await hasRead(ada, isbn);
     const { app } = failing({ when: 'after', message: CONNECTION_LOST, times: 1, after: 1 });
@@ -66,14 +66,14 @@ describe('a failure that D1 calls transient', () => {
     expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);
   });
 
-  test('that came after an account was made does not tell its owner that it was there before', async () => {
+  test('that happens after an account was created does not report that it existed before', async () => {
     const person = newPerson();
     const { app } = failing({ when: 'after', message: CONNECTION_LOST, times: 1, after: 1 });
     expect((await app.call(createUser, { token: tokenFor(person) })).success).toBe(true);
     expect(await firstValue('SELECT count(*) FROM users WHERE subject = ?', person.sub)).toBe(1);
   });
 
-  test('that stays is told in a sentence, and nothing is half written', async () => {
+  test('that persists gets a sentence, and nothing is half written', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     const { app, attempts } = failing({ when: 'during', message: CONNECTION_LOST, after: 1 });
     const before = await snapshot();
@@ -98,7 +98,7 @@ describe('a database that is overloaded', () => {
 describe('any other failure', () => {
   const secret = 'D1_ERROR: no such column: users.hidden_thing: SQLITE_ERROR at worker/secret.ts:42';
 
-  test('is internal, is not tried again, and says nothing of itself', async () => {
+  test('is internal, is not retried, and reveals nothing', async () => {
     const { app, attempts } = failing({ when: 'before', message: secret });
     const answer = await app.send(getBookReviews.path, { isbn: await anIsbn() });
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal', error: sentences.internal } });
@@ -106,7 +106,7 @@ describe('any other failure', () => {
     expect(attempts()).toBe(1);
   });
 
-  test('carries an id by which it can be found in the log', async () => {
+  test('has an ID by which it is found in the log', async () => {
     const { app } = failing({ when: 'before', message: secret });
     const answer = await app.send(getBookReviews.path, { isbn: await anIsbn() });
     expect(answer.body).toMatchObject({ request_id: answer.headers.get('x-request-id') });
@@ -114,7 +114,7 @@ describe('any other failure', () => {
 });
 
 describe('a session that cannot be looked up', () => {
-  test('throws nobody out: the answer is not a log-out', async () => {
+  test('logs no one out', async () => {
     const ada = await reader();
     const { app } = failing({ when: 'before', message: CONNECTION_LOST });
     const refusal = await app.refused(markRead, { isbn: await anIsbn() }, { as: ada });
@@ -124,7 +124,7 @@ describe('a session that cannot be looked up', () => {
 });
 
 describe('a cache that fails on every call', () => {
-  test('costs nobody a page', async () => {
+  test('breaks no page', async () => {
     const app = createTestApp({ env: withFailingCache(env) });
     const [ada, isbn] = [await reader(), await anIsbn()];
     expect((await app.call(searchBooks, { query: 'odyssey' })).items.length).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ describe('a cache that fails on every call', () => {
 });
 
 describe('a catalogue that fails', () => {
-  test('leaves books that readers have touched to be shown and marked', async () => {
+  test('leaves stored books visible and markable', async () => {
     const [ada, bob, isbn] = [await reader(), await reader('Bob'), await anIsbn()];
     await hasRead(ada, isbn);
     const { env: broken } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: OVERLOADED });

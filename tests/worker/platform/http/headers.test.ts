@@ -84,7 +84,7 @@ describe.for(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s', (method) =
   });
 });
 
-test('a preflight lets the programs of other sites ask with a token, never with cookies', async () => {
+test('a preflight lets other origins call with a token, never with cookies', async () => {
   const answer = await app.fetch(request('/api/readings/list', { method: 'OPTIONS' }));
   expect(answer.status).toBe(204);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -103,7 +103,7 @@ test('HEAD answers as GET does, without a body', async () => {
   }
 });
 
-test('a cover may be shown elsewhere, kept, and runs nothing', async () => {
+test('a cover may be embedded elsewhere and cached, and runs nothing', async () => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await app.fetch(request(`/api/covers/${await anIsbn()}.svg`, { method }));
     expect(answer.status).toBe(200);
@@ -118,7 +118,7 @@ test.for(['GET', 'POST', 'HEAD'])('the block link carries every header when it w
   expect(answer.headers.get('location') ?? '/emailblocked').toBe('/emailblocked');
 });
 
-test('every answer has an id of its own', async () => {
+test('every answer has its own ID', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () => (await post(getStatus.path, {})).headers.get('x-request-id')),
   );
@@ -126,7 +126,7 @@ test('every answer has an id of its own', async () => {
   expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id ?? ''))).toBe(true);
 });
 
-describe('the headers are looked at so that a loose one is found', () => {
+describe('an unsafe header is found', () => {
   const good = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
@@ -147,7 +147,7 @@ describe('the headers are looked at so that a loose one is found', () => {
     return faultsOf(headers, kind);
   };
 
-  test('and good ones are let be', () => expect(faults({})).toEqual([]));
+  test('and safe ones are accepted', () => expect(faults({})).toEqual([]));
 
   test.for(Object.keys(good))('%s is missing', (name) => expect(faults({ [name]: null })).toHaveLength(1));
 

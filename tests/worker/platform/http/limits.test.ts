@@ -47,7 +47,7 @@ const byAddress: readonly Class[] = [
 ];
 
 describe('too many calls', () => {
-  test.for(byReader)('of a reader are refused, wherever they are, and nobody else is: %s', async (kind) => {
+  test.for(byReader)('of a reader are refused at any address, and no one else’s: %s', async (kind) => {
     const [, binding, path, input] = kind;
     const app = low(binding);
     const [ada, bob] = [await reader(), await reader('Bob')];
@@ -69,7 +69,7 @@ describe('too many calls', () => {
     expect((await ask(bob, home)).status).not.toBe(429);
   });
 
-  test.for(byAddress)('of visitors are refused by their address, a /64 being one: %s', async (kind) => {
+  test.for(byAddress)('of visitors are refused by address, with a /64 as one: %s', async (kind) => {
     const [, binding, path, input] = kind;
     const app = low(binding);
     const place = byAddress.indexOf(kind);
@@ -89,7 +89,7 @@ describe('too many calls', () => {
     }
   });
 
-  test('of one kind leave the others alone', async () => {
+  test('of one class do not affect the others', async () => {
     const app = low('LIMIT_SIGN_IN');
     const headers = { 'cf-connecting-ip': '203.0.113.200' };
     const signIn = () => app.send(login.path, { token: 'not-one-of-theirs' }, headers);
@@ -98,7 +98,7 @@ describe('too many calls', () => {
     expect((await app.send(getStatus.path, {}, headers)).status).toBe(200);
   });
 
-  test('a forged token counts nobody: it is turned away first', async () => {
+  test('a forged token counts for no one: it is refused first', async () => {
     const app = low('LIMIT_WRITE');
     const [ada, isbn] = [await reader(), await anIsbn()];
     for (let time = 0; time < 5; time += 1) {
@@ -123,7 +123,7 @@ describe('too many calls', () => {
     await expect(countCall(rest as typeof env, 'read', 'a visitor')).rejects.toThrow('LIMIT_READ is not bound');
   });
 
-  test('a limiter that fails lets everybody through', async () => {
+  test('a failing limiter lets every call through', async () => {
     const broken = { limit: () => Promise.reject(new Error('rate limiter unavailable')) };
     const app = createTestApp({ env: { ...env, LIMIT_SIGN_IN: broken, LIMIT_READ: broken } });
     const ada = await reader();
@@ -133,7 +133,7 @@ describe('too many calls', () => {
   });
 });
 
-describe('what a visitor is counted by', () => {
+describe('the key of a visitor’s limit', () => {
   test.for([
     ['192.0.2.1', '192.0.2.1'],
     ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3:8d3'],
@@ -145,7 +145,7 @@ describe('what a visitor is counted by', () => {
     expect(addressKey(new Request('https://flyleaf.test', { headers: { 'cf-connecting-ip': address } }))).toBe(key);
   });
 
-  test('without an address everybody is one', () => {
+  test('without an address all visitors share one key', () => {
     expect(addressKey(new Request('https://flyleaf.test'))).toBe('local');
   });
 });

@@ -19,7 +19,7 @@ async function loggedBy(act: () => Promise<unknown>): Promise<Record<string, unk
   }
 }
 
-test('a call writes one line that says what came of it, and nothing of what was typed', async () => {
+test('a call logs one line with its result, and nothing that was typed', async () => {
   const [ada, isbn] = [await reader('Ada Typed'), await anIsbn()];
   for (const [act, status, code] of [
     [() => call(getBook, { isbn }), 200, 'success'],
@@ -58,13 +58,13 @@ test('the calls that a page makes share its ID, which the document brings to the
   expect(line).toMatchObject({ page_id: pageId });
 });
 
-test('what is no ID is not logged as one', async () => {
+test('an invalid ID is not logged', async () => {
   const isbn = await anIsbn();
   const lines = await loggedBy(() => call(getBook, { isbn }, { headers: { 'x-page-id': 'typed by somebody' } }));
   expect(lines[0]).not.toHaveProperty('page_id');
 });
 
-test('a page, a cover and the document of the API write none of their own', async () => {
+test('a page, a cover and the API’s document log no line of their own', async () => {
   const app = createTestApp();
   const isbn = await anIsbn();
   const open = async (path: string) => (await app.fetch(new Request(`https://flyleaf.test${path}`))).text();

@@ -53,7 +53,7 @@ const NAMES = [
   '10:30',
 ];
 
-test.for(LINKS)('%s is a link, and what is left of it is none', ([name, left]) => {
+test.for(LINKS)('%s is a link, and what remains of it is none', ([name, left]) => {
   expect(containsLink(name)).toBe(true);
   expect(removeLinks(name).replaceAll('\u200d', '')).toBe(left.replace('evil\u00adc', 'evil\u00ad c'));
   expect(containsLink(removeLinks(name))).toBe(false);
@@ -65,7 +65,7 @@ test.for(NAMES)('%s is a name', (name) => {
 });
 
 describe('a name that would be a link in mail', () => {
-  test.for(LINKS.map(([name]) => name))('is taken for nobody and no club: %s', async (name) => {
+  test.for(LINKS.map(([name]) => name))('is accepted for no reader and no club: %s', async (name) => {
     const ada = await reader();
     expect(await ada.refused(editUsername, { username: name })).toMatchObject({
       status: 400,
@@ -77,14 +77,14 @@ describe('a name that would be a link in mail', () => {
     expect((await ada.refused(updateClubSettings, { ...settings, club_name: name })).error).toBe(mailSentences.link);
   });
 
-  test('of the identity provider lets its owner in, without the link', async () => {
+  test('of the identity provider signs its owner in, without the link', async () => {
     for (const [name] of LINKS) {
       const { user_info: info } = await call(createUser, { token: tokenFor({ ...newPerson(), name }) });
       expect([name, containsLink(info.name), info.name === '']).toEqual([name, false, false]);
     }
   });
 
-  test('that is already there, a title or an author, is no link in a message: all links are ours', async () => {
+  test('that exists already, in a title or an author, is not a link in messages', async () => {
     for (const [name] of LINKS) {
       const ownLinks = { bookLink: 'https://flyleaf.test/book', blockLink: 'https://flyleaf.test/api/email/block' };
       const { subject, text, html } = await shareMessage({ sender: name, title: name, authors: [name], ...ownLinks });
@@ -96,7 +96,7 @@ describe('a name that would be a link in mail', () => {
   });
 });
 
-describe('what is shown as a name', () => {
+describe('a name on screen', () => {
   /** Gives each kind of thing this name and answers what each of them is called then. */
   async function everythingNamed(name: string) {
     const ada = await reader();
@@ -137,7 +137,7 @@ describe('what is shown as a name', () => {
     expect(await everythingNamed(name)).toEqual(called(stored.normalize('NFC')));
   });
 
-  test('looks like what it is: no two names that differ are drawn alike by invisible characters', () => {
+  test('contains no invisible characters, so no two different names look alike', () => {
     const invisible = fc.constantFrom('\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\ufe0f');
     const places = fc.array(fc.tuple(fc.nat(3), invisible), { minLength: 1, maxLength: 9 });
     fc.assert(
@@ -150,7 +150,7 @@ describe('what is shown as a name', () => {
     );
   });
 
-  test('takes no pile of marks on one letter, and the name from the provider loses it', async () => {
+  test('rejects a pile of marks on one letter, and removes it from the provider’s name', async () => {
     const name = `Z${'\u0301'.repeat(150)}algo`;
     const ada = await reader();
     const refusals = await Promise.all([
@@ -177,7 +177,7 @@ describe('what is shown as a name', () => {
     'Flуlеаf',
     'F1y1e4f',
     'TheFlyleafTeam',
-  ])('is not the name of the product: %s', async (name) => {
+  ])('cannot be the product’s name: %s', async (name) => {
     const ada = await reader();
     expect((await ada.refused(editUsername, { username: name })).error).toBe(nameSentences.product);
     const club = await ada.refused(createClub, { name, privacy_setting: 'public' });

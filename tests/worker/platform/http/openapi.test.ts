@@ -25,13 +25,13 @@ async function document(): Promise<Document> {
   return (await answer.json()) as Document;
 }
 
-test('tells of every endpoint, from the contract itself', async () => {
+test('describes every endpoint, from its contract', async () => {
   const { openapi, paths } = await document();
   expect(openapi).toBe('3.1.0');
   expect(Object.keys(paths).sort()).toEqual(routes.map(({ endpoint }) => endpoint.path).sort());
 });
 
-test('tells the fields and the credentials of a call', async () => {
+test('describes the fields and the credentials of a call', async () => {
   const { paths } = await document();
   const { properties } =
     paths['/api/user_actions/submit_review']?.post.requestBody.content['application/json']?.schema ?? {};
@@ -47,14 +47,14 @@ test('tells the fields and the credentials of a call', async () => {
   expect(Object.keys(login ?? {})).toEqual(['token']);
 });
 
-test('tells the codes and the reasons of an error, and that only some have a reason', async () => {
+test('describes the codes and reasons of errors, and that only some have a reason', async () => {
   const { properties, required } = (await document()).components.schemas.Error;
   expect(properties.code?.enum).toContain('conflict');
   expect(properties.reason?.enum).toContain('already_member');
   expect(required).not.toContain('reason');
 });
 
-test('tells which calls answer GET', async () => {
+test('says which calls answer GET', async () => {
   const { paths } = await document();
   const withGet = Object.keys(paths).filter((path) => paths[path]?.get !== undefined);
   expect(withGet.sort()).toEqual(
@@ -65,7 +65,7 @@ test('tells which calls answer GET', async () => {
   );
 });
 
-test('is worked out once, however often it is asked for', async () => {
+test('is generated once', async () => {
   let times = 0;
   const answer = openApiDocument(() => {
     times += 1;
@@ -77,7 +77,7 @@ test('is worked out once, however often it is asked for', async () => {
   expect(times).toBe(1);
 });
 
-test('is kept by whoever has it, and not sent to them again', async () => {
+test('is not sent again to clients that have it', async () => {
   const ask = (headers: Record<string, string> = {}) =>
     createTestApp().fetch(new Request('https://flyleaf.test/api/openapi.json', { headers }));
   const first = await ask();

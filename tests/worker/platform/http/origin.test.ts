@@ -5,12 +5,12 @@ import { atOrigin } from '../../../../worker/platform/http/origin.ts';
 const originAt = (address: string, settings: { PUBLIC_ORIGIN?: string; ROUTE_HOSTS?: string } = {}) =>
   atOrigin({ ...env, PUBLIC_ORIGIN: '', ...settings }, new Request(address))?.PUBLIC_ORIGIN;
 
-test('PUBLIC_ORIGIN holds wherever it is asked', () => {
+test('PUBLIC_ORIGIN is used for every request', () => {
   const settings = { PUBLIC_ORIGIN: 'https://books.test' };
   expect(originAt('https://flyleaf.ada.workers.dev/book', settings)).toBe('https://books.test');
 });
 
-test('without it, the origin of the request is taken at workers.dev and at the routes', () => {
+test('without it, the origin of the request is used at workers.dev and at the routes', () => {
   expect(originAt('https://flyleaf.ada.workers.dev/book')).toBe('https://flyleaf.ada.workers.dev');
   const settings = { ROUTE_HOSTS: 'books.test,read.test' };
   expect(originAt('https://read.test/book', settings)).toBe('https://read.test');

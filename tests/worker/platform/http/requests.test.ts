@@ -10,15 +10,15 @@ import { createTestApp, reader, send } from '../../../support/worker/app.ts';
 import { anIsbn, firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
-describe('where a call comes from', () => {
+describe('the origin of a call', () => {
   const from = async (origin: string) => (await send(getStatus.path, {}, { origin })).status;
 
-  test('the product itself may call, and so may who names no origin', async () => {
+  test('the product itself may call, and so may a client without an origin', async () => {
     expect(await from(env.PUBLIC_ORIGIN)).toBe(200);
     expect((await send(getStatus.path, {})).status).toBe(200);
   });
 
-  test('a deployment answers at the address it is asked at, beside its public one', async () => {
+  test('a deployment answers at its own address beside its public one', async () => {
     const app = createTestApp();
     const ask = (origin: string) =>
       app.fetch(
@@ -49,13 +49,13 @@ describe('where a call comes from', () => {
     });
   });
 
-  test('no answer invites another site to read it', async () => {
+  test('no answer lets another site read it', async () => {
     const answer = await send(getStatus.path, {}, { origin: 'https://evil.test' });
     expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 });
 
-describe('a call that there is not', () => {
+describe('an unknown call', () => {
   test.for(['/api/nothing', '/api/', '/api/users/login/', '/api/users', '/api/USERS/login'])('%s', async (path) => {
     const answer = await send(path, {});
     expect(answer).toMatchObject({ status: 404, body: { requestStatus: 'error', code: 'not_found' } });
@@ -64,12 +64,12 @@ describe('a call that there is not', () => {
 });
 
 describe('the body', () => {
-  test('may be empty, and may say its character set', async () => {
+  test('may be empty, and may name its character set', async () => {
     expect((await send(getStatus.path, '')).status).toBe(200);
     expect((await send(getStatus.path, '{}', { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
   });
 
-  test('may be left out with its type, and then holds nothing', async () => {
+  test('may be missing, with its type', async () => {
     const ask = (init: RequestInit) =>
       createTestApp().fetch(new Request(`${env.PUBLIC_ORIGIN}/api/suggest?q=dune`, { method: 'POST', ...init }));
     const answer = await ask({});
@@ -95,7 +95,7 @@ describe('the body', () => {
     expect(refused).toMatchObject({ status: 401, body: { relog: true } });
   });
 
-  test('is taken up to 64 KiB and not a byte more', async () => {
+  test('is accepted up to 64 KiB and not a byte more', async () => {
     const ofSize = (bytes: number) => `{"padding":"${'x'.repeat(bytes - 14)}"}`;
     expect(ofSize(65_536)).toHaveLength(65_536);
     expect((await send(getStatus.path, ofSize(65_536))).status).toBe(200);
@@ -106,7 +106,7 @@ describe('the body', () => {
     expect((await send(getStatus.path, JSON.stringify({ padding: 'ü'.repeat(40_000) }))).status).toBe(413);
   });
 
-  test('names the field that is wrong', async () => {
+  test('with a wrong field gets an error that names it', async () => {
     const answer = await send(searchBooks.path, { query: 42 });
     expect(answer.body).toMatchObject({ code: 'invalid_input', error: expect.stringContaining('search') });
   });
@@ -115,7 +115,7 @@ describe('the body', () => {
 describe('the time zone', () => {
   const keptZone = (userId: string) => firstValue<string>('SELECT time_zone FROM users WHERE id = ?', userId);
 
-  test('is kept with the next write, and a read writes nothing', async () => {
+  test('is stored with the next write, and not by a read', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     await ada.call(getStatus, {}, { 'x-time-zone': 'Asia/Tokyo' });
     expect(await keptZone(ada.userId)).toBe('UTC');
@@ -148,12 +148,12 @@ describe("the database's bookmark", () => {
     return { starts, app: createTestApp({ env: { ...env, DB: database } }) };
   }
 
-  test('comes with every answer that asked the database', async () => {
+  test('comes with every answer that read the database', async () => {
     const { headers } = await send(getBookReviews.path, { isbn: await anIsbn() });
     expect(headers.get('x-d1-bookmark')).toMatch(FORM);
   });
 
-  test('is where the next read begins', async () => {
+  test('is where the next read starts', async () => {
     const { starts, app } = noting();
     const body = { isbn: await anIsbn() };
     const bookmark = (await app.send(getBookReviews.path, body)).headers.get('x-d1-bookmark') ?? '';
@@ -161,7 +161,7 @@ describe("the database's bookmark", () => {
     expect(starts).toEqual(['first-unconstrained', bookmark]);
   });
 
-  test('a write begins where everything is known', async () => {
+  test('is not needed for a write, which uses the primary', async () => {
     const { starts, app } = noting();
     const ada = await reader();
     const bookmark = '00000000-00000000-00000000-0123456789abcdef0123456789abcdef';
@@ -174,7 +174,7 @@ describe("the database's bookmark", () => {
     'first-primary',
     '0'.repeat(5_000),
     '00000000-00000000-00000000-0123456789ABCDEF0123456789abcdeg',
-  ])('is ignored when it is none: %.30s', async (bookmark) => {
+  ])('is ignored when it is invalid: %.30s', async (bookmark) => {
     const { starts, app } = noting();
     const answer = await app.send(getBookReviews.path, { isbn: await anIsbn() }, { 'x-d1-bookmark': bookmark });
     expect(answer.status).toBe(200);
@@ -212,7 +212,7 @@ describe('a deployment that is not set up', () => {
   );
 });
 
-test('a key makes one thing only where something is made: it changes nothing elsewhere', async () => {
+test('an idempotency key has an effect only where something is created', async () => {
   const [ada, isbns] = [await reader(), await someIsbns(2)];
   for (const isbn of isbns) await ada.call(markRead, { isbn }, { 'idempotency-key': 'the-same-key-twice' });
   expect(await firstValue('SELECT books_read_count FROM users WHERE id = ?', ada.userId)).toBe(2);

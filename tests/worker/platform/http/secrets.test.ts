@@ -26,7 +26,7 @@ test.for(['Nothing to see here.', 'eyJ', '@ 5 o’clock', 'key=', '{"event":"cal
   (text) => expect(secretsIn(text, [''])).toEqual([]),
 );
 
-test('every text of an answer is looked at, with the names of its fields', () => {
+test('every text of an answer is searched, with the names of its fields', () => {
   expect(textsOf({ list: [{ name: 'one' }, 'two'], deep: { 'ada@readers.test': null } })).toEqual([
     { place: ' (a name)', text: 'list' },
     { place: 'list.* (a name)', text: 'name' },
@@ -49,7 +49,7 @@ describe('an answer', () => {
       ...extra,
     });
 
-  test('may hold the session that it opens, at its place only', async () => {
+  test('may contain the session that it starts, in its field only', async () => {
     const path = '/api/users/create_user';
     expect(kindsIn(path, { session_token: SIGNED })).toEqual([]);
     expect(kindsIn(path, { user_id: SIGNED })).toHaveLength(1);
@@ -69,14 +69,14 @@ describe('an answer', () => {
     );
   });
 
-  test('holds nothing in its headers, nor where it is no JSON', () => {
+  test('contains no secret in its headers, nor where it is not JSON', () => {
     const headers = new Headers({ location: `/emailblocked?key=${SIGNED}` });
     expect(kindsIn('/api/email/block', undefined, { headers, text: '' }).length).toBeGreaterThan(0);
     expect(kindsIn('/api/covers/one.svg', undefined, { text: `<svg>${SIGNED}</svg>` })).toHaveLength(1);
   });
 });
 
-test('every line that is logged is looked at', async () => {
+test('every log line is searched', async () => {
   await call(getStatus, {});
   expect(loggedSecrets()).toEqual([]);
   for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const) {

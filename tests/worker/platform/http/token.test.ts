@@ -7,7 +7,7 @@ const claims = { userId: 'ada', sessionId: 'one' };
 const issued = 1_800_000_000;
 const at = (seconds: number) => new Date(seconds * 1_000);
 
-test('a token that was good before is good until it expires, and not a second longer', async () => {
+test('a valid token stays valid until it expires, and not a second longer', async () => {
   const secrets = [secret];
   const token = await signToken(secret, claims, issued);
   const end = issued + SESSION_DAYS * 86_400;
@@ -17,7 +17,7 @@ test('a token that was good before is good until it expires, and not a second lo
   expect(await readToken([secret], token, at(end))).toBe(null);
 });
 
-test('what was refused is refused again, also beside one that is good', async () => {
+test('a refused token is refused again, also beside a valid one', async () => {
   const secrets = [secret];
   const token = await signToken(secret, claims, issued);
   const forged = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
@@ -28,7 +28,7 @@ test('what was refused is refused again, also beside one that is good', async ()
   }
 });
 
-test('a token that one set of secrets took is nothing to another', async () => {
+test('a token is valid only for the secrets that signed it', async () => {
   const token = await signToken(secret, claims, issued);
   const [before, after] = [[secret], [bytes('another secret, as long as the first')]];
   expect(await readToken(before, token, at(issued))).toEqual(claims);
@@ -36,7 +36,7 @@ test('a token that one set of secrets took is nothing to another', async () => {
   expect(await readToken([...after, ...before], token, at(issued))).toEqual(claims);
 });
 
-test('more readers than are remembered are all known', async () => {
+test('more readers than the cache holds are all recognised', async () => {
   const secrets = [secret];
   const people = Array.from({ length: 1_100 }, (_, number) => ({ userId: `reader-${number}`, sessionId: 'one' }));
   const tokens = await Promise.all(people.map((person) => signToken(secret, person, issued)));

@@ -305,7 +305,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
 
 afterEach(() => env.DB.prepare('DROP TRIGGER IF EXISTS refuses_one').run());
 
-test.for(cases)('%s: one of the %s fails, and the others are dealt with', async ([name, , prepare]) => {
+test.for(cases)('%s: one of the %s fails, and the others are processed', async ([name, , prepare]) => {
   const { write, when, isOtherDone } = await prepare();
   expect(await isOtherDone()).toBe(false);
   await env.DB.prepare(
@@ -319,6 +319,6 @@ test.for(cases)('%s: one of the %s fails, and the others are dealt with', async 
 // They write what they counted as one, and walk over no items.
 const WITHOUT_ITEMS = ['standings', 'trending'];
 
-test('every job that walks over items is among them', () => {
+test('every job that processes items is among them', () => {
   expect(new Set([...cases.map(([name]) => name), ...WITHOUT_ITEMS])).toEqual(new Set(jobs.map(({ name }) => name)));
 });

@@ -30,18 +30,18 @@ beforeEach(async () => {
   ]);
 });
 
-test('without any count everybody is the first', async () => {
+test('without any counts everyone is first', async () => {
   expect(await rankOf(await reader())).toBe(1);
 });
 
-test('few readers have their exact place, and those with the same points share it', async () => {
+test('among few readers ranks are exact, and equal points share a rank', async () => {
   const [ada, bob, eve, new_] = [await reader(), await reader(), await reader(), await reader()];
   await Promise.all([has(ada, 300), has(bob, 300), has(eve, 20)]);
   expect(await runJob(rankingJob)).toBe('3 readers in 3 spans');
   expect(await Promise.all([ada, bob, eve, new_].map(rankOf))).toEqual([1, 1, 3, 4]);
 });
 
-test('who is not counted yet, or has earned since, has a sensible place', async () => {
+test('readers who are not counted yet, or earned points since, have a sensible rank', async () => {
   const [ada, bob, eve] = [await reader(), await reader(), await reader()];
   await Promise.all([has(ada, 300), has(bob, 100)]);
   await runJob(rankingJob);
@@ -53,7 +53,7 @@ test('who is not counted yet, or has earned since, has a sensible place', async 
   expect(await rankOf(eve)).toBe(1);
 });
 
-test('among many the first hundred are exact and the others near it, in a few hundred rows', async () => {
+test('among many readers the first hundred ranks are exact and the others close, within a few hundred rows read', async () => {
   await crowd(8_000);
   await runJob(rankingJob);
   expect(await firstValue('SELECT count(*) FROM experience_ranking')).toBeLessThan(700);
@@ -75,7 +75,7 @@ test('among many the first hundred are exact and the others near it, in a few hu
   }
 });
 
-test('a place never gets worse with more points', async () => {
+test('more points never lower a rank', async () => {
   await crowd(3_000, 10);
   await runJob(rankingJob);
   const ada = await reader();
@@ -88,7 +88,7 @@ test('a place never gets worse with more points', async () => {
   }
 });
 
-test('twice writes nothing the second time, and spans that emptied go', async () => {
+test('a second run writes nothing, and empty spans are deleted', async () => {
   const ada = await reader();
   await has(ada, 300);
   await runJob(rankingJob);

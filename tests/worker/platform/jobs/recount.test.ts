@@ -22,7 +22,7 @@ beforeEach(async () => {
   await env.DB.prepare('DELETE FROM job_places').run();
 });
 
-test('finds nothing to set right after an ordinary day', async () => {
+test('finds nothing to correct after an ordinary day', async () => {
   const ada = await reader();
   for (const isbn of await someIsbns(3)) await hasReviewed(ada, isbn);
   await ada.call(checkIn, {});
@@ -36,7 +36,7 @@ test('finds nothing to set right after an ordinary day', async () => {
   expect(await counters(ada.userId)).toEqual(before);
 });
 
-test('sets right what drifted, and says how much that was', async () => {
+test('corrects wrong counts, and reports how many', async () => {
   const ada = await reader();
   const [isbn = ''] = await someIsbns(1);
   await hasReviewed(ada, isbn, { rating: 4.5 });
@@ -72,7 +72,7 @@ test('sets right what drifted, and says how much that was', async () => {
   expect(await runJob(recountJob)).toMatch(/ 0 had drifted; .* 0 had drifted$/);
 });
 
-test('goes through the table in parts and begins again at its end', async () => {
+test('processes the table in parts, and starts again at its end', async () => {
   const add = (from: number, to: number) =>
     env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
@@ -88,7 +88,7 @@ test('goes through the table in parts and begins again at its end', async () => 
   expect(await firstValue("SELECT place FROM job_places WHERE job = 'recount books'")).toBe('');
 });
 
-test('sets right how many like a review and a line of a feed', async () => {
+test('corrects the likes of reviews and activities', async () => {
   const [ada, grace] = [await reader(), await reader()];
   const [isbn = ''] = await someIsbns(1);
   const reviewId = await hasReviewed(grace, isbn);
@@ -102,7 +102,7 @@ test('sets right how many like a review and a line of a feed', async () => {
   expect(await firstValue('SELECT like_count FROM activity WHERE user_id = ?', grace.userId)).toBe(0);
 });
 
-test('counts the votes and answers of clubs afresh', async () => {
+test('recounts the votes and answers of clubs', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const { pollId, isbns } = await asksWhatToRead(ada, clubId);

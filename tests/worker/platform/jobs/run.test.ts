@@ -71,7 +71,7 @@ describe('a run', () => {
     ]);
   });
 
-  test('that comes late is for the window it was scheduled for', async () => {
+  test('that is late is for the window it was scheduled for', async () => {
     const { job, windows } = noting('0 0 * * *');
     await runJobs(tick([job], job.cron, '2026-11-17T00:00:00Z', '2026-11-17T04:00:00Z'));
     expect(windows).toEqual(['2026-11-17T00:00:00.000Z']);
@@ -84,7 +84,7 @@ describe('a run', () => {
     expect([mine.windows.length, other.windows.length]).toEqual([1, 0]);
   });
 
-  test('of a cron that nobody knows says so', async () => {
+  test('of an unknown cron reports it', async () => {
     await expect(runJobs(tick([], '1 1 * * *', '2026-11-17T00:00:00Z'))).rejects.toThrow('1 1 * * *');
   });
 
@@ -100,7 +100,7 @@ describe('a run', () => {
     });
   });
 
-  test('is made once for a window, however often and concurrently it is set off', async () => {
+  test('happens once for a window, also when it is started several times at once', async () => {
     const { job, windows } = noting('*/15 * * * *');
     const once = () => runJobs(tick([job], job.cron, '2026-11-17T10:15:00Z'));
     await Promise.all(Array.from({ length: 20 }, once));
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(windows).toHaveLength(1);
   });
 
-  test('that failed is tried again when the same window is set off again', async () => {
+  test('that failed is retried when the same window is started again', async () => {
     const fails = ['2026-11-17T10:15:00.000Z'];
     const { job, windows } = noting('*/15 * * * *', {}, fails);
     await runJobs(tick([job], job.cron, '2026-11-17T10:15:00Z'));
@@ -118,7 +118,7 @@ describe('a run', () => {
     expect(await rows()).toMatchObject([{ attempts: 2, succeeded: true }]);
   });
 
-  test('that died without an end is taken over after a quarter of an hour, and not before', async () => {
+  test('that died is taken over after a quarter of an hour, and not before', async () => {
     const { job, windows } = noting('0 0 * * *');
     const windowAt = at('2026-11-17T00:00:00Z').getTime() / 1000;
     await env.DB.prepare("INSERT INTO job_runs VALUES (?, ?, 'gone', 1, ?, NULL, 0, '')")
@@ -130,7 +130,7 @@ describe('a run', () => {
     expect(windows).toHaveLength(1);
   });
 
-  test('whose database does not answer at first is started all the same', async () => {
+  test('whose database does not answer at first is started later', async () => {
     const { job, windows } = noting('0 0 * * *');
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, times: 1 });
     await runJobs({ ...tick([job], job.cron, '2026-11-17T00:00:00Z'), env: failing });
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, succeeded: true }]);
   });
 
-  test('whose database is away leaves the others their turn and throws nothing', async () => {
+  test('whose database is down does not stop the others, and throws nothing', async () => {
     const { job } = noting('0 0 * * *');
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'before', message: CONNECTION_LOST });
     expect(await runJobs({ ...tick([job], job.cron, '2026-11-17T00:00:00Z'), env: failing })).toEqual([]);
@@ -146,7 +146,7 @@ describe('a run', () => {
 });
 
 describe('missed windows', () => {
-  test('of a job that owes each of them are made up for, oldest first, three days back at most', async () => {
+  test('of a job that needs each of them are repeated, oldest first, at most three days back', async () => {
     const { job, windows } = noting('0 0 * * *', { repairs: 'each' });
     await runJobs(tick([job], job.cron, '2026-11-10T00:00:00Z'));
     await runJobs(tick([job], job.cron, '2026-11-17T00:00:00Z'));
@@ -159,7 +159,7 @@ describe('missed windows', () => {
     ]);
   });
 
-  test('include one that failed, and none that went well', async () => {
+  test('include failed ones, and no successful ones', async () => {
     const fails = ['2026-11-16T00:00:00.000Z'];
     const { job, windows } = noting('0 0 * * *', { repairs: 'each' }, fails);
     await runJobs(tick([job], job.cron, '2026-11-15T00:00:00Z'));
@@ -170,13 +170,13 @@ describe('missed windows', () => {
     expect(windows.map((window) => window.slice(0, 10))).toEqual(['2026-11-16', '2026-11-17']);
   });
 
-  test('before the first run ever are owed to nobody', async () => {
+  test('before the very first run do not count', async () => {
     const { job, windows } = noting('*/15 * * * *', { repairs: 'each' });
     await runJobs(tick([job], job.cron, '2026-11-17T10:15:00Z'));
     expect(windows).toHaveLength(1);
   });
 
-  test('of a job that rebuilds are not looked at', async () => {
+  test('of a job that rebuilds everything are ignored', async () => {
     const { job, windows } = noting('*/15 * * * *');
     await runJobs(tick([job], job.cron, '2026-11-17T08:00:00Z'));
     await runJobs(tick([job], job.cron, '2026-11-17T10:15:00Z'));
@@ -184,7 +184,7 @@ describe('missed windows', () => {
   });
 });
 
-test('the newest run tells whether the cron is alive', async () => {
+test('the newest run shows whether the cron is alive', async () => {
   const { job } = noting('*/15 * * * *');
   await runJobs(tick([job], job.cron, '2026-11-17T08:00:00Z'));
   await runJobs(tick([job], job.cron, '2026-11-17T10:15:00Z'));
@@ -193,7 +193,7 @@ test('the newest run tells whether the cron is alive', async () => {
   expect(newest).toMatchObject([{ startedAt: at('2026-11-17T10:15:00Z').getTime() / 1000 }]);
 });
 
-test('the last run of each job is found however often the others ran, by reading as much', async () => {
+test('the last run of each job is found with the same number of rows, however often the others ran', async () => {
   const [often, seldom] = [noting('*/15 * * * *').job, noting('30 3 * * *').job];
   async function runRows() {
     const database = openDatabase(env.DB, null, 'first-primary');

@@ -13,7 +13,7 @@ async function session(id: string, userId: string, times: { created: number; end
     .run();
 }
 
-test('sessions that were over thirty days ago go, the others stay', async () => {
+test('sessions that ended thirty days ago are deleted, and the others stay', async () => {
   const { userId } = await reader();
   const now = new Date('2026-11-17T03:30:00Z');
   const seconds = now.getTime() / 1000;
@@ -27,7 +27,7 @@ test('sessions that were over thirty days ago go, the others stay', async () => 
   expect(await runJob(sessionsJob, now)).toBe('0 sessions, 0 keys, 0 runs and 0 deleted accounts cleared');
 });
 
-test('more than one batch goes in one night', async () => {
+test('more than one batch is deleted in one night', async () => {
   const { userId } = await reader();
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
@@ -39,7 +39,7 @@ test('more than one batch goes in one night', async () => {
   expect(await firstValue("SELECT count(*) FROM sessions WHERE id LIKE 'old %'")).toBe(0);
 });
 
-test('rows of the jobs themselves go after thirty days', async () => {
+test('the jobs’ own rows are deleted after thirty days', async () => {
   await env.DB.prepare("INSERT INTO job_runs VALUES ('one', 0, 'r', 1, 0, 1, 1, ''), ('two', 0, 'r', 1, ?, 1, 1, '')")
     .bind(new Date('2026-11-10T03:30:00Z').getTime() / 1000)
     .run();
@@ -47,7 +47,7 @@ test('rows of the jobs themselves go after thirty days', async () => {
   expect(await firstValue('SELECT count(*) FROM job_runs')).toBe(1);
 });
 
-test('who left is forgotten after sixty days', async () => {
+test('deleted accounts are forgotten after sixty days', async () => {
   const now = new Date('2026-11-17T03:30:00Z');
   const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
   await env.DB.prepare('INSERT INTO deleted_accounts VALUES (?, ?), (?, ?)')
@@ -57,7 +57,7 @@ test('who left is forgotten after sixty days', async () => {
   expect((await env.DB.prepare('SELECT user_id FROM deleted_accounts').all()).results).toEqual([{ user_id: 'lately' }]);
 });
 
-test('what was revoked is forgotten after sixty days', async () => {
+test('revocations are forgotten after sixty days', async () => {
   const now = new Date('2026-11-17T03:30:00Z');
   const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
   await env.DB.prepare(
@@ -83,7 +83,7 @@ test('idempotency keys are forgotten after thirty days, those of visitors too', 
   ]);
 });
 
-test('notices go sixty days after they came up', async () => {
+test('notices are deleted after sixty days', async () => {
   const { userId } = await reader();
   const now = new Date('2026-11-17T03:30:00Z');
   const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;

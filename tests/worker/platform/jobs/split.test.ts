@@ -33,7 +33,7 @@ async function joinAsBefore(): Promise<void> {
 
 const workOf = async (isbn: string) => (await call(getBook, { isbn })).book.work_id;
 
-test('readers who marked books that turn out to be two lose no mark, reading, review or note', async () => {
+test('splitting a work loses no mark, reading, review or note', async () => {
   await addBooksToCatalogue(env.CATALOGUE, [
     aBook({ isbn13: ONE, title: 'Night Rider: Year One', authors, ratingsCount: 900 }),
     aBook({ isbn13: TWO, title: 'Night Rider: The Return', authors, ratingsCount: 5 }),

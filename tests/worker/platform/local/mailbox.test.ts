@@ -47,7 +47,7 @@ describe('the local mailbox', () => {
     expect(frame.text).not.toContain('<i>');
   });
 
-  test('does not know a message that is not there', async () => {
+  test('answers 404 for an unknown message', async () => {
     for (const path of ['/mailbox/nothing', '/mailbox/nothing/html', '/mailbox/a/b/c']) {
       expect((await open(path)).status).toBe(404);
     }

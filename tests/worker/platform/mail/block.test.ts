@@ -45,7 +45,7 @@ describe('the link at the end of a message', () => {
     expect((await (await app.reader()).refused(shareBookViaEmail, shouted)).error).toBe(mailSentences.blocked);
   });
 
-  test('keeps no address: neither in the link nor in the table', async () => {
+  test('stores no address, neither in the link nor in the table', async () => {
     const recipient = 'secret-person@example.org';
     const link = await linkFor(recipient);
     await open(link);
@@ -68,7 +68,7 @@ describe('the link at the end of a message', () => {
     expect(await isBlocked('button@example.org')).toBe(true);
   });
 
-  test('drops what still waits for that address', async () => {
+  test('deletes pending messages to that address', async () => {
     const recipient = 'waiting@example.org';
     mailbox.broken.is = true;
     const ada = await app.reader();
@@ -80,7 +80,7 @@ describe('the link at the end of a message', () => {
     expect(await firstValue('SELECT state FROM outbox WHERE address = ?', recipient)).toBe('blocked');
   });
 
-  test('blocks nobody for a key that is not ours', async () => {
+  test('blocks no one for a forged key', async () => {
     const ada = await reader();
     const victim = await addressKeyOf(secret, 'victim@example.org');
     const sign = (key: Uint8Array, audience: string) =>
@@ -151,7 +151,7 @@ describe('/api/email/block_status and /api/email/unblock', () => {
   });
 });
 
-describe('every form of one address is the same address', () => {
+describe('every spelling of an address is the same address', () => {
   test.for([
     [
       'victim@plus.example.org',
@@ -174,7 +174,7 @@ describe('every form of one address is the same address', () => {
     expect(blocked).toMatchObject({ code: 'not_allowed', error: mailSentences.blocked });
   });
 
-  test('and other addresses stay apart', async () => {
+  test('and other addresses are different ones', async () => {
     const addresses = ['a.b@example.org', 'ab@example.org', '+tag@example.org', '+other@example.org', 'ab@example.com'];
     const keys = await Promise.all(addresses.map((address) => addressKeyOf(secret, address)));
     expect(new Set(keys).size).toBe(addresses.length);

@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe('a message that could not be sent', () => {
-  test('stays, and goes out with the next run whose time has come, once', async () => {
+  test('stays, and is sent once by the next run that is due', async () => {
     mailbox.broken.is = true;
     await shared('a@example.org');
     expect(await rowOf('a@example.org')).toMatchObject({ state: 'waiting', attempts: 1, fault: 'E_DELIVERY_FAILED' });
@@ -65,7 +65,7 @@ describe('a message that could not be sent', () => {
     expect(await rowOf('a@example.org')).toMatchObject({ state: 'sent', attempts: 2, fault: '' });
   });
 
-  test('is tried five more times over a day, with growing gaps, and then given up', async () => {
+  test('is retried five times over a day, with growing gaps, and then given up', async () => {
     mailbox.broken.is = true;
     await shared('b@example.org');
     const tried: number[] = [];
@@ -86,7 +86,7 @@ describe('a message that could not be sent', () => {
     expect(waiting).toEqual([{ waiting: 0 }]);
   });
 
-  test('whose sender died on the way is found by the cron', async () => {
+  test('whose sender was interrupted is found by the cron', async () => {
     await shared('c@example.org');
     mailbox.sent.length = 0;
     await env.DB.prepare("UPDATE outbox SET state = 'waiting', attempts = 0, ended_at = NULL").run();
@@ -103,7 +103,7 @@ describe('a message that could not be sent', () => {
     expect(mailbox.sent.map(({ to }) => to).sort()).toEqual([...'defgh'].map((letter) => `${letter}@example.org`));
   });
 
-  test('puts no address into a log', async () => {
+  test('logs no address', async () => {
     const lines: string[] = [];
     const note = (...parts: unknown[]) => lines.push(parts.map(String).join(' '));
     const spies = (['log', 'warn', 'error'] as const).map((kind) => vi.spyOn(console, kind).mockImplementation(note));
@@ -117,7 +117,7 @@ describe('a message that could not be sent', () => {
   });
 });
 
-test('what ended is forgotten after a week, what waits is not', async () => {
+test('sent messages are deleted after a week, and pending ones are not', async () => {
   await shared('sent@example.org');
   mailbox.broken.is = true;
   await shared('waits@example.org');
@@ -131,7 +131,7 @@ test('what ended is forgotten after a week, what waits is not', async () => {
   expect(await rowOf('waits@example.org')).not.toBe(null);
 });
 
-test('a run reads no table from end to end', async () => {
+test('a run scans no table', async () => {
   const watching = watch(env);
   mailbox.broken.is = true;
   await shared('plan@example.org');
@@ -142,14 +142,14 @@ test('a run reads no table from end to end', async () => {
   expect([watching.ran.length, scans.flat()]).toEqual([5, []]);
 });
 
-test('the real binding takes what is handed to it', async () => {
+test('the real binding accepts the message', async () => {
   const real = createTestApp();
   const ada = await real.reader();
   await ada.call(shareBookViaEmail, { isbn: await anIsbn(), recipient: 'real@example.org' });
   expect(await rowOf('real@example.org')).toMatchObject({ state: 'sent' });
 });
 
-test('a message holds names and titles as text, on one line, however long and odd they are', async () => {
+test('a message contains names and titles as text on one line, however long and unusual', async () => {
   const message = await shareMessage({
     sender: 'Eve\r\nBcc: everybody@example.org',
     title: `</title><script>alert(1)</script> ${'📚'.repeat(200)}`,

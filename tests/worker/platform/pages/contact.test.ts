@@ -32,7 +32,7 @@ test.for([
   ['/', 1],
   ['/legal/terms-of-service', 3],
   ['/legal/privacy', 3],
-] as const)('%s says it before any script has run', async ([path, times]) => {
+] as const)('%s contains it without scripts', async ([path, times]) => {
   const { links } = await contactsOn(path, 'support@flyleaf.test');
   expect(links).toEqual(Array(times).fill(['mailto:support@flyleaf.test', 'support@flyleaf.test']));
 });

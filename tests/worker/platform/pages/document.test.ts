@@ -51,7 +51,7 @@ describe('a page as the edge sends it', () => {
     expect(sentOn).toEqual(['/profile /login', '/year /login', '/account/settings /settings']);
   });
 
-  test('it brings along what a visitor sees first', async () => {
+  test('it contains what a visitor sees first', async () => {
     const response = await open(`/book?isbn=${DARKNESS}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
@@ -71,7 +71,7 @@ describe('a page as the edge sends it', () => {
     expect(pageData?.html).toContain('Books Similar to');
   });
 
-  test('it brings a reader their own, and nobody keeps a copy', async () => {
+  test('it contains a reader’s own data, and is not cached', async () => {
     const ada = await reader();
     const response = await open('/home', cookieOf(ada));
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -81,7 +81,7 @@ describe('a page as the edge sends it', () => {
     });
   });
 
-  test('no page is sent to a reader as it was made for visitors', async () => {
+  test('no page made for visitors is sent to a reader', async () => {
     const cookie = cookieOf(await reader());
     const banner = /You(&#x27;|&#39;|')re not signed in!/;
     expect(await (await open('/legal/privacy')).text()).toMatch(banner);
@@ -95,7 +95,7 @@ describe('a page as the edge sends it', () => {
     ['nobody', 'authenticated=%7B'],
     ['a session that is forged', cookieOf({ userId: 'u', token: 'x', person: newPerson() })],
     ['bytes that are no text', 'authenticated=%E0%A4%A; bookmark=; zone=%00'],
-  ])('a cookie of %s brings nothing of anybody', async ([, cookie]) => {
+  ])('a cookie of %s shows no one’s data', async ([, cookie]) => {
     const response = await open('/home', cookie);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -103,7 +103,7 @@ describe('a page as the edge sends it', () => {
     expect(html).not.toContain('current_streak');
   });
 
-  test('an address that is no page is not found, and still shows one', async () => {
+  test('an unknown URL answers 404 with a page', async () => {
     const response = await open('/no/such/page');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<div id="root">');
@@ -127,7 +127,7 @@ describe('a page as the edge sends it', () => {
     expect((await open('/profile', cookie)).status).toBe(200);
   });
 
-  test('to a reader whose session has ended it brings nothing: the browser ends it too, and asks as a visitor', async () => {
+  test('to a reader whose session has ended it shows nothing: the browser ends it too, and loads as a visitor', async () => {
     const ada = await reader();
     const cookie = cookieOf(ada);
     await ada.call(logout, {});
@@ -139,7 +139,7 @@ describe('a page as the edge sends it', () => {
     }
   });
 
-  test('it costs no more round trips to the database than the calls of its loader', async () => {
+  test('it takes no more round trips than the calls of its loader', async () => {
     const watching = watch(env);
     const counted = createTestApp({ env: watching.env });
     const cookie = cookieOf(await reader());
@@ -182,7 +182,7 @@ describe('with something down', () => {
     ['the database', withFailingDatabase(env, 'DB', { when: 'before', message: OVERLOADED }).env],
     ['the catalogue', withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: OVERLOADED }).env],
     ['the cache', withFailingCache(env)],
-  ] as const)('%s: pages are sent, and only what needs it is missing', async ([label, failing]) => {
+  ] as const)('%s: pages are served, and only what needs it is missing', async ([label, failing]) => {
     const broken = createTestApp({ env: failing });
     for (const path of ['/', '/home', '/bookshelves', '/legal/privacy']) {
       const response = await open(path, '', broken);
@@ -197,7 +197,7 @@ describe('with something down', () => {
     );
   });
 
-  test('a page that has nothing to show says so, with its status, before any script has run', async () => {
+  test('a page without content says so, with its status, without scripts', async () => {
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'before', message: OVERLOADED });
     const cookie = cookieOf(await reader());
     const response = await open('/settings', cookie, createTestApp({ env: failing }));
@@ -208,7 +208,7 @@ describe('with something down', () => {
     expect(pageData?.html).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('what a loader says of it goes along, and to nobody else', async () => {
+  test('a loader’s message is sent, to its reader only', async () => {
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'before', message: OVERLOADED });
     const cookie = cookieOf(await reader());
     const pageData = await broughtBy(await open('/challenge', cookie, createTestApp({ env: failing })));
@@ -218,7 +218,7 @@ describe('with something down', () => {
 });
 
 describe('the address of a page', () => {
-  test('is found whatever its case and its last stroke', async () => {
+  test('is found in any case and with a trailing slash', async () => {
     const titleAt = async (path: string) => /<title>(.*?)<\/title>/.exec(await (await open(path)).text())?.[1];
     expect(await titleAt('/admin/REVIEWreports/')).toBe('Reports · Flyleaf');
     expect(await titleAt('/bookshelf/sci-fi')).toBe('Sci-fi Books · Flyleaf');
@@ -226,7 +226,7 @@ describe('the address of a page', () => {
       expect([path, (await open(path)).status]).toEqual([path, 404]);
   });
 
-  test('gives a page the title that its tab shows', () => {
+  test('sets the page’s title', () => {
     expect([titleOf('Dune'), titleOf('Flyleaf')]).toEqual(['Dune · Flyleaf', 'Flyleaf']);
   });
 });

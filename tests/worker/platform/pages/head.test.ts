@@ -68,7 +68,7 @@ describe('every page', () => {
     async (path) => expect((await headOf(path)).meta.robots).toBe('noindex'),
   );
 
-  test('no page that is not there is listed', async () => {
+  test('no missing page is listed', async () => {
     const { status, meta, link } = await headOf('/book?isbn=9780306406157');
     expect([status, meta.robots, link.canonical]).toEqual([404, 'noindex', undefined]);
   });
@@ -89,7 +89,7 @@ describe('the canonical address', () => {
 });
 
 describe('structured data', () => {
-  test('of a book says what it is and how it is rated', async () => {
+  test('of a book contains its facts and rating', async () => {
     const isbn = await anIsbn();
     const ada = await reader('Ada "<b>" Reader');
     await hasReviewed(ada, isbn, { rating: 4.5, review: 'Sand, </script><script>alert(1)</script> and worms.' });
@@ -111,7 +111,7 @@ describe('structured data', () => {
     });
   });
 
-  test('of a review says of which book it is', async () => {
+  test('of a review names its book', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     const reviewId = await hasReviewed(ada, isbn, { rating: 2, review: '' });
     const { data, meta } = await headOf(`/review?isbn=${isbn}&id=${reviewId}`);
@@ -119,12 +119,12 @@ describe('structured data', () => {
     expect(meta.description).toContain('2 of 5 stars');
   });
 
-  test('of the site says how to search it', async () => {
+  test('of the site names its search', async () => {
     expect((await headOf('/')).data).toMatchObject([{ '@type': 'WebSite', url: at('/') }]);
   });
 });
 
-test('a book that came without a description is told by what is known of it', async () => {
+test('a book without a description is described by its facts', async () => {
   const isbn = await anIsbn();
   await env.CATALOGUE.prepare('UPDATE editions SET description = NULL WHERE isbn = ?').bind(Number(isbn)).run();
   await env.CACHE.list().then(({ keys }) => Promise.all(keys.map(({ name }) => env.CACHE.delete(name))));
@@ -144,7 +144,7 @@ describe('a profile', () => {
     expect(data).toMatchObject([{ '@type': 'ProfilePage', mainEntity: { name: 'Petra Profile' } }]);
   });
 
-  test('that is private tells nobody anything, and is not listed even where its reader sees it', async () => {
+  test('that is private shows nothing, and is not indexed even where its reader sees it', async () => {
     const ada = await reader('Petra Profile');
     await ada.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     for (const as of [undefined, await reader(), ada]) {

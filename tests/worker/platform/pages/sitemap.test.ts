@@ -33,7 +33,7 @@ async function listed(kind: string): Promise<string[]> {
   return (await Promise.all(files.map(placesOf))).flat();
 }
 
-test('robots.txt says where the sitemap is, and that calls are not pages', async () => {
+test('robots.txt names the sitemap, and excludes calls', async () => {
   const response = await open('/robots.txt');
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect((await response.text()).split('\n')).toEqual([
@@ -64,7 +64,7 @@ describe('the sitemap', () => {
     expect(places.sort()).toEqual(results.map(({ isbn13 }) => `/book?isbn=${isbn13}`).sort());
   });
 
-  test('goes on in the next file where a thousand are full', async () => {
+  test('continues in the next file after a thousand', async () => {
     const row =
       'INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, books_read_count, created_at)';
     await env.DB.prepare(
@@ -79,7 +79,7 @@ describe('the sitemap', () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test('lists who shows something to everybody, and never who is private or has nothing', async () => {
+  test('lists readers with public content, and none who are private or have none', async () => {
     const [open, hidden, empty] = [await reader(), await reader(), await reader()];
     for (const someone of [open, hidden]) await someone.call(markRead, { isbn: await anIsbn() });
     await forget();
@@ -94,7 +94,7 @@ describe('the sitemap', () => {
     expect(places.join()).not.toContain(empty.userId);
   });
 
-  test('lists kept books only once somebody has rated them', async () => {
+  test('lists stored books only once they are rated', async () => {
     const ada = await reader();
     const [marked = '', rated = ''] = await someIsbns(2);
     await ada.call(markRead, { isbn: marked });
@@ -116,7 +116,7 @@ describe('the sitemap', () => {
   ])('%s is not there', async (path) => expect((await open(path)).status).toBe(404));
 });
 
-test('reads no table from end to end, and each file a thousand rows at most', async () => {
+test('scans no table, and reads a thousand rows a file at most', async () => {
   const watching = watch(env);
   const app = createTestApp({ env: watching.env });
   await forget();
@@ -130,14 +130,14 @@ test('reads no table from end to end, and each file a thousand rows at most', as
 });
 
 describe('when something is wrong', () => {
-  test('a flood is told to wait', async () => {
+  test('a flood gets 429', async () => {
     const limited = createTestApp({ env: { ...env, LIMIT_READ: env.LIMIT_LOW } });
     for (let time = 0; time < 3; time += 1) await open('/sitemap/pages/all.xml', limited);
     const response = await open('/sitemap/pages/all.xml', limited);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60']);
   });
 
-  test('a database that is down is asked again later, and tells nothing of itself', async () => {
+  test('a failing database gets 503 without details', async () => {
     const failing = withFailingDatabase(env, 'DB', { when: 'before', message: OVERLOADED }).env;
     const response = await open('/sitemap/profiles/a.xml', createTestApp({ env: failing }));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '300']);
@@ -145,7 +145,7 @@ describe('when something is wrong', () => {
     expect(faultsOf(response.headers, 'personal')).toEqual([]);
   });
 
-  test('without a cache the index is made anew', async () => {
+  test('without a cache the index is generated again', async () => {
     expect((await open('/sitemap.xml', createTestApp({ env: withFailingCache(env) }))).status).toBe(200);
   });
 });

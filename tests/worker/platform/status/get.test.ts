@@ -10,7 +10,7 @@ import { runJob } from '../../../support/worker/jobs.ts';
 
 // POST /api/status
 
-test('everything was looked at and works', async () => {
+test('everything was checked and works', async () => {
   const answer = await call(getStatus, {});
   expect(answer).toMatchObject({
     requestStatus: 'success',
@@ -20,12 +20,12 @@ test('everything was looked at and works', async () => {
   });
 });
 
-test('says whether the one who asks is logged in', async () => {
+test('says whether the caller is logged in', async () => {
   const ada = await reader();
   expect((await ada.call(getStatus, {})).logged_in).toBe(true);
 });
 
-test('a cache that fails is named and nothing is said to be up', async () => {
+test('a failing cache is named, and the site is not reported as up', async () => {
   const app = createTestApp({ env: withFailingCache(env) });
   const answer = await app.call(getStatus, {});
   expect(answer.up).toBe(false);
@@ -39,7 +39,7 @@ test.for(['DB', 'CATALOGUE'] as const)('a failing %s is named', async (name) => 
   expect(answer.parts[name === 'DB' ? 'database' : 'catalogue']).toBe('down');
 });
 
-test('a cron that has stopped is named; one that has never run on a fresh instance is not', async () => {
+test('a stopped cron is named; one that never ran on a fresh instance is not', async () => {
   expect((await call(getStatus, {})).last_cron).toBeNull();
   const started = Math.floor(Date.now() / 1000);
   await env.DB.prepare(

@@ -73,7 +73,7 @@ test.for([
   expect((await ask(bindings, 'HEAD')).status).toBe(503);
 });
 
-test('no answer holds a word of the database or a secret', async () => {
+test('no answer contains a database error or a secret', async () => {
   const text = await (await ask(failing('DB', OVERLOADED))).text();
   expect(text).not.toMatch(/D1_|overloaded|secret that only/);
 });
@@ -83,7 +83,7 @@ test('background jobs that have not run for an hour', async () => {
   expect(await downIn(await ask())).toEqual([503, 'cron']);
 });
 
-test('mail that is not taken, until a message goes out; one refused address is no outage', async () => {
+test('failing mail, until a message is sent; one refused address is not an outage', async () => {
   for (const place of [1, 2, 3]) await mailAt({ id: `m${place}`, state: 'waiting', at: seconds - 600 + place });
   expect(await downIn(await ask())).toEqual([503, 'mail']);
   await mailAt({ id: 'm4', state: 'sent', at: seconds - 60 });

@@ -20,7 +20,7 @@ const blockedIds = async (who: Awaited<ReturnType<typeof reader>>) =>
   (await who.call(getBlocked, {})).readers.map(({ id }) => id);
 
 describe('/api/social/block', () => {
-  test('ends the friendship for both, and /api/social/unblock does not bring it back', async () => {
+  test('ends the friendship for both, and /api/social/unblock does not restore it', async () => {
     const [ada, eve] = [await reader('Ada'), await reader('Eve')];
     await befriended(ada, eve);
     const { message } = await ada.call(blockReader, { target_id: eve.userId });
@@ -44,7 +44,7 @@ describe('/api/social/block', () => {
     await eve.call(friendUser, { user_to_friend_id: ada.userId });
   });
 
-  test('twice is once, in the list that /api/social/blocked answers; nobody and oneself are refused', async () => {
+  test('twice is the same as once, in the list of /api/social/blocked; an unknown reader and oneself are refused', async () => {
     const [ada, eve, ben] = [await reader(), await reader(), await reader()];
     for (const { userId: target_id } of [eve, ben, eve]) await ada.call(blockReader, { target_id });
     expect((await blockedIds(ada)).sort()).toEqual([eve.userId, ben.userId].sort());
@@ -54,7 +54,7 @@ describe('/api/social/block', () => {
     expect((await ada.call(exportAccount, {})).records).toMatchObject({ blocked_readers: [{}, {}] });
   });
 
-  test('holds at most 1,000, and says so', async () => {
+  test('is limited to 1,000, with a sentence', async () => {
     const [ada, eve] = [await reader(), await reader()];
     await env.DB.batch([
       env.DB.prepare(`INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
@@ -68,7 +68,7 @@ describe('/api/social/block', () => {
     expect(refusal).toMatchObject({ code: 'conflict', message: friendSentences.manyBlocked });
   });
 
-  test('in a club each is folded for the other, and an admin can still act on the member', async () => {
+  test('in a club each is folded for the other, and an admin can still manage the member', async () => {
     const [ada, eve] = [await reader('Ada'), await reader('Eve Blocked')];
     const clubId = await foundsClub(ada);
     await joins(ada, clubId, eve);
@@ -86,7 +86,7 @@ describe('/api/social/block', () => {
     });
   });
 
-  test('a block outlives the account of the blocked one, and ends with that of the blocker', async () => {
+  test('a block outlives the account of the blocked reader, and ends with that of the blocker', async () => {
     const [ada, eve, ben] = [await reader('Ada'), await reader('Eve'), await reader('Ben')];
     await ada.call(blockReader, { target_id: eve.userId });
     await ben.call(blockReader, { target_id: eve.userId });

@@ -13,7 +13,7 @@ const namesFound = async (by: Reader, name: string) =>
   (await by.call(findPeople, { name })).readers.map(({ username }) => username).sort();
 
 describe('/api/social/find', () => {
-  test('finds by the beginning of any word, whatever its case and accents, each reader once', async () => {
+  test('finds readers by the start of any word, in any case and with any accents, each once', async () => {
     const ada = await reader('Somebody');
     for (const name of ['Zoë Quellmann', 'Quellbert Zoellner', 'Quella Quellina', 'Unrelated']) await reader(name);
     expect(await namesFound(ada, 'quell')).toEqual(['Quella Quellina', 'Quellbert Zoellner', 'Zoë Quellmann']);
@@ -45,7 +45,7 @@ describe('/api/social/find', () => {
     expect(await namesFound(ada, `vanishing ${label}`)).toEqual([]);
   });
 
-  test('goes on where a page ends', async () => {
+  test('continues where a page ended', async () => {
     const ada = await reader();
     for (let count = 0; count < 51; count += 1) await reader(`Manifold ${count}`);
     const first = await ada.call(findPeople, { name: 'manifold' });
@@ -56,7 +56,7 @@ describe('/api/social/find', () => {
 });
 
 describe('/api/social/suggestions', () => {
-  test('names who shares the most books, and nobody who is private, a friend or asked, or hides them', async () => {
+  test('lists readers who share most books, without private readers, friends, requested ones and hidden books', async () => {
     const isbns = await someIsbns(6);
     const ada = await reader('Ada');
     await hasRead(ada, ...isbns);

@@ -33,7 +33,7 @@ async function befriendTwice(first: Reader, two: Reader) {
 }
 
 describe('/api/social/friend_user', () => {
-  test('sends a request: pending for the one, asked for the other', async () => {
+  test('sends a request, which both readers see', async () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
     const answer = await ada.call(friendUser, { user_to_friend_id: grace.userId });
     expect(answer).toMatchObject({ status: 'success', message: 'Successfully sent friend request' });
@@ -41,14 +41,14 @@ describe('/api/social/friend_user', () => {
     expect(await stats(grace, ada)).toEqual({ ...none, hasAskedYou: true });
   });
 
-  test('finds nobody by the same number written otherwise, least of all oneself', async () => {
+  test('does not accept another spelling of an ID, least of all one’s own', async () => {
     const [ada, grace] = [await reader(), await reader()];
     for (const id of [`0${ada.userId}`, `0${grace.userId}`, `00${grace.userId}`])
       expect(await ada.refused(friendUser, { user_to_friend_id: id })).toMatchObject({ code: 'not_found' });
     expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 0 });
   });
 
-  test('makes friends of two who ask each other', async () => {
+  test('makes two readers friends who request each other', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await ada.call(friendUser, { user_to_friend_id: grace.userId });
     const answer = await grace.call(friendUser, { user_to_friend_id: ada.userId });
@@ -58,7 +58,7 @@ describe('/api/social/friend_user', () => {
     expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 2 });
   });
 
-  test('asked twice is asked once, and asking a friend changes nothing', async () => {
+  test('a repeated request is one, and requesting a friend changes nothing', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await ada.call(friendUser, { user_to_friend_id: grace.userId });
     await ada.call(friendUser, { user_to_friend_id: grace.userId });
@@ -69,7 +69,7 @@ describe('/api/social/friend_user', () => {
     expect((await stats(ada, grace)).friendCount).toBe(1);
   });
 
-  test('refuses oneself and nobody', async () => {
+  test('refuses oneself and an unknown reader', async () => {
     const ada = await reader();
     const self = await ada.refused(friendUser, { user_to_friend_id: ada.userId });
     expect(self).toMatchObject({ code: 'invalid_input', message: friendSentences.yourself });
@@ -77,14 +77,14 @@ describe('/api/social/friend_user', () => {
     expect(missing).toMatchObject({ code: 'not_found', message: friendSentences.gone });
   });
 
-  test('twenty clicks at once are one request', async () => {
+  test('twenty simultaneous clicks create one request', async () => {
     const [ada, grace] = [await reader(), await reader()];
     const clicks = Array.from({ length: 20 }, () => ada.call(friendUser, { user_to_friend_id: grace.userId }));
     expect(await Promise.all(clicks)).toHaveLength(20);
     expect(await befriendTwice(ada, grace)).toEqual({ requests: 1, friendships: 0 });
   });
 
-  test('both asking each other at the same moment, ten times each, end in one friendship', async () => {
+  test('simultaneous requests of both, ten times each, end in one friendship', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await Promise.all(
       Array.from({ length: 20 }, (_, click) =>
@@ -98,7 +98,7 @@ describe('/api/social/friend_user', () => {
     expect((await stats(grace, ada)).friendCount).toBe(1);
   });
 
-  test('twenty readers asking one at once all stand in line', async () => {
+  test('twenty simultaneous requests to one reader are all pending', async () => {
     const ada = await reader();
     const others = await Promise.all(Array.from({ length: 20 }, () => reader()));
     await Promise.all(others.map((other) => other.call(friendUser, { user_to_friend_id: ada.userId })));
@@ -119,7 +119,7 @@ describe('/api/social/unfriend_user', () => {
     expect((await stats(ada, grace)).friendCount).toBe(0);
   });
 
-  test('twenty at once count once', async () => {
+  test('twenty simultaneous calls count once', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await befriended(ada, grace);
     await Promise.all(
@@ -133,21 +133,21 @@ describe('/api/social/unfriend_user', () => {
     expect((await stats(grace, ada)).friendCount).toBe(0);
   });
 
-  test('refuses somebody who is not there', async () => {
+  test('refuses an unknown reader', async () => {
     const refusal = await (await reader()).refused(unfriendUser, { user_to_friend_id: 'nobody' });
     expect(refusal.code).toBe('not_found');
   });
 });
 
 describe('/api/social/get_user_social_stats', () => {
-  test('tells visitors the count and nothing else', async () => {
+  test('shows visitors the count and nothing else', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await befriended(ada, grace);
     const { data } = await call(getUserSocialStats, { target_id: ada.userId });
     expect(data).toEqual({ ...none, friendCount: 1 });
   });
 
-  test('keeps a private count from everybody but the reader and admins', async () => {
+  test('shows a private count to its reader and admins only', async () => {
     const [ada, grace, boss] = [await reader(), await reader(), await admin()];
     await befriended(ada, grace);
     await send('/api/users/edit_profile_privacy', {
@@ -161,7 +161,7 @@ describe('/api/social/get_user_social_stats', () => {
     expect((await stats(boss, ada)).friendCount).toBe(1);
   });
 
-  test('knows nobody it does not know', async () => {
+  test('does not find an unknown reader', async () => {
     const ada = await reader();
     expect((await ada.refused(getUserSocialStats, { target_id: 'nobody' })).code).toBe('not_found');
   });
@@ -178,7 +178,7 @@ describe('friend requests', () => {
   const declines = (first: Reader, other: Reader) =>
     first.call(handleFriendRequest, { target_id: other.userId, decision: 'ignore' });
 
-  test('one that was declined cannot be repeated for 30 days, by its sender alone', async () => {
+  test('a declined one cannot be repeated by its sender for 30 days', async () => {
     const { ada, grace } = await onAClock();
     await asks(ada, grace);
     await declines(grace, ada);
@@ -202,7 +202,7 @@ describe('friend requests', () => {
     expect((await asks(ada, grace)).message).toBe(friendSentences.nowFriends);
   });
 
-  test('ends after 50 in a day; asking the same reader again is no further one', async () => {
+  test('are limited to 50 a day; a repeated one does not count', async () => {
     const { clock, app, ada } = await onAClock();
     const others: Reader[] = [];
     for (let count = 0; count < REQUESTS_A_DAY + 1; count += 1) others.push(await app.reader());

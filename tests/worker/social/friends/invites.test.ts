@@ -32,7 +32,7 @@ const ends = ({ userId }: Reader) =>
 
 const friendsOf = async (reader: Reader) => (await reader.call(getUserFriends, {})).friends.map(({ id }) => id);
 
-test('/api/social/invite_link answers the one that holds, and a new one after 30 days', async () => {
+test('/api/social/invite_link returns the valid link, and a new one after 30 days', async () => {
   const ends_at = seconds + INVITE_DAYS * 86_400;
   expect(await ada.call(inviteLink, {})).toMatchObject({ code, ends_at });
   await ends(ada);
@@ -45,7 +45,7 @@ test('/api/social/invite_link answers the one that holds, and a new one after 30
 });
 
 describe('/api/social/accept_invite', () => {
-  test('makes friends of the two, for both, once, and answers what one had asked the other', async () => {
+  test('makes the two friends, once, and accepts an open request between them', async () => {
     await bob.call(friendUser, { user_to_friend_id: ada.userId });
     expect(await app.call(viewInvite, { code })).toMatchObject({ inviter: { username: 'Ada' }, is_friends: false });
     const answers = await Promise.all(Array.from({ length: 20 }, () => bob.call(acceptInvite, { code })));
@@ -59,7 +59,7 @@ describe('/api/social/accept_invite', () => {
     expect((await bob.call(viewInvite, { code })).is_friends).toBe(true);
   });
 
-  test('says so to who is a friend already', async () => {
+  test('answers that the two are friends already', async () => {
     await befriended(ada, bob);
     const before = await snapshot();
     expect((await bob.call(acceptInvite, { code })).message).toBe(friendSentences.alreadyFriends);
@@ -75,7 +75,7 @@ describe('/api/social/accept_invite', () => {
       ({ code } = await bob.call(inviteLink, {}));
     },
   } as const;
-  test.for(Object.keys(losses) as (keyof typeof losses)[])('refuses with a sentence of its own: %s', async (why) => {
+  test.for(Object.keys(losses) as (keyof typeof losses)[])('refuses with its own sentence: %s', async (why) => {
     await losses[why]();
     const before = await snapshot();
     for (const endpoint of [acceptInvite, viewInvite])
@@ -83,14 +83,14 @@ describe('/api/social/accept_invite', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('the link of who left is not there any more', async () => {
+  test('the link of a deleted account no longer works', async () => {
     await ada.call(deleteAccount, { confirm: 'confirm' });
     expect((await bob.refused(acceptInvite, { code })).error).toBe(friendSentences.inviteGone);
     expect((await bob.refused(acceptInvite, { code: 'no-such-code' })).error).toBe(friendSentences.inviteGone);
   });
 });
 
-test('who is private, or may not review any more, gets no link', async () => {
+test('a private reader, and one who is banned from reviewing, gets no link', async () => {
   await ada.call(editProfilePrivacy, { profile_privacy: 'nobody' });
   expect((await ada.refused(inviteLink, {})).error).toBe(friendSentences.inviteWhilePrivate);
   await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(bob.userId).run();

@@ -19,7 +19,7 @@ async function aReview(author: Reader) {
 }
 
 describe('/api/social/like of a review', () => {
-  test('counts for all who read it, and is told to the one who likes it', async () => {
+  test('counts for everyone, and is shown to the reader who liked it', async () => {
     const [author, ada, grace] = [await reader('Author'), await reader('Ada'), await reader('Grace')];
     const { isbn, id, target } = await aReview(author);
     await Promise.all(Array.from({ length: 10 }, () => ada.call(like, target)));
@@ -32,7 +32,7 @@ describe('/api/social/like of a review', () => {
     expect(await grace.call(unlike, target)).toMatchObject({ likes: 1, liked: false });
   });
 
-  test('is refused to its author, to who is barred from reviewing, and of what is not to be seen', async () => {
+  test('is refused to its author, to readers banned from reviewing, and of invisible reviews', async () => {
     const [author, ada] = [await reader(), await reader()];
     const { target } = await aReview(author);
     expect(await author.refused(like, target)).toMatchObject({ code: 'conflict' });
@@ -66,7 +66,7 @@ describe('the likes of a day', () => {
     return { clock, app, ada, likeCount };
   }
 
-  test('are capped, however many are given at once; what is liked already counts no more', async () => {
+  test('have a limit, also for simultaneous ones; repeated likes do not count', async () => {
     const { clock, app, ada, likeCount } = await someoneWhoLiked(LIKES_A_DAY - 2);
     const authored = async () => aReview(await app.reader('Author'));
     const [first, ...later] = [await authored(), await authored(), await authored()] as const;
@@ -89,7 +89,7 @@ describe('the likes of a day', () => {
     expect(await ada.call(like, left)).toMatchObject({ likes: 1, liked: true });
   });
 
-  test('are those of a person, whichever account they have; what is kept of them names no author', async () => {
+  test('are counted by person with any account, and stored without the author', async () => {
     const { app, ada } = await someoneWhoLiked(LIKES_A_DAY - 1);
     const author = await app.reader('Author');
     const [first, second] = [await aReview(author), await aReview(await app.reader('Another'))];
@@ -105,7 +105,7 @@ describe('the likes of a day', () => {
 });
 
 describe('/api/social/get_likes', () => {
-  test('names to its author alone who likes it, but for those who are private or gone', async () => {
+  test('shows only its author who liked it, without private and deleted readers', async () => {
     const author = await reader('Author');
     const { id, target } = await aReview(author);
     const [open, closed, leaver] = [await reader('Open'), await reader('Shy'), await reader('Leaving')];
@@ -120,7 +120,7 @@ describe('/api/social/get_likes', () => {
   });
 });
 
-test('a like is told to the author of a review once, with how many there are now', async () => {
+test('the author of a review is notified of likes once, with their number', async () => {
   const author = await reader('Author');
   const { id, target } = await aReview(author);
   const likeNotices = async () =>

@@ -39,12 +39,12 @@ test('/api/social/get_user_friends lists friends as the share modal shows them, 
   ]);
 });
 
-test('it answers nobody where there is nobody', async () => {
+test('it is empty without friends', async () => {
   const ada = await reader();
   expect((await ada.call(getUserFriends, {})).friends).toEqual([]);
 });
 
-test('it answers every friend once, 50 a page', async () => {
+test('it lists every friend once, 50 a page', async () => {
   const ada = await reader();
   const ids = await manyFriends(ada, 121);
   const listedIds: string[] = [];

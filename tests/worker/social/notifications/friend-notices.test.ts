@@ -23,7 +23,7 @@ const aTime = () => {
   return { clock, app: createTestApp({ now: () => new Date(clock.now) }) };
 };
 
-test('a like on an activity line notifies its author, once a day for each line, and goes with the like', async () => {
+test('a like of an activity notifies its author, once a day for each activity, and is withdrawn with the like', async () => {
   const { clock, app } = aTime();
   const [ada, grace, joan] = [await app.reader('Ada'), await app.reader('Grace'), await app.reader('Joan')];
   for (const friend of [ada, joan]) await befriended(friend, grace);

@@ -26,7 +26,7 @@ describe('likes of posts and replies', () => {
   }
   const likesOf = async (reader: Reader) => (await linesOf(reader)).filter((line) => line.includes('like')).sort();
 
-  test('are told to the author, each on one line a day, and go when they are taken back', async () => {
+  test('notify the author, in one notice a day for each, and are withdrawn with the like', async () => {
     const { founder, ada, grace, clubId, clock, postId, likesPost, likesReply } = await aLikedAuthor();
     for (const reader of [founder, grace]) await likesPost(reader);
     await likesReply(grace);
@@ -49,7 +49,7 @@ describe('likes of posts and replies', () => {
     expect(await likesOf(ada)).toEqual(['1 reply_like, read']);
   });
 
-  test('are not told where the kind is switched off or the club is muted', async () => {
+  test('create no notice where the kind is turned off or the club is muted', async () => {
     const { founder, ada, clubId, likesPost, likesReply } = await aLikedAuthor();
     await ada.call(switchNoticeKind, { kind: 'post_like', on: false });
     await likesPost(founder);
@@ -63,7 +63,7 @@ describe('likes of posts and replies', () => {
     expect((await ada.call(getFeed, { club_id: clubId })).muted).toBe(false);
   });
 
-  test('are told to nobody who left the club, and count nobody who left it, was banned or is gone', async () => {
+  test('notify no former member, and count no former, banned or deleted member', async () => {
     const { app, founder, ada, grace, clubId, likesPost } = await aLikedAuthor();
     const [bob, eve] = [await app.reader('Bob'), await app.reader('Eve')];
     await joins(founder, clubId, bob, eve);
@@ -83,7 +83,7 @@ describe('likes of posts and replies', () => {
     expect(await likesOf(other.ada)).toEqual([]);
   });
 
-  test('go with what was liked', async () => {
+  test('are deleted with the post or reply', async () => {
     const { founder, ada, clubId, postId, replyId, likesPost, likesReply } = await aLikedAuthor();
     await likesPost(founder);
     await likesReply(founder);
@@ -93,7 +93,7 @@ describe('likes of posts and replies', () => {
     expect(await noticesOf(ada)).toEqual([]);
   });
 
-  test('are counted for each post alone, of the author and in its own club', async () => {
+  test('are counted for each post, of its author and in its own club', async () => {
     const { founder, ada, grace, clubId, postId, likesPost } = await aLikedAuthor();
     const other = await posts(ada, clubId);
     for (const reader of [founder, grace]) await likesPost(reader);

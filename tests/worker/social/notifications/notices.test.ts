@@ -61,7 +61,7 @@ async function plansPart(admin: Reader, clubId: string): Promise<string> {
 }
 
 describe('announcements and posts of a club', () => {
-  test('are told to its members and not to who wrote them, with the names of the club and the announcement', async () => {
+  test('notify its members but not their author, with the names of the club and the announcement', async () => {
     const { founder, ada, grace, clubId, clock } = await aClub();
     const postId = await posts(founder, clubId, true);
     clock.now += 1_000;
@@ -77,7 +77,7 @@ describe('announcements and posts of a club', () => {
     expect(await linesOf(founder)).toEqual(['1 post']);
   });
 
-  test('light the sign until the reader looks', async () => {
+  test('show the unread sign until the reader looks', async () => {
     const { founder, ada, clubId, clock } = await aClub();
     expect(await isUnread(ada)).toBe(false);
     await posts(founder, clubId, true);
@@ -87,7 +87,7 @@ describe('announcements and posts of a club', () => {
     expect(await isUnread(ada)).toBe(false);
   });
 
-  test('posts are one line; while it is unread it comes up again after a day only', async () => {
+  test('posts are one notice, which is repeated only after a day while it is unread', async () => {
     const { founder, ada, grace, clubId, clock } = await aClub();
     await posts(founder, clubId);
     clock.now += HOUR;
@@ -101,8 +101,8 @@ describe('announcements and posts of a club', () => {
   });
 });
 
-describe('a notice is not shown any more', () => {
-  test('to whoever left the club or was banned from it, in the very next answer', async () => {
+describe('a notice is no longer shown', () => {
+  test('to a reader who left the club or was banned from it, from the next answer on', async () => {
     const { founder, ada, grace, clubId } = await aClub();
     await posts(founder, clubId, true);
     await ada.call(leaveClub, { club_id: clubId });
@@ -113,7 +113,7 @@ describe('a notice is not shown any more', () => {
     }
   });
 
-  test('of a post, an announcement or a club that is gone', async () => {
+  test('of a deleted post, announcement or club', async () => {
     const { founder, ada, clubId } = await aClub();
     const announced = await posts(founder, clubId, true);
     const posted = await posts(founder, clubId);
@@ -131,7 +131,7 @@ describe('a notice is not shown any more', () => {
 });
 
 describe('/api/notifications/mark_read', () => {
-  test('marks by kind, by thing and by club; what is unread stands first', async () => {
+  test('marks by kind, by subject and by club, and lists unread ones first', async () => {
     const { founder, ada, clubId, clock } = await aClub();
     const other = await foundsClub(founder, { name: 'Early Birds' });
     await joins(founder, other, ada);
@@ -151,7 +151,7 @@ describe('/api/notifications/mark_read', () => {
     expect(await isUnread(ada)).toBe(false);
   });
 
-  test('posts come up at once when the last ones were read, and only the new ones are counted', async () => {
+  test('new posts are shown at once when the last ones were read, and only new ones are counted', async () => {
     const { founder, ada, clubId, clock } = await aClub();
     await posts(founder, clubId);
     await posts(founder, clubId);
@@ -165,7 +165,7 @@ describe('/api/notifications/mark_read', () => {
     expect(await linesOf(ada)).toEqual(['1 post']);
   });
 
-  test('touches nobody else', async () => {
+  test('changes no other reader', async () => {
     const { founder, ada, grace, clubId } = await aClub();
     await posts(founder, clubId);
     await ada.call(markNoticesRead, {});
@@ -174,7 +174,7 @@ describe('/api/notifications/mark_read', () => {
 });
 
 describe('/api/notifications/switch_kind and /api/notifications/mute_club', () => {
-  test('a kind that is switched off is told no more, until it is switched on', async () => {
+  test('a kind that is turned off creates no notices until it is turned on', async () => {
     const { founder, ada, grace, clubId } = await aClub();
     await ada.call(switchNoticeKind, { kind: 'post', on: false });
     expect((await ada.call(getSettings, {})).notice_kinds_off).toEqual(['post']);
@@ -188,7 +188,7 @@ describe('/api/notifications/switch_kind and /api/notifications/mute_club', () =
     expect((await linesOf(ada)).filter((line) => line.endsWith('post'))).toHaveLength(1);
   });
 
-  test('a muted club tells its member only what is meant for them', async () => {
+  test('a muted club notifies its member only of what is addressed to them', async () => {
     const { founder, ada, grace, clubId } = await aClub();
     await ada.call(muteClub, { club_id: clubId, muted: true });
     expect((await ada.call(getFeed, { club_id: clubId })).muted).toBe(true);
@@ -204,7 +204,7 @@ describe('/api/notifications/switch_kind and /api/notifications/mute_club', () =
     expect(await linesOf(ada)).toContain('1 announcement');
   });
 
-  test('nobody mutes a club that they are not in', async () => {
+  test('only members can mute a club', async () => {
     const { app, clubId } = await aClub();
     const stranger = await app.reader();
     expect((await stranger.refused(muteClub, { club_id: clubId, muted: true })).code).toBe('not_found');
@@ -214,7 +214,7 @@ describe('/api/notifications/switch_kind and /api/notifications/mute_club', () =
 describe('statements for features', () => {
   const now = START / 1000;
 
-  test('noticeTo tells one reader, whoever did it is not told of themselves, whoever is gone is passed over', async () => {
+  test('noticeTo notifies one reader, but no one of their own activity, and skips deleted accounts', async () => {
     const ada = await createTestApp({ now: () => new Date(START) }).reader();
     const isbn = await anIsbn();
     const about = await hasReviewed(ada, isbn);
@@ -232,7 +232,7 @@ describe('statements for features', () => {
     expect(await isUnread(ada)).toBe(false);
   });
 
-  test('likes of a review come up once in a day, read or not', async () => {
+  test('likes of a review are notified once a day, read or not', async () => {
     const clock = { now: START };
     const ada = await createTestApp({ now: () => new Date(clock.now) }).reader();
     const about = await hasReviewed(ada, await anIsbn());
@@ -250,7 +250,7 @@ describe('statements for features', () => {
     expect(await linesOf(ada)).toEqual(['2 like']);
   });
 
-  test('noticesToClub with a role tells the admins, and shows it to nobody who is none any more', async () => {
+  test('noticesToClub with a role notifies the admins, and is hidden from former ones', async () => {
     const { app, founder, ada, clubId } = await aClub();
     await asksToJoin(await app.reader(), clubId);
     const notice = { kind: 'request', about: clubId, clubId, by: '', now } as const;
@@ -261,7 +261,7 @@ describe('statements for features', () => {
     expect(await noticesOf(ada)).toEqual([]);
   });
 
-  test('what happens once is told once, whenever it is told again', async () => {
+  test('what happens once is notified once', async () => {
     const { founder, ada, clubId } = await aClub();
     const subjects: Partial<Record<NoticeKind, string>> = {
       poll: (await openPoll(founder, clubId)).pollId,
@@ -296,7 +296,7 @@ describe('statements for features', () => {
     expect([await kindsOf(ada), await kindsOf(grace)]).toEqual([['due Part one'], ['poll ']]);
   });
 
-  test('every kind is shown to whom it is meant for, page by page', async () => {
+  test('every kind is shown to its recipient, page by page', async () => {
     const { app, founder, ada, clubId } = await aClub();
     await asksToJoin(await app.reader(), clubId);
     const { pollId } = await openPoll(founder, clubId);

@@ -14,7 +14,7 @@ import { befriended, someIsbns } from '../../../support/worker/features/builders
 const ask = (sender: Reader, recipient: Reader) => sender.call(friendUser, { user_to_friend_id: recipient.userId });
 
 describe('/api/notifications/get_notifications', () => {
-  test('answers nothing, in the words of the page, where there is nothing', async () => {
+  test('is empty, with the page’s sentence, where there is nothing', async () => {
     const ada = await reader();
     const answer = await ada.call(getNotifications, {});
     expect(answer).toEqual({
@@ -25,7 +25,7 @@ describe('/api/notifications/get_notifications', () => {
     });
   });
 
-  test('lists who asks, newest first, with name and picture', async () => {
+  test('lists requests, newest first, with name and picture', async () => {
     let now = Date.parse('2026-03-01T10:00:00Z');
     const app = createTestApp({ now: () => new Date(now) });
     const [ada, grace, joan] = [await app.reader('Ada'), await app.reader('Grace Hopper'), await app.reader('Joan')];
@@ -45,7 +45,7 @@ describe('/api/notifications/get_notifications', () => {
     });
   });
 
-  test('goes on where a page ended', async () => {
+  test('continues where a page ended', async () => {
     const ada = await reader();
     const senders = await Promise.all(Array.from({ length: 53 }, () => reader()));
     for (const sender of senders) await ask(sender, ada);
@@ -59,7 +59,7 @@ describe('/api/notifications/get_notifications', () => {
 });
 
 describe('books that friends shared', () => {
-  test('stand under the requests, newest first, with their sender and their way', async () => {
+  test('are listed under the requests, newest first, with sender and how they were shared', async () => {
     let now = Date.parse('2026-03-01T10:00:00Z');
     const app = createTestApp({ now: () => new Date(now) });
     const [ada, grace, joan] = [await app.reader('Ada'), await app.reader('Grace'), await app.reader('Joan')];
@@ -85,7 +85,7 @@ describe('books that friends shared', () => {
     });
   });
 
-  test('go on where a page ended, behind all requests', async () => {
+  test('continue where a page ended, after all requests', async () => {
     const ada = await reader();
     const senders = await Promise.all(Array.from({ length: 49 }, () => reader()));
     const grace = await reader('Grace');
@@ -124,7 +124,7 @@ describe('/api/notifications/handle_friend_request', () => {
   const handle = (ada: Reader, sender: Reader, decision: 'accept' | 'ignore') =>
     ada.call(handleFriendRequest, { target_id: sender.userId, decision });
 
-  test('accept makes friends and takes the request off the list', async () => {
+  test('accept makes friends and removes the request from the list', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await ask(grace, ada);
     expect(await handle(ada, grace, 'accept')).toMatchObject({
@@ -135,7 +135,7 @@ describe('/api/notifications/handle_friend_request', () => {
     expect((await grace.call(getUserFriends, {})).friends.map(({ id }) => id)).toEqual([ada.userId]);
   });
 
-  test('ignore takes the request off the list and makes no friends', async () => {
+  test('ignore removes the request from the list and makes no friends', async () => {
     const [ada, grace] = [await reader(), await reader()];
     await ask(grace, ada);
     expect(await handle(ada, grace, 'ignore')).toMatchObject({
@@ -157,7 +157,7 @@ describe('/api/notifications/handle_friend_request', () => {
     expect((await ada.call(getUserSocialStats, { target_id: grace.userId })).data.friendCount).toBe(1);
   });
 
-  test('nobody becomes a friend who did not ask', async () => {
+  test('no one becomes a friend without a request', async () => {
     const [ada, grace] = [await reader(), await reader()];
     const refusal = await ada.refused(handleFriendRequest, { target_id: grace.userId, decision: 'accept' });
     expect(refusal).toMatchObject({ code: 'not_found', message: notificationSentences.gone });
@@ -171,7 +171,7 @@ describe('/api/notifications/handle_friend_request', () => {
 });
 
 describe('/api/notifications/unread and /api/notifications/seen', () => {
-  test('something is unread from when it comes until the reader looks', async () => {
+  test('a notice is unread until the reader looks', async () => {
     let now = Date.parse('2026-03-01T10:00:00Z');
     const app = createTestApp({ now: () => new Date(now) });
     const [ada, grace, joan] = [await app.reader(), await app.reader(), await app.reader()];

@@ -53,7 +53,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     ['a@example.', mailSentences.invalidEmail],
     ['a b@example.org', mailSentences.invalidEmail],
     [`${'x'.repeat(250)}@example.org`, mailSentences.invalidEmail],
-  ])('does not take %s for an address', async ([recipient, sentence]) => {
+  ])('refuses %s as an address', async ([recipient, sentence]) => {
     const ada = await app.reader();
     const refusal = await ada.refused(shareBookViaEmail, { isbn: await anIsbn(), recipient });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence });
@@ -66,7 +66,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     expect(await firstValue('SELECT count(*) FROM outbox WHERE address = ?', recipient)).toBe(0);
   });
 
-  test('takes no address that could end a header', async () => {
+  test('refuses an address that could end a header', async () => {
     const ada = await app.reader();
     for (const recipient of ['a@example.org\nBcc: b@example.org', 'a@example.org\r\n', 'a\u0000@example.org']) {
       const answer = await app.send('/api/user_actions/share_book_via_email', {
@@ -94,7 +94,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     expect(sentTo(recipient)).toHaveLength(2);
   });
 
-  test('the same click sent again, or five times at once, is one message and a success each time', async () => {
+  test('a repeated click, also five at once, is one message and a success each time', async () => {
     const ada = await app.reader();
     const [isbn, recipient] = [await anIsbn(), anAddress()];
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -104,7 +104,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     expect(await outboxOf(ada)).toBe(1);
   });
 
-  test('twenty different clicks at once are one message', async () => {
+  test('twenty simultaneous clicks are one message', async () => {
     const ada = await app.reader();
     const [isbn, recipient] = [await anIsbn(), anAddress()];
     const outcomes = await Promise.allSettled(
@@ -132,7 +132,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     await ada.call(shareBookViaEmail, { isbn, recipient: anAddress() });
   });
 
-  test('an address gets three a day from everybody together, also at once', async () => {
+  test('an address gets three a day from all readers together, also at once', async () => {
     const senders = await Promise.all(Array.from({ length: 8 }, () => app.reader()));
     const [isbn, recipient] = [await anIsbn(), anAddress()];
     const outcomes = await Promise.allSettled(
@@ -150,14 +150,14 @@ describe('/api/user_actions/share_book_via_email', () => {
     ).toBe(0);
   });
 
-  test('a book that nobody knows cannot be sent', async () => {
+  test('an unknown book cannot be sent', async () => {
     const ada = await app.reader();
     const refusal = await ada.refused(shareBookViaEmail, { isbn: UNKNOWN_ISBN, recipient: anAddress() });
     expect(refusal.code).toBe('not_found');
     expect(await outboxOf(ada)).toBe(0);
   });
 
-  test('nothing is sent of what could not be written', async () => {
+  test('nothing is sent that could not be stored', async () => {
     const ada = await app.reader();
     const recipient = anAddress();
     const failure = { when: 'during', message: 'D1_ERROR: something broke', after: 1, times: 1 } as const;

@@ -25,7 +25,7 @@ async function receivedBy(userId: string) {
 }
 
 describe('/api/share_book_to_friend', () => {
-  test('reaches the friend with who shared it and which book', async () => {
+  test('notifies the friend of sender and book', async () => {
     const { ada, grace } = await friends();
     const isbn = await anIsbn();
     expect(await ada.call(shareBookToFriend, { isbn, recipient_id: grace.userId })).toMatchObject({ success: true });
@@ -59,7 +59,7 @@ describe('/api/share_book_to_friend', () => {
     expect((await receivedBy(grace.userId)).shares).toHaveLength(2);
   });
 
-  test('the same click twice is one share and twice a success; twenty clicks at once are one share', async () => {
+  test('a repeated click is one share and a success each time; twenty simultaneous clicks are one share', async () => {
     const { ada, grace } = await friends();
     const [isbn = '', other = ''] = await someIsbns(2);
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -76,7 +76,7 @@ describe('/api/share_book_to_friend', () => {
     expect((await receivedBy(grace.userId)).shares).toHaveLength(2);
   });
 
-  test('a book that nobody knows cannot be shared', async () => {
+  test('an unknown book cannot be shared', async () => {
     const { ada, grace } = await friends();
     const refusal = await ada.refused(shareBookToFriend, { isbn: UNKNOWN_ISBN, recipient_id: grace.userId });
     expect(refusal.code).toBe('not_found');
@@ -84,7 +84,7 @@ describe('/api/share_book_to_friend', () => {
 });
 
 describe('/api/sharing/shared_with', () => {
-  test('names those of these friends whom the book was shared with, and nobody else', async () => {
+  test('names those of these friends with whom the book was shared, and no one else', async () => {
     const { ada, grace } = await friends();
     const alan = await reader('Alan');
     await befriended(ada, alan);
