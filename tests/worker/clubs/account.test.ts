@@ -8,12 +8,12 @@ import { type Reader, reader } from '../../support/worker/app.ts';
 import {
   aCode,
   becomesAdmin,
+  clubSnapshot,
   countsOf,
+  EMPTY_SNAPSHOT,
   foundsClub,
   isBanned,
   joins,
-  keptOf,
-  NOTHING_KEPT,
   posts,
 } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -72,7 +72,7 @@ test('a club without other members is deleted, one with another admin stays', as
   const joined = await foundsClub(bea);
   await joins(bea, joined, ada);
   await leavesForGood(ada);
-  expect(await keptOf(soleClub)).toBe(NOTHING_KEPT);
+  expect(await clubSnapshot(soleClub)).toBe(EMPTY_SNAPSHOT);
   expect(await roleOf(shared, cleo)).toBe('member');
   expect(await countsOf(shared)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
   expect(await countsOf(joined)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });

@@ -18,13 +18,13 @@ import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/faili
 import {
   aCode,
   becomesAdmin,
+  clubSnapshot,
   countsOf,
+  EMPTY_SNAPSHOT,
   fillClub,
   foundsClub,
   isBanned,
   joins,
-  keptOf,
-  NOTHING_KEPT,
   posts,
   systemCode,
 } from '../../support/worker/features/clubs.ts';
@@ -156,10 +156,10 @@ test('promoting an admin and demoting a member change nothing', async () => {
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
-  const before = await keptOf(clubId);
+  const before = await clubSnapshot(clubId);
   await ada.call(promoteToAdmin, { club_id: clubId, user_to_promote: ada.userId });
   await ada.call(demoteToMember, { club_id: clubId, user_to_demote: bea.userId });
-  expect(await keptOf(clubId)).toBe(before);
+  expect(await clubSnapshot(clubId)).toBe(before);
 });
 
 test('a ban removes a member immediately, and counts once', async () => {
@@ -183,7 +183,7 @@ test('a deleted club leaves no rows, however many it had', async () => {
   const codes = [await systemCode(ada, clubId), await aCode(ada, clubId)];
   await fillClub(clubId, { members: 500, posts: 2_000 });
   await ada.call(deleteClub, { club_id: clubId });
-  expect(await keptOf(clubId)).toBe(NOTHING_KEPT);
+  expect(await clubSnapshot(clubId)).toBe(EMPTY_SNAPSHOT);
   expect((await bea.call(getClubsUserIn, {})).data).toEqual([]);
   expect((await bea.refused(getFeed, { club_id: clubId })).code).toBe('not_found');
   for (const code of codes) {
@@ -201,7 +201,7 @@ test('a deletion whose answer was lost, and an own demotion, succeed', async () 
     });
   await lost().call(demoteToMember, { club_id: clubId, user_to_demote: ada.userId }, { as: ada });
   await lost().call(deleteClub, { club_id: clubId }, { as: bea });
-  expect(await keptOf(clubId)).toBe(NOTHING_KEPT);
+  expect(await clubSnapshot(clubId)).toBe(EMPTY_SNAPSHOT);
 });
 
 test('members and banned readers have pages of fifty', async () => {

@@ -6,7 +6,7 @@ import { clubSentences, type PrivacySetting } from '../../../worker/features/clu
 import * as reading from '../../../worker/features/clubs/readings/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { editionsOf, threeParts } from '../../support/worker/features/club-readings.ts';
-import { foundsClub, keptOf } from '../../support/worker/features/clubs.ts';
+import { clubSnapshot, foundsClub } from '../../support/worker/features/clubs.ts';
 
 // Who may do what to whom in a club: every role against every call, every target and every kind of club. The table is
 // made from what document 3, section 6 says of each role; nothing in it is written by hand.
@@ -217,11 +217,11 @@ describe.for(privacies)('in a club that is %s', (privacy) => {
         const stage = await (outcome === 'done' ? staged(privacy, role) : untouched);
         const credentials =
           role === 'visitor' ? {} : { user_id: people[role].userId, session_token: people[role].token };
-        const before = await keptOf(stage.clubId);
+        const before = await clubSnapshot(stage.clubId);
         const answer = await app.send(rule.endpoint.path, { ...credentials, ...rule.input(stage, target) });
         const { code: refusal } = answer.body as { code?: string };
         expect(refusal ?? 'done', answer.text).toBe(outcome);
-        if (outcome !== 'done') expect(await keptOf(stage.clubId)).toBe(before);
+        if (outcome !== 'done') expect(await clubSnapshot(stage.clubId)).toBe(before);
       },
     );
   });

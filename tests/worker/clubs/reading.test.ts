@@ -25,7 +25,7 @@ import {
   sees,
   threeParts,
 } from '../../support/worker/features/club-readings.ts';
-import { foundsClub, joins, storedPlanOf } from '../../support/worker/features/clubs.ts';
+import { clubSnapshot, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { isReading } from '../../support/worker/features/readings.ts';
 
 const page = (value: number): MilestoneTarget => ({ unit: 'page', value });
@@ -384,9 +384,9 @@ describe('a plan that is changed', () => {
     const change = { club_id: clubId, isbn, ...plan };
     await createTestApp({ env: broken }).call(setReading, change, { as: ada });
     expect((await ada.call(getReading, { club_id: clubId })).reading).toMatchObject(plan);
-    const storedRows = await storedPlanOf(clubId);
+    const storedRows = await clubSnapshot(clubId);
     await ada.call(setReading, change);
-    expect(await storedPlanOf(clubId)).toBe(storedRows);
+    expect(await clubSnapshot(clubId)).toBe(storedRows);
   });
 });
 

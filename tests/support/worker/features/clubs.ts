@@ -98,10 +98,10 @@ const OF_CLUB = [
   ...['club_readings', 'club_milestones', 'club_opened_milestones', 'club_replies', 'club_likes'],
 ];
 
-export const NOTHING_KEPT = JSON.stringify([[], ...OF_CLUB.map(() => [])]);
+export const EMPTY_SNAPSHOT = JSON.stringify([[], ...OF_CLUB.map(() => [])]);
 
-/** Everything that is stored of a club as one text: the same text means that nothing was changed. */
-export async function keptOf(clubId: string): Promise<string> {
+/** Returns all rows of a club as one text, which differs if anything was changed. */
+export async function clubSnapshot(clubId: string): Promise<string> {
   const results = await env.DB.batch([
     env.DB.prepare('SELECT * FROM clubs WHERE id = ?').bind(clubId),
     ...OF_CLUB.map((table) => env.DB.prepare(`SELECT * FROM ${table} WHERE club_id = ?`).bind(clubId)),
