@@ -5,8 +5,8 @@ import { stop } from './support/local.ts';
 import { openReaders } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run allow-reviews -- EMAIL`: lets a reader of the local run write reviews again who was banned from it, `--remote`
-// one of the deployment. The moderation log says that an operator did it.
+// `npm run allow-reviews -- EMAIL`: lifts a reader's ban from reviewing, in the local database or with `--remote` in
+// the deployed one. The moderation log records it as done by an operator.
 const { words, flags } = wordsFor('Use: npm run allow-reviews -- EMAIL [--remote]', { words: 1, flags: ['--remote'] });
 const [email = ''] = words;
 if (!/^[^\s@]+@[^\s@]+$/.test(email)) stop(`“${email}” is no e-mail address.`);

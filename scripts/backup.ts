@@ -4,14 +4,14 @@ import { resolve } from 'node:path';
 import { backupKey, packArchive } from './support/archive.ts';
 import { storeAt } from './support/backup-place.ts';
 import { openCatalogue } from './support/catalogue-at.ts';
-import { writeToldBooks } from './support/catalogue-backup.ts';
+import { writeAddedBooks } from './support/catalogue-backup.ts';
 import { deletedAccountsAt, writeDeletedAccounts } from './support/deleted-accounts.ts';
 import { openReaders, writeBackup, writeForOwnerOnly } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run backup -- PLACE`: both databases as one encrypted archive, in a folder or in a bucket (`s3://BUCKET/FOLDER`): all
-// rows of readers, the list of what must stay revoked, and the books that don't come with the product. `--remote` means the
-// deployed databases; that of the readers answers no one for as long as its export takes.
+// `npm run backup -- PLACE`: writes an encrypted archive to a folder or a bucket (`s3://BUCKET/FOLDER`). It contains
+// the readers' database, the list of revocations, and the books that don't come with the product. `--remote` means the
+// deployed databases. The deployed readers' database is unavailable during its export.
 const { words, flags } = wordsFor('Use: npm run backup -- PLACE [--remote]', { words: 1, flags: ['--remote'] });
 const [place = ''] = words;
 
@@ -26,7 +26,7 @@ try {
   await writeDeletedAccounts(at('deleted-accounts.json'), await deletedAccountsAt(readers, Math.floor(+now / 1000)));
   await readers.close();
   const { catalogue, close } = await openCatalogue(flags);
-  const books = await writeToldBooks(catalogue, at('books.jsonl'));
+  const books = await writeAddedBooks(catalogue, at('books.jsonl'));
   await close();
   const archive = at(`flyleaf-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`);
   const names = ['readers.sql', 'deleted-accounts.json', 'books.jsonl'];

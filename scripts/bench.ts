@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { type BenchOptions, machine } from './bench/report.ts';
 import { stop } from './support/local.ts';
 
-// `npm run bench -- PART …` measures speed, size and cost, prints tables in Markdown, and ends with 1 where a stated limit is
-// missed. Copy the tables into docs/measurements.md.
+// `npm run bench -- PART …` measures speed, size and cost, prints tables in Markdown, and exits with 1 if a limit is
+// exceeded. Copy the tables into docs/measurements.md.
 
-/** Prints its tables. Returns a sentence for each stated limit that was missed. */
+/** Runs a measurement and prints its tables. Returns a sentence for each exceeded limit. */
 type Part = (options: BenchOptions) => Promise<string[]>;
 
 const parts: Record<string, () => Promise<{ measure: Part }>> = {

@@ -1,10 +1,10 @@
 import { wordsFor } from './support/words.ts';
 
-// `npm run catalogue:decisions`: brings what librarians decided, as the readers' database holds it, into a catalogue
-// that was loaded again; `--remote` means the deployed ones. A second run changes nothing.
+// `npm run catalogue:decisions`: applies the decisions of librarians, which the readers' database stores, to a
+// catalogue that was loaded again. `--remote` means the deployed databases. A second run changes nothing.
 const { flags } = wordsFor('Use: npm run catalogue:decisions -- [--remote]', { words: 0, flags: ['--remote'] });
 
-// wrangler takes a second to load: a wrong use is answered before.
+// Wrangler takes a second to load, so the arguments are checked before.
 const [{ openCatalogue }, { openReaders }, { replayDecisions }] = await Promise.all([
   import('./support/catalogue-at.ts'),
   import('./support/readers-at.ts'),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { rowsOf, UnreadableFile } from './support/csv-file.ts';
-import { type Filled, fillCatalogue } from './support/fill.ts';
+import { type FillCounts, fillCatalogue } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
 // `npm run catalogue:import -- FILE.csv`: brings an operator's books into the local catalogue, `--remote` into the
@@ -16,10 +16,10 @@ const file = resolve(process.env.INIT_CWD ?? '.', path);
 const reasons = new Map<string, number>();
 const started = Date.now();
 let usable = 0;
-let shownCount = 0;
+let printedCount = 0;
 let unreadable: UnreadableFile | null = null;
 
-await mustBeBooks();
+await checkFile();
 // wrangler takes a second to load, so printing the usage must not wait for it.
 const { openCatalogue } = await import('./support/catalogue-at.ts');
 const { catalogue, close } = await openCatalogue(flags);
@@ -29,8 +29,8 @@ try {
   await close();
 }
 
-/** Ends the script when the file is none of books, before anything is opened. */
-async function mustBeBooks(): Promise<void> {
+/** Stops the script before a database is opened if the file has no readable table of books. */
+async function checkFile(): Promise<void> {
   try {
     const rows = rowsOf(file);
     await rows.next();
@@ -41,7 +41,7 @@ async function mustBeBooks(): Promise<void> {
   }
 }
 
-// A file that breaks off in the middle ends the books here, so that those before are still brought in.
+// An unreadable row ends the generator instead of failing it, so that the books before it are still added.
 async function* books() {
   try {
     for await (const row of rowsOf(file)) {
@@ -60,16 +60,16 @@ async function* books() {
   }
 }
 
-function report({ added, changed, unchanged, told: known }: Filled): void {
+function report({ added, changed, unchanged, curatedUpdated }: FillCounts): void {
   const unusable = [...reasons.values()].reduce((sum, count) => sum + count, 0);
   say(`${number.format(usable + unusable)} rows in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  if (added + changed + known === 0)
+  if (added + changed + curatedUpdated === 0)
     say(`Nothing changed: all ${number.format(usable)} usable books were there already.`);
   else
     say(
       `Books added ${number.format(added)}, changed ${number.format(changed)}, left as they were ${number.format(unchanged)}.`,
     );
-  if (known > 0) say('Curated books took ratings and titles from other editions of theirs among these.');
+  if (curatedUpdated > 0) say('Curated books took ratings and titles from other editions of theirs among these.');
   if (unreadable !== null) {
     process.exitCode = 1;
     say(`${unreadable.message} The books before are in; correct the file and run this again.`);
@@ -83,8 +83,8 @@ function report({ added, changed, unchanged, told: known }: Filled): void {
 
 function progress(done: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${number.format(done)} books`);
-  else if (done - shownCount >= 2_000) {
-    shownCount = done;
+  else if (done - printedCount >= 2_000) {
+    printedCount = done;
     console.log(`${number.format(done)} books so far`);
   }
 }

@@ -6,8 +6,8 @@ import { loadDumps, MissingDump } from './support/dumps/load.ts';
 import { type FillableCatalogue, fillOnce } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
-// `npm run catalogue:load -- --remote` brings the books that come with the product into the deployed catalogue, as `npm start`
-// does into the local one. `--openlibrary FOLDER` adds Open Library's dumps. When nothing is new it says so.
+// `npm run catalogue:load -- --remote` loads the books that come with the product into the deployed catalogue, as `npm
+// start` does for the local one. `--openlibrary FOLDER` adds Open Library's dumps.
 const USE = 'Use: npm run catalogue:load -- [--remote] [--openlibrary FOLDER [--languages en,fr] [--readers 10]]';
 const READERS = '10';
 
@@ -18,7 +18,7 @@ const dumps = values.openlibrary === undefined ? null : resolve(process.env.INIT
 if (dumps !== null && !existsSync(dumps)) stop(`There is no folder ${dumps}.`);
 const number = new Intl.NumberFormat('en');
 
-// wrangler takes a second to load, and who is only shown how this is used need not wait for it.
+// Wrangler takes a second to load, so printing the usage must not wait for it.
 const { openCatalogue } = await import('./support/catalogue-at.ts');
 const { catalogue, close } = await openCatalogue(values.remote === true ? ['--remote'] : []);
 try {

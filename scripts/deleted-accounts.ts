@@ -7,8 +7,8 @@ import {
 import { openReaders } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run deleted-accounts -- FILE`: who left in the last sixty days, and which bans and blocks stand, as a file, for
-// the time when a backup is restored. `--replay` makes them so again, and ends all sessions; `--remote` means the deployed
+// `npm run deleted-accounts -- FILE`: writes the accounts deleted in the last sixty days, the bans and the blocks to a
+// file. `--replay` applies such a file to a restored database and ends all sessions. `--remote` means the deployed
 // database.
 const { words, flags } = wordsFor('Use: npm run deleted-accounts -- FILE [--replay] [--remote]', {
   words: 1,
@@ -17,7 +17,7 @@ const { words, flags } = wordsFor('Use: npm run deleted-accounts -- FILE [--repl
 const [file = ''] = words;
 const now = Math.floor(Date.now() / 1000);
 
-// Read before anything is opened: what is no such list ends the script.
+// Read first, so that an invalid file stops the script before a database is opened.
 const list = flags.includes('--replay') ? await readDeletedAccounts(file) : null;
 const readers = await openReaders(flags);
 if (list === null) {

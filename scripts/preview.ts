@@ -6,9 +6,8 @@ import { readLocalSettings } from './support/deployment.ts';
 import { root, stop } from './support/local.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run preview`: deploys the current branch to an address of its own, with databases of its own. Of the site's settings
-// it takes the account, the name and the data location; everything else is in a folder of the preview, so that no ID, no
-// secret and no address of the site is at hand.
+// `npm run preview`: deploys the current branch to its own address with its own databases. It uses only the account,
+// the name and the data location of the site's settings. The preview's IDs and secrets are in a folder of its own.
 const { options } = wordsFor('Use: npm run preview -- [--name NAME]', { words: 0, flags: [], options: ['--name'] });
 const branch = options['--name'] ?? process.env.WORKERS_CI_BRANCH ?? currentBranch();
 if (branch === '') stop('No branch is checked out. Name the preview: npm run preview -- --name NAME');
@@ -29,7 +28,10 @@ function currentBranch(): string {
   return execFileSync('git', ['branch', '--show-current'], { cwd: root, encoding: 'utf8' }).trim();
 }
 
-/** A branch as part of a host name; what can’t be is replaced by a hash, so that no two branches share a preview. */
+/**
+ * Returns a branch's name as part of a host name. If characters have to be replaced, a hash is appended, so that no two
+ * branches share a preview.
+ */
 function slugOf(text: string): string {
   const slug = text
     .toLowerCase()

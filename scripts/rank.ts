@@ -4,8 +4,9 @@ import { deployedConfig } from './support/deployment.ts';
 import { withLiterals } from './support/literal.ts';
 import { localState, root, runQuietly, stop } from './support/local.ts';
 
-// `npm run rank -- EMAIL RANK`, or with a reader's ID in place of the email: gives a reader of the local run a rank, `--remote` one of the deployment. It holds at
-// once; the reader's browser shows it when it next opens a page.
+// `npm run rank -- EMAIL RANK`: gives a reader a rank, in the local database or with `--remote` in the deployed one.
+// The ID of the reader can be given instead of the email address. The reader's browser shows the rank on the next page
+// load.
 const flags = process.argv.slice(2).filter((part) => part.startsWith('--'));
 const [email, rank, ...others] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
 const remote = flags.includes('--remote');

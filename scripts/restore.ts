@@ -5,7 +5,7 @@ import { shipped } from './catalogue/shipped.ts';
 import { backupKey, isArchive, unpackArchive } from './support/archive.ts';
 import { fetchFrom } from './support/backup-place.ts';
 import { openCatalogue } from './support/catalogue-at.ts';
-import { restoreToldBooks } from './support/catalogue-backup.ts';
+import { restoreAddedBooks } from './support/catalogue-backup.ts';
 import { replayDecisions } from './support/catalogue-decisions.ts';
 import { noDeletedAccounts, readDeletedAccounts, replayDeletedAccounts } from './support/deleted-accounts.ts';
 import { fillOnce } from './support/fill.ts';
@@ -13,9 +13,9 @@ import { stop } from './support/local.ts';
 import { openReaders, writeForOwnerOnly } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run restore -- FILE --deleted-accounts FILE`: fills an empty database of readers from a backup, brings it up to
-// date, ends all sessions, deletes again who left since, and sets and lifts the bans and blocks that were set and lifted
-// since; then the catalogue gets the books and decisions that the backup holds. `--remote` the deployed databases.
+// `npm run restore -- FILE --deleted-accounts FILE`: restores a backup into an empty readers' database, migrates it,
+// ends all sessions, and repeats the deletions of accounts, bans and blocks since the backup. Then it adds the books
+// and decisions of the backup to the catalogue. `--remote` means the deployed databases.
 const { words, flags, options } = wordsFor('Use: npm run restore -- FILE [--deleted-accounts FILE] [--remote]', {
   words: 1,
   flags: ['--remote'],
@@ -33,7 +33,7 @@ const inArchive = await isArchive(file);
 if (inArchive) await unpackArchive(file, backupKey({ isNew: false }), folder);
 const unpacked = (name: string) => resolve(folder, name);
 
-// That of the archive is as old as its rows, so that it lifts and sets nothing; it is there for restores of other backups.
+// The list in the archive is as old as its rows and would change nothing. It is meant for restores of older backups.
 const deleted = list === undefined ? noDeletedAccounts : await readDeletedAccounts(list);
 const readers = await openReaders(flags);
 const tables = await readers.tables();
@@ -55,7 +55,7 @@ console.log(
 async function restoreCatalogue(): Promise<void> {
   const { catalogue, close } = await openCatalogue(flags);
   if (!process.env.SKIP_CATALOGUE) await fillOnce(catalogue, shipped());
-  const books = await restoreToldBooks(catalogue, unpacked('books.jsonl'));
+  const books = await restoreAddedBooks(catalogue, unpacked('books.jsonl'));
   const { accepted, merged } = await replayDecisions(readers, catalogue);
   await close();
   console.log(`Books that came with no release: ${books}. Own books ${accepted}, merges ${merged}.`);

@@ -6,8 +6,8 @@ import { stop } from './support/local.ts';
 import { vapidKeys } from './support/vapid.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run rotate-secret -- NAME`: sets a new secret, and the old one beside it for what was made with it. With `--leaked`
-// an old SESSION_SECRET opens nothing: everyone logs in again.
+// `npm run rotate-secret -- NAME`: sets a new secret and keeps the old one as the previous secret, so that what was
+// signed with it stays valid. With `--leaked` the old SESSION_SECRET becomes invalid, and everyone has to log in again.
 const NAMES = ['SESSION_SECRET', 'ADDRESS_SECRET', 'VAPID_KEYS'];
 const USE = `Use: npm run rotate-secret -- ${NAMES.join('|')} [--leaked]`;
 const {
@@ -25,7 +25,7 @@ const account = await openAccount(local.account_id);
 if (account === null) stop('npx wrangler login');
 
 const changed = Object.entries(newSecrets(old));
-// The file first: a secret that is set, and that no one has a copy of, can't be read back.
+// The file is written first, since a secret can't be read back from Cloudflare.
 writeFileSync(path, `${JSON.stringify({ ...stored, ...Object.fromEntries(changed) }, null, 2)}\n`, { mode: 0o600 });
 for (const [secret, text] of changed) {
   const body = { name: secret, text, type: 'secret_text' };
@@ -33,12 +33,12 @@ for (const [secret, text] of changed) {
 }
 console.log(`${name} is rotated. Store the new copy of the secrets somewhere safe: ${path}.`);
 
-/** The secrets to set, the old one under its new name first, so that at no moment both are missing. */
+/** Returns the secrets to set. The old one comes first, under its new name, so that it is never missing. */
 function newSecrets(former: string): Record<string, string> {
   const random = () => randomBytes(32).toString('hex');
   if (name === 'VAPID_KEYS') return { VAPID_KEYS: vapidKeys() };
   if (name === 'SESSION_SECRET') {
-    // One that no one knows where the old one leaked: an absent one would leave that of an earlier rotation.
+    // A leaked secret is replaced by a random one. Without a value the secret of an earlier rotation would stay.
     return { SESSION_SECRET_PREVIOUS: flags.includes('--leaked') ? random() : former, SESSION_SECRET: random() };
   }
   const earlier = [former, ...(stored.ADDRESS_SECRET_PREVIOUS?.split('\n') ?? [])];

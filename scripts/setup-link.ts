@@ -3,7 +3,7 @@ import { readersThroughWrangler } from './support/readers-at.ts';
 import { newSetupLink } from './support/setup-link.ts';
 import { wordsFor } from './support/words.ts';
 
-// `npm run setup-link`: another link for a site that is not set up yet, where the first one has expired.
+// `npm run setup-link`: prints a new setup link for a site that has not been set up, after the first one has expired.
 wordsFor('Use: npm run setup-link', { words: 0, flags: [] });
 const key = await newSetupLink(readersThroughWrangler(['--remote']));
 if (key === null) stop('This site is set up already.');

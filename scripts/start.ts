@@ -6,8 +6,9 @@ import { localState, root, stop } from './support/local.ts';
 import { isPrepared, type LocalRun, localRun, namesSet, notePrepared, preparationDigest } from './support/local-run.ts';
 import { buildPages, startVite } from './support/pages.ts';
 
-// `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker, for
-// hot reload. `--demo` (`npm run demo`) is a second instance, with an invented community. PORT and STATE move an instance.
+// `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker,
+// for hot reload. `--demo` (`npm run demo`) is a second instance, with an invented community. PORT and STATE move an
+// instance.
 const QUARTER = 15 * 60_000;
 const watch = process.argv.includes('--watch');
 const demo = process.argv.includes('--demo');
@@ -107,7 +108,7 @@ async function ready(address: string): Promise<void> {
   }
 }
 
-// Deployed, the platform sets the cron off; here this process does, once at the start and then each quarter of an hour.
+// Calls the cron jobs at the start and then every quarter of an hour. On Cloudflare the platform does that.
 async function callCron(address: string, crons: readonly string[]): Promise<void> {
   for (const cron of crons) {
     const answer = await fetch(`${address}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`).catch(() => null);

@@ -3,10 +3,10 @@ import { relative, resolve } from 'node:path';
 import { parseAst } from 'vite';
 import { root } from './support/local.ts';
 
-// `npm run strings`: every text that a reader may see on a page, in an error or in a mail, with file and line, to be read in
-// one go. `npm run strings -- web/features/clubs` lists those of a folder.
+// `npm run strings`: lists all texts of pages, errors and email messages with file and line, for review.
+// `npm run strings -- web/features/clubs` lists those of a folder.
 
-/** A node of the syntax tree; its other fields are walked whatever they are. */
+/** A node of the syntax tree. All its fields are searched for further nodes. */
 interface Node {
   type: string;
   start: number;
@@ -16,12 +16,12 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-// Attributes whose values are read by the program and not by people.
+// Attributes whose values are not shown to readers.
 const UNREAD =
   /^(className|id|to|href|src|type|name|role|look|kind|d|viewBox|fill|htmlFor|autoComplete|key|aria-(labelledby|describedby|controls|live|hidden|current))$/;
-// A sentence, a button or a heading: it has a space, or it begins with a capital letter.
+// Matches texts for readers: they contain a space or begin with a capital letter.
 const READ = /^(?=.*\p{L}{2})(?:.*\p{L}\s+\S|\p{Lu}\p{Ll}+…?$)/su;
-// SQL, selectors, paths and policies are written in strings too.
+// Matches strings that aren't texts for readers: SQL, selectors, paths and policies.
 const CODE =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|EXISTS|CASE|WHEN|AND|json_|[.#/@<>{([*-]|https?:|default-src|application\/|text\/|M\d)|=>|\$\{|;\s*$/;
 

@@ -17,8 +17,9 @@ import {
   total,
 } from './support/reports.ts';
 
-// `npm test`: everything that must hold, one step after another, since each of the long ones keeps all cores busy. Names of
-// steps after `--` run only those; `--count` runs nothing and prints what the last run came to, from its reports.
+// `npm test`: everything that must hold, one step after another, since each of the long ones keeps all cores busy.
+// Names of steps after `--` run only those; `--count` runs nothing and prints what the last run came to, from its
+// reports.
 
 // Twice what any step takes on two slow and shared cores: a step that hangs is red, and the run still ends.
 const PATIENCE = 1_200_000;
@@ -63,8 +64,8 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
   async types() {
     const projects = ['worker', 'web', 'scripts', 'tests', 'tests/tsconfig.browser.json', 'web/service-worker'];
-    // One checker thread each, because several would repeat each other's work. The second check of a checkout only looks
-    // at what changed.
+    // One checker thread each, because several would repeat each other's work. The second check of a checkout only
+    // looks at what changed.
     const ended = await Promise.all(
       projects.map((project) => {
         const stored = `node_modules/.cache/types/${project.replaceAll(/\W/g, '-')}.json`;

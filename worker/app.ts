@@ -25,7 +25,7 @@ import { coverResponse } from './features/books/covers/serve.ts';
 import { IMAGES } from './features/books/images/contract.ts';
 import { imageResponse } from './features/books/images/images.ts';
 import { ownBookRoutes } from './features/books/own/routes.ts';
-import { ownBookSight } from './features/books/own/visibility.ts';
+import { ownBookVisibility } from './features/books/own/visibility.ts';
 import { directoryRoutes } from './features/clubs/directory-routes.ts';
 import { clubManageRoutes } from './features/clubs/manage-routes.ts';
 import { calendarResponse } from './features/clubs/meetings/calendar.ts';
@@ -84,7 +84,7 @@ import type { Services } from './platform/services.ts';
 import { HEALTH } from './platform/status/contract.ts';
 import { healthResponse, statusRoutes } from './platform/status/routes.ts';
 
-/** Every endpoint with its handler; a rule test holds this list against the contracts. */
+/** Every endpoint with its handler. A rule test compares this list with the contracts. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...identityRoutes,
@@ -148,15 +148,15 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
 ];
 
-/** The API as one Hono app over the given services. */
+/** Returns the worker's app: the API, generated files and, if `services` has pages, every page. */
 export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>();
   app.options('/api/*', () =>
     preflightResponse('GET, POST', 'authorization, content-type, idempotency-key, x-time-zone, x-d1-bookmark'),
   );
-  for (const route of routes) route.mount(app, services, ownBookSight);
-  mountKosync(app, services, ownBookSight);
-  mountMcp(app, services, ownBookSight);
+  for (const route of routes) route.mount(app, services, ownBookVisibility);
+  mountKosync(app, services, ownBookVisibility);
+  mountMcp(app, services, ownBookVisibility);
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));
   app.get(`${PREVIEWS}:kind/:file`, async ({ req, env, executionCtx }) =>
@@ -180,11 +180,11 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.all('/api/*', () => errorResponse('not_found', 'There is no such call.'));
   const { pages } = services;
   if (pages) {
-    // The renderer finds whom it renders for there (web/render.tsx).
+    // The renderer reads the current request from the context storage (web/render.tsx).
     app.get('*', contextStorage(), async ({ req, env, executionCtx }) => {
       const page = await pageResponse(req.raw, env, {
         pages,
-        within: async (request) => app.fetch(request, env, executionCtx),
+        callApi: async (request) => app.fetch(request, env, executionCtx),
         now: services.now(),
       });
       return withSettings(page, env);

@@ -3,11 +3,11 @@ import { createApp } from './app.ts';
 import { accountParts } from './composition/account-parts.ts';
 import { mergeParts } from './composition/merge-parts.ts';
 import { google } from './features/accounts/identity.ts';
-import { openedSite, pendingResponse } from './features/accounts/setup/gate.ts';
+import { settingsWhenSetUp, pendingResponse } from './features/accounts/setup/gate.ts';
 import { configuredServices } from './features/books/configured-services.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { answerHeaders } from './platform/http/headers.ts';
-import { atOrigin } from './platform/http/origin.ts';
+import { withOrigin } from './platform/http/origin.ts';
 import { jobs } from './platform/jobs/index.ts';
 import { runJobs } from './platform/jobs/run.ts';
 import type { Services } from './platform/services.ts';
@@ -26,13 +26,13 @@ export { OpenLibraryGate } from './features/books/open-library/gate.ts';
 
 export default {
   async fetch(request, env, context) {
-    const site = await openedSite(env);
-    const settings = atOrigin(site ?? env, request);
+    const site = await settingsWhenSetUp(env);
+    const settings = withOrigin(site ?? env, request);
     if (settings === null) return new Response('No site is at this address.', { status: 421, headers: answerHeaders });
     return (site === null ? pendingResponse(request) : null) ?? app.fetch(request, settings, context);
   },
   async scheduled({ cron, scheduledTime }, env) {
-    const settings = (await openedSite(env)) ?? env;
+    const settings = (await settingsWhenSetUp(env)) ?? env;
     await runJobs({ env: settings, services, jobs, cron, scheduled: new Date(scheduledTime) });
   },
 } satisfies ExportedHandler<Bindings>;

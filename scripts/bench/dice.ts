@@ -28,7 +28,10 @@ export function diceFor(purpose: string): Dice {
   };
 }
 
-/** A place from 0 up to `count` with a long tail: the first come most often, the others fall as this power of their place. */
+/**
+ * A place from 0 up to `count` with a long tail: the first come most often, the others fall as this power of their
+ * place.
+ */
 export function farDown(dice: Dice, count: number, power: number): number {
   const rest = 1 - power;
   const place =

@@ -14,7 +14,9 @@ const ROUNDS = 5;
 const CALLS = 64;
 /** Calls whose round trips and rows are counted; the first call of a day may do more than all others. */
 const COUNTED = 3;
-/** The share of its floor's rate that a call must reach, and the round trips to the readers' database that it may make. */
+/**
+ * The share of its floor's rate that a call must reach, and the round trips to the readers' database that it may make.
+ */
 const LIMITS = { read: { share: 0.6, roundTrips: 1 }, write: { share: 0.4, roundTrips: 2 } } as const;
 
 /** Measures twelve typical calls against one query or one insert on the same server. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { wordsOfName } from '../../worker/features/social/friends/names.ts';
-import { numberOfPartial } from '../../worker/platform/column-types.ts';
+import { partialDateToNumber } from '../../worker/platform/column-types.ts';
 import { root } from '../support/local.ts';
 import { openMigrated } from '../support/migrate.ts';
 import { type Bulk, fileWith, openBulk } from './bulk.ts';
@@ -129,7 +129,7 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
         bookmarks(reader, isbn, at, work);
         return;
       }
-      const day = numberOfPartial(new Date(at * 1000).toISOString().slice(0, 10));
+      const day = partialDateToNumber(new Date(at * 1000).toISOString().slice(0, 10));
       read(work, reader, number, isbn, 0, day, at, at);
       ledger(reader, 'read', work, day, 'UTC', at, at + 2 * DAY, 10);
       if (at > end - 60 * DAY) line(work, reader, Math.floor(at / DAY), isbn, 2, at);

@@ -14,8 +14,10 @@ import { type BenchOptions, printTable } from './report.ts';
 /** The largest D1 database in bytes, and the bytes that a reader may take on average. */
 const ONE_DATABASE = 10e9;
 const BYTES_A_READER = 42_000;
-/** Rows that a call may read for the biggest reader; a sorted shelf is looked through, six rows for each of its books. */
-const MOST_ROWS = 4_000;
+/**
+ * Rows that a call may read for the biggest reader; a sorted shelf is looked through, six rows for each of its books.
+ */
+const MAX_ROWS = 4_000;
 const SHELF_ROWS = 18_000;
 
 const calls: readonly { path: string; input(reader: string): object }[] = [
@@ -52,7 +54,7 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
   );
   for (const { path } of calls) {
     const rows = biggest.get(path)?.rows ?? Number.NaN;
-    const limit = path === '/api/readings/shelf' ? SHELF_ROWS : MOST_ROWS;
+    const limit = path === '/api/readings/shelf' ? SHELF_ROWS : MAX_ROWS;
     if (!(rows <= limit)) missed.push(`${path} reads ${rows} rows for the biggest reader, not ${limit}`);
   }
   return missed;

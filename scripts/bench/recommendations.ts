@@ -15,8 +15,8 @@ const SHOWN = 20;
 const LEAST = 4;
 
 /**
- * Measures how many of the books that readers went on to read are among the first twenty that they are recommended, by the
- * nightly job's own statements and the page's own query, and among the twenty that most have read.
+ * Measures how many of the books that readers went on to read are among the first twenty that they are recommended, by
+ * the nightly job's own statements and the page's own query, and among the twenty that most have read.
  */
 export async function measure({ reads, heldBack }: BenchOptions): Promise<string[]> {
   if (reads === null) throw new Error('Say which file of readers and books: --reads FILE');

@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib';
 import { normaliseIsbn } from '../../worker/features/books/contract.ts';
 import { diceFor } from './dice.ts';
 
-// Dumps in the shape of Open Library's, with what is odd in theirs: editions without work or ISBN, authors as objects, keys
-// or twice, descriptions as objects, redirects of works and authors, `-1` for a cover, and lines that are broken.
+// Dumps in the shape of Open Library's, with what is odd in theirs: editions without work or ISBN, authors as objects,
+// keys or twice, descriptions as objects, redirects of works and authors, `-1` for a cover, and lines that are broken.
 
 const STAMP = '2024-05-06T07:08:09.101112';
 const line = (type: string, key: string, json: object | string) =>

@@ -1,4 +1,6 @@
-/** The 21 genres, in the order in which the home page shows them; lowercased they are the words in `/bookshelf/{genre}`. */
+/**
+ * The 21 genres, in the order in which the home page shows them; lowercased they are the words in `/bookshelf/{genre}`.
+ */
 type Genre =
   | 'fiction'
   | 'non-fiction'

@@ -35,7 +35,9 @@ export function shipped(): { name: string; digest: string; read: () => Shipped }
   return { name: 'shipped', digest: hash.digest('hex'), read: readShipped };
 }
 
-/** The books that come with the product, the curated ones first, what they are called elsewhere, and their other ISBNs. */
+/**
+ * The books that come with the product, the curated ones first, what they are called elsewhere, and their other ISBNs.
+ */
 export function readShipped(): Shipped {
   const editions = new Map(rowsOf(EDITIONS).map((row) => [row.isbn13, editionFrom(row)]));
   const descriptions = new Map(rowsOf(DESCRIPTIONS).map((row) => [row.isbn13, row.description]));

@@ -5,7 +5,9 @@ import { fillDemo } from './fill.ts';
 
 const markerIn = (statePath: string) => resolve(statePath, 'demo.json');
 
-/** Deletes the demo's readers where they are of another day: its dates are counted from the day on which it was filled. */
+/**
+ * Deletes the demo's readers where they are of another day: its dates are counted from the day on which it was filled.
+ */
 export function deleteOldDemo(statePath: string): void {
   const marker = markerIn(statePath);
   if (!existsSync(marker) || dayIn(marker) === today()) return;

@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../worker/platform/column-types.ts';
+import { partialDateToNumber } from '../../worker/platform/column-types.ts';
 import type { Bulk } from '../bench/bulk.ts';
 
 export const DAY = 86_400;
@@ -39,7 +39,7 @@ export interface Demo {
 }
 
 /** Returns the date of a moment, as `readings` stores it. */
-export const dayOf = (at: number) => numberOfPartial(new Date(at * 1000).toISOString().slice(0, 10));
+export const dayOf = (at: number) => partialDateToNumber(new Date(at * 1000).toISOString().slice(0, 10));
 
 /** Returns a book of the demo; throws for an ISBN that it does not have. */
 export function bookAt(books: Demo['books'], isbn: string | undefined): Book {

@@ -6,15 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { root, stop } from './local.ts';
 
-// One encrypted file of several: MAGIC, 12 bytes of nonce, the gzipped entries under AES-256-GCM, 16 bytes of tag. An entry
-// is a line of JSON with its name and its bytes, and then these.
+// The format of an encrypted archive: MAGIC, a nonce of 12 bytes, the gzipped entries encrypted with AES-256-GCM, a tag
+// of 16 bytes. An entry is a line of JSON with name and size, followed by the content.
 const MAGIC = Buffer.from('FLYLEAF1');
 const [NONCE, TAG] = [12, 16];
 const CIPHER = 'aes-256-gcm';
 
 const keyPath = () => resolve(process.env.DEPLOY_FOLDER || root, 'flyleaf-backup-key');
 
-/** The key of backups: `BACKUP_KEY`, or that of the file `flyleaf-backup-key`, which is made where `isNew` allows it. */
+/**
+ * Returns the key of backups: `BACKUP_KEY`, or the content of the file `flyleaf-backup-key`, which is created if
+ * `isNew`.
+ */
 export function backupKey({ isNew }: { isNew: boolean }): Buffer {
   const path = keyPath();
   const isThere = existsSync(path);
@@ -28,7 +31,7 @@ export function backupKey({ isNew }: { isNew: boolean }): Buffer {
   return key;
 }
 
-/** Whether a file is such an archive, and not plain SQL. */
+/** Returns whether a file is such an archive, in contrast to plain SQL. */
 export async function isArchive(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -39,7 +42,7 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** Writes files into one encrypted archive, under the names that they are given; each may be larger than memory. */
+/** Writes files with the given names into an encrypted archive. Files may be larger than memory. */
 export async function packArchive(
   archive: string,
   key: Buffer,
@@ -60,7 +63,7 @@ async function* entriesOf(files: Readonly<Record<string, string>>): AsyncGenerat
   }
 }
 
-/** Unpacks an archive into a folder; stops where the key is another, or a byte of it was changed. */
+/** Unpacks an archive into a folder. Stops the script if the key is wrong or the archive was changed. */
 export async function unpackArchive(archive: string, key: Buffer, folder: string): Promise<void> {
   const entriesFolder = resolve(folder, 'entries');
   try {

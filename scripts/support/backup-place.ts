@@ -4,17 +4,17 @@ import { basename, resolve } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { stop } from './local.ts';
 
-// Where backups are kept: a folder, or a bucket with the interface of S3, as `s3://BUCKET/FOLDER`. Its address and keys are in
-// S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.
+// Backups are stored in a folder or in an S3-compatible bucket, as `s3://BUCKET/FOLDER`. The address and keys of the
+// bucket are in S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.
 
 const isBucket = (place: string) => place.startsWith('s3://');
 
-/** Stores a file in a place, and returns where it is now. */
+/** Stores a file in a folder or bucket and returns its new address. */
 export async function storeAt(place: string, file: string): Promise<string> {
   const name = basename(file);
   if (!isBucket(place)) {
     await mkdir(place, { recursive: true, mode: 0o700 });
-    // A backup is never written over another.
+    // Fails if the file exists, so that no backup is overwritten.
     await copyFile(file, resolve(place, name), constants.COPYFILE_EXCL);
     return resolve(place, name);
   }
@@ -23,7 +23,7 @@ export async function storeAt(place: string, file: string): Promise<string> {
   return where;
 }
 
-/** The path of a file that is in a folder or a bucket; from a bucket it is brought into `folder` first. */
+/** Returns the path of a file from a folder or bucket. A file from a bucket is downloaded to `folder`. */
 export async function fetchFrom(place: string, folder: string): Promise<string> {
   if (!isBucket(place)) return resolve(place);
   const answer = await askBucket(place, { method: 'GET' });

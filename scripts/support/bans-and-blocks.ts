@@ -10,10 +10,10 @@ import { block, unblock } from '../../worker/platform/mail/outbox.ts';
 import { allBlocks } from '../../worker/platform/mail/queries.ts';
 
 const at = z.int();
-// A number in the database, a text everywhere else.
+// The database exports IDs as numbers; the application uses strings.
 const reader = z.coerce.string();
 
-// Rows as the database names their columns, since they come from it as they are.
+// Rows as exported from the database, so the keys are its columns.
 const rows = {
   mail_blocks: z.object({ address_key: z.string(), blocked_at: at }),
   review_bans: z.object({ id: reader, identity_key: z.nullable(z.string()), reviewing_banned_at: at }),
@@ -29,7 +29,7 @@ const rows = {
 };
 type Rows = { [Kind in keyof typeof rows]: z.infer<(typeof rows)[Kind]> };
 
-/** All bans and blocks that stand, by kind. */
+/** All bans and blocks in force, by kind. */
 export const bansAndBlocks = z.object({
   mail_blocks: z.array(rows.mail_blocks),
   review_bans: z.array(rows.review_bans),
@@ -151,12 +151,12 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
 
 const names = Object.keys(kinds) as (keyof Rows)[];
 
-/** The questions whose answers, in this order, are all bans and blocks. */
+/** Returns the queries for all bans and blocks in force. */
 export function queriesForBansAndBlocks(): Statement[] {
   return names.map((name) => kinds[name].query());
 }
 
-/** All bans and blocks from the answers to those questions. */
+/** Returns the bans and blocks from the results of {@link queriesForBansAndBlocks}. */
 export function bansAndBlocksIn(answers: readonly unknown[]): BansAndBlocks {
   return bansAndBlocks.parse(Object.fromEntries(names.map((name, place) => [name, answers[place]])));
 }

@@ -4,18 +4,23 @@ import { resolve } from 'node:path';
 import { chromium } from 'playwright';
 import { root } from './local.ts';
 
-// The shell first: it draws the same pages without the windows around them, in three quarters of the processor's time.
+// The headless shell comes first, since it needs less processor time than the full browser.
 const NAMES = [
   ...['chromium-headless-shell', 'chrome-headless-shell'],
   ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
 ];
 
-/** The path of a Chromium that is on this machine, the one named in CHROMIUM first, then a headless shell; null when there is none. */
+/**
+ * Returns the path of an installed Chromium: the one in the variable CHROMIUM, else a headless shell, else the browser.
+ * Returns null if there is none.
+ */
 export function installedChromium(): string | null {
   return firstExecutable([process.env.CHROMIUM, ...inFolders(NAMES), chromium.executablePath()]);
 }
 
-/** The path of a Firefox that is on this machine, the one named in FIREFOX first; null when there is none. */
+/**
+ * Returns the path of an installed Firefox, preferably the one in the variable FIREFOX. Returns null if there is none.
+ */
 export function installedFirefox(): string | null {
   return firstExecutable([process.env.FIREFOX, ...inFolders(['firefox-esr', 'firefox'])]);
 }
@@ -29,8 +34,8 @@ const firstExecutable = (paths: readonly (string | undefined)[]) =>
   paths.find((path) => path !== undefined && path !== '' && isExecutable(path)) ?? null;
 
 /**
- * The path of a Chromium, installed first if there is none: Debian's package where that can be done, else the download
- * that comes with Playwright, whose host not every machine reaches. Throws a sentence when there is no way.
+ * Returns the path of a Chromium. Installs one if there is none, from Debian if possible, else by Playwright's
+ * download. Throws an error with a readable message if neither works.
  */
 export function chromiumForTests(): string {
   const debian = ['chromium-headless-shell', 'chromium'].map((name) => () => installFromDebian(name));
@@ -45,7 +50,7 @@ export function chromiumForTests(): string {
   );
 }
 
-/** The path of a Firefox, installed first from Debian if there is none and that can be done; null when there is no way. */
+/** Returns the path of a Firefox. Installs one from Debian if there is none. Returns null if that isn't possible. */
 export function firefoxForTests(): string | null {
   if (installedFirefox() === null) installFromDebian('firefox-esr');
   return installedFirefox();
@@ -70,7 +75,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Not there, or not ours to run: the next candidate is tried.
+    // The file doesn't exist or isn't executable.
     return false;
   }
 }

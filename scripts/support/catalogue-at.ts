@@ -7,19 +7,18 @@ import { withLiterals } from './literal.ts';
 import { localState, root, runQuietly } from './local.ts';
 import { openMigrated } from './migrate.ts';
 
-/** A catalogue that is open; `close` when done. */
+/** An open catalogue. The caller must call `close`. */
 interface OpenCatalogue {
   catalogue: FillableCatalogue;
   close(): Promise<void>;
 }
 
-// The configuration as it is deployed: a local server watches its own copy and would start again if that were
-// written.
+// The repository's configuration. A local server watches the written copy and would restart if that changed.
 const configPath = resolve(root, 'wrangler.toml');
 
 /**
- * Opens the catalogue named by a script's flags: with `--remote` the deployed one, through wrangler, which must be
- * logged in; otherwise the local one, whose tables are created if missing. A running server sees the changes.
+ * Opens a catalogue: with the flag `--remote` the deployed one through Wrangler, which must be logged in, otherwise the
+ * local one, whose tables are created if they are missing. A running local server sees the changes.
  */
 export async function openCatalogue(flags: readonly string[]): Promise<OpenCatalogue> {
   if (flags.includes('--remote')) {

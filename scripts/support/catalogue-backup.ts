@@ -5,18 +5,19 @@ import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { editionOf } from '../../worker/features/books/catalogue/stored-works.ts';
 import { type FillableCatalogue, fillCatalogue } from './fill.ts';
 
-// The catalogue can't be exported as SQL, since it has a full-text index. What this repository doesn't hold goes into a backup
-// as rows: books that services named, that operators imported or that librarians accepted.
+// D1 can't export the catalogue as SQL, since it has a full-text index. A backup therefore contains the books that
+// don't come with the product (found by a book service, imported by an operator, accepted by a librarian) as lines of
+// JSON.
 
 const ROWS = 5_000;
 
-/** Writes the books of a catalogue that don't come with the product, one a line; returns how many they are. */
-export async function writeToldBooks(catalogue: FillableCatalogue, file: string): Promise<number> {
+/** Writes the books that don't come with the product to a file, one per line, and returns their number. */
+export async function writeAddedBooks(catalogue: FillableCatalogue, file: string): Promise<number> {
   await writeFile(file, '', { mode: 0o600 });
   let [count, after] = [0, 0];
   for (;;) {
     const rows = (await catalogue.query({
-      sql: `SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
+      sql: `SELECT id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
           position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
           source, (SELECT name FROM service_works s WHERE s.work_id = editions.work_id LIMIT 1) AS service_work
         FROM editions WHERE id > ? AND source NOT IN ('curated', 'known') ORDER BY id LIMIT ${ROWS}`,
@@ -30,8 +31,8 @@ export async function writeToldBooks(catalogue: FillableCatalogue, file: string)
   }
 }
 
-/** Brings these books into a catalogue again; a second time changes nothing. */
-export async function restoreToldBooks(catalogue: FillableCatalogue, file: string): Promise<number> {
+/** Adds the books of such a file to a catalogue and returns the number of those that were missing. */
+export async function restoreAddedBooks(catalogue: FillableCatalogue, file: string): Promise<number> {
   const { added } = await fillCatalogue(catalogue, booksIn(file));
   return added;
 }

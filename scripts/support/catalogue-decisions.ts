@@ -6,10 +6,10 @@ import { decidedOwnBooks } from '../../worker/features/books/own/queries.ts';
 import { type FillableCatalogue, fillCatalogue } from './fill.ts';
 import type { Readers } from './readers-at.ts';
 
-// The readers' database, which is backed up, holds what librarians decided: own books with the facts as they were
-// accepted, and the merges that stand now. The catalogue is rebuilt from it.
+// The decisions of librarians are stored in the readers' database, which is backed up: accepted own books with their
+// facts, and merges that have not been undone. They are applied to the catalogue after it was loaded again.
 
-// Columns as the database names them.
+// The keys are the columns of the tables.
 const ownBook = z.object({
   isbn: z.coerce.string(),
   into_isbn: z.nullable(z.coerce.string()),
@@ -28,7 +28,9 @@ interface Replayed {
   merged: number;
 }
 
-/** Brings into a catalogue the own books that librarians accepted, then the merges. A second run changes nothing. */
+/**
+ * Adds the own books that librarians accepted to a catalogue, then repeats the merges. A second run changes nothing.
+ */
 export async function replayDecisions(readers: Pick<Readers, 'ask'>, catalogue: FillableCatalogue): Promise<Replayed> {
   const [own = [], merges = []] = await readers.ask([decidedOwnBooks(), allMergedWorks()]);
   const accepted = await addAccepted(catalogue, z.array(ownBook).parse(own));
@@ -61,7 +63,7 @@ async function addAccepted(catalogue: FillableCatalogue, own: readonly z.infer<t
     sql: 'SELECT isbn FROM editions WHERE isbn IN (SELECT value FROM json_each(?))',
     values: [isbns],
   });
-  // An edition that came from elsewhere keeps its own facts, as when the book was accepted.
+  // An edition that the catalogue has from another source keeps its facts, as when the book was accepted.
   const existing = new Set(storedSet.map(({ isbn }) => String(isbn)));
   const { added } = await fillCatalogue(
     catalogue,
@@ -80,7 +82,7 @@ async function repeatMerges(catalogue: FillableCatalogue, merges: readonly z.inf
   const workOf = new Map(existing.map(({ id, work }) => [Number(id), Number(work)]));
   const statements = merges.flatMap(({ from_id: from, into_id: into }) => {
     const [removed, remaining] = [workOf.get(from), workOf.get(into)];
-    // A work that the catalogue does not know is only in the readers' database.
+    // Works that only the readers' database has are skipped.
     if (removed === undefined || remaining === undefined || removed === remaining) return [];
     for (const [id, work] of workOf) if (work === removed) workOf.set(id, remaining);
     return [mergeStatements(removed, remaining)];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { run, stop } from './local.ts';
 
-// Cloudflare's API, called directly: each call through Wrangler would start a process for two seconds.
+// Calls Cloudflare's API directly, since each call through Wrangler would take two seconds.
 
 /** An answer of Cloudflare's API: https://developers.cloudflare.com/fundamentals/api/reference/. */
 const answer = z.object({
@@ -12,7 +12,7 @@ const answer = z.object({
 
 const login = z.union([z.object({ token: z.string() }), z.object({ key: z.string(), email: z.string() })]);
 
-/** Cloudflare refused a call; `code` is its own. */
+/** The error of a call that Cloudflare refused. `code` is Cloudflare's error code. */
 export class RefusedCall extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -27,7 +27,10 @@ export interface CloudflareAccount {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
 }
 
-/** Opens the account; null when no one is logged in. Stops the script when there are several and none is chosen. */
+/**
+ * Opens the account. Returns null if nobody is logged in. Stops the script if there are several accounts and none is
+ * chosen.
+ */
 export async function openAccount(chosen: string | undefined): Promise<CloudflareAccount | null> {
   const credentials = await credentialsOf(process.env.CLOUDFLARE_API_TOKEN);
   if (credentials === null) return null;
@@ -47,7 +50,7 @@ export async function openAccount(chosen: string | undefined): Promise<Cloudflar
     throw new RefusedCall(errors[0]?.code ?? response.status, errors[0]?.message ?? response.statusText);
   };
   const id = process.env.CLOUDFLARE_ACCOUNT_ID ?? chosen ?? onlyAccount(await call('GET', '/accounts'));
-  // Wrangler uses the same account, and does not ask which one.
+  // Makes Wrangler use the same account without asking.
   process.env.CLOUDFLARE_ACCOUNT_ID = id;
   return { call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
 }

@@ -5,25 +5,28 @@ import { parse } from 'csv-parse';
 import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { bookFromRow, type Column, columns, neededColumns, Unusable } from './csv-row.ts';
 
-/** A file that cannot be read; the message is a sentence for the operator. */
+/** A file that can't be read. The message is a sentence for the operator. */
 export class UnreadableFile extends Error {}
 
-/** One row of the file: a book, or why it is none. `line` is where the row begins, counted from 1. */
+/**
+ * One row of the file: a book, or the reason why it can't be used. `line` is the line at which the row begins, counted
+ * from 1.
+ */
 type Row = { line: number; book: BookToFill } | { line: number; unusable: Unusable; title: string };
 
-// One row of a book is far shorter; a quote that is never closed would else take in the rest of the file.
-const MOST_CHARACTERS = 100_000;
+// The maximum length of a row. Without it, a quote that is never closed would read the rest of the file as one value.
+const MAX_CHARACTERS = 100_000;
 
 /**
- * Reads a file of books row by row, never all of it at once; an ISBN counts where it stands first.
- * Throws {@link UnreadableFile}, which may come after rows that could be read.
+ * Reads a CSV file of books row by row. Of several rows with the same ISBN, only the first is a book. Throws {@link
+ * UnreadableFile}, also after readable rows.
  */
 export async function* rowsOf(path: string): AsyncGenerator<Row> {
   await mustBeText(path);
   const parser = parse({
     bom: true,
     info: true,
-    max_record_size: MOST_CHARACTERS,
+    max_record_size: MAX_CHARACTERS,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -94,7 +97,7 @@ function placesOf(header: readonly string[], path: string): Map<Column, number> 
   return new Map(columns.map((column) => [column, names.indexOf(column)] as const).filter(([, place]) => place >= 0));
 }
 
-/** Throws when the file is not there, is a folder, or begins with what no text holds. */
+/** Throws {@link UnreadableFile} if the file doesn't exist, is a folder, or isn't text in UTF-8. */
 async function mustBeText(path: string): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
     throw new UnreadableFile(
@@ -107,7 +110,7 @@ async function mustBeText(path: string): Promise<void> {
     const start = buffer.subarray(0, bytesRead);
     if (start.includes(0))
       throw new UnreadableFile(`${path} is not a CSV file but something else (a spreadsheet can save as CSV).`);
-    // The last bytes may be half a character, so they are not looked at.
+    // The last bytes can be an incomplete character, so only complete lines are checked.
     if (bytesRead < 65_536 ? !isUtf8(start) : !isUtf8(start.subarray(0, start.lastIndexOf(10) + 1))) {
       throw new UnreadableFile(`${path} is not in UTF-8; please save it as "CSV UTF-8".`);
     }

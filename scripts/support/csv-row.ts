@@ -31,7 +31,7 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** One row by column; what the file or the row lacks is undefined. */
+/** One row by column. Missing values are undefined. */
 export type CsvRow = { [Name in Column]?: string | undefined };
 
 const maxima = {
@@ -44,7 +44,10 @@ const maxima = {
   position: 20,
 } as const;
 
-/** Why a row cannot be used, in words for the operator; `kind` is the same without what stands in this row. */
+/**
+ * The reason why a row can't be used, as a message for the operator. `kind` is the message without the values of the
+ * row.
+ */
 export class Unusable extends Error {
   readonly kind: string;
 
@@ -54,7 +57,7 @@ export class Unusable extends Error {
   }
 }
 
-/** Reads one row; throws {@link Unusable}. */
+/** Returns the book of a row. Throws {@link Unusable}. */
 export function bookFromRow(row: CsvRow): BookToFill {
   const ratingsCount = numberIn('ratings_count', row.ratings_count, 0, 1e9) ?? 0;
   const rating = numberIn('average_rating', row.average_rating, 0, 5);
@@ -136,10 +139,13 @@ function numberIn(column: string, text = '', least: number, greatest: number): n
   return column === 'year' ? Math.trunc(value) : value;
 }
 
-// The languages that the product tells apart by country (document 1, section 9).
+// The languages that are distinguished by country (document 1, section 9).
 const byCountry = ['pt-BR', 'zh-TW'];
 
-/** A language code of any of the usual kinds (eng, en-US, fre, pt_BR) as BCP 47 has it; null for none or "undetermined". */
+/**
+ * Converts a language code of a usual format (eng, en-US, fre, pt_BR) to BCP 47. Returns null for an empty or
+ * undetermined language.
+ */
 export function languageIn(text = ''): string | null {
   const input = clean(text).replaceAll('_', '-');
   if (input === '') return null;
@@ -156,7 +162,7 @@ function genreOf(input: string): string {
   return known ?? key;
 }
 
-// One line: what a file holds of line breaks, tabs and doubled spaces is how it was typed, not what it says.
+// Returns the text as one line, with single spaces in place of line breaks, tabs and repeated spaces.
 function clean(text: string): string {
   return text
     .toWellFormed()

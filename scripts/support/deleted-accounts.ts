@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { accountParts } from '../../worker/composition/account-parts.ts';
-import { deleteAccountRows, departedQueries } from '../../worker/features/accounts/delete-account.ts';
+import { deleteAccountRows, allDeletedAccounts } from '../../worker/features/accounts/delete-account.ts';
 import { allRevocations } from '../../worker/features/accounts/revocations.ts';
 import { endEverySession } from '../../worker/features/accounts/sessions.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
@@ -11,8 +11,8 @@ import { stop } from './local.ts';
 import { type Readers, writeForOwnerOnly } from './readers-at.ts';
 import { replayRevocations, revocations } from './revocations.ts';
 
-// Every list of deleted accounts, as files have it: the first ones were an array of who left, and knew nothing of bans and
-// blocks, and later ones nothing of revocations. Newer ones name their fields as they did when the first of them was written, so that each can still be read.
+// The format of the file. Older formats must stay readable: the first was an array of deleted accounts without bans and
+// blocks, a later one had no revocations.
 const account = z.object({ userId: z.string(), leftAt: z.int() });
 const list = z.union([
   z.array(account).transform((accounts) => ({ accounts, bansAndBlocks: null, revocations: [] })),
@@ -35,12 +35,12 @@ const list = z.union([
  */
 type DeletedAccounts = z.infer<typeof list>;
 
-/** No one left, and nothing is known of bans, blocks and revocations. */
+/** An empty list, without bans, blocks and revocations. */
 export const noDeletedAccounts: DeletedAccounts = { accounts: [], bansAndBlocks: null, revocations: [] };
 
-/** Reads the accounts deleted in the last sixty days and the bans and blocks in force. */
+/** Returns the accounts deleted in the last sixty days, the bans and blocks in force, and the revocations. */
 export async function deletedAccountsAt(readers: Readers, now: number): Promise<DeletedAccounts> {
-  const questions = [departedQueries(), allRevocations(), ...queriesForBansAndBlocks()];
+  const questions = [allDeletedAccounts(), allRevocations(), ...queriesForBansAndBlocks()];
   const [left = [], revoked = [], ...bansAndBlocks] = await readers.ask(questions);
   return {
     accounts: left.map(({ user_id, left_at }) => ({ userId: String(user_id), leftAt: Number(left_at) })),
@@ -50,9 +50,8 @@ export async function deletedAccountsAt(readers: Readers, now: number): Promise<
 }
 
 /**
- * Makes a restored database forget and keep what the lost one did: ends every session, deletes these accounts as the call
- * that deletes an account does (one that is not there is only noted as gone), lets the bans and blocks stand that stood,
- * and no other that is as old, and revokes again what was revoked.
+ * Applies such a list to a restored database: ends all sessions, deletes the accounts, sets the bans and blocks in
+ * force and lifts older ones, and repeats the revocations.
  */
 export async function replayDeletedAccounts(
   readers: Readers,
@@ -72,7 +71,7 @@ async function mendingAt(readers: Readers, then: DeletedAccounts['bansAndBlocks'
   return mending(current, then, then.asked_at);
 }
 
-/** Writes the list into a file, as JSON, for its owner only: it says who was banned from where. */
+/** Writes the list to a file as JSON. Only the file's owner can read it, since it contains bans. */
 export async function writeDeletedAccounts(
   file: string,
   { accounts, bansAndBlocks, revocations }: DeletedAccounts,
@@ -80,11 +79,11 @@ export async function writeDeletedAccounts(
   const written = { departures: accounts, standing: bansAndBlocks, revocations };
   writeForOwnerOnly();
   await writeFile(resolve(file), `${JSON.stringify(written, null, 2)}\n`);
-  // A list that was there before keeps the mode that it had.
+  // Writing an existing file doesn't change its mode.
   await chmod(resolve(file), 0o600);
 }
 
-/** Reads that file, of this version or an older one; stops with a sentence when it is none. */
+/** Reads such a file of this version or an older one. Stops the script with a message if it is invalid. */
 export async function readDeletedAccounts(file: string): Promise<DeletedAccounts> {
   const text = await readFile(resolve(file), 'utf8').catch(() => stop(`${file} cannot be read.`));
   return listOf(text) ?? stop(`${file} was not written by "npm run deleted-accounts".`);

@@ -4,10 +4,10 @@ import { experimental_readRawConfig } from 'wrangler';
 import * as z from 'zod';
 import { root } from './local.ts';
 
-// Operators' settings are in wrangler.local.toml, which git ignores, so that pulling a release never conflicts. They are
-// merged with wrangler.toml into a file that Wrangler reads.
+// Operators' settings are in wrangler.local.toml, which git ignores, so that pulling a release never conflicts. They
+// are merged with wrangler.toml into a file that Wrangler reads.
 
-/** Where data may be kept; chosen at the first deployment, since a database never moves. */
+/** Locations of the data. The location is chosen at the first deployment, since a database can't be moved. */
 export const LOCATIONS = ['default', 'eu', 'us'] as const;
 
 const route = z.union([z.string(), z.looseObject({ pattern: z.string() })]);
@@ -18,7 +18,7 @@ const localSettings = z.object({
   routes: z.array(route).default([]),
   vars: z.record(z.string(), z.unknown()).default({}),
   ids: z.record(z.string(), z.string()).default({}),
-  // The branch that is previewed; absent for the site itself.
+  // The branch of a preview; absent for the site itself.
   preview: z.string().optional(),
 });
 type LocalSettings = z.infer<typeof localSettings>;
@@ -28,7 +28,7 @@ const bindings = z.looseObject({
   kv_namespaces: z.array(z.looseObject({ binding: z.string() })),
   vars: z.record(z.string(), z.unknown()),
 });
-// wrangler.toml as far as it is changed here.
+// The part of wrangler.toml that is changed here.
 const trackedSettings = bindings.extend({
   name: z.string(),
   main: z.string(),
@@ -39,7 +39,7 @@ const trackedSettings = bindings.extend({
 /** The settings of a deployment, merged from both files. */
 export interface Deployment {
   name: string;
-  /** The branch that is previewed. */
+  /** The branch of a preview. */
   preview?: string | undefined;
   databases: { binding: string; name: string }[];
   namespaces: { binding: string; name: string }[];
@@ -65,12 +65,15 @@ data_location = "default"
 # CONTACT_EMAIL = ""
 `;
 
-/** The operator's settings; usual ones where there are none yet. Throws a ZodError for what has another form. */
+/** Returns the operator's settings, or defaults if there are none. Throws a ZodError if they are invalid. */
 export function readLocalSettings(): LocalSettings {
   return localSettings.parse(existsSync(localPath()) ? rawConfig(localPath()) : {});
 }
 
-/** Notes the location and the ids of what was made, and leaves every other line as its operator wrote it. */
+/**
+ * Writes the data location and the ids of the created databases and namespaces into the operator's settings. Other
+ * lines stay unchanged.
+ */
 export function writeLocalSettings(location: string, ids: Readonly<Record<string, string>>): void {
   const text = existsSync(localPath()) ? readFileSync(localPath(), 'utf8') : TEMPLATE;
   const noted = Object.entries(ids).map(([binding, id]) => `${binding} = "${id}"\n`);
@@ -80,19 +83,21 @@ export function writeLocalSettings(location: string, ids: Readonly<Record<string
   writeFileSync(localPath(), `${stored.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${noted.join('')}`);
 }
 
-/** Both files as one deployment. A preview takes its bindings from `[previews]`, and its names from its branch. */
+/**
+ * Merges both files into one deployment. A preview takes its bindings from `[previews]` and its name from its branch.
+ */
 export function mergeSettings(local: LocalSettings): Deployment {
   const tracked = trackedSettings.parse(rawConfig(resolve(root, 'wrangler.toml')));
   const { account_id, routes, ids, preview } = local;
   const site = local.name ?? tracked.name;
-  // A Worker of its own: a preview then has no address, version or secret of the site.
+  // Previews are deployed to a Worker of their own, without the addresses, versions and secrets of the site.
   const name = preview === undefined ? site : `${site}-previews`;
   const bound = preview === undefined ? tracked : tracked.previews;
   const [usual, own] = preview === undefined ? ['', site] : ['-preview', `${site}-preview-${preview}`];
   const vars: Record<string, unknown> = { ...bound.vars, ...local.vars, ROUTE_HOSTS: routes.map(hostOf).join(',') };
   const databases = bound.d1_databases.map((item) => ({
     ...item,
-    // Another name is another site, with databases of its own.
+    // A site with another name has its own databases.
     database_name: item.database_name.replace(`${tracked.name}${usual}`, own),
     migrations_dir: resolve(root, item.migrations_dir),
     ...(ids[item.binding] === undefined ? {} : { database_id: ids[item.binding] }),
@@ -113,7 +118,7 @@ export function mergeSettings(local: LocalSettings): Deployment {
     workers_dev: routes.length === 0,
     preview_urls: preview !== undefined,
     previews: preview === undefined ? tracked.previews : { ...tracked.previews, ...made },
-    // An account that may not send mail takes no such binding.
+    // Cloudflare refuses this binding if the account may not send email.
     ...(vars.MAIL_FROM === '' ? { send_email: [] } : {}),
   };
   return {
@@ -133,10 +138,10 @@ export function writeConfig({ config }: Deployment): string {
   return path;
 }
 
-/** The configuration by which a script reaches the deployed databases. */
+/** Writes the configuration with which scripts access the deployed databases and returns its path. */
 export const deployedConfig = () => writeConfig(mergeSettings(readLocalSettings()));
 
-// An address at which mail is sent and read: a domain with a dot, and none of those that are reserved (RFC 2606).
+// Matches an email address whose domain has a dot and is not reserved (RFC 2606).
 const ADDRESS =
   /^[^@]*[^\s@<>]+@(?!.*(?:^|\.)(?:example|invalid|test|localhost)>?$)(?!example\.\w+>?$)[\w-]+(?:\.[\w-]+)+>?$/i;
 
@@ -146,7 +151,7 @@ const FORMS: Readonly<Record<string, { looks: RegExp; like: string }>> = {
   CONTACT_EMAIL: { looks: ADDRESS, like: 'an address at which people can write to you' },
 };
 
-/** Everything that is wrong with the operator's settings, a sentence each. What is optional may be missing. */
+/** Returns a sentence for each error in the operator's settings. Optional settings may be missing. */
 export function findProblems({ vars, routes }: Pick<LocalSettings, 'vars' | 'routes'>): string[] {
   const wrong = Object.entries(FORMS)
     .filter(([name, { looks }]) => (vars[name] ?? '') !== '' && !looks.test(String(vars[name])))
@@ -158,7 +163,7 @@ export function findProblems({ vars, routes }: Pick<LocalSettings, 'vars' | 'rou
   return [...wrong, `routes must lead to PUBLIC_ORIGIN: routes = [{ pattern = "${host}", custom_domain = true }].`];
 }
 
-// A pattern of a zone (`books.your-domain.org/*`) leads here as well, if the zone has a record for that name.
+// Returns the host of a route. The route can be a pattern of a zone, such as `books.your-domain.org/*`.
 function hostOf(route: LocalSettings['routes'][number]): string {
   return (typeof route === 'string' ? route : route.pattern).replace(/\/\*$/, '');
 }

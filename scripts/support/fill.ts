@@ -5,17 +5,20 @@ import { insertStatements, removals } from '../../worker/features/books/catalogu
 import { editionOf, type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 import { workIdOf } from '../../worker/features/books/catalogue/works.ts';
 
-/** A catalogue that can be filled: a local one through its binding, or the deployed one (see `remote.ts`). */
+/**
+ * A catalogue that books can be added to: a local one through its binding, or the deployed one through Wrangler
+ * (`catalogue-at.ts`).
+ */
 export interface FillableCatalogue {
-  /** Books that go in with one transaction. */
+  /** The number of books added in one transaction. */
   batch: number;
-  /** The rows of all these queries, in their order. */
+  /** Returns the rows of all the queries, in the order of the queries. */
   query(...queries: FillStatement[]): Promise<Record<string, unknown>[]>;
-  /** All or nothing. */
+  /** Runs the statements in one transaction. */
   run(statements: readonly FillStatement[]): Promise<void>;
 }
 
-/** The catalogue behind a D1 binding. */
+/** Returns the catalogue behind a D1 binding. */
 export function boundCatalogue(database: D1Database): FillableCatalogue {
   const prepared = new Map<string, D1PreparedStatement>();
   const bind = ({ sql, values }: FillStatement) => {
@@ -26,64 +29,67 @@ export function boundCatalogue(database: D1Database): FillableCatalogue {
   return {
     batch: 2_500,
     query: async (...queries) => {
-      const answers = await unlocked(() => database.batch<Record<string, unknown>>(queries.map(bind)));
+      const answers = await retryIfBusy(() => database.batch<Record<string, unknown>>(queries.map(bind)));
       return answers.flatMap(({ results }) => results);
     },
     run: async (statements) => {
-      await unlocked(() => database.batch(statements.map(bind)));
+      await retryIfBusy(() => database.batch(statements.map(bind)));
     },
   };
 }
 
 /**
- * Tries again while a local server that is running holds the same file, for a moment, and where the local database closed an
- * idle connection before this process, on a busy machine, used it again; nothing was done then.
+ * Returns the result of `attempt`, which is repeated up to ten times if the local database is locked by a running
+ * server or has closed an idle connection. Neither failure changes the database.
  */
-export async function unlocked<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryIfBusy<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const isPassing = /SQLITE_BUSY|database is locked/.test(String(error)) || wasIdle(error);
-      if (tries >= 10 || !isPassing) throw error;
-      await new Promise((again) => setTimeout(again, 100 * tries));
+      const isTemporary = /SQLITE_BUSY|database is locked/.test(String(error)) || isClosedConnection(error);
+      if (tries >= 10 || !isTemporary) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100 * tries));
     }
   }
 }
 
-function wasIdle(error: unknown): boolean {
+function isClosedConnection(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? error.cause : null;
   return cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_SOCKET';
 }
 
-/** Counts of a filling. */
-export interface Filled {
+/** Numbers of books after a run of `fillCatalogue`. */
+export interface FillCounts {
   added: number;
   changed: number;
   unchanged: number;
-  /** Curated books updated through another edition of theirs. */
-  told: number;
+  /** Curated books that took ratings or titles from another edition of the same work. */
+  curatedUpdated: number;
 }
 
-/** Adds books to a catalogue in batches; `progress` receives the number of books examined so far. */
+/**
+ * Adds books to a catalogue in batches and returns the numbers of books added and changed. `progress` is called after
+ * each batch with the number of books processed so far.
+ */
 export async function fillCatalogue(
   catalogue: FillableCatalogue,
   books: Iterable<BookToFill> | AsyncIterable<BookToFill>,
   progress: (done: number) => void = () => undefined,
-): Promise<Filled> {
-  const filled: Filled = { added: 0, changed: 0, unchanged: 0, told: 0 };
+): Promise<FillCounts> {
+  const counts: FillCounts = { added: 0, changed: 0, unchanged: 0, curatedUpdated: 0 };
   let batch: BookToFill[] = [];
   let done = 0;
 
-  async function bringIn(): Promise<void> {
+  async function addBatch(): Promise<void> {
     if (batch.length === 0) return;
     const stored = (await catalogue.query(...storedStatements(batch))) as unknown as StoredRow[];
     const plan = planFill(batch, stored);
     if (plan.statements.length > 0) await catalogue.run(plan.statements);
-    filled.added += plan.added;
-    filled.changed += plan.changed;
-    filled.unchanged += plan.unchanged;
-    filled.told += plan.told;
+    counts.added += plan.added;
+    counts.changed += plan.changed;
+    counts.unchanged += plan.unchanged;
+    counts.curatedUpdated += plan.curatedUpdated;
     done += batch.length;
     batch = [];
     progress(done);
@@ -91,19 +97,19 @@ export async function fillCatalogue(
 
   for await (const book of books) {
     batch.push(book);
-    if (batch.length === catalogue.batch) await bringIn();
+    if (batch.length === catalogue.batch) await addBatch();
   }
-  await bringIn();
-  return filled;
+  await addBatch();
+  return counts;
 }
 
 /**
- * Takes books out of works that hold several books by today's rule, and brings them in again, where they find or
- * found the work that is theirs. The best known of a work stays, and so do editions whose work a book service named.
+ * Corrects works that contain editions of different books by the current rule (`workIdOf`): removes these editions and
+ * adds them again, which assigns the right work to each. The first edition of a work stays in it.
  */
 async function splitMixedWorks(catalogue: FillableCatalogue): Promise<void> {
   const rows = (await catalogue.query({
-    sql: `SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
+    sql: `SELECT id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
         position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
         source
       FROM editions WHERE source IN ('curated', 'known', 'import')
@@ -127,7 +133,7 @@ async function splitMixedWorks(catalogue: FillableCatalogue): Promise<void> {
   );
 }
 
-/** The books that come with the product, what they are called elsewhere, and which of them lead the shelves. */
+/** The data of the catalogue that comes with the product. */
 export interface Shipped {
   books: BookToFill[];
   names: OtherName[];
@@ -136,7 +142,7 @@ export interface Shipped {
   neighbours: Neighbours[];
 }
 
-/** A book picked for the shelf of a genre; `place` counts from 1. */
+/** A book selected for the top of a genre's shelf; `place` counts from 1. */
 export interface ShelfPick {
   genre: string;
   place: number;
@@ -163,7 +169,7 @@ function nameStatements(names: readonly OtherName[]): FillStatement[] {
   );
 }
 
-/** Statements that keep the numbers of other editions; a dump never takes one from a shipped book. */
+/** Returns statements that store the ISBNs of other editions. Those of a dump don't replace those of shipped books. */
 export function isbnStatements(isbns: readonly KnownIsbn[], source: 'shipped' | 'dump'): FillStatement[] {
   return insertStatements(
     `INSERT OR ${source === 'shipped' ? 'REPLACE' : 'IGNORE'} INTO known_isbns`,
@@ -196,11 +202,13 @@ export interface OtherName {
   language: string | null;
 }
 
-/** Fills what a digest stands for unless just that is there already; answers null when nothing had to be done. */
+/**
+ * Loads the shipped catalogue unless the version with this digest is loaded. Returns null if nothing had to be done.
+ */
 export async function fillOnce(
   catalogue: FillableCatalogue,
   { name, digest, read }: { name: string; digest: string; read: () => Shipped },
-): Promise<Filled | null> {
+): Promise<FillCounts | null> {
   const [loaded] = await catalogue.query({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
   if (loaded?.digest === digest) return null;
   const { books, names, knownIsbns, picks, neighbours } = read();

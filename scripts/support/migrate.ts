@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { resolve } from 'node:path';
 import { getPlatformProxy, type PlatformProxy, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
 import type { Bindings } from '../../worker/platform/bindings.ts';
-import { unlocked } from './fill.ts';
+import { retryIfBusy } from './fill.ts';
 import { root, stop } from './local.ts';
 
 const FOLDERS = { DB: 'migrations/app', CATALOGUE: 'migrations/catalogue' } as const;
@@ -17,8 +17,8 @@ interface LocalPlace {
 }
 
 /**
- * Opens the bindings of a local run after bringing these databases up to date; stops with a sentence where they are older
- * than the migrations that there are.
+ * Opens the bindings of a local run after bringing these databases up to date; stops with a sentence where they are
+ * older than the migrations that there are.
  */
 export async function openMigrated(
   { configPath, statePath }: LocalPlace,
@@ -41,7 +41,7 @@ export async function migrate(name: LocalDatabase, database: D1Database): Promis
   const applied = await appliedTo(database);
   for (const file of filesOf(name).filter((item) => !applied.includes(item))) {
     const sql = readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
-    await unlocked(async () => {
+    await retryIfBusy(async () => {
       if ((await appliedTo(database)).includes(file)) return;
       await database.batch([
         database.prepare(NOTES),
@@ -72,8 +72,8 @@ export async function openQuietly(configPath: string, path: string): Promise<Pla
   }
 }
 
-// The databases and the cache alone: a Durable Object is a class of the worker, which does not run here, and each opening
-// would say so.
+// The databases and the cache alone: a Durable Object is a class of the worker, which does not run here, and each
+// opening would say so.
 function storesOf(configPath: string): string {
   const { name, compatibility_date, d1_databases, kv_namespaces } = unstable_readConfig(
     { config: configPath },

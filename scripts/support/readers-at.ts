@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Query, Statement } from '../../worker/platform/db/statement.ts';
 import { deployedConfig } from './deployment.ts';
-import { unlocked } from './fill.ts';
+import { retryIfBusy } from './fill.ts';
 import { withLiterals } from './literal.ts';
 import { localState, root, runQuietly, stop } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
@@ -35,7 +35,7 @@ async function localReaders(): Promise<Readers> {
   const platform = await openQuietly(configPath, resolve(localState(), 'v3'));
   const database = platform.env.DB;
   const all = (statements: readonly D1PreparedStatement[]) =>
-    unlocked(() => database.batch<Record<string, unknown>>([...statements]));
+    retryIfBusy(() => database.batch<Record<string, unknown>>([...statements]));
   const prepare = ({ sql, params }: Query) => database.prepare(sql).bind(...params);
   return {
     async ask(questions) {
@@ -108,8 +108,8 @@ export function writeForOwnerOnly(): void {
 }
 
 /**
- * Writes the whole database that the flags of a script name into a file of SQL, for its owner only: tables and rows first,
- * triggers last.
+ * Writes the whole database that the flags of a script name into a file of SQL, for its owner only: tables and rows
+ * first, triggers last.
  */
 export async function writeBackup(flags: readonly string[], file: string): Promise<void> {
   writeForOwnerOnly();

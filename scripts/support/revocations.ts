@@ -22,12 +22,12 @@ import { removeReview, showImported } from '../../worker/features/reviews/review
 import { revokeInvite } from '../../worker/features/social/friends/invites.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
 
-/** The register of revocations in the file of deleted accounts, with columns as the database names them. */
+/** The revocations in the file of deleted accounts. The keys are the columns of the table `revocations`. */
 export const revocations = z.array(
   z.object({
     kind: z.string(),
     thing: z.string(),
-    // Numbers in the database, texts everywhere else.
+    // The database exports numbers; the application uses strings.
     user_id: z.nullable(z.coerce.string()),
     value: z.nullable(z.coerce.string()),
     revoked_at: z.int(),
@@ -35,9 +35,9 @@ export const revocations = z.array(
 );
 type Revocation = z.infer<typeof revocations>[number];
 
-/** The target of a revocation; `thing` has two halves where it names two things. */
-interface Subject {
-  thing: string;
+/** The target of a revocation. If `thing` is a pair of ids (`1/2`), `first` and `second` are its parts. */
+interface Target {
+  id: string;
   first: string;
   second: string;
   userId: string;
@@ -45,39 +45,42 @@ interface Subject {
   revokedAt: number;
 }
 
-/** How each kind is revoked again, by the statements of the call that revoked it; a new kind is one row more. */
-export const replays: Readonly<Record<string, (at: Subject) => Statement | Statement[]>> = {
-  review: ({ thing: reviewId }) => removeReview({ reviewId }),
-  shown_review: ({ thing: reviewId, userId }) => showImported({ reviewId, userId, hidden: 1 }),
+/** Per kind, the function that returns the statements of the original revocation. */
+export const replays: Readonly<Record<string, (target: Target) => Statement | Statement[]>> = {
+  review: ({ id: reviewId }) => removeReview({ reviewId }),
+  shown_review: ({ id: reviewId, userId }) => showImported({ reviewId, userId, hidden: 1 }),
   shown_work: ({ userId, value: work, revokedAt: now }) => hideWorkAgain({ userId, work, now }),
   invite_code: ({ first: clubId, second: code }) => removeCode({ clubId, code }),
   active_invite_code: ({ first: clubId, second: code }) => disableCode({ clubId, code }),
-  invite_link: ({ thing: code }) => revokeInvite({ code }),
+  invite_link: ({ id: code }) => revokeInvite({ code }),
   calendar_address: ({ userId, value, revokedAt: now }) =>
     repeatCalendarRenewal({ userId, generation: Number(value), now }),
   profile: ({ userId }) => setPrivacy({ userId, profilePrivacy: 'nobody' }),
   shared_activity: ({ userId, value }) => narrowActivitySharing({ userId, kinds: Number(value) }),
   leaderboard: ({ userId }) => setLeaderboardMembership({ userId, joined: false }),
-  api_token: ({ thing: tokenId }) => removeToken({ tokenId }),
-  device: ({ thing: deviceId }) => removeDevice({ deviceId }),
-  statistics_upload: ({ thing: id, userId }) => removeUpload({ id, userId }),
-  identity: ({ thing: id, revokedAt: now }) => removeIdentityAgain({ id, now }),
-  recovery_key: ({ thing: hash }) => removeRecoveryKey({ hash }),
-  club: ({ thing: clubId }) => deleteClub(clubId),
-  own_book: ({ thing: madeAs, userId }) => rejectOwnAgain({ madeAs, userId }),
-  post: ({ thing: postId }) => removePostById(postId),
-  reply: ({ thing: replyId }) => removeReplyById({ replyId }),
-  list: ({ thing: listId }) => removeListById(listId),
-  club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, telling: 0 }),
+  api_token: ({ id: tokenId }) => removeToken({ tokenId }),
+  device: ({ id: deviceId }) => removeDevice({ deviceId }),
+  statistics_upload: ({ id, userId }) => removeUpload({ id, userId }),
+  identity: ({ id, revokedAt: now }) => removeIdentityAgain({ id, now }),
+  recovery_key: ({ id: hash }) => removeRecoveryKey({ hash }),
+  club: ({ id: clubId }) => deleteClub(clubId),
+  own_book: ({ id: madeAs, userId }) => rejectOwnAgain({ madeAs, userId }),
+  post: ({ id: postId }) => removePostById(postId),
+  reply: ({ id: replyId }) => removeReplyById({ replyId }),
+  list: ({ id: listId }) => removeListById(listId),
+  club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, shares: false }),
 };
 
-/** The statements that revoke all of this again. Throws for a kind of a newer version, which would be left granted. */
+/**
+ * Returns the statements that repeat the revocations after a restore. Throws if a kind is unknown (from a newer
+ * version), since that revocation could not be repeated.
+ */
 export function replayRevocations(register: readonly Revocation[]): Statement[] {
   return register.flatMap(({ kind, thing, user_id: userId, value, revoked_at: revokedAt }) => {
     const replay = replays[kind];
     if (replay === undefined)
       throw new Error(`This version cannot revoke “${kind}” again: restore with the newest one.`);
     const [first = '', second = ''] = thing.split('/');
-    return replay({ thing, first, second, userId: userId ?? '', value: value ?? '', revokedAt });
+    return replay({ id: thing, first, second, userId: userId ?? '', value: value ?? '', revokedAt });
   });
 }

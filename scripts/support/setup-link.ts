@@ -3,7 +3,7 @@ import { newSetupKey } from '../../worker/features/accounts/setup/site.ts';
 import { db } from '../../worker/platform/db/statement.ts';
 import type { Readers } from './readers-at.ts';
 
-/** Makes the key of a setup link in the deployed database, and returns it; null where the site has been set up. */
+/** Makes the key of a setup link in the deployed database, and returns it; null if the site has been set up. */
 export async function newSetupLink(readers: Pick<Readers, 'ask' | 'run'>): Promise<string | null> {
   const [found = []] = await readers.ask([isSetUp()]);
   if (Number(found[0]?.is_set_up) === 1) return null;

@@ -100,7 +100,7 @@ test.for([
 
 describe('the shelves', () => {
   test.for(Object.keys(genres) as Genre[])('of %s have 24 books, each with a description', async (genre) => {
-    const shelf = (await catalogue.shelved([genre], 24)).get(genre) ?? [];
+    const shelf = (await catalogue.shelfBooks([genre], 24)).get(genre) ?? [];
     expect(shelf.length).toBe(24);
     expect(shelf.filter(({ description }) => description === null)).toEqual([]);
     // A title that is a number leads no shelf, and books about other books are on none.

@@ -21,11 +21,11 @@ const isCover = ({ pathname }: URL) => pathname.startsWith(COVERS) || pathname.s
 
 // A page that is left at once stores nothing itself: the next one learns of it here. In memory only, as it is of one reader.
 const opened = new Set<string>();
-const MOST_OPENED = 50;
+const MAX_OPENED = 50;
 
 // Before the routes below, whose answer ends the event for all that listen later.
 self.addEventListener('fetch', ({ request }) => {
-  if (request.mode === 'navigate' && opened.size < MOST_OPENED) opened.add(request.url);
+  if (request.mode === 'navigate' && opened.size < MAX_OPENED) opened.add(request.url);
 });
 
 self.addEventListener('message', ({ data, ports }) => {

@@ -29,7 +29,10 @@ import { sharingPart } from '../features/social/sharing/account.ts';
 import { undoPart } from '../features/undo/account.ts';
 import { mailPart } from '../platform/mail/account.ts';
 
-/** All tables that name a reader, except the account itself; a table that references another is listed before it. */
+/**
+ * All tables that contain data of a reader, except the account itself. A table that references another is listed before
+ * it.
+ */
 export const accountParts: readonly AccountPart[] = [
   importsPart,
   undoPart,
@@ -56,7 +59,7 @@ export const accountParts: readonly AccountPart[] = [
   formsPart,
   librariansPart,
   connectionsPart,
-  // Every other part may hold a book.
+  // Last, since every other part may refer to a book.
   booksPart,
   keysPart,
   identitiesPart,

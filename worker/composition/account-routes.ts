@@ -55,7 +55,7 @@ export const accountRoutes = [
       byEmail: account.userByEmail({ email: identity.email }),
     });
     if (namedIdentity[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
-    // The same email from another provider opens no second account, and never takes over the first.
+    // The same email address from another provider must neither create a second account nor give access to the first.
     if (namedIdentity[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
     const { awaitsApproval } = requireSignUp(call, signUp, input);
     await requireHuman(call, input);

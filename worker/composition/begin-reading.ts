@@ -7,13 +7,13 @@ import { requireReading } from '../features/library/readings/open-reading.ts';
 import { createdReading, isOpen, numberOf, readingOf, readingsOfWork } from '../features/library/readings/queries.ts';
 import { beginReading } from '../features/library/readings/readings.ts';
 import { removeBookmarked } from '../features/library/shelves/shelves.ts';
-import { numberOfPartial } from '../platform/column-types.ts';
+import { partialDateToNumber } from '../platform/column-types.ts';
 import type { Call } from '../platform/http/call.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 
 /**
- * Starts a reading of this edition's work, or continues the open one; `again` starts a new one of a work read
- * before.
+ * Starts a reading of this edition's work, or continues the open one. `again` starts a new reading of a work that was
+ * finished.
  */
 export async function startOrContinueReading(
   call: Call,
@@ -26,8 +26,8 @@ export async function startOrContinueReading(
     createdRows: createdReading(own),
     workReadings: ofWork(''),
   });
-  // Sent again it answers the reading that it made, or went on with.
-  const before = call.madeBefore(createdRows[0] ?? workReadings.find(isOpen));
+  // A repeated call returns the reading that the first call started or continued.
+  const before = call.earlierResult(createdRows[0] ?? workReadings.find(isOpen));
   if (before) return { reading: readingOf(before) };
   if (again && workReadings.length === 0) {
     const earlier =
@@ -42,7 +42,7 @@ export async function startOrContinueReading(
   const { after } = await call.save(
     [
       ...(await storeIfNew(call, isbn, bookRows.length > 0)),
-      ...beginReading({ ...own, started: numberOfPartial(started), now: call.seconds }),
+      ...beginReading({ ...own, started: partialDateToNumber(started), now: call.seconds }),
       removeBookmarked({ userId: own.userId, isbn, work: '' }),
       ...(started === today ? recordActivity(call, 'started', isbn) : []),
     ],

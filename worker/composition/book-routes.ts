@@ -34,8 +34,8 @@ export const bookRoutes = [
 
   on(getBook, async (call, { isbn }) => {
     if (isInternal(isbn)) return presentOwnBook(call, isbn);
-    // Loaded first: readers' data refers to the work, and only a service knows the work of an edition that is not
-    // stored yet.
+    // The book is loaded first. Readers' data refers to works, and only a service knows the work of an edition that
+    // isn't stored.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
     const book = found.status === 'fulfilled' ? found.value.value : null;
     const { storedRows, own, ...rows } = await call.load({
@@ -46,7 +46,7 @@ export const bookRoutes = [
     if (found.status === 'fulfilled' && book !== null) {
       return { book: presentVolume(call, book, rows), source: found.value.source };
     }
-    // No service knows it, or none can be asked: the stored copy will do.
+    // If no service knows the book or none is available, the stored copy is used.
     if (storedRows[0])
       return { book: presentVolume(call, volumeFromStored(storedRows[0]), rows), source: 'cache' as const };
     if (own[0]) return presentOwnBook(call, own[0].isbn);

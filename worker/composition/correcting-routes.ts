@@ -30,11 +30,11 @@ import {
 import * as readings from '../features/library/readings/readings.ts';
 import { removeBookmarked } from '../features/library/shelves/shelves.ts';
 import { newRemoval } from '../features/undo/removals.ts';
-import { numberOfPartial } from '../platform/column-types.ts';
+import { partialDateToNumber } from '../platform/column-types.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
 
-const dateNumber = (date: string | null) => (date === null ? null : numberOfPartial(date));
+const dateNumber = (date: string | null) => (date === null ? null : partialDateToNumber(date));
 
 const dateGiven = (stated: DatedReading | null | undefined, before: string | null) =>
   stated === undefined ? before : (stated?.date ?? null);
@@ -57,7 +57,7 @@ export const correctingRoutes = [
       createdRows: createdReading(own),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
-    const before = call.madeBefore(createdRows[0]);
+    const before = call.earlierResult(createdRows[0]);
     if (before) return { reading: readingOf(before), ...earnedBy(await call.load(earnedXp(call))) };
     const [started, finished] = [input.started?.date ?? null, input.finished?.date ?? null];
     const today = todayOf(call);
@@ -105,7 +105,7 @@ export const correctingRoutes = [
     const finished = open ? null : dateGiven(input.finished, row.finished);
     const today = todayOf(call);
     checkDates(today, { started, finished });
-    // An end that stays is listed where it was.
+    // The position in the history changes only if the end of the reading does.
     const staysEnded = finished === row.finished && !open && !isOpen(row);
     const readAt = open ? call.seconds : readAtOf(finished, { today, now: call.seconds });
     const edited = {

@@ -1,7 +1,7 @@
 import type { User } from '../features/accounts/account.ts';
 import { isInternal } from '../features/books/contract.ts';
 
-/** The account's own row under the words of the wire; whatever the row holds is in it. */
+/** Returns the row of an account with the key names of the API. */
 export function exportAccountRow(user: User): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(user).map(([name, value]) => [
@@ -11,7 +11,10 @@ export function exportAccountRow(user: User): Record<string, unknown> {
   );
 }
 
-/** Renames columns for the export. The key of a reader's own book is called `number`, since it is no ISBN. */
+/**
+ * Returns rows with the key names of the export. The key of a reader's own book is called `number`, since it isn't an
+ * ISBN.
+ */
 export function exportRecords(
   records: Record<string, Record<string, unknown>[]>,
 ): Record<string, Record<string, unknown>[]> {

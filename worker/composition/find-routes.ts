@@ -7,7 +7,7 @@ import { suggestionsFor } from './suggestions.ts';
 export const findRoutes = [
   on(findPeople, async (call, { name, cursor }) => {
     const beginning = prefixRange(name);
-    // Of a name without a letter nothing can be looked for.
+    // Nothing can be found for a name without a letter.
     const range = beginning ?? { from: '', to: '' };
     const { people } = await call.load({
       people: foundBy({ reader: call.memberId, ...range, ...foundPages.after(cursor) }),

@@ -1,6 +1,6 @@
 import { userInfoOf } from '../features/accounts/account.ts';
 import { nameOf } from '../features/accounts/bans.ts';
-import { addFor, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
+import { addIdentityTo, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
 import {
   addIdentity,
   addPasskey,
@@ -98,20 +98,25 @@ export const identityRoutes = [
 
   on(addPasskey, async (call, { challenge, response, name }) => {
     const { memberId: userId, config, now } = call;
-    // Loaded first, so that an ended session is refused before any other error is reported.
+    // Loaded first, so that an expired session is reported before any other error.
     const { rows } = await call.load({
       rows: identities.identityByName({ issuer: PASSKEY, subject: response.id }),
     });
     const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
     const passkey = await passkeys.verifyNew(config, nonce, response);
-    return addFor(call, rows, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
+    return addIdentityTo(
+      call,
+      rows,
+      { issuer: PASSKEY, name, ...passkey },
+      { nonce, expiresAt, spender: call.requestId },
+    );
   }),
 
   on(listIdentities, async (call) => {
     const { memberId: userId } = call;
     const { own, left } = await call.load({
       own: identities.identitiesOf({ userId }),
-      left: recovery.codesLeft({ userId }),
+      left: recovery.countUnusedCodes({ userId }),
     });
     return { identities: own.map(identities.identityOf), recovery_codes_left: left[0]?.count ?? 0 };
   }),
@@ -120,7 +125,7 @@ export const identityRoutes = [
     const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
     const { issuer } = call.services.identity;
     const { rows } = await call.load({ rows: identities.identityByName({ issuer, subject }) });
-    return addFor(call, rows, { issuer, subject, name: email });
+    return addIdentityTo(call, rows, { issuer, subject, name: email });
   }),
 
   on(renameIdentity, async (call, { id, name }) => {

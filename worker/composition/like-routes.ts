@@ -16,10 +16,9 @@ const likeables: Readonly<Record<LikeKind, Likeable>> = {
   reply: replyLikeable,
 };
 
-/** The pages of who likes something. */
 const likerPages = paged('likers', { at: 'integer', personId: 'text' });
 
-/** Likes of whatever can be liked; each kind says for itself who may see it. */
+/** The routes of likes. Each kind of content defines who may see it (`Likeable`). */
 export const likeRoutes = [
   on(like, async (call, { kind, id }) => {
     const likeable = likeables[kind];

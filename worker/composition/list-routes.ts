@@ -45,7 +45,7 @@ export const listRoutes = [
       books: booksOfList({ listId, reader }),
     });
     const row = listRows[0];
-    // A list on a profile that is closed to anyone who asks answers as one that is not there.
+    // A list on a profile that the viewer may not see gets the same response as an unknown list.
     const isVisible = row && canSeeProfile(call.viewer(), { ...row, id: row.ownerId });
     const [list] = isVisible ? bookListsFrom([row], books) : [];
     return { list: list ?? throwApiError('not_found', listSentences.gone) };
@@ -54,7 +54,7 @@ export const listRoutes = [
   on(createBookList, async (call, input) => {
     const id = call.newId;
     const { createdRows } = await call.load({ createdRows: ownList({ userId: call.memberId, listId: id }) });
-    if (call.madeBefore(createdRows[0])) return { list_id: id };
+    if (call.earlierResult(createdRows[0])) return { list_id: id };
     const list = { id, userId: call.memberId, name: input.list_name, now: call.seconds };
     await call.saveUnless({ lists_of_reader: listSentences.tooManyLists }, [lists.addList(list)]);
     return { list_id: id };

@@ -19,7 +19,7 @@ import { mergeableBookmarks, mergeBookmarks, moveBookmarks } from '../features/l
 import { wasRemovedByModerator } from '../features/moderation/queries.ts';
 import { mergeableReviewLikes, mergeableReviews, mergeReviews, moveReviews } from '../features/reviews/reviews.ts';
 
-/** The tables of each feature that refer to works. A table that refers to another comes after it. */
+/** The tables of each feature that refer to works. A table that refers to another is listed after it. */
 export const mergeParts: readonly MergePart[] = [
   { merge: mergeReadings, move: (...editions) => [moveReadings(...editions)], tables: [mergeableReadings] },
   { merge: mergeBookmarks, move: (...editions) => [moveBookmarks(...editions)], tables: [mergeableBookmarks] },
@@ -30,7 +30,7 @@ export const mergeParts: readonly MergePart[] = [
   },
   { merge: mergeNotes, move: (...editions) => [moveNotes(...editions)], tables: [mergeableNotes] },
   { merge: mergeImpressions, move: (...editions) => [moveImpressions(...editions)], tables: [mergeableImpressions] },
-  // A reader hides a work, with all its editions, so nothing moves with an edition.
+  // A reader hides a whole work, so nothing moves with an edition.
   { merge: mergeHidden, move: () => [], tables: [mergeableHidden] },
   { merge: mergeActivity, move: moveActivity, tables: [mergeableActivity, mergeableActivityLikes] },
   { merge: mergeDismissed, move: (...editions) => [moveDismissed(...editions)], tables: [mergeableDismissed] },

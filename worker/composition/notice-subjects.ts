@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { isbnOfLine, newLikesOfLine } from '../features/activity/notified-likes.ts';
 import { isUpcomingMeeting, startOfMeeting, titleOfMeeting } from '../features/clubs/meetings/queries.ts';
-import { clubNameFor, clubSeenBy } from '../features/clubs/membership.ts';
-import { endOfPoll, isOpenTo, isPollOpen } from '../features/clubs/polls/queries.ts';
+import { clubNameFor, clubIdForMember } from '../features/clubs/membership.ts';
+import { endOfPoll, isOpenTo, isPollInClub } from '../features/clubs/polls/queries.ts';
 import { newLikesIn } from '../features/clubs/posts/likes.ts';
-import { isPosted, newPostsIn, titleOfSeenPost } from '../features/clubs/posts/posts.ts';
+import { isAnnouncementVisible, newPostsIn, titleOfVisiblePost } from '../features/clubs/posts/posts.ts';
 import { newRepliesTo } from '../features/clubs/posts/replies.ts';
 import { dueOfMilestone, isAhead, titleOfMilestone } from '../features/clubs/readings/milestone-reminders.ts';
 import { openRequestsTo } from '../features/clubs/requests/queries.ts';
@@ -14,16 +14,17 @@ import type { NoticeColumns, NoticeSubjects } from '../features/social/notificat
 
 const notCounted = () => sql<number>`1`;
 const isFriend = ({ about, reader }: NoticeColumns) => sql<number>`${isFriendOf(reader, about)}`;
-const titleOfPost: NoticeSubjects['titles']['post'] = ({ about, reader }) => titleOfSeenPost({ postId: about, reader });
+const titleOfPost: NoticeSubjects['titles']['post'] = ({ about, reader }) =>
+  titleOfVisiblePost({ postId: about, reader });
 
-/** The subjects of notifications. A feature adds its own here, from its queries. */
+/** The subjects of notifications, with the queries of the features that own them. */
 export const noticeSubjects: NoticeSubjects = {
   counts: {
-    announcement: ({ clubId, about, reader }) => isPosted({ clubId, postId: about, reader }),
+    announcement: ({ clubId, about, reader }) => isAnnouncementVisible({ clubId, postId: about, reader }),
     post: newPostsIn,
     reply: newRepliesTo,
     poll: ({ clubId, about, reader }) => isOpenTo({ clubId, pollId: about, reader }),
-    poll_ended: ({ clubId, about }) => isPollOpen({ clubId, pollId: about }),
+    poll_ended: ({ clubId, about }) => isPollInClub({ clubId, pollId: about }),
     meeting: ({ clubId, about }) => isUpcomingMeeting({ clubId, meetingId: about }),
     due: isAhead,
     request: openRequestsTo,
@@ -51,6 +52,6 @@ export const noticeSubjects: NoticeSubjects = {
     like: ({ about, reader }) => isbnOfOwn({ reviewId: about, reader }),
     activity_like: ({ about, reader }) => isbnOfLine({ lineId: about, reader }),
   },
-  clubSeenBy,
+  clubSeenBy: clubIdForMember,
   clubName: clubNameFor,
 };

@@ -1,5 +1,5 @@
 import { mute } from '../features/clubs/members.ts';
-import { asMember, membershipIn } from '../features/clubs/membership.ts';
+import { requireMembership, membershipIn } from '../features/clubs/membership.ts';
 import * as friends from '../features/social/friends/friends.ts';
 import { areFriends, openRequest, requestPages, requestsTo } from '../features/social/friends/queries.ts';
 import {
@@ -25,10 +25,10 @@ import { noticeSubjects } from './notice-subjects.ts';
 export const notificationRoutes = [
   on(getNotifications, async (call, input) => {
     const reader = call.memberId;
-    // Shares follow the requests, so their list starts from the beginning.
+    // Shares are listed after the requests, so a cursor within the requests starts the shares from the beginning.
     const inShares = requestPages.continues(input.cursor) ? undefined : input.cursor;
     const { requests, shares, notices } = await call.load({
-      // After the last request none are loaded: requests that arrive meanwhile belong on the first page.
+      // A cursor within the shares loads no requests; new requests belong on the first page.
       requests: requestsTo({ reader, ...requestPages.after(input.cursor) }),
       shares: sharesReceived({ reader, ...sharePages.after(inShares) }),
       notices: noticesOf(noticeSubjects, { reader, ...noticePages.after(input.cursor) }),
@@ -46,7 +46,7 @@ export const notificationRoutes = [
       await call.save(friends.declineWithUndo(removal, sender));
       return { result: 'success' as const, message: notificationSentences.ignored, undo_id: removal.removalId };
     }
-    // Accepting twice is harmless; accepting a request that was never sent, or was declined, is refused.
+    // Accepting twice has no effect. Accepting a request that was never sent or was declined is refused.
     if (requests.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
     await call.save([
       ...friends.befriend(call.memberId, sender, call.seconds),
@@ -85,7 +85,7 @@ export const notificationRoutes = [
 
   on(muteClub, async (call, { club_id: clubId, muted }) => {
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
-    asMember(membership);
+    requireMembership(membership);
     await call.save([mute({ clubId, userId: call.memberId, muted })]);
     return { message: muted ? notificationSentences.muted : notificationSentences.unmuted };
   }),

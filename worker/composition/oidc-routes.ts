@@ -1,7 +1,7 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
 import { userByEmail, userInfoOf } from '../features/accounts/account.ts';
 import { accountSentences } from '../features/accounts/contract.ts';
-import { addFor, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
+import { addIdentityTo, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
 import { identityTexts } from '../features/accounts/identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from '../features/accounts/identities/identities.ts';
 import { spendChallenge } from '../features/accounts/identities/recovery.ts';
@@ -24,7 +24,7 @@ import { requireSignUp, signUpQueries } from './sign-up.ts';
 export const CALLBACK = '/login/callback';
 
 const AUDIENCE = 'oidc';
-/** Seconds in which a person logs in at the provider. */
+/** Seconds in which a person must log in at the provider. */
 const PATIENCE = 600;
 
 /** State stored in the browser while its reader is at the provider; signed, so that it cannot be changed. */
@@ -34,7 +34,7 @@ interface Ticket {
   state: string;
   nonce: string;
   verifier: string;
-  /** The reader who adds a login method; empty otherwise. */
+  /** The reader who adds a login method; empty for a login. */
   userId: string;
   /** The code of the invite link that a new reader opened. */
   invite?: string | undefined;
@@ -70,7 +70,7 @@ export const oidcRoutes = [
       if (call.claims?.userId !== ticket.userId) rejectSignedOut();
       const { issuer, subject } = person;
       const { identityRows } = await call.load({ identityRows: identityByName({ issuer, subject }) });
-      await addFor(call, identityRows, { issuer, subject, name: request.provider.name }, spent);
+      await addIdentityTo(call, identityRows, { issuer, subject, name: request.provider.name }, spent);
       return { way };
     }
     const { owner, identityRows, byEmail, ...signUp } = await call.load({
@@ -87,7 +87,7 @@ export const oidcRoutes = [
       return { way, user_info: userInfoOf(user, token) };
     }
     if (identityRows[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
-    // The same email from another provider opens no second account, and never takes over the first.
+    // The same email address from another provider must neither create a second account nor give access to the first.
     if (identityRows[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
     const { awaitsApproval } = requireSignUp(call, signUp, ticket);
     const newAccount = { person, userId: newReaderId(), label: request.provider.name, awaitsApproval };
@@ -114,7 +114,7 @@ async function readTicket(call: Call, sent: string): Promise<{ ticket: Ticket; e
       const { payload } = await jwtVerify<Ticket>(sent, secret, options);
       return { ticket: payload, expiresAt: payload.exp ?? 0 };
     } catch (error) {
-      // jose throws for every ticket that is not ours.
+      // The library jose throws for an invalid ticket, with an error that has a `code`.
       if (!(error instanceof Error && 'code' in error)) throw error;
     }
   }

@@ -63,7 +63,7 @@ function lookedAt(call: Call, target: string | undefined): string {
   return target ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
 }
 
-// A private profile shows nothing, and no one has none.
+// Returns whether the profile exists and the viewer may see it.
 function isShown(viewer: Viewer | null, [person]: readonly Person[]): boolean {
   return canSeeProfile(viewer, person ?? throwApiError('not_found', readingSentences.noReader));
 }

@@ -57,15 +57,15 @@ export const reviewRoutes = [
     const { read, reviewed } = await ownState(call, input.isbn);
     const id = call.newId;
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    if (call.madeBefore(reviewed.find(({ reviewId }) => reviewId === id))) {
+    if (call.earlierResult(reviewed.find(({ reviewId }) => reviewId === id))) {
       return { review_id: id, ...earnedBy(await call.load(earnedXp(call))) };
     }
     if (reviewed.length > 0) throwApiError('conflict', reviewSentences.twice);
-    // The edition is the one that they read, whichever they look at.
+    // The review is for the edition that the reader has read, even if the page shows another one.
     const { isbn } = read[0] ?? throwApiError('conflict', reviewSentences.notRead);
     const values = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
     const review = { id, isbn, userId: call.memberId, ...values };
-    // Two different clicks at once: both found no review, the unique row lets one in.
+    // If two calls run at the same time, the unique key accepts only one review.
     const statements = [
       ...(await countReviewOnFirstDay(call, { id, text: input.review })),
       reviews.addReview({ ...review, now: call.seconds }),

@@ -19,7 +19,7 @@ import { kindsOff } from '../features/social/notifications/queries.ts';
 import { PRODUCT } from '../platform/http/contract.ts';
 import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
-import { zoneNamed } from '../platform/http/zone.ts';
+import { canonicalZone } from '../platform/http/zone.ts';
 import { exportAccountRow, exportRecords } from './exported-records.ts';
 
 export const settingsRoutes = [
@@ -37,7 +37,7 @@ export const settingsRoutes = [
       time_zone: call.zone(),
       time_zone_is_fixed: user.fixedTimeZone !== null,
       notice_kinds_off: off.map(({ kind }) => kind),
-      told: kindsIn(user.toldKinds),
+      told: kindsIn(user.sharedKinds),
     };
   }),
 
@@ -65,7 +65,7 @@ export const settingsRoutes = [
   on(editPicture, async (call, input) => {
     const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     const { picture } = own[0] ?? rejectSignedOut();
-    // Whatever address a browser names would be loaded by everyone who looks at this reader.
+    // Other addresses are refused, since everyone who sees this reader would load the picture from there.
     if (input.picture && input.picture !== picture) throwApiError('invalid_input', settingsSentences.pictureForeign);
     const drawn = input.new_picture_type === 'generated';
     if (!drawn && picture === '') throwApiError('conflict', settingsSentences.pictureMissing);
@@ -89,7 +89,7 @@ export const settingsRoutes = [
 
   on(editTimeZone, async (call, { time_zone: name }) => {
     const zone =
-      name === '' ? null : (zoneNamed(name) ?? throwApiError('invalid_input', settingsSentences.zoneUnknown));
+      name === '' ? null : (canonicalZone(name) ?? throwApiError('invalid_input', settingsSentences.zoneUnknown));
     await call.load({});
     await call.save([settings.fixZone({ userId: call.memberId, zone })]);
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };

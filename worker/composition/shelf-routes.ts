@@ -29,7 +29,7 @@ import * as shelves from '../features/library/shelves/shelves.ts';
 import { ownReviewOfBook } from '../features/reviews/queries.ts';
 import { chooseReviewed } from '../features/reviews/reviews.ts';
 import { newRemoval } from '../features/undo/removals.ts';
-import { numberOfPartial } from '../platform/column-types.ts';
+import { partialDateToNumber } from '../platform/column-types.ts';
 import type { Call } from '../platform/http/call.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
@@ -41,7 +41,7 @@ export const shelfRoutes = [
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const reader = { userId: call.memberId, isbn, now: call.seconds };
-    const today = numberOfPartial(todayOf(call));
+    const today = partialDateToNumber(todayOf(call));
     const { after, ...gains } = await call.save(
       [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
@@ -49,7 +49,8 @@ export const shelfRoutes = [
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         recordActToday(call, { source: 'read', thing: isbn }),
         ...recordActivity(call, 'finished', isbn),
-        // Most readers have none, and one that is made in this very moment was not there when the book was read.
+        // Readers without a challenge need no statement. A challenge created at the same moment doesn't count this
+        // book.
         ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
       ],
       { after: lastRead({ userId: call.memberId, isbn }), ...earnedXp(call) },
@@ -113,7 +114,9 @@ export const shelfRoutes = [
   }),
 ];
 
-/** Finds the work of an edition that is not stored, from a book service; empty for a stored one. */
+/**
+ * Returns the work of an edition that isn't stored according to a book service, or an empty string for a stored one.
+ */
 async function workUnkept(call: Call, isbn: string): Promise<string> {
   const { bookRows } = await call.load({ bookRows: storedBook({ isbn }) });
   return bookRows.length > 0 ? '' : lookUpWorkId(call, isbn);

@@ -6,7 +6,7 @@ import type { RowOf } from '../platform/db/statement.ts';
 import type { Call } from '../platform/http/call.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 
-/** Queries to load before {@link requireSignUp}. */
+/** Returns the queries to load before {@link requireSignUp}. */
 export const signUpQueries = ({ invite = '' }: Pick<SignUpProof, 'invite'>) => ({
   mode: storedSignUpMode(),
   invites: inviteByCode({ code: invite, reader: '' }),
@@ -17,7 +17,7 @@ interface SignUpRows {
   invites: RowOf<typeof inviteByCode>[];
 }
 
-/** Returns whether a new account needs approval. Throws if sign-up is closed, or closed to this person. */
+/** Returns whether a new account needs approval. Throws if sign-up is closed or not open to this person. */
 export function requireSignUp(call: Call, rows: SignUpRows, { invite }: SignUpProof): { awaitsApproval: boolean } {
   const mode = signUpModeIn(rows.mode);
   if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);

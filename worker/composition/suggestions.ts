@@ -5,10 +5,13 @@ import { finishedLately, otherReadersOf, worksInCommon } from '../features/libra
 import { isStranger } from '../features/social/friends/queries.ts';
 import { db } from '../platform/db/statement.ts';
 
-/** Suggestions that are made. */
-const MOST_SUGGESTED = 10;
+/** The maximum number of suggested readers. */
+const MAX_SUGGESTED = 10;
 
-/** Limits: the reader's latest books compared, readers per book considered, and readers counted exactly. */
+/**
+ * Limits of the search: the reader's latest books that are compared, the readers considered per book, and the readers
+ * whose common books are counted exactly.
+ */
 const BOOKS_ASKED = 40;
 const READERS_BESIDE = 6;
 const BOOKS_COUNTED = 60;
@@ -17,9 +20,9 @@ const BOOKS_COUNTED = 60;
 const ASKED = 100;
 
 /**
- * Readers who share the most books with one, the most first. Of what they read last, the same few neighbours by their
- * number are looked at for each book: so all readers of a rare book are found, of a famous one the same sample each time,
- * and what is read is bounded. Never one who is private, banned from reviewing, a friend, or asked already.
+ * Returns the readers who share the most books with a reader. For each of the reader's latest books it considers a
+ * limited number of readers whose IDs follow the reader's: all readers of a rare book, and always the same sample of a
+ * famous one. Private readers, readers banned from reviewing, friends and readers with an open request are left out.
  */
 export const suggestionsFor = ({ reader }: { reader: string }) => {
   const lately = (count: number) => finishedLately(reader, count);
@@ -35,7 +38,7 @@ export const suggestionsFor = ({ reader }: { reader: string }) => {
             GROUP BY c.user_id ORDER BY shared DESC, c.user_id LIMIT ${sql.raw(String(ASKED))})
         SELECT n.user_id, ${worksInCommon(sql`n.user_id`, sql`SELECT work_id FROM counted`)} AS common FROM (
           SELECT beside.user_id FROM beside CROSS JOIN ${users} p ON p.id = beside.user_id AND ${stranger}
-          ORDER BY beside.shared DESC, beside.user_id LIMIT ${sql.raw(String(MOST_SUGGESTED))}) n) AS near
+          ORDER BY beside.shared DESC, beside.user_id LIMIT ${sql.raw(String(MAX_SUGGESTED))}) n) AS near
         CROSS JOIN ${users} ON ${users.id} = near.user_id`,
     )
     .where(sql`near.common > 0`)

@@ -21,7 +21,7 @@ import { closeRemoval, removedTables, requireRemoval } from '../features/undo/re
 import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
 
-// A row that others refer to is restored before them.
+// A row is restored before the rows that refer to it.
 const restorable = [
   ...[restorableReadings, restorableBookmarks, restorableNotes, restorableLists, restorableListBooks],
   ...[...restorableReviewTables(wasRemovedByModerator), ...restorableFriendTables(), ...restorableChallengeTables()],

@@ -6,7 +6,7 @@ import type { IdentityProvider } from '../features/accounts/identity.ts';
 import type { Bindings } from '../platform/bindings.ts';
 import { PRODUCT } from '../platform/http/contract.ts';
 
-/** The client id that stands in where none is configured. */
+/** The client ID that is used if none is configured. */
 export const LOCAL_CLIENT_ID = 'flyleaf-local';
 
 const HOUR = 3_600;
@@ -18,7 +18,7 @@ const person = z.object({
 
 const keyOf = (env: Bindings) => new TextEncoder().encode(`identity:${env.SESSION_SECRET ?? ''}`);
 
-/** Returns an account key of 21 digits, like the real provider's: the same email is always the same person. */
+/** Returns an account number of 21 digits, like the real provider's. The same email always has the same number. */
 export async function subjectOf(email: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email.toLowerCase())));
   return `1${[...digest.slice(0, 20)].map((byte) => byte % 10).join('')}`;
@@ -33,7 +33,7 @@ async function claimsOf(env: Bindings, token: string) {
   }
 }
 
-/** The local identity provider: the same flow, script interface and two GET calls as the real one. */
+/** The local identity provider. It has the same flow, script interface and two GET calls as the real one. */
 export const identityApp = new Hono<{ Bindings: Bindings }>()
   .post('/identity/token', async (context) => {
     const sent = person.safeParse(await context.req.json().catch(() => null));
@@ -102,7 +102,7 @@ export const identityApp = new Hono<{ Bindings: Bindings }>()
                 <label>Name <input name="name" autocomplete="name" required maxlength="60" autofocus /></label>
                 <label>E-mail <input name="email" type="email" autocomplete="email" required maxlength="254" /></label>
                 <p role="alert"></p>
-                <!-- Until the script is there, the form would be sent to nobody. -->
+                <!-- The script enables it, since the form does nothing without the script. -->
                 <button type="submit" disabled>Continue</button>
               </form>
             </main>
@@ -111,7 +111,7 @@ export const identityApp = new Hono<{ Bindings: Bindings }>()
     );
   });
 
-/** The local provider as the worker asks it: in the same process, over the same two calls. */
+/** Returns the local provider for the worker, which calls it within the same process. */
 export function localProvider(env: Bindings): IdentityProvider {
   return {
     issuer: 'local',
@@ -172,7 +172,7 @@ document.querySelector('form').addEventListener('submit', async (event) => {
   button.disabled = true;
   const { name, email } = Object.fromEntries(new FormData(form));
   const asked = Object.fromEntries(new URLSearchParams(location.search));
-  // Asked as an OpenID Connect provider: the person goes back with a code.
+  // In the OpenID Connect flow, the person is sent back with a code.
   if (asked.response_type === 'code') {
     const answer = await fetch('/identity/oidc/code', {
       method: 'POST',
@@ -196,7 +196,7 @@ document.querySelector('form').addEventListener('submit', async (event) => {
     button.disabled = false;
     return;
   }
-  // The page that asked closes this one when it has the answer: a window that closed first would count as given up.
+  // The opener closes this window. If it closed itself, that would count as cancelled.
   if (window.opener) window.opener.postMessage({ kind: 'flyleaf-identity', ...body }, location.origin);
   else window.close();
 });

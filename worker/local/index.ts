@@ -12,7 +12,7 @@ import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';
 import { ISSUER_PATH, issuerApp, localIssuerSettings } from './issuer.ts';
 import { mailboxApp } from './mailbox.ts';
 
-// The mailbox shows the outbox itself; what is sent from this machine goes nowhere, and is written into no log.
+// A local run sends no mail. The mailbox shows the messages of the outbox.
 const mailbox: SendEmail = { send: async () => ({ messageId: crypto.randomUUID() }) };
 
 interface Local {
@@ -21,16 +21,16 @@ interface Local {
   app: ReturnType<typeof createApp>;
 }
 
-/** Origin assumed by a cron job before the first request. */
+/** The origin that a cron job assumes before the first request. */
 const USUAL_ORIGIN = 'http://localhost:8787';
 
-/** The name of this very machine: mail addresses of a local run lead nowhere else. */
+/** The host of mail addresses in a local run, which reach no one. */
 const LOCAL_HOST = 'localhost';
 
 const locals = new WeakMap<Bindings, Local>();
 
-// Fills in what only a deployment has to be given: an origin, a client ID and a contact address.
-function localOf(env: Bindings, origin: string): Local {
+// Fills in settings that only a deployment needs: an origin, a client ID and a contact address.
+function openLocal(env: Bindings, origin: string): Local {
   const before = locals.get(env);
   if (before) return before;
   const filled: Bindings = {
@@ -47,11 +47,11 @@ function localOf(env: Bindings, origin: string): Local {
   const services: Services = {
     now: () => new Date(),
     identity: env.GOOGLE_CLIENT_ID ? google : localProvider(filled),
-    // Decided by the settings as given: a local run has a contact address of its own, at which no one can be reached.
     accountParts,
     mergeParts,
+    // With the settings as given, because Open Library must not be sent the contact address that is filled in here.
     bookServices: (_filled, fillBooks) => configuredServices(env, fillBooks),
-    // The embedded issuer answers here; over the network the worker would wait for itself.
+    // Calls the embedded issuer directly, because over the network the worker would wait for itself.
     fetchProvider: async (request) =>
       new URL(request.url).pathname.startsWith(ISSUER_PATH) ? issuerApp.fetch(request, filled) : fetch(request),
     pages,
@@ -66,14 +66,14 @@ export { OpenLibraryGate } from '../features/books/open-library/gate.ts';
 export default {
   fetch(request, env, context) {
     const url = new URL(request.url);
-    const local = localOf(env, url.origin);
+    const local = openLocal(env, url.origin);
     if (url.pathname.startsWith(`${ISSUER_PATH}/`)) return issuerApp.fetch(request, local.env, context);
     if (url.pathname.startsWith('/identity/')) return identityApp.fetch(request, local.env, context);
     if (/^\/mailbox(\/|$)/.test(url.pathname)) return mailboxApp.fetch(request, local.env, context);
     return local.app.fetch(request, local.env, context);
   },
   async scheduled({ cron, scheduledTime }, env) {
-    const local = locals.get(env) ?? localOf(env, USUAL_ORIGIN);
+    const local = locals.get(env) ?? openLocal(env, USUAL_ORIGIN);
     await runJobs({ env: local.env, services: local.services, jobs, cron, scheduled: new Date(scheduledTime) });
   },
 } satisfies ExportedHandler<Bindings>;

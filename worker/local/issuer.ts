@@ -4,15 +4,14 @@ import type { Bindings } from '../platform/bindings.ts';
 import type { OidcProvider } from '../platform/http/config.ts';
 import { subjectOf } from './identity.ts';
 
-// The embedded identity page as an OpenID Connect issuer, with discovery, so that the flow runs on one's own machine as it
-// does with a real provider. It believes what a person types, like the page itself. `OIDC_PROVIDERS=local` in .dev.vars
-// turns it on: the identity page alone is enough to log in.
+// An OpenID Connect issuer for local runs, with discovery, so that the flow can be tried without a real provider. It
+// accepts any name and email. `OIDC_PROVIDERS=local` in .dev.vars turns it on.
 
 export const ISSUER_PATH = '/identity/oidc';
 const CLIENT = { id: 'flyleaf-local', secret: 'no secret on this machine' };
 const MINUTES = 5;
 
-/** The embedded issuer as a provider that readers log in with. */
+/** Returns the local issuer as a provider that readers log in with. */
 export function localIssuer(origin: string): OidcProvider {
   return {
     id: 'local',
@@ -23,7 +22,7 @@ export function localIssuer(origin: string): OidcProvider {
   };
 }
 
-/** The settings from which the worker reads that provider. */
+/** Returns the settings from which the worker reads that provider. */
 export function localIssuerSettings(origin: string): Pick<Bindings, 'OIDC_PROVIDERS' | 'OIDC_SECRETS'> {
   const { id, name, issuer, clientId, clientSecret } = localIssuer(origin);
   return {
@@ -52,8 +51,8 @@ async function signingKey() {
 
 const codeKey = (env: Bindings) => new TextEncoder().encode(`code:${env.SESSION_SECRET ?? ''}`);
 
-/** A code for a person who typed who they are, as the form of the identity page asks for it. */
-export async function codeFor(env: Bindings, grant: Grant): Promise<string> {
+/** Returns an authorisation code for a person who filled in the local sign-in page. */
+export async function issueCode(env: Bindings, grant: Grant): Promise<string> {
   return new SignJWT({ ...grant })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(`${MINUTES}m`)
@@ -80,23 +79,23 @@ export const issuerApp = new Hono<{ Bindings: Bindings }>()
   .post('/code', async ({ req, env, json }) => {
     const { redirect_uri: redirect, code_challenge: challenge, ...params } = await req.json<Record<string, string>>();
     const { origin } = new URL(req.url);
-    // A code is handed to this machine's own page and no other.
+    // Only pages of this local run may get a code.
     if (redirect === undefined || new URL(redirect).origin !== origin)
-      return json({ error: 'Another site asked.' }, 400);
+      return json({ error: 'This request came from another site.' }, 400);
     const { email = '', name = '', nonce = '', state = '' } = params;
-    const code = await codeFor(env, { email, name, nonce, redirect, challenge: challenge ?? '' });
+    const code = await issueCode(env, { email, name, nonce, redirect, challenge: challenge ?? '' });
     const address = new URL(redirect);
     address.search = String(new URLSearchParams({ code, state, iss: `${origin}${ISSUER_PATH}` }));
     return json({ address: address.href });
   })
   .post('/token', async ({ req, env, json }) => {
     const form = await req.formData();
-    const own = btoa([CLIENT.id, CLIENT.secret].map(encodeURIComponent).join(':'));
-    if (req.header('authorization') !== `Basic ${own}`) return json({ error: 'invalid_client' }, 401);
-    const grant = await grantIn(env, String(form.get('code')));
+    const expected = btoa([CLIENT.id, CLIENT.secret].map(encodeURIComponent).join(':'));
+    if (req.header('authorization') !== `Basic ${expected}`) return json({ error: 'invalid_client' }, 401);
+    const grant = await readGrant(env, String(form.get('code')));
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(String(form.get('code_verifier'))));
-    const proved = base64url.encode(new Uint8Array(digest)) === grant?.challenge;
-    if (grant === null || !proved || grant.redirect !== form.get('redirect_uri')) {
+    const isProved = base64url.encode(new Uint8Array(digest)) === grant?.challenge;
+    if (grant === null || !isProved || grant.redirect !== form.get('redirect_uri')) {
       return json({ error: 'invalid_grant' }, 400);
     }
     const { privateKey, jwk } = await signingKey();
@@ -117,7 +116,7 @@ export const issuerApp = new Hono<{ Bindings: Bindings }>()
     return json({ id_token: token, access_token: 'none', token_type: 'Bearer', expires_in: 300 });
   });
 
-async function grantIn(env: Bindings, code: string): Promise<Grant | null> {
+async function readGrant(env: Bindings, code: string): Promise<Grant | null> {
   try {
     return (await jwtVerify<Grant>(code, codeKey(env), { algorithms: ['HS256'] })).payload;
   } catch (error) {

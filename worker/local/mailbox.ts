@@ -6,21 +6,20 @@ import type { RowOf } from '../platform/db/statement.ts';
 import { PRODUCT } from '../platform/http/contract.ts';
 import { mailById, newestMail } from '../platform/mail/queries.ts';
 
-/** Messages that the mailbox shows. */
-const SHOWN = 50;
+const MAX_MESSAGES = 50;
 
 type MailRow = RowOf<typeof newestMail>;
 
-// The page runs nothing and fetches nothing but its own style; a message is shown in a frame that runs nothing either.
+// Neither the page nor a message in its frame may run scripts. The page loads nothing but its own style sheet.
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 const MESSAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; base-uri 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** The local mailbox: what a deployment would have sent, served only by the local entry. */
+/** The local mailbox, which shows the messages that a deployment would have sent. */
 export const mailboxApp = new Hono<{ Bindings: Bindings }>()
   .get('/mailbox', async (context) => {
     const { load } = openDatabase(context.env.DB, null, 'first-primary');
-    const { mails } = await load({ mails: newestMail({ limit: SHOWN }) });
+    const { mails } = await load({ mails: newestMail({ limit: MAX_MESSAGES }) });
     context.header('content-security-policy', PAGE_POLICY);
     return context.html(
       page(
@@ -28,7 +27,7 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
         html`<p>What ${PRODUCT} sends from this machine lands here and goes nowhere else.</p>
           ${mails.length === 0 ? html`<p>There is no mail yet. Share a book by e-mail and come back.</p>` : ''}
           <ol>
-            ${mails.map((mail) => html`<li><a href="/mailbox/${mail.id}">${mail.subject}</a>${about(mail)}</li>`)}
+            ${mails.map((mail) => html`<li><a href="/mailbox/${mail.id}">${mail.subject}</a>${describeMail(mail)}</li>`)}
           </ol>`,
       ),
     );
@@ -45,7 +44,7 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
       page(
         mail.subject,
         html`<p><a href="/mailbox">All mail</a></p>
-          ${about(mail)}
+          ${describeMail(mail)}
           <h2>As it looks</h2>
           <iframe
             title="The message"
@@ -53,7 +52,7 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
             sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
           ></iframe>
           <h2>As plain text</h2>
-          <pre>${linked(mail.text)}</pre>`,
+          <pre>${linkify(mail.text)}</pre>`,
       ),
     );
   })
@@ -62,7 +61,7 @@ export const mailboxApp = new Hono<{ Bindings: Bindings }>()
     if (!mail) return context.notFound();
     context.header('content-security-policy', MESSAGE_POLICY);
     context.header('content-type', 'text/html; charset=utf-8');
-    // Its links open in the whole window, as they would from a mail program.
+    // Links open in the full window instead of the frame.
     return context.body(mail.html.replace('<head>', '<head><base target="_top" />'));
   });
 
@@ -71,13 +70,13 @@ async function findMail(env: Bindings, id: string): Promise<MailRow | undefined>
   return (await load({ mails: mailById({ id }) })).mails[0];
 }
 
-function about(mail: MailRow) {
+function describeMail(mail: MailRow) {
   const written = new Date(mail.createdAt * 1000).toISOString().replace('T', ' ').slice(0, 16);
   return html`<p class="about">To ${mail.address || 'a deleted address'} · ${written} UTC · ${mail.state}</p>`;
 }
 
-// Addresses in plain text become links, as mail programs make them.
-function linked(text: string) {
+// Turns URLs in plain text into links, as mail programs do.
+function linkify(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

@@ -6,18 +6,18 @@ export interface Bindings {
   CATALOGUE: D1Database;
   CACHE: KVNamespace;
   EMAIL: SendEmail;
-  /** The one gate of the deployment to Open Library. */
+  /** The object through which all calls to Open Library go. */
   OPEN_LIBRARY: DurableObjectNamespace<OpenLibraryGate>;
   LIMIT_READ: RateLimit;
   LIMIT_WRITE: RateLimit;
   LIMIT_SEARCH: RateLimit;
   LIMIT_SIGN_IN: RateLimit;
   LIMIT_MAIL: RateLimit;
-  /** Counts programs and devices, whatever they call. */
+  /** Counts all calls of programs and devices. */
   LIMIT_TOKEN: RateLimit;
-  /** Empty where the site is reached at its workers.dev address, or at each of its `ROUTE_HOSTS`. */
+  /** Empty if the site is reached at its workers.dev address or at its `ROUTE_HOSTS`. */
   PUBLIC_ORIGIN: string;
-  /** The hosts of the routes, with commas between; `npm run deploy` fills it in. */
+  /** The hosts of the routes, separated by commas; `npm run deploy` fills them in. */
   ROUTE_HOSTS?: string;
   GOOGLE_CLIENT_ID: string;
   MAIL_FROM: string;
@@ -26,22 +26,22 @@ export interface Bindings {
   SITE_NAME?: string;
   CONTROLLER?: string;
   SESSION_SECRET?: string;
-  /** The secret before the last rotation: sessions signed with it go on until they expire. */
+  /** The secret before the last rotation; sessions signed with it stay valid until they expire. */
   SESSION_SECRET_PREVIOUS?: string;
   /**
-   * The secret under which email addresses and identities are hashed; blocks and bans depend on it, so it never
-   * changes.
+   * The secret that email addresses and identities are hashed with. Blocks and bans depend on it, so after a rotation
+   * its predecessors stay in `ADDRESS_SECRET_PREVIOUS`.
    */
   ADDRESS_SECRET?: string;
   ADDRESS_SECRET_PREVIOUS?: string;
-  /** The public and the private key under which push messages are sent, base64url with a dot between; without them none is. */
+  /** The public and the private key of push messages, in base64url, separated by a dot; without them none are sent. */
   VAPID_KEYS?: string;
   GOOGLE_BOOKS_KEY?: string;
-  /** Empty where Turnstile doesn't check sign-ups. */
+  /** Empty if Turnstile doesn't check sign-ups. */
   TURNSTILE_SITE_KEY?: string;
   TURNSTILE_SECRET?: string;
   /** JSON: `[{id, name, issuer, client_id}]`, each an OpenID Connect provider. */
   OIDC_PROVIDERS?: string;
-  /** JSON: the client secret of each by its id. */
+  /** JSON: the client secret of each provider by its ID. */
   OIDC_SECRETS?: string;
 }

@@ -2,16 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { customType } from 'drizzle-orm/sqlite-core';
 import type { SqlValue } from './db/statement.ts';
 
-// Compact storage for values that repeat in every table and index. Code handles strings: a column of these types
-// takes a string and returns one. SQLite converts a string of digits to the number it stands for when storing or
-// comparing, so handwritten statements need no conversion. Days are the exception.
+// Compact storage for values that appear in many tables and indexes. Columns of these types take and return strings.
+// SQLite converts a string of digits to a number when it stores or compares it, so handwritten SQL needs no conversion,
+// except for dates.
 
-interface KeptAsNumber {
+interface StoredAsNumber {
   data: string;
   driverData: string | number;
 }
 
-const integerOfDigits = customType<KeptAsNumber>({ dataType: () => 'integer', fromDriver: String });
+const integerOfDigits = customType<StoredAsNumber>({ dataType: () => 'integer', fromDriver: String });
 
 /** A reader's id: sixteen digits, stored in eight bytes. */
 export const readerId = integerOfDigits;
@@ -22,13 +22,13 @@ export const isbn13 = integerOfDigits;
 /** A work's id: digits, stored in up to eight bytes. */
 export const workNumber = integerOfDigits;
 
-/** The target of an act: the id of a work, stored as a number, or some other text. */
-export const activityTarget = customType<KeptAsNumber>({ dataType: () => 'numeric', fromDriver: String });
+/** The target of an activity: the ID of a work, stored as a number, or any other text. */
+export const activityTarget = customType<StoredAsNumber>({ dataType: () => 'numeric', fromDriver: String });
 
 const DAY = 86_400_000;
 
-/** The number of a date, `YYYY-MM-DD`: days since 1970. */
-export function numberOf(day: string): number {
+/** Returns a date, `YYYY-MM-DD`, as the number of days since 1970. */
+export function daysSince1970(day: string): number {
   return Date.parse(day) / DAY;
 }
 
@@ -36,23 +36,25 @@ export function numberOf(day: string): number {
 export const day = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
   fromDriver: (number) => new Date(number * DAY).toISOString().slice(0, 10),
-  toDriver: numberOf,
+  toDriver: daysSince1970,
 });
 
-/** A date to compare with a column of days, or to write in SQL by hand: SQLite does not know it for a number. */
+/** Returns SQL for a date in handwritten statements, as the number that columns of dates store. */
 export function dayNumber(of: string): SQL<number> {
-  return sql<number>`${sql.param(of, { mapToDriverValue: numberOf })}`;
+  return sql<number>`${sql.param(of, { mapToDriverValue: daysSince1970 })}`;
 }
 
 /**
- * Returns SQL for the day in UTC of a moment in epoch seconds, as days are stored. D1 binds each number as a real
- * one, so `/` alone leaves a part of a day.
+ * Returns SQL for the UTC date of a time in epoch seconds, as columns of dates store it. The cast is needed because D1
+ * binds numbers as floating-point values, with which `/` would leave a fraction.
  */
 export function utcDayOf(moment: SqlValue): SQL<number> {
   return sql<number>`CAST(${moment} / 86400 AS INTEGER)`;
 }
 
-/** A word of a short list, stored as its index, in at most one byte; new words are only added at the end of a list. */
+/**
+ * A word of a short list, stored as its index in one byte at most. New words may only be added at the end of a list.
+ */
 export function code<const Words extends readonly [string, ...string[]]>(words: Words) {
   return customType<{ data: Words[number]; driverData: number }>({
     dataType: () => 'integer',
@@ -61,22 +63,22 @@ export function code<const Words extends readonly [string, ...string[]]>(words: 
   });
 }
 
-/** Returns a year, month or day as a number: yyyymmdd, with 00 for unknown parts. */
-export function numberOfPartial(date: string): number {
+/** Returns a full or partial date as a number: yyyymmdd, with 00 for unknown parts. */
+export function partialDateToNumber(date: string): number {
   const [year = '0', month = '0', dayOfMonth = '0'] = date.split('-');
   return Number(year) * 10_000 + Number(month) * 100 + Number(dayOfMonth);
 }
 
-function partialOf(number: number): string {
+function numberToPartialDate(number: number): string {
   const digits = String(number).padStart(8, '0');
   const [year, month, dayOfMonth] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
   if (month === '00') return year;
   return dayOfMonth === '00' ? `${year}-${month}` : `${year}-${month}-${dayOfMonth}`;
 }
 
-/** A date as precise as it is known, `2026`, `2026-11` or `2026-11-22`, stored in four bytes. */
+/** A full or partial date, `2026`, `2026-11` or `2026-11-22`, stored in four bytes. */
 export const partialDay = customType<{ data: string; driverData: number }>({
   dataType: () => 'integer',
-  fromDriver: partialOf,
-  toDriver: numberOfPartial,
+  fromDriver: numberToPartialDate,
+  toDriver: partialDateToNumber,
 });

@@ -1,17 +1,17 @@
-interface KnownZone {
+interface CachedZone {
   format: Intl.DateTimeFormat;
-  /** The date in this zone in the last requested minute since the epoch. */
+  /** The last requested minute since the epoch, and its date in this zone. */
   minute: number;
   day: string;
-  /** The start of the last requested date in this zone, in epoch seconds. */
-  beginsOn: string;
-  beginsAt: number;
+  /** The date whose start was last requested, and that start in epoch seconds. */
+  startDay: string;
+  startSeconds: number;
 }
 
-const MOST_ZONES = 500;
-const zones = new Map<string, KnownZone>();
+const MAX_ZONES = 500;
+const zones = new Map<string, CachedZone>();
 
-function knownZone(zone: string): KnownZone {
+function cachedZone(zone: string): CachedZone {
   const before = zones.get(zone);
   if (before) return before;
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -20,18 +20,19 @@ function knownZone(zone: string): KnownZone {
     month: '2-digit',
     day: '2-digit',
   });
-  const known = { format, minute: Number.NaN, day: '', beginsOn: '', beginsAt: Number.NaN };
-  if (zones.size < MOST_ZONES) zones.set(zone, known);
-  return known;
+  const entry = { format, minute: Number.NaN, day: '', startDay: '', startSeconds: Number.NaN };
+  if (zones.size < MAX_ZONES) zones.set(zone, entry);
+  return entry;
 }
 
 /**
- * Returns the date, `YYYY-MM-DD`, of a moment in a time zone. Throws a `RangeError` for a zone unknown to the runtime.
+ * Returns the date, `YYYY-MM-DD`, of a moment in a time zone. Throws a `RangeError` for a zone the runtime doesn't
+ * know.
  */
 export function dayIn(zone: string, moment: Date): string {
-  // Zones differ by whole minutes, so a date begins with a minute.
+  // Time zones differ by whole minutes, so the date never changes within a minute.
   const minute = Math.floor(moment.getTime() / 60_000);
-  const cached = knownZone(zone);
+  const cached = cachedZone(zone);
   if (cached.minute !== minute) {
     cached.day = dateOf(cached.format, moment);
     cached.minute = minute;
@@ -44,11 +45,11 @@ function dateOf(format: Intl.DateTimeFormat, moment: Date): string {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-/** The date `count` days after (or, negative, before) another; dates are counted as dates, never as 24-hour spans. */
+/** Returns the date `count` days after another, or before it if `count` is negative. Clock changes don't matter. */
 export function daysAfter(day: string, count: number): string {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
   const moment = new Date(Date.UTC(year, month - 1, date + count));
-  // By hand: a page asks for dozens of dates, and `toISOString` writes a time that is cut off again.
+  // Faster than `toISOString`, which also formats the time; a page needs dozens of dates.
   return [moment.getUTCFullYear(), twoDigits(moment.getUTCMonth() + 1), twoDigits(moment.getUTCDate())].join('-');
 }
 
@@ -62,10 +63,10 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, place) => daysAfter(sunday, place));
 }
 
-// No zone is further from UTC than this, in minutes (Kiritimati is ahead by 14 hours, Baker Island behind by 12).
+// The largest offset of any zone from UTC, in minutes (Kiritimati is 14 hours ahead).
 const FURTHEST = 14 * 60;
 
-/** Offset of a zone from UTC at a moment, in minutes; negative if behind. */
+/** Returns the offset of a time zone from UTC at a moment, in minutes; negative if it is behind. */
 export function offsetOf(zone: string, moment: Date): number {
   const local = new Date(moment.getTime() - (moment.getTime() % 60_000));
   const parts = new Intl.DateTimeFormat('en', {
@@ -79,18 +80,18 @@ export function offsetOf(zone: string, moment: Date): number {
   return (Date.UTC(year, month - 1, day, hour, minute) - local.getTime()) / 60_000;
 }
 
-/** When a date begins in a time zone, in epoch seconds. */
+/** Returns when a date begins in a time zone, in epoch seconds. */
 export function startOf(zone: string, day: string): number {
-  // Every act of a day asks for the same one, and looking for it asks for a dozen dates.
-  const cached = knownZone(zone);
-  if (cached.beginsOn !== day) {
-    cached.beginsAt = beginningOf(cached.format, day);
-    cached.beginsOn = day;
+  // Cached, because every activity of a day needs the same value, and finding it takes a dozen steps.
+  const cached = cachedZone(zone);
+  if (cached.startDay !== day) {
+    cached.startSeconds = findStart(cached.format, day);
+    cached.startDay = day;
   }
-  return cached.beginsAt;
+  return cached.startSeconds;
 }
 
-function beginningOf(format: Intl.DateTimeFormat, day: string): number {
+function findStart(format: Intl.DateTimeFormat, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 60_000;
   let before = midnight - FURTHEST - 1;
   let after = midnight + FURTHEST + 1;

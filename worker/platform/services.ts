@@ -10,22 +10,25 @@ import type { Pages } from './pages/contract.ts';
 export interface Services {
   now(): Date;
   identity: IdentityProvider;
-  /** The book services behind the catalogue, in order. @param fillBooks receives a service's books, to be stored. */
+  /**
+   * Returns the book services that are queried after the catalogue, in order.
+   * @param fillBooks adds the books that a service returns to the catalogue.
+   */
   bookServices(env: Bindings, fillBooks: (books: readonly BookToFill[]) => void): readonly BookService[];
-  /** Asks an OpenID Connect provider; the platform's `fetch` where nothing else is given. */
+  /** Calls an OpenID Connect provider. `fetch` by default, like the next three. */
   fetchProvider?(request: Request): Promise<Response>;
-  /** Asks Turnstile; the platform's `fetch` where nothing else is given. */
+  /** Calls Turnstile. */
   fetchTurnstile?(request: Request): Promise<Response>;
-  /** Asks a host of images that are passed on; the platform's `fetch` where nothing else is given. */
+  /** Loads an image that is served through the proxy. */
   fetchImage?(request: Request): Promise<Response>;
-  /** Asks a push service; the platform's `fetch` where nothing else is given. */
+  /** Calls a push service. */
   fetchPush?(request: Request): Promise<Response>;
-  /** Waits before a database call is retried; uses the platform's clock by default. */
+  /** Waits before a database call is retried. Uses the platform's clock by default. */
   pause?(milliseconds: number): Promise<void>;
-  /** Each feature's data about a reader; a table that references another comes before it. */
+  /** Each feature's data about a reader. A table that references another comes before it. */
   accountParts: readonly AccountPart[];
   /** The tables of each feature that refer to works, for merges of works and their undo. */
   mergeParts: readonly MergePart[];
-  /** The pages of the browser, to be rendered here; without them the app is the API alone. */
+  /** The pages, to be rendered at the edge; without them the app is the API only. */
   pages?: Pages;
 }

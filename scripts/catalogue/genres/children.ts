@@ -1,6 +1,9 @@
 import type { CuratedBook } from '../book.ts';
 
-/** Picture books and stories for readers up to about twelve, from Wonderland to a white house in Africa and a ship out of Saigon. */
+/**
+ * Picture books and stories for readers up to about twelve, from Wonderland to a white house in Africa and a ship out
+ * of Saigon.
+ */
 export const books: CuratedBook[] = [
   {
     isbn13: '9780451527745',

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 
-/** The lines of a dump from the given one on, counted from 0, as a stream; a name in `.gz` is unpacked. */
+/** Yields the lines of a dump, beginning with line `from` (counted from 0). A file ending in `.gz` is decompressed. */
 export async function* linesOf(path: string, from = 0): AsyncGenerator<string> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
   const input = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: 1 << 20 })) : file;
-  // A pipe passes no error on.
+  // `pipe` doesn't forward errors.
   file.on('error', (error) => input.destroy(error));
   let place = 0;
   for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -15,10 +15,10 @@ export async function* linesOf(path: string, from = 0): AsyncGenerator<string> {
   }
 }
 
-/** A line that cannot be used, and why. */
+/** A line that can't be used. The message is the reason. */
 export class Skipped extends Error {}
 
-/** The fifth column of a line of records, from the fourth tab on. */
+/** Parses the fifth column of a line, which is JSON. */
 export function jsonOf(text: string): Record<string, unknown> {
   let tab = -1;
   for (let column = 0; column < 4; column += 1) {
@@ -34,25 +34,25 @@ export function jsonOf(text: string): Record<string, unknown> {
   throw new Skipped('broken line');
 }
 
-/** The number in a key such as `/works/OL45804W`, or null where it is no key of this kind. */
+/** Returns the number in a key such as `/works/OL45804W`, or null if the key is not of this kind. */
 export function numberOf(key: unknown, kind: 'A' | 'M' | 'W'): number | null {
   const [, number] = typeof key === 'string' ? (/OL(\d{1,12})([AMW])$/.exec(key) ?? []) : [];
   return number === undefined || !String(key).endsWith(kind) ? null : Number(number);
 }
 
-/** The texts in a list that may hold other things, or be none. */
+/** Returns the strings of a list. Other items are left out. */
 export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** A text, or the `value` of an object that stands for one. */
+/** Returns a string, or the `value` of an object. */
 export function textIn(value: unknown): string {
   if (typeof value === 'string') return value;
   const inside = typeof value === 'object' && value !== null && 'value' in value ? value.value : '';
   return typeof inside === 'string' ? inside : '';
 }
 
-/** The keys of a list of `{key}`, of bare keys, or of `{author: {key}}`, each once. */
+/** Returns the keys of a list whose items are `{key}`, keys, or `{author: {key}}`, without repetitions. */
 export function keysIn(value: unknown): string[] {
   const keys = (Array.isArray(value) ? value : []).map((item: unknown): unknown => {
     if (typeof item !== 'object' || item === null) return item;

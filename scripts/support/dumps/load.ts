@@ -15,7 +15,7 @@ export interface Loaded {
   skipped: { step: string; reason: string; lines: number }[];
 }
 
-/** How much is done between two points from which an interrupted load can resume. */
+/** The size of the parts of a load. An interrupted load resumes after the last complete part. */
 interface Pieces {
   /** Lines of a dump. */
   lines: number;
@@ -35,13 +35,12 @@ const dumps = {
 } as const;
 type Dump = keyof typeof dumps;
 
-/** A folder that lacks a dump without which nothing can be loaded. */
+/** The error for a folder that lacks a required dump. */
 export class MissingDump extends Error {}
 
 /**
- * Loads Open Library's dumps from a folder: each file as a stream, and the catalogue a batch of works at a time.
- * Rows read so far are stored in a file in the folder, so an interrupted run resumes and a finished one changes
- * nothing.
+ * Loads Open Library's dumps from a folder: each file as a stream, and the catalogue a batch of works at a time. Rows
+ * read so far are stored in a file in the folder, so an interrupted run resumes and a finished one changes nothing.
  */
 export async function loadDumps(
   folder: string,
@@ -61,7 +60,7 @@ export async function loadDumps(
     const redirects = files.get('redirects');
     if (redirects !== undefined) await scratch.read('redirects', redirects, take.redirect);
     scratch.once('readers of redirected works', () => moveReaders(scratch));
-    // Authors come last: editions name some that their works do not.
+    // Authors are read last, since editions name authors that their works don't.
     await scratch.read('works', needed(files, 'works'), take.work);
     await scratch.read('editions', needed(files, 'editions'), take.edition);
     await scratch.read('authors', needed(files, 'authors'), take.author);
@@ -169,7 +168,7 @@ function makersFor({ database }: Scratch) {
           description: work.description,
           genres: work.genres,
           pages: facts.pages,
-          // Few rate a book there; how many have it on a shelf says how well known it is.
+          // Open Library has few ratings, so the number of readers who have the book on a shelf is used.
           averageRating: null,
           ratingsCount: readers,
           serviceWork: `openlibrary:OL${id}W`,

@@ -20,7 +20,7 @@ export interface Scratch {
   database: DatabaseSync;
   /** Reads the rest of a dump; what `take` throws as {@link Skipped} is counted by its reason. */
   read(step: string, path: string, take: (text: string) => void): Promise<void>;
-  /** Does something once, all or nothing. */
+  /** Runs `act` in a transaction, unless an earlier run has done so. */
   once(step: string, act: () => void): void;
   doneOf(step: string): { done: number; finished: boolean };
   note(step: string, done: number, finished: boolean): void;
@@ -28,7 +28,7 @@ export interface Scratch {
   close(): void;
 }
 
-/** Opens what an earlier run left at this path, or begins there. `piece` is how many lines one transaction takes. */
+/** Opens the file of an earlier run, or creates it. `piece` is the number of lines per transaction. */
 export function openScratch(path: string, piece: number, progress: (step: string, lines: number) => void): Scratch {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);

@@ -25,19 +25,19 @@ export interface EditionFacts {
   cover: number | null;
 }
 
-/** Which books are wanted. */
+/** The filter of the books to load. */
 export interface Wish {
-  /** BCP 47 tags; none means all. */
+  /** BCP 47 tags; empty for all languages. */
   languages: readonly string[];
   /** Readers that a work must have in the ratings and the reading log. */
   readers: number;
 }
 
-const MOST_REDIRECTS = 5;
-const MOST_DESCRIPTION = 4_000;
-const MOST_AUTHORS = 20;
+const MAX_REDIRECTS = 5;
+const MAX_DESCRIPTION = 4_000;
+const MAX_AUTHORS = 20;
 
-/** The functions that take one line of each dump. */
+/** Returns the functions that process one line of each dump. */
 export function takersFor({ database }: Scratch, wish: Wish) {
   const read = database.prepare('INSERT INTO readers VALUES (?, 1) ON CONFLICT (work) DO UPDATE SET count = count + 1');
   const redirect = database.prepare('INSERT OR REPLACE INTO redirects VALUES (?, ?)');
@@ -51,7 +51,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
 
   const followed = (key: string): string => {
     let at = key;
-    for (let step = 0; step < MOST_REDIRECTS; step += 1) {
+    for (let step = 0; step < MAX_REDIRECTS; step += 1) {
       const row = target.get(at);
       if (row === undefined) break;
       at = String(row.location);
@@ -60,7 +60,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
   };
   const authorsIn = (value: unknown): number[] => {
     const ids = keysIn(value).flatMap((key) => numberOf(followed(key), 'A') ?? []);
-    const firstIds = [...new Set(ids)].slice(0, MOST_AUTHORS);
+    const firstIds = [...new Set(ids)].slice(0, MAX_AUTHORS);
     for (const id of firstIds) wantAuthor.run(id);
     return firstIds;
   };
@@ -80,7 +80,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
     },
 
     work(text: string): void {
-      // Most works have no readers, and are not worth parsing.
+      // Works without readers are skipped before parsing, since most have none.
       const id = numberOf(text.split('\t', 2)[1], 'W');
       if (id === null) throw new Skipped('broken line');
       const count = Number(readers.get(id)?.count ?? 0);
@@ -92,7 +92,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
         title: name,
         authors: authorsIn(authors),
         year: yearIn(textIn(first_publish_date)),
-        description: plainText(textIn(description).slice(0, MOST_DESCRIPTION)) || null,
+        description: plainText(textIn(description).slice(0, MAX_DESCRIPTION)) || null,
         genres: genresOfSubjects(textsIn(subjects)),
         cover: coverIn(covers),
       };
@@ -109,7 +109,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
     },
 
     edition(text: string): void {
-      // The key of its work, found without parsing, says whether the edition is wanted.
+      // The key of the work is found without parsing the line, since most editions are skipped.
       const [, workKey] = /"works": ?\[\{"key": ?"(\/works\/OL\d+W)"/.exec(text) ?? [];
       const json = workKey === undefined ? jsonOf(text) : null;
       const key = workKey ?? keysIn(json?.works)[0];

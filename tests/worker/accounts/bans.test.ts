@@ -251,7 +251,7 @@ const DAILY = [
     createClub,
     { name: 'The Long Chapter', privacy_setting: 'public' },
     5,
-    capSentences.manyMade,
+    capSentences.tooManyCreated,
     'clubs',
   ],
   [

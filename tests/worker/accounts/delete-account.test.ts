@@ -25,7 +25,10 @@ import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const app = createTestApp();
 
-/** The caller of every call, in place of the new reader that `prepare` asks for first; others that an example asks for are new. */
+/**
+ * The caller of every call, in place of the new reader that `prepare` asks for first; others that an example asks for
+ * are new.
+ */
 function callingAs(ada: Reader): TestApp {
   let isAsked = false;
   const once = (other: TestApp['reader']): TestApp['reader'] => {
@@ -108,7 +111,8 @@ async function whoDidEverything(): Promise<Reader> {
 test('every table with personal data belongs to a part that exports and deletes it', async () => {
   const columns = await namingColumns();
   expect(columns.length).toBeGreaterThan(10);
-  // `deleted_accounts` is made of nothing but the ids of readers who left, so that a restored backup forgets them again.
+  // `deleted_accounts` is made of nothing but the ids of readers who left, so that a restored backup forgets them
+  // again.
   const tables = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
   const uncovered = columns
     .filter(({ table }) => !tables.includes(table))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { accountParts as parts } from '../../../worker/composition/account-parts.ts';
 import { namingColumns } from '../../support/worker/features/readers-named.ts';
 
-// A reader can see, export and delete what we store about them. Deletion goes by rows (delete-account.test.ts); export and
-// privacy page go by columns, so that a new one is not forgotten.
+// A reader can see, export and delete what we store about them. Deletion goes by rows (delete-account.test.ts); export
+// and privacy page go by columns, so that a new one is not forgotten.
 
 const PAGE = 'web/features/accounts/pages/privacy.tsx';
 const [privacyPage = ''] = Object.values(

@@ -8,7 +8,8 @@ import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../su
 import { isbnNumbered } from '../../support/worker/features/books.ts';
 import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 
-// The catalogue, then a fresh copy of what Google Books said, then Google Books, then the stale copy; `source` says which.
+// The catalogue, then a fresh copy of what Google Books said, then Google Books, then the stale copy; `source` says
+// which.
 
 const START = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;

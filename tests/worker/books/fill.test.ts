@@ -121,7 +121,7 @@ describe('filling', () => {
       expect(await titles(query), query).toEqual(['The Stone']);
     }
     expect((await catalogue.byAuthor('Mary GrandPre')).length).toBe(1);
-    expect((await catalogue.ofGenre('fantasy', 5)).length).toBe(1);
+    expect((await catalogue.byGenre('fantasy', 5)).length).toBe(1);
   });
 
   test('changes nothing the second time', async () => {
@@ -211,7 +211,7 @@ describe('filling', () => {
       await fill(curated);
       const [first, second] = [await fill(...order.slice(0, 1)), await fill(...order.slice(1))];
       for (const { added, changed, unchanged } of [first, second]) expect(added + changed + unchanged).toBe(1);
-      if (order === editions) expect([first.told, second.told]).toEqual([1, 0]);
+      if (order === editions) expect([first.curatedUpdated, second.curatedUpdated]).toEqual([1, 0]);
       const row = await run(
         "SELECT average_rating, ratings_count, series FROM editions WHERE source = 'curated'",
       ).first();

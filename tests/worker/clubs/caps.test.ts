@@ -47,7 +47,7 @@ describe('/api/restricted/bookclub/create', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await clubsMadeBy(ada)).toBe(5);
     const refusal = await ada.refused(createClub, club);
-    expect(refusal).toMatchObject({ status: 429, code: 'too_many', error: capSentences.manyMade });
+    expect(refusal).toMatchObject({ status: 429, code: 'too_many', error: capSentences.tooManyCreated });
     // A new day of the calendar, and not yet 24 hours.
     clock.now += 23 * HOUR;
     expect((await ada.refused(createClub, club)).code).toBe('too_many');
@@ -69,7 +69,7 @@ describe('/api/restricted/bookclub/create', () => {
     const fifth = await foundsClub(ada);
     await becomesAdmin(ada, fifth, bob);
     await ada.call(leaveClub, { club_id: fifth });
-    expect((await ada.refused(createClub, club)).error).toBe(capSentences.manyMade);
+    expect((await ada.refused(createClub, club)).error).toBe(capSentences.tooManyCreated);
     await bob.call(createClub, club);
   });
 

@@ -12,7 +12,7 @@ import {
   meetingSentences,
 } from '../../../worker/features/clubs/meetings/contract.ts';
 import { calendarText } from '../../../worker/features/clubs/meetings/ics.ts';
-import { localOf, momentOf } from '../../../worker/features/clubs/meetings/starts.ts';
+import { localTime, secondsOf } from '../../../worker/features/clubs/meetings/starts.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { aMeeting, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
@@ -46,9 +46,9 @@ describe('when a meeting starts', () => {
     ['Australia/Lord_Howe', '2026-10-04T02:30', '2026-10-03T15:30:00Z'],
     ['Pacific/Kiritimati', '2027-01-01T00:00', '2026-12-31T10:00:00Z'],
   ])('in %s, %s is %s', ([zone = '', local = '', utc = '']) => {
-    const moment = momentOf(local, zone);
+    const moment = secondsOf(local, zone);
     expect(moment).toBe(Date.parse(utc) / 1000);
-    expect(localOf(moment ?? 0, zone)).toBe(local);
+    expect(localTime(moment ?? 0, zone)).toBe(local);
   });
 
   test.for([

@@ -122,7 +122,9 @@ const rules: Record<string, Rule> = {
 /** A member who may not manage a club is refused before the target is read, so one target is enough. */
 const targetsOf = (rule: Rule, role: Role): readonly Target[] => (rule.of && role === 'admin' ? targets : ['self']);
 
-/** The whole table: what must come of each call by each role in each kind of club, of an admin's calls to each target. */
+/**
+ * The whole table: what must come of each call by each role in each kind of club, of an admin's calls to each target.
+ */
 const table = privacies.flatMap((privacy) =>
   roles.flatMap((role) =>
     Object.entries(rules).flatMap(([action, rule]) =>

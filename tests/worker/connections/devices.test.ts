@@ -5,7 +5,7 @@ import {
   createDevice,
   listDevices,
   listDocuments,
-  MOST_DEVICES,
+  MAX_DEVICES,
   revokeDevice,
 } from '../../../worker/features/connections/devices/contract.ts';
 import { createToken, listTokens, revokeToken } from '../../../worker/features/connections/tokens/contract.ts';
@@ -30,9 +30,9 @@ test('a device is listed with its name and user, without its password, until it 
 
 test('the number of devices is limited', async () => {
   const ada = await app.reader('Ada');
-  for (let place = 1; place <= MOST_DEVICES; place += 1) await ada.call(createDevice, { name: `Device ${place}` });
+  for (let place = 1; place <= MAX_DEVICES; place += 1) await ada.call(createDevice, { name: `Device ${place}` });
   await expect(ada.call(createDevice, { name: 'One more' })).rejects.toThrow();
-  expect((await ada.call(listDevices, {})).devices).toHaveLength(MOST_DEVICES);
+  expect((await ada.call(listDevices, {})).devices).toHaveLength(MAX_DEVICES);
 });
 
 test('a session with a token and a device leaves no secret in any log line, list, export or table', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { listDevices, listDocuments, revokeDevice } from '../../../worker/features/connections/devices/contract.ts';
-import { MOST_DOCUMENTS } from '../../../worker/features/connections/devices/documents.ts';
+import { MAX_DOCUMENTS } from '../../../worker/features/connections/devices/documents.ts';
 import { addStatistics } from '../../../worker/features/connections/statistics/contract.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
@@ -252,7 +252,7 @@ test('4,000 documents of a reader with 20 devices cost no more rows than one', a
     days: [{ day, seconds: 60, pages: 1 }],
   }));
   expect(await rowsOf(() => ada.call(addStatistics, { digest: 'a'.repeat(64), books }))).toBeLessThan(150);
-  expect(MOST_DOCUMENTS).toBeGreaterThan(4_000);
+  expect(MAX_DOCUMENTS).toBeGreaterThan(4_000);
 });
 
 test('at the limit, a new document replaces the oldest', async () => {
@@ -263,10 +263,10 @@ test('at the limit, a new document replaces the oldest', async () => {
     WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ?2)
     SELECT ?1, 'document ' || n, n, 0.5, '"x"', 'Kobo', 1700000000 FROM counted`,
   )
-    .bind(ada.userId, MOST_DOCUMENTS)
+    .bind(ada.userId, MAX_DOCUMENTS)
     .run();
   await device.push(positionOf('one more', 0.1));
   expect(await device.pull('document 1')).toEqual({});
   expect(await device.pull('document 2')).toMatchObject({ percentage: 0.5 });
-  expect(await firstValue('SELECT count(*) FROM device_documents WHERE user_id = ?', ada.userId)).toBe(MOST_DOCUMENTS);
+  expect(await firstValue('SELECT count(*) FROM device_documents WHERE user_id = ?', ada.userId)).toBe(MAX_DOCUMENTS);
 });

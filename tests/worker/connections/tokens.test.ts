@@ -5,7 +5,7 @@ import { deleteAccount, exportAccount } from '../../../worker/features/accounts/
 import {
   createToken,
   listTokens,
-  MOST_TOKENS,
+  MAX_TOKENS,
   revokeToken,
   tokenTexts,
 } from '../../../worker/features/connections/tokens/contract.ts';
@@ -52,15 +52,15 @@ test('a token is shown once, listed without its text, and stops working when it 
   ).not.toBe(null);
 });
 
-test(`a reader has at most ${MOST_TOKENS} tokens`, async () => {
+test(`a reader has at most ${MAX_TOKENS} tokens`, async () => {
   const ada = await app.reader('Ada');
-  for (let count = 0; count < MOST_TOKENS; count += 1)
+  for (let count = 0; count < MAX_TOKENS; count += 1)
     await ada.call(createToken, { name: `Token ${count}`, scope: 'read' });
   expect(await ada.refused(createToken, { name: 'One more', scope: 'read' })).toMatchObject({
     code: 'conflict',
     error: tokenTexts.full,
   });
-  expect((await ada.call(listTokens, {})).tokens).toHaveLength(MOST_TOKENS);
+  expect((await ada.call(listTokens, {})).tokens).toHaveLength(MAX_TOKENS);
 });
 
 test('the last use is recorded at most once an hour', async () => {

@@ -30,13 +30,13 @@ test.for<Case>([
   ['Salt and Iron', 'Ada Fenn', ['Iron, a History of Everything'], undefined],
 ])('%s by %s', ([title, author, books, verdict, first]) => {
   const others = books.map((name) => bookCalled(name, title.startsWith('Mort') ? 'Terry Pratchett' : author));
-  const result = matchRow({ title, authors: [author] }, { numbered: null, told: null, named: null, others });
+  const result = matchRow({ title, authors: [author] }, { numbered: null, byService: null, named: null, others });
   expect(result?.verdict).toBe(verdict);
   if (first !== undefined) expect(result?.books[0]?.volumeInfo.title).toBe(first);
   // A work that is filed under the same name and author is no other one.
   const [exact = null] = others;
   if (verdict === 'unsure' && title.startsWith('An '))
     expect(
-      matchRow({ title, authors: [author] }, { numbered: null, told: null, named: exact, others: [] })?.verdict,
+      matchRow({ title, authors: [author] }, { numbered: null, byService: null, named: exact, others: [] })?.verdict,
     ).toBe(verdict);
 });

@@ -10,8 +10,8 @@ import { type Reader, reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 import { imported } from '../../support/worker/features/imports.ts';
 
-// The law of document 4, section 8: export, import into an empty account, export again, and both are equal but for ids and
-// the time of writing. The files are those that the page writes and reads.
+// The law of document 4, section 8: export, import into an empty account, export again, and both are equal but for ids
+// and the time of writing. The files are those that the page writes and reads.
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })

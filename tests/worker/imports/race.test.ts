@@ -9,8 +9,8 @@ import { broughtIn, matched } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { replacing } from '../../support/worker/watching.ts';
 
-// Two calls about one import at the same time. Each case stops one call before one of its round trips until the other has
-// ended, so every order of their round trips is tried.
+// Two calls about one import at the same time. Each case stops one call before one of its round trips until the other
+// has ended, so every order of their round trips is tried.
 
 /** An app that waits for `other` before its nth batch. */
 function pausing(nth: number, other: () => Promise<unknown>) {

@@ -7,8 +7,8 @@ import { applied, broughtIn, type ImportedRow, matched, rowsOfImport } from '../
 import { googleAt, receivedUrls } from '../../support/worker/services/google.ts';
 import { libraryAt } from '../../support/worker/services/open-library.ts';
 
-// The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one of
-// them is down, slow or says something else.
+// The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one
+// of them is down, slow or says something else.
 
 const NOT_ASKED = 'A book service that may know this book was not available.';
 const MAUD = ['Maud Trevanion'];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   createDevice,
   type Device,
-  MOST_DEVICES,
+  MAX_DEVICES,
   revokeDevice,
   shareDeviceActivity,
 } from '../../../worker/features/connections/devices/contract.ts';
@@ -57,7 +57,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
       )}
       {created === null ? null : <NewDevice device={created} onDone={() => setCreated(null)} />}
       <div>
-        <Button disabled={devices.length >= MOST_DEVICES} onClick={() => setIsConnecting(true)}>
+        <Button disabled={devices.length >= MAX_DEVICES} onClick={() => setIsConnecting(true)}>
           Connect an e-reader
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   type ApiToken,
   createToken,
-  MOST_TOKENS,
+  MAX_TOKENS,
   revokeToken,
   tokenDays,
 } from '../../../worker/features/connections/tokens/contract.ts';
@@ -27,7 +27,7 @@ const expiryNames = { 30: '30 days', 365: '1 year' } as const;
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<{ token: string; name: string } | null>(null);
-  const isFull = tokens.length >= MOST_TOKENS;
+  const isFull = tokens.length >= MAX_TOKENS;
   return (
     <>
       {tokens.length === 0 ? null : (

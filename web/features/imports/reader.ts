@@ -19,7 +19,7 @@ export type WorkerMessage =
   | { told: 'unreadable'; sentence: string };
 
 // Leaves room for the other fields of a call's body.
-const MOST_BYTES = importLimits.body - 16 * 1_024;
+const MAX_BYTES = importLimits.body - 16 * 1_024;
 
 let rows: readonly ImportRow[] = [];
 
@@ -59,7 +59,7 @@ function rowsFrom(from: number): ImportRow[] {
   let bytes = 0;
   for (const row of rows.slice(from, from + importLimits.rowsAtOnce)) {
     bytes += encoder.encode(JSON.stringify(row)).length + 1;
-    if (bytes > MOST_BYTES && batch.length > 0) break;
+    if (bytes > MAX_BYTES && batch.length > 0) break;
     batch.push(row);
   }
   return batch;

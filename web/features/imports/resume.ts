@@ -7,7 +7,7 @@ const LONGEST_REST = 30_000;
 // Temporary errors; all others are shown.
 const PASSING = ['offline', 'too_many', 'unavailable', 'internal'];
 // An answer that fails so often is no accident.
-const MOST_FAULTS = 5;
+const MAX_FAULTS = 5;
 
 /** State of a task that runs in steps. */
 export type ResumeState = 'on' | 'offline' | 'resting' | 'stopped';
@@ -90,7 +90,7 @@ export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
           if (!(error instanceof CallError)) throw error;
           if (isLeft) return;
           faults += error.code === 'offline' || error.code === 'too_many' ? 0 : 1;
-          if (!PASSING.includes(error.code) || faults > MOST_FAULTS) {
+          if (!PASSING.includes(error.code) || faults > MAX_FAULTS) {
             setSentence(error.message);
             return setState('stopped');
           }

@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
 }
 
 const nameOf = (userId: string) => `flyleaf-${userId}`;
-const MOST_ANSWERS = 400;
+const MAX_ANSWERS = 400;
 
 // One account is open at a time: a page of another account is loaded again.
 let open: { userId: string; database: Promise<IDBPDatabase<Schema>> } | null = null;
@@ -51,7 +51,7 @@ export async function deleteDatabase(userId: string): Promise<void> {
 export async function storeAnswer(userId: string, key: string, text: string): Promise<void> {
   const database = await databaseOf(userId);
   await database.put('answers', { key, text, storedAt: Date.now() });
-  const tooMany = (await database.count('answers')) - MOST_ANSWERS;
+  const tooMany = (await database.count('answers')) - MAX_ANSWERS;
   if (tooMany <= 0) return;
   const oldest = await database.getAllKeysFromIndex('answers', 'storedAt', undefined, tooMany);
   await Promise.all(oldest.map((one) => database.delete('answers', one)));

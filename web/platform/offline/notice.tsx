@@ -109,13 +109,13 @@ function UnsentAct({ act, words, action }: { act: QueuedAct; words: string; acti
 
 const counted = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
-const MOST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 /** The beginning of what its reader wrote. */
 function wordsOf({ input }: QueuedAct): string {
   const written = [input.post_title, input.review, input.content, input.message, input.recipient];
   const words = written.find((one) => typeof one === 'string' && one !== '') ?? '';
-  return String(words).length > MOST_SHOWN ? `${String(words).slice(0, MOST_SHOWN)}…` : String(words);
+  return String(words).length > MAX_SHOWN ? `${String(words).slice(0, MAX_SHOWN)}…` : String(words);
 }
 
 function actText({ path, actedAt, zone }: QueuedAct): string {

@@ -8,7 +8,7 @@ import { isUpdating, openedPages } from './register.ts';
 
 const REST_MS = 15 * 60_000;
 /** Covers of one page that are fetched for later; the service worker stores them. */
-const MOST_COVERS = 20;
+const MAX_COVERS = 20;
 
 interface PageModule {
   loader: (given: { request: Request; params: object; context: object }) => Promise<unknown>;
@@ -52,7 +52,7 @@ async function run(address: string, load: () => Promise<unknown>): Promise<boole
     const answer = await loader({ request: new Request(new URL(address, location.href)), params: {}, context: {} });
     if (typeof answer !== 'object' || answer === null) return true;
     const parts = await Promise.allSettled(Object.values(answer));
-    for (const cover of [...new Set(coversIn([answer, parts]))].slice(0, MOST_COVERS))
+    for (const cover of [...new Set(coversIn([answer, parts]))].slice(0, MAX_COVERS))
       new Image().src = ownImageAddress(cover) ?? '';
     return !parts.some((part) => part.status === 'rejected' && isCutOff(part.reason));
   } catch (error) {

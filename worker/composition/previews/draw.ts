@@ -4,7 +4,7 @@ import { colours, drawPicture, drawWall, setLine, text } from '../../features/bo
 import { setText } from '../../features/books/covers/typeset.ts';
 import { drawMotif, type Motif } from './motifs.ts';
 
-/** Everything that the picture of a shared page shows. */
+/** The content of the picture of a shared page. */
 export interface Preview {
   /** The small line above the title. */
   kicker: string;
@@ -15,7 +15,7 @@ export interface Preview {
   rating?: number;
   quote?: string;
   books: readonly CoverBook[];
-  /** Drawn where a page has no books. */
+  /** Drawn if the page has no books. */
   motif?: Motif;
 }
 
@@ -59,7 +59,7 @@ export function drawPreview({ kicker, title, line, rating, quote = '', books, mo
 }
 
 const STAR = 38;
-// A star of 24 by 24.
+// A star in a square of 24 by 24.
 const star = 'M12 1.5l3.2 6.9 7.5.9-5.6 5.1 1.5 7.4L12 18.1l-6.6 3.7 1.5-7.4L1.3 9.3l7.5-.9z';
 
 function drawStars(rating: number, top: number): string {

@@ -16,7 +16,7 @@ const motifs: Record<Motif, () => string> = { letters, pieces, spines, card };
 const box = (x: number, y: number, width: number, height: number, colour: string, radius = 6) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colour}"/>`;
 
-// A word that runs across, and the letters around it.
+// A grid of letters with a highlighted word.
 function letters(): string {
   const rows = ['QUILTS', 'ANOVEL', 'PROSED', 'MYREAD', 'VERSEK', 'TINKSY'];
   const ink = new Ink();
@@ -33,7 +33,7 @@ function letters(): string {
   return `${sheet}${panel}${ink.draw('m')}`;
 }
 
-// Nine pieces, one of them lifted.
+// Nine puzzle pieces, one of them raised.
 function pieces(): string {
   return cloths
     .map((cloth, place) => {

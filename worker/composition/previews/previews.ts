@@ -12,7 +12,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import type { Preview } from './draw.ts';
 import type { Motif } from './motifs.ts';
 
-/** A book as a page shows it; its cover is drawn from the catalogue's facts. */
+/** A book as a page shows it. Its cover is drawn from the catalogue's facts. */
 export interface PreviewBook {
   isbn: string;
   title: string;
@@ -21,7 +21,7 @@ export interface PreviewBook {
 
 export type PreviewContent = Omit<Preview, 'books'> & { books: readonly PreviewBook[] };
 
-/** Calls one of our endpoints as a visitor; throws an `ApiError` when the call is refused. */
+/** Calls an endpoint as a visitor. Throws an `ApiError` if the call is refused. */
 export type CallAsVisitor = <Input extends Fields, Output extends Fields>(
   endpoint: Endpoint<Input, Output>,
   input: z.input<z.ZodMiniObject<Input>>,
@@ -52,7 +52,7 @@ const quizzes: ReadonlyMap<string, { title: string; line: string }> = new Map([
 ]);
 
 /**
- * The picture of each kind of shared page, by the name in the URL; each throws `not_found` for content hidden from
+ * The content of the picture per kind of page, which the URL names. Throws `not_found` for content that is hidden from
  * visitors.
  */
 const sources: Readonly<Record<string, Source>> = {
@@ -91,7 +91,7 @@ const sources: Readonly<Record<string, Source>> = {
     return { kicker: `A reader on ${PRODUCT}`, title: user.name, line, books: shelved };
   },
 
-  /** A club that is unlisted, or doesn't exist, has the product's picture, so that no one can tell which it is. */
+  // Unlisted and unknown clubs both get the product's picture, so that the difference isn't visible.
   async club(call, club_id) {
     const [club] = (await call(getDirectory, { club_id })).clubs;
     if (club === undefined) return siteContent(call);
@@ -131,7 +131,9 @@ async function siteContent(call: CallAsVisitor): Promise<PreviewContent> {
   };
 }
 
-/** Returns the content of a page's picture, or null for an unknown kind of page. */
+/**
+ * Returns the content of a page's picture, or null for an unknown kind of page. Throws `not_found` for hidden content.
+ */
 export function contentOf(kind: string, call: CallAsVisitor, name: string, now: Date): Promise<PreviewContent> | null {
   return (Object.hasOwn(sources, kind) ? sources[kind]?.(call, name, now) : null) ?? null;
 }

@@ -1,7 +1,7 @@
 import { catalogueIn } from '../../features/books/catalogue/catalogue.ts';
 import { isbnOf } from '../../features/books/contract.ts';
 import type { CoverBook } from '../../features/books/covers/draw.ts';
-import { MOST_COVERS, pictureResponse } from '../../features/books/covers/picture.ts';
+import { MAX_COVERS, pictureResponse } from '../../features/books/covers/picture.ts';
 import { coverBookOf } from '../../features/books/covers/serve.ts';
 import type { Bindings } from '../../platform/bindings.ts';
 import { errorAnswer } from '../../platform/http/contract.ts';
@@ -11,20 +11,20 @@ import { PREVIEWS } from '../../platform/pages/contract.ts';
 import { drawPreview } from './draw.ts';
 import { type CallAsVisitor, contentOf, type PreviewBook } from './previews.ts';
 
-/** The version of the drawing. Raise it when the same page is drawn differently. */
+/** The version of the drawing. Increase it when the drawing changes. */
 const DRAWN = 1;
 
 interface PreviewContext {
   kind: string;
   file: string;
-  /** Makes a call of our own API within the worker. */
+  /** Calls the API within the worker. */
   within: (request: Request) => Promise<Response>;
   now: Date;
 }
 
 /**
- * Returns the link preview picture of one of our pages. It calls our own API as a visitor each time, so hidden
- * content is 404 for everyone from the moment it is hidden.
+ * Returns the link preview picture of a page. It calls the API as a visitor for each request, so that the picture of
+ * hidden content is 404 from the moment it is hidden.
  */
 export async function previewResponse(request: Request, env: Bindings, context: PreviewContext): Promise<Response> {
   const { kind, file, within, now } = context;
@@ -32,7 +32,7 @@ export async function previewResponse(request: Request, env: Bindings, context: 
   try {
     const content = name === undefined ? null : await contentOf(kind, visitor(request, within), name, now);
     if (content === null) return none();
-    const books = await coverBooks(env, content.books.slice(0, MOST_COVERS));
+    const books = await coverBooks(env, content.books.slice(0, MAX_COVERS));
     const picture = { ...content, drawn: DRAWN, books };
     return await pictureResponse(request, env, {
       path: `${PREVIEWS}${kind}/${file}`,
@@ -52,7 +52,7 @@ const none = () => noPicture(404, 'This picture doesn’t exist.');
 function visitor(request: Request, fetchInProcess: PreviewContext['within']): CallAsVisitor {
   return async (endpoint, input) => {
     const headers = new Headers({ 'content-type': 'application/json' });
-    // Counted against the address that asks for the picture.
+    // The calls count against the rate limit of the address that requests the picture.
     const address = request.headers.get('cf-connecting-ip');
     if (address !== null) headers.set('cf-connecting-ip', address);
     const apiRequest = new Request(new URL(endpoint.path, request.url), {
@@ -68,7 +68,7 @@ function visitor(request: Request, fetchInProcess: PreviewContext['within']): Ca
   };
 }
 
-// A cover is the one that the book has everywhere else, which its genre in the catalogue decides.
+// Returns the covers that the books have elsewhere, which depend on the genre in the catalogue.
 async function coverBooks(env: Bindings, books: readonly PreviewBook[]): Promise<CoverBook[]> {
   if (books.length === 0) return [];
   const knownBooks = await catalogueIn(env.CATALOGUE).byIsbns(books.map(({ isbn }) => isbn));

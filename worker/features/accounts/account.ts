@@ -24,10 +24,10 @@ export const userByEmail = ({ email }: { email: string }) =>
     // The index leaves out readers without an email, and is used only where the query does too.
     .where(and(eq(users.email, email), sql`${users.email} <> ''`));
 
-// Everything friends can be shown except stopped books, as stored in the column.
-const TOLD_AT_FIRST = 27;
+/** The stored number of the activity that friends of a new reader see: everything except stopped books. */
+const DEFAULT_SHARED_KINDS = 27;
 
-/** The first row of a new reader, with a generated picture; `now` in epoch seconds. */
+/** Returns the row of a new reader, with a generated picture; `now` in epoch seconds. */
 export function newUser(
   identity: Identity & { identityKey: string },
   userId: string,
@@ -40,7 +40,7 @@ export function newUser(
     id: userId,
     subject: identity.subject,
     email: identity.email,
-    // A person whose name at the provider looks like a web address can still sign in, with a harmless name.
+    // A name that looks like a web address is changed, so that its owner can still sign up.
     name: nameOf({ ...identity, name: removeLinks(identity.name) }),
     rank: 'member',
     picture: identity.picture,
@@ -68,7 +68,7 @@ export function newUser(
     countedWeek: 0,
     countedDays: 0,
     inFriendsLeaderboard: false,
-    toldKinds: TOLD_AT_FIRST,
+    sharedKinds: DEFAULT_SHARED_KINDS,
     limitedAt: null,
     suspendedAt: null,
     privacyBefore: null,
@@ -76,8 +76,8 @@ export function newUser(
   };
 }
 
-/** A new reader as they are until an admin approves: suspended. */
-export function waitingUser(user: User): User {
+/** Returns the row of a new reader who must wait for an admin's approval: suspended and private until then. */
+export function pendingUser(user: User): User {
   const { createdAt: suspendedAt, profilePrivacy: privacyBefore } = user;
   return { ...user, suspendedAt, privacyBefore, profilePrivacy: 'nobody', awaitsApproval: true };
 }
@@ -87,19 +87,19 @@ export function waitingUser(user: User): User {
  * fails the batch. So does an ID that is already in use, since the session would otherwise be opened for that reader.
  */
 export function addUser(user: User): Statement {
-  const somebodyElse = sql`${users.subject} <> excluded.subject`;
+  const isOtherPerson = sql`${users.subject} <> excluded.subject`;
   return db
     .insert(users)
     .values(user)
-    .onConflictDoUpdate({ target: users.id, set: { subject: sql`NULL` }, setWhere: somebodyElse });
+    .onConflictDoUpdate({ target: users.id, set: { subject: sql`NULL` }, setWhere: isOtherPerson });
 }
 
-/** The statement that opens a session for 21 days; the same id again changes nothing. */
+/** Returns the statement that opens a session for 21 days; repeating it with the same ID changes nothing. */
 export function openSession(session: { sessionId: string; userId: string; now: number }): Statement {
-  return opened({ ...session, expiresAt: session.now + SESSION_DAYS * 86_400 });
+  return insertSession({ ...session, expiresAt: session.now + SESSION_DAYS * 86_400 });
 }
 
-const opened = ({
+const insertSession = ({
   sessionId,
   userId,
   now,
@@ -115,43 +115,42 @@ const opened = ({
     .values({ id: sessionId, userId, createdAt: now, expiresAt })
     .onConflictDoNothing({ target: sessions.id });
 
-/**
- * Returns the statement that stores the reader's current picture at the provider; null if it is unchanged or missing.
- */
+/** Returns the statement that stores a reader's current picture at the provider; null if it is unchanged or missing. */
 export function storePicture(user: User, picture: string): Statement | null {
-  return picture === '' || picture === user.picture ? null : pictureKept({ userId: user.id, picture });
+  return picture === '' || picture === user.picture ? null : updatePicture({ userId: user.id, picture });
 }
 
-const pictureKept = ({ userId, picture }: { userId: string; picture: string }) =>
+const updatePicture = ({ userId, picture }: { userId: string; picture: string }) =>
   db
     .update(users)
     .set({ picture: sql`${picture}` })
     .where(eq(users.id, userId));
 
-/** The statement that stores a reader's current email at the provider; null when it is the stored one. */
+/** Returns the statement that stores a reader's current email at the provider; null if it is unchanged. */
 export function updateEmail(user: Pick<User, 'id' | 'email'>, email: string): Statement | null {
-  return email === user.email ? null : emailUpdated({ userId: user.id, email });
+  return email === user.email ? null : updateStoredEmail({ userId: user.id, email });
 }
 
-// Someone else may have signed up with this email since it was looked up: sign-in still succeeds, with the stored one.
-const emailUpdated = ({ userId, email }: { userId: string; email: string }) =>
+// If someone else has signed up with this email since it was looked up, the stored one stays and the sign-in
+// succeeds.
+const updateStoredEmail = ({ userId, email }: { userId: string; email: string }) =>
   db
     .update(users)
     .set({ email: sql`${email}` })
     .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email} AND email <> '')`));
 
-/** The statement that makes the reader who set the site up an admin. */
+/** Returns the statement that makes the reader who set the site up an admin. */
 export const makeAdmin = ({ userId }: { userId: string }) =>
   db.update(users).set({ rank: 'admin' }).where(eq(users.id, userId));
 
-/** The statement that ends one session. */
+/** Returns the statement that ends one session. */
 export const endSession = ({ sessionId, now }: { sessionId: string; now: number }) =>
   db
     .update(sessions)
     .set({ endedAt: sql`${now}` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 
-/** The statement that ends every session of a reader. */
+/** Returns the statement that ends every session of a reader. */
 export const endAllSessions = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(sessions)
@@ -177,9 +176,8 @@ export function userInfoOf(user: User, sessionToken: string): UserInfo {
   };
 }
 
-// Uses the provider's name, without line breaks and text-direction marks. A long name is cut after a word; a single
-// word is never cut inside a letter, so surrogate pairs and emoji stay intact. Joiners stay, because family emoji
-// and Persian words need them.
+// Returns the provider's name, cleaned and shortened. A name is cut after a word, or within a very long word between
+// two graphemes, so that emoji stay intact.
 function nameOf({ name }: Identity): string {
   const clean = limitCombiningMarks(visibleName(name.toWellFormed()))
     .replace(/[\p{Cc}\u2028-\u202E\u2066-\u2069\s]+/gu, ' ')

@@ -9,27 +9,27 @@ export const banFromReviewing = ({ userId, now }: { userId: string; now: number 
     .set({ reviewingBannedAt: sql`${now}` })
     .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt)));
 
-/** The statement that lets a reader review again. */
+/** Returns the statement that lets a reader review again. */
 export const allowReviewing = ({ userId }: { userId: string }) =>
   db.update(users).set({ reviewingBannedAt: null }).where(eq(users.id, userId));
 
-/** SQL: whether this reader is banned from reviewing. */
+/** Returns SQL for whether this reader is banned from reviewing. */
 export function isBannedFromReviewing(userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND reviewing_banned_at IS NOT NULL)`;
 }
 
-/** SQL: whether there is an account with this id. */
+/** Returns SQL for whether there is an account with this id. */
 export function isCurrentAccount(userId: string | SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`;
 }
 
-/** SQL: a table of all identity keys of a reader, including those of removed sign-in methods. */
+/** Returns SQL for a table of all identity keys of a reader, including those of removed sign-in methods. */
 export function identityKeysOf(userId: string | SqlValue): SQL {
   return sql`(SELECT identity_key FROM ${users} WHERE id = ${userId} AND identity_key IS NOT NULL
     UNION SELECT identity_key FROM ${identities} WHERE user_id = ${userId})`;
 }
 
-/** Finds a reader's name; no row for an unknown one. */
+/** Finds a reader's name. */
 export const nameOf = ({ userId }: { userId: string }) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId));
 
@@ -56,8 +56,7 @@ export function rememberReviewBan(userId: string): Statement {
 }
 
 /**
- * Returns the statements that give the ban back to anyone who signs up again, in the same save; repeating them
- * changes nothing.
+ * Returns the statements that apply a remembered ban to a new account of the same person. They run with the sign-up.
  */
 export function restoreReviewBan(userId: string, identityKey: string): Statement[] {
   return [
@@ -69,19 +68,19 @@ export function restoreReviewBan(userId: string, identityKey: string): Statement
   ];
 }
 
-/** Returns the statement that forgets the ban of someone who left. */
+/** Returns the statement that deletes the remembered ban of an identity. */
 export function forgetReviewBan(identityKey: string): Statement {
   return db.delete(rememberedReviewBans).where(eq(rememberedReviewBans.identityKey, identityKey));
 }
 
-/** Returns the statement that bans the holder of this key, who has no account now; for a restored backup. */
+/** Returns the statement that remembers a ban of an identity without an account; for a restored backup. */
 export function banIdentity(identityKey: string, bannedAt: number): Statement {
   return db.insert(rememberedReviewBans).values({ identityKey, bannedAt }).onConflictDoNothing();
 }
 
 /**
- * Returns the statements that copy a ban from another database, also for a reader who is missing here; for a restored
- * backup.
+ * Returns the statements that copy a ban from another database, also of a reader who has no account here; for a
+ * restored backup.
  */
 export function repeatReviewBan(ban: { userId: string; identityKey: string | null; bannedAt: number }): Statement[] {
   const { userId, identityKey, bannedAt } = ban;

@@ -7,21 +7,29 @@ import { identityKeysOf, isCurrentAccount } from './bans.ts';
 import type { AccountPart } from './data-part.ts';
 import { userColumns, users } from './users.ts';
 
-/** Errors raised by the triggers of blocks: the list is full, or two readers cannot become friends. */
+/**
+ * Messages of the triggers on blocks: the list is full, or two readers who want to be friends have blocked each other.
+ */
 export const BLOCKS_FULL = 'blocks_full';
 export const READERS_BLOCKED = 'readers_blocked';
 
-/** Returns an SQL condition: whether a reader has blocked another. A visitor, whose id is empty, blocks no one. */
+/** Returns SQL for whether a reader has blocked another. False for a visitor, whose ID is empty. */
 export function hasBlocked(reader: SqlValue, other: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${blocks} barred WHERE barred.user_id = ${reader} AND barred.blocked_id = ${other})`;
 }
 
-/** SQL: whether one of two readers has blocked the other. Every query that shows one reader to another asks this. */
+/**
+ * Returns SQL for whether either of two readers has blocked the other. Every query that shows one reader to another
+ * uses it.
+ */
 export function areBlocked(reader: SqlValue, other: SqlValue): SQL {
   return sql`(${hasBlocked(reader, other)} OR ${hasBlocked(other, reader)})`;
 }
 
-/** Columns of a select from {@link users}: whether `reader` and the one who is found have blocked each other. */
+/**
+ * Returns columns for a select from {@link users}: whether `reader` and the selected reader have blocked each other, in
+ * either direction, and whether `reader` has blocked them.
+ */
 export function blockColumns(reader: string) {
   return {
     blocked: areBlocked(reader, users.id).mapWith(Boolean).as('blocked'),
@@ -30,27 +38,26 @@ export function blockColumns(reader: string) {
 }
 
 /**
- * Returns SQL for how someone is folded in a club for `reader`: as one whom the reader blocked, or as one who
- * blocked the reader; NULL for everyone else.
+ * Returns SQL for why `reader` sees a person in a club without name and text: `blocked` if the reader blocked them,
+ * `hidden` if they blocked the reader, NULL for everyone else.
  */
-export function foldFor(reader: SqlValue, person: SqlValue): SQL<BlockFold | null> {
-  return sql<BlockFold | null>`CASE WHEN ${hasBlocked(reader, person)} THEN 'blocked'
+export function blockStateFor(reader: SqlValue, person: SqlValue): SQL<BlockState | null> {
+  return sql<BlockState | null>`CASE WHEN ${hasBlocked(reader, person)} THEN 'blocked'
     WHEN ${hasBlocked(person, reader)} THEN 'hidden' END`;
 }
-export type BlockFold = 'blocked' | 'hidden';
+export type BlockState = 'blocked' | 'hidden';
 
-/** The statement with which a reader blocks another; blocking again changes nothing. */
+/** Returns the statement by which a reader blocks another; repeating it changes nothing. */
 export const addBlock = ({ userId, blockedId, now }: { userId: string; blockedId: string; now: number }) =>
   db.insert(blocks).values({ userId, blockedId, blockedAt: now }).onConflictDoNothing();
 
-/** The statement with which a reader ends a block. */
+/** Returns the statement by which a reader lifts a block. */
 export const removeBlock = ({ userId, blockedId }: { userId: string; blockedId: string }) =>
   db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)));
 
-/** The pages of the readers whom one has blocked. */
 export const blockPages = paged('blocked', { at: 'integer', personId: 'text' });
 
-/** The readers whom one has blocked, the last one first. */
+/** Finds the readers whom a reader has blocked, the latest block first. */
 export const blockedBy = (page: { reader: string; at: number; personId: string; limit: number }) =>
   db
     .select({ ...aliased({ at: blocks.blockedAt }), ...userColumns })
@@ -65,14 +72,14 @@ export const blockedBy = (page: { reader: string; at: number; personId: string; 
     .orderBy(desc(blocks.blockedAt), desc(blocks.blockedId))
     .limit(page.limit);
 
-/** One row when the reader with this email and another have blocked each other. */
+/** Finds a row if the reader with this email and another have blocked each other. */
 export const blockedAddress = ({ email, reader }: { email: string; reader: string }) =>
   db
     .select({ userId: users.id })
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), sql`${users.email} <> ''`, areBlocked(reader, users.id)));
 
-/** A reader's blocks. The block of a reader who left is stored under their identity key. */
+/** A reader's blocks. Blocks of a reader who deletes their account are remembered under their identity key. */
 export const blocksPart: AccountPart = {
   tables: ['blocks', 'remembered_blocks'],
   exported: (userId) => ({
@@ -104,7 +111,7 @@ export const blocksPart: AccountPart = {
   ],
 };
 
-/** All blocks with the identity key of the blocked reader, for the file that repairs a restored backup. */
+/** Finds all blocks with the identity key of the blocked reader, for the file that repairs a restored backup. */
 export function allBlocks() {
   return db
     .select(
@@ -119,7 +126,7 @@ export function allBlocks() {
     .innerJoin(users, eq(users.id, blocks.blockedId));
 }
 
-/** All blocks of readers who have left, for the same file. */
+/** Finds all remembered blocks, for the same file. */
 export function allRememberedBlocks() {
   return db.select().from(rememberedBlocks);
 }
@@ -131,7 +138,7 @@ interface Block {
   blockedAt: number;
 }
 
-/** The statements that repeat a block on a restored backup, where one of the two may not be there. */
+/** Returns the statements that repeat a block in a restored backup, where either reader may be missing. */
 export function repeatBlock({ userId, blockedId, identityKey, blockedAt }: Block): Statement[] {
   return [
     db.run(sql`
@@ -146,14 +153,14 @@ export function repeatBlock({ userId, blockedId, identityKey, blockedAt }: Block
   ];
 }
 
-/** Returns the statement that repeats a block of someone who has left. */
+/** Returns the statement that repeats a remembered block in a restored backup. */
 export const blockIdentity = ({ userId, identityKey, blockedAt }: Omit<Block, 'blockedId'> & { identityKey: string }) =>
   db.run(sql`
     INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
     SELECT ${userId}, ${identityKey}, ${blockedAt} WHERE ${isCurrentAccount(userId)}
     ON CONFLICT DO NOTHING`);
 
-/** Returns the statement that forgets a block of someone who has left. */
+/** Returns the statement that deletes a remembered block. */
 export const removeRememberedBlock = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
   db
     .delete(rememberedBlocks)

@@ -2,17 +2,13 @@ import { sql } from 'drizzle-orm';
 import { cappedActs } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 
-/** The CHECK that a batch breaks when its act is one too many. */
+/** The CHECK that fails when an activity exceeds its cap. */
 export const CAPPED = 'capped';
 
-/** Seconds for which acts are remembered; no cap can look further back. */
+/** Seconds for which capped activity is stored; no cap may look further back. */
 const REMEMBERED = 86_400;
 
-/**
- * Acts with a daily cap: emails sent, book clubs created or asked to join, meetings and polls created, books
- * requested or added, ideas sent, likes given, and what a new account publishes on its first day. Announcements are
- * counted per club instead of per person.
- */
+/** Activity with a cap. Announcements are counted per club, everything else per person. */
 type CappedKind =
   | 'mail'
   | 'club'
@@ -30,9 +26,9 @@ type CappedKind =
   | 'first_post'
   | 'first_club';
 
-/** A capped activity: its kind, what it created, and how many are allowed since when. */
+/** An activity with a cap: who did what, when, and how often it is allowed since when. */
 interface CappedAct {
-  /** The key of who acts; for an announcement the id of the club. */
+  /** The identity key of the person, or for an announcement the ID of the club. */
   identityKey: string;
   kind: CappedKind;
   thing: string;
@@ -41,14 +37,14 @@ interface CappedAct {
   limit: number;
 }
 
-/** The first second that counts for a cap of 24 hours. */
+/** Returns the first second that counts for a cap of 24 hours. */
 export function lastDay(now: number): number {
   return now - REMEMBERED + 1;
 }
 
 /**
- * Returns the statement that counts an activity against its cap. One too many fails the batch by the CHECK {@link
- * CAPPED}, even when several run at once or from several accounts of one person. The same target is counted once.
+ * Returns the statement that counts an activity towards its cap. Exceeding the cap fails the batch by the CHECK {@link
+ * CAPPED}, also for simultaneous calls or several accounts of one person. The same target is counted once.
  */
 export const countAgainstCap = ({ identityKey, kind, thing, now, since, limit }: CappedAct) =>
   db
@@ -65,7 +61,7 @@ export const countAgainstCap = ({ identityKey, kind, thing, now, since, limit }:
     })
     .onConflictDoNothing();
 
-/** The statement that forgets acts of more than a day ago, up to a limit. */
+/** Returns the statement that deletes records that no longer count, up to a limit. */
 export function forgetCappedActs(now: number, limit: number) {
   return db.delete(cappedActs).where(sql`(identity_key, kind, thing) IN (
     SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - REMEMBERED}

@@ -1,21 +1,21 @@
 import type { Statement } from '../../platform/db/statement.ts';
 
-/** One feature's data about a reader: its tables that name a reader, their export and their deletion. */
+/** One feature's data about a reader: its tables, their export and their deletion. */
 export interface AccountPart {
-  /** The feature's tables that name a reader; a test holds this list against the database. */
+  /** The feature's tables with IDs of readers. A test compares this list with the database. */
   tables: readonly string[];
-  /** One query per kind of record, under its name in the export; the rows become JSON unchanged. */
+  /** Returns the queries of the export by their name there; the rows become JSON unchanged. */
   exported(userId: string): Record<string, ExportStatement>;
   /**
-   * Returns the statements after which no row of these tables names the reader. Bans and caps outlive the account under
-   * its identity key, and nothing else does.
+   * Returns the statements that remove the reader from these tables. Only bans and caps outlive the account, under its
+   * identity key.
    */
   deleteRows(userId: string, leftAt: number): Statement[];
-  /** The statements that follow a reader's name, given at sign-up or changed. */
+  /** Returns the statements that must run when a reader's name is set or changed. */
   renamed?(userId: string, name: string): Statement[];
-  /** Returns the statements that revoke everything else that signs in as the reader. */
+  /** Returns the statements that revoke other credentials of the reader, such as API tokens. */
   disconnecting?(userId: string): Statement[];
-  /** Returns the statements that apply the bans stored under a new reader's identity key; they run with the sign-up. */
+  /** Returns the statements that apply bans remembered under a new reader's identity key. They run with the sign-up. */
   returning?(userId: string, identityKey: string): Statement[];
 }
 

@@ -6,9 +6,8 @@ import type { AccountPart } from './data-part.ts';
 import { rememberLimit, restoreLimit } from './sanctions.ts';
 
 /**
- * The statements after which nothing names this reader: every feature's own, then the sessions and the account; all
- * that stays is that someone with this id left, at a time in epoch seconds, and under their identity key the
- * bans that they had. On a restored backup they are run again.
+ * Returns the statements that delete an account and everything that names the reader. Only their ID, the time in epoch
+ * seconds and, under their identity key, their bans stay. On a restored backup they are run again.
  */
 export function deleteAccountRows(parts: readonly AccountPart[], userId: string, leftAt: number): Statement[] {
   return [
@@ -21,10 +20,7 @@ export function deleteAccountRows(parts: readonly AccountPart[], userId: string,
   ];
 }
 
-/**
- * Returns the statements that hold someone who signs up to the bans that they left with, in the same save as the new
- * account.
- */
+/** Returns the statements that apply the remembered bans of a person to their new account, in the same save. */
 export function restoreBans(parts: readonly AccountPart[], userId: string, identityKey: string): Statement[] {
   return [
     ...restoreReviewBan(userId, identityKey),
@@ -33,14 +29,18 @@ export function restoreBans(parts: readonly AccountPart[], userId: string, ident
   ];
 }
 
-export function departedQueries() {
+/** Finds all records of deleted accounts, oldest first. */
+export function allDeletedAccounts() {
   return db
     .select({ userId: deletedAccounts.userId, leftAt: deletedAccounts.leftAt })
     .from(deletedAccounts)
     .orderBy(deletedAccounts.leftAt);
 }
 
-/** The statement that forgets who left before a moment in epoch seconds, up to a limit. */
+/**
+ * Returns the statement that deletes records of accounts that were deleted before a time in epoch seconds, up to a
+ * limit.
+ */
 export const forgetDeletedAccounts = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(deletedAccounts)

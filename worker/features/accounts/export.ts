@@ -3,7 +3,7 @@ import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart, ExportStatement } from './data-part.ts';
 
-/** The queries that together answer all that an account holds, each under its name in the export. */
+/** Returns the queries for all data of an account, by their name in the export. */
 export function recordQueries(parts: readonly AccountPart[], userId: string): Record<string, ExportStatement> {
   const queries: Record<string, ExportStatement> = {
     sessions: db

@@ -17,12 +17,13 @@ export const firstDaySentences: Readonly<Record<Published, string>> = {
   club: `On your first day you can start ${FIRST_DAY.club} book club. Please come back tomorrow.`,
 };
 
-/** Whether an account, by its moment of sign-up, is less than a day old; both in epoch seconds. */
+/** Returns whether an account is less than a day old; both times in epoch seconds. */
 export const isFirstDay = (createdAt: number, now: number) => now - createdAt < DAY;
 
 /**
- * Returns the statements that count what a new account publishes, across all accounts of the same person; one too many
- * fails the batch. Empty after the first day. An array, because awaiting a Drizzle statement would run it on its own.
+ * Returns the statements that count what a new account publishes, across all accounts of the same person; exceeding the
+ * limit fails the batch. Returns none after the first day. The result is an array because a promise of a Drizzle
+ * statement would run the statement.
  */
 export async function countOnFirstDay(call: Call, published: Published, targetId: string): Promise<Statement[]> {
   if (!isFirstDay(call.member().createdAt, call.seconds)) return [];
@@ -38,15 +39,18 @@ export async function countOnFirstDay(call: Call, published: Published, targetId
   ];
 }
 
-/** The same for a review, which counts where it has words. */
+/** Does the same for a review, which counts only if it has a text. */
 export const countReviewOnFirstDay = async (call: Call, { id, text }: { id: string; text: string }) =>
   text === '' ? [] : countOnFirstDay(call, 'review', id);
 
-/** The sentence for a batch that failed by a cap: that of the first day, or `later` for who is here for longer. */
+/** Returns the error for a cap: that of the first day for a new account, else `later`. */
 export const cappedSentence = (published: Published, call: Call, later: string) =>
   isFirstDay(call.member().createdAt, call.seconds) ? firstDaySentences[published] : later;
 
-/** Throws `too_many` where a batch failed because the first day's share is used up, and the failure itself otherwise. */
+/**
+ * Returns an error handler that throws `too_many` if the first day's limit is reached, and the original error
+ * otherwise.
+ */
 export function rejectOnFirstDay(published: Published): (failure: unknown) => never {
   return (failure) => {
     if (violatedCheck(failure) === CAPPED) throwApiError('too_many', firstDaySentences[published]);

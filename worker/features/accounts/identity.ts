@@ -4,7 +4,7 @@ import { accountSentences } from './contract.ts';
 
 /** The identity provider as the worker sees it: a script for the browser and two GET calls. */
 export interface IdentityProvider {
-  /** Under which its accounts are stored. */
+  /** The issuer under which its accounts are stored. */
   issuer: string;
   script: string;
   /** The URL that reports for which client an access token was issued; the encoded token is appended. */
@@ -16,7 +16,7 @@ export interface IdentityProvider {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Google's two addresses (tokeninfo answers numbers and booleans as strings). */
+/** Google's endpoints. Its token information has numbers and booleans as strings. */
 export const google: IdentityProvider = {
   issuer: 'https://accounts.google.com',
   script: 'https://accounts.google.com/gsi/client',
@@ -26,7 +26,7 @@ export const google: IdentityProvider = {
   fetch: (request) => fetch(request),
 };
 
-/** A person as the identity provider vouches for them. */
+/** A person as confirmed by the identity provider. */
 export interface Identity {
   subject: string;
   email: string;
@@ -62,23 +62,23 @@ export async function identify(provider: IdentityProvider, clientId: string, tok
     ask(provider, new Request(provider.tokenInformation + encodeURIComponent(token))),
     ask(provider, new Request(provider.userInformation, { headers: { authorization: `Bearer ${token}` } })),
   ]);
-  if (!tokenAnswer.ok || !userAnswer.ok) refuseToken();
+  if (!tokenAnswer.ok || !userAnswer.ok) rejectToken();
   const issued = tokenInformation.safeParse(tokenAnswer.body);
   const person = userInformation.safeParse(userAnswer.body);
-  if (!issued.success || !person.success) refuseToken();
+  if (!issued.success || !person.success) rejectToken();
 
   const scopes = issued.data.scope.split(' ');
-  const holdsEmail = scopes.includes('email') || scopes.includes('https://www.googleapis.com/auth/userinfo.email');
-  const good =
+  const includesEmail = scopes.includes('email') || scopes.includes('https://www.googleapis.com/auth/userinfo.email');
+  const isValid =
     issued.data.aud === clientId &&
     (issued.data.azp === undefined || issued.data.azp === clientId) &&
     Number(issued.data.expires_in) > 0 &&
     scopes.includes('openid') &&
-    holdsEmail &&
+    includesEmail &&
     (issued.data.email_verified === undefined || isTrue(issued.data.email_verified)) &&
     isTrue(person.data.email_verified) &&
     issued.data.sub === person.data.sub;
-  if (!good) refuseToken();
+  if (!isValid) rejectToken();
 
   return {
     subject: person.data.sub,
@@ -96,7 +96,7 @@ interface ProviderAnswer {
 async function ask(provider: IdentityProvider, request: Request): Promise<ProviderAnswer> {
   try {
     const response = await provider.fetch(new Request(request, { signal: AbortSignal.timeout(provider.timeout) }));
-    // 4xx is the provider's word that the token is bad; anything else that is not 200 says nothing about the token.
+    // With a 4xx status the provider rejects the token. Any other status but 200 says nothing about it.
     if (response.status >= 400 && response.status < 500 && response.status !== 429) {
       await response.body?.cancel();
       return { ok: false, body: null };
@@ -114,6 +114,6 @@ function isTrue(value: z.infer<typeof flag>): boolean {
   return value === true || value === 'true';
 }
 
-function refuseToken(): never {
+function rejectToken(): never {
   throwApiError('not_allowed', accountSentences.authentication);
 }

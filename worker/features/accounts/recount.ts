@@ -4,7 +4,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** The correct value of each counter of a reader, as SQL over the column that names them. */
+/** For each counter of a reader, a function that returns SQL for its correct value. */
 interface ReaderCounts {
   booksReadCount: (userId: SQLiteColumn) => SQL<number>;
   booksBookmarkedCount: (userId: SQLiteColumn) => SQL<number>;
@@ -13,12 +13,14 @@ interface ReaderCounts {
   experience: (userId: SQLiteColumn) => SQL<number>;
 }
 
-/** The next readers after an id, in the order of ids. */
 export function readersAfter(after: string, limit: number) {
   return placesAfter(users, users.id, after, limit);
 }
 
-/** Returns the statement that corrects the counters of the readers after one ID up to another, and returns whose were wrong. */
+/**
+ * Returns the statement that corrects the counters of the readers after one ID up to another, and returns whose were
+ * wrong.
+ */
 export function recountReaders(after: string, last: string, counts: ReaderCounts) {
   const right = {
     booksReadCount: counts.booksReadCount(users.id),

@@ -3,9 +3,9 @@ import { revocations } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { AccountPart } from './data-part.ts';
 
-// The register is written by triggers on the tables of each kind, so that no call can revoke something without it.
+// Triggers on the tables of each kind record revocations, so that no call can forget to.
 
-/** The register, for the file that is replayed after a restore, the oldest first. */
+/** Finds all revocations, oldest first, for the file that is replayed after a restore. */
 export function allRevocations() {
   return db.select().from(revocations).orderBy(revocations.revokedAt);
 }
@@ -19,17 +19,17 @@ export const forgetRevocations = ({ before, limit }: { before: number; limit: nu
     )
     .returning({ kind: revocations.kind });
 
-/** Returns the statement that un-revokes the targets which a select returns. */
+/** Returns the statement that deletes the revocations of the selected targets. */
 export function unrevoke(kind: string, targets: SQL): Statement {
   return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${targets})`);
 }
 
-/** SQL: whether this target is revoked. */
+/** Returns SQL for whether this target is revoked. */
 export function isRevoked(kind: string, target: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND thing = ${target})`;
 }
 
-/** A reader's revocations. Listed after the parts whose deletions change the register. */
+/** A reader's revocations. Listed after the parts whose deletions record revocations. */
 export const revocationsPart: AccountPart = {
   tables: ['revocations'],
   exported: (userId) => ({

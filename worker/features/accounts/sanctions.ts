@@ -3,19 +3,22 @@ import { barredIdentities, identities, rememberedLimits, sessions, users } from 
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { identityKeysOf, isCurrentAccount } from './bans.ts';
 
-/** The word of the trigger that refuses an identity which may not sign up. */
+/** The message of the trigger that rejects identities which may not sign up. */
 export const IDENTITY_BARRED = 'identity_barred';
 
-// Sanctions on whole accounts. `which` is a subquery of ids, so that one account and a thousand cost the same statements.
+// Sanctions on accounts. `which` is a subquery of IDs, so that one account and a thousand need the same statements.
 
-/** The statement that limits readers: they keep a private library, and publish nothing. Who is limited stays so since then. */
+/**
+ * Returns the statement that limits readers, who can then use their library but publish nothing. Existing limits keep
+ * their date.
+ */
 export const limitReaders = ({ which, now }: { which: SQL; now: number }) =>
   db
     .update(users)
     .set({ limitedAt: sql`${now}` })
     .where(and(sql`${users.id} IN (${which})`, isNull(users.limitedAt)));
 
-/** The statement that ends the limits of readers that began at a moment in epoch seconds. */
+/** Returns the statement that lifts limits that began at a time in epoch seconds. */
 export const liftLimits = ({ which, since }: { which: SQL; since: number }) =>
   db
     .update(users)
@@ -46,14 +49,14 @@ const notSuspended = {
   awaitsApproval: sql`0`,
 };
 
-/** The statement that ends suspensions; those that began at a moment in epoch seconds. */
+/** Returns the statement that lifts suspensions that began at a time in epoch seconds. */
 export const liftSuspensions = ({ which, since }: { which: SQL; since: number }) =>
   db
     .update(users)
     .set(notSuspended)
     .where(and(sql`${users.id} IN (${which})`, eq(users.suspendedAt, since)));
 
-/** The statement that lets new readers in who wait for it. */
+/** Returns the statement that approves new readers who await it. */
 export const approveReaders = ({ which }: { which: SQL }) =>
   db
     .update(users)
@@ -69,7 +72,9 @@ export function rememberLimit(userId: string): Statement {
     ON CONFLICT DO NOTHING`);
 }
 
-/** The statements that limit anyone again who left limited, in the save of their new account. */
+/**
+ * Returns the statements that apply a remembered limit to a new account of the same person. They run with the sign-up.
+ */
 export function restoreLimit(userId: string, identityKey: string): Statement[] {
   return [
     db.run(sql`
@@ -79,20 +84,20 @@ export function restoreLimit(userId: string, identityKey: string): Statement[] {
   ];
 }
 
-/** The statement that forgets the limit of someone who left. */
+/** Returns the statement that deletes a remembered limit. */
 export const forgetLimit = ({ identityKey }: { identityKey: string }) =>
   db.delete(rememberedLimits).where(eq(rememberedLimits.identityKey, identityKey));
 
-/** The statement that limits the holder of this key, who has no account now; for a restored backup. */
+/** Returns the statement that remembers a limit of an identity without an account; for a restored backup. */
 export const limitIdentity = (limit: { identityKey: string; limitedAt: number }) =>
   db.insert(rememberedLimits).values(limit).onConflictDoNothing();
 
-/** All remembered limits, for the file that repairs a restored backup. */
+/** Finds all remembered limits, for the file that repairs a restored backup. */
 export function allRememberedLimits() {
   return db.select().from(rememberedLimits);
 }
 
-/** The statement that keeps the identities of readers from signing up again: every one, those that were removed included. */
+/** Returns the statement that bans all identities of readers, removed ones included, from signing up again. */
 export const barIdentities = ({ which, batchId, now }: { which: SQL; batchId: string; now: number }) =>
   db
     .insert(barredIdentities)
@@ -102,11 +107,11 @@ export const barIdentities = ({ which, batchId, now }: { which: SQL; batchId: st
     )
     .onConflictDoNothing();
 
-/** Returns the statement that lets people sign up again whom a moderator's action banned. */
+/** Returns the statement that lifts the bans of an account action. */
 export const unbarIdentities = ({ batchId }: { batchId: string }) =>
   db.delete(barredIdentities).where(eq(barredIdentities.batchId, batchId));
 
-/** All limits, for the file that repairs a restored backup. */
+/** Finds all limits, for the file that repairs a restored backup. */
 export function allLimits() {
   return db
     .select({ id: users.id, since: sql<number>`${users.limitedAt}`.as('since') })
@@ -114,7 +119,7 @@ export function allLimits() {
     .where(isNotNull(users.limitedAt));
 }
 
-/** All suspensions, for the same file. */
+/** Finds all suspensions, for the same file. */
 export function allSuspensions() {
   return db
     .select({ id: users.id, since: sql<number>`${users.suspendedAt}`.as('since') })
@@ -122,7 +127,7 @@ export function allSuspensions() {
     .where(isNotNull(users.suspendedAt));
 }
 
-/** All identities that may not sign up, for the same file. */
+/** Finds all identities that may not sign up, for the same file. */
 export function allBarredIdentities() {
   return db.select().from(barredIdentities);
 }
@@ -131,7 +136,9 @@ export function allBarredIdentities() {
 export const barIdentity = ({ identityKey, barredAt }: { identityKey: string; barredAt: number }) =>
   db.insert(barredIdentities).values({ identityKey, batchId: null, barredAt }).onConflictDoNothing();
 
-/** The statement that bars an identity under its key of today where it is barred under one of an earlier secret. */
+/**
+ * Returns the statement that stores a ban under the current key of an identity, if it is stored under an earlier one.
+ */
 export const renewBar = ({ formerKey, identityKey }: { formerKey: string; identityKey: string }) =>
   db
     .update(barredIdentities)
@@ -143,11 +150,11 @@ export const renewBar = ({ formerKey, identityKey }: { formerKey: string; identi
       ),
     );
 
-/** The statement that lets an identity sign up again. */
+/** Returns the statement that lets an identity sign up again. */
 export const unbarIdentity = ({ identityKey }: { identityKey: string }) =>
   db.delete(barredIdentities).where(eq(barredIdentities.identityKey, identityKey));
 
-/** SQL: the ID of one reader, in the form that these functions accept. */
+/** Returns SQL that selects one reader, in the form that these functions accept. */
 export function oneReader(userId: string): SQL {
   return sql`SELECT id FROM ${users} WHERE ${users.id} = ${userId} AND ${isCurrentAccount(userId)}`;
 }

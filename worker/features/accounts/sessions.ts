@@ -2,7 +2,7 @@ import { isNull, type SQL, sql } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 
-/** The statement that forgets sessions which were over before a moment in epoch seconds, up to a limit. */
+/** Returns the statement that deletes sessions that ended before a time in epoch seconds, up to a limit. */
 export const forgetSessions = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(sessions)
@@ -12,14 +12,14 @@ export const forgetSessions = ({ before, limit }: { before: number; limit: numbe
     .returning({ id: sessions.id });
 
 /**
- * Returns the statement that ends every session there is: on a restored backup, which knows nothing of those that
- * were ended since it was written. Anyone who was signed in before the restore signs in again.
+ * Returns the statement that ends all sessions. A restored backup doesn't know which sessions were ended after it was
+ * made, so everyone has to sign in again.
  */
 export function endEverySession(now: number): Statement {
   return db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
 }
 
-/** SQL: whether a session is neither ended nor expired. */
+/** Returns SQL for whether a session is neither ended nor expired. */
 export function isSessionOpen(sessionId: SqlValue, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} AS open
     WHERE open.id = ${sessionId} AND open.ended_at IS NULL AND open.expires_at > ${now})`;

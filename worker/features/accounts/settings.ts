@@ -3,24 +3,27 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { PictureDetails } from './contract.ts';
 
-/** A reader's own row, as their settings and their export show it. */
+/** Finds a reader's own row, for their settings and their export. */
 export const ownRow = ({ userId }: { userId: string }) => db.select().from(users).where(eq(users.id, userId));
 
-/** The statement that gives a reader another name. */
+/** Returns the statement that gives a reader another name. */
 export const rename = ({ userId, name }: { userId: string; name: string }) =>
   db
     .update(users)
     .set({ name: sql`${name}` })
     .where(eq(users.id, userId));
 
-/** The statement that says who may see a reader's profile. */
+/** Returns the statement that stores who may see a reader's profile. */
 export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
   db
     .update(users)
     .set({ profilePrivacy: sql`${profilePrivacy}` })
     .where(eq(users.id, userId));
 
-/** The statement that says which run of days or weeks a reader sees, and how many days make a week count. */
+/**
+ * Returns the statement that stores whether a reader sees a streak of days or of weeks, and how many days make a week
+ * count.
+ */
 export const setStreakGoal = ({
   userId,
   period,
@@ -42,7 +45,7 @@ export const setLeaderboardMembership = ({ userId, joined }: { userId: string; j
     .set({ inFriendsLeaderboard: sql`${joined}` })
     .where(eq(users.id, userId));
 
-/** The statement that shows the identity provider's picture. */
+/** Returns the statement that shows the picture from the identity provider. */
 export const showOwnPicture = ({ userId }: { userId: string }) =>
   db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId));
 
@@ -51,7 +54,7 @@ export function showDrawnPicture(
   userId: string,
   { variant, seed, colors }: { [Name in keyof PictureDetails]?: PictureDetails[Name] | undefined },
 ): Statement {
-  return drawnPictureShown({
+  return updateDrawnPicture({
     userId,
     variant: variant ?? null,
     seed: seed ?? null,
@@ -67,7 +70,7 @@ interface Drawn {
   colors: string | null;
 }
 
-const drawnPictureShown = ({ userId, variant, seed, colors }: Drawn) =>
+const updateDrawnPicture = ({ userId, variant, seed, colors }: Drawn) =>
   db
     .update(users)
     .set({
@@ -78,39 +81,39 @@ const drawnPictureShown = ({ userId, variant, seed, colors }: Drawn) =>
     })
     .where(eq(users.id, userId));
 
-/** The statement that keeps which languages a reader reads and searches in. */
+/** Returns the statement that stores the languages a reader uses and searches in. */
 export function setLanguages(userId: string, language: string, searchLanguages: readonly string[]): Statement {
-  return languagesSet({ userId, language, searchLanguages: JSON.stringify([...new Set(searchLanguages)]) });
+  return updateLanguages({ userId, language, searchLanguages: JSON.stringify([...new Set(searchLanguages)]) });
 }
 
-const languagesSet = (at: { userId: string; language: string; searchLanguages: string }) =>
+const updateLanguages = (at: { userId: string; language: string; searchLanguages: string }) =>
   db
     .update(users)
     .set({ language: sql`${at.language}`, searchLanguages: sql`${at.searchLanguages}` })
     .where(eq(users.id, at.userId));
 
-/** The statement that fixes a reader's time zone; null follows the browser again. */
+/** Returns the statement that fixes a reader's time zone; null follows the browser. */
 export const fixZone = ({ userId, zone }: { userId: string; zone: string | null }) =>
   db
     .update(users)
     .set({ fixedTimeZone: sql`${zone}` })
     .where(eq(users.id, userId));
 
-/** Returns the statement that limits what friends see to these kinds, of those they see now; for a restored backup. */
+/** Returns the statement that removes all other kinds from those that friends see; for a restored backup. */
 export const narrowActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db
     .update(users)
-    .set({ toldKinds: sql`${users.toldKinds} & ${kinds}` })
+    .set({ sharedKinds: sql`${users.sharedKinds} & ${kinds}` })
     .where(eq(users.id, userId));
 
-/** Returns the statement that stores which activity a reader's friends see, as a number of kinds. */
+/** Returns the statement that stores which kinds of activity a reader's friends see. */
 export const setActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
   db
     .update(users)
-    .set({ toldKinds: sql`${kinds}` })
+    .set({ sharedKinds: sql`${kinds}` })
     .where(eq(users.id, userId));
 
-/** The statement that gives a reader a rank. */
+/** Returns the statement that gives a reader a rank. */
 export const setRank = ({ userId, rank }: { userId: string; rank: (typeof users.$inferSelect)['rank'] }) =>
   db
     .update(users)

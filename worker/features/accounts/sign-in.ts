@@ -16,7 +16,8 @@ import { IDENTITY_BARRED, renewBar } from './sanctions.ts';
 import { signUpTexts } from './sign-up/mode-contract.ts';
 
 /**
- * The errors for a banned identity, and for two simultaneous sign-ups of one person, of which a unique key allows one.
+ * Returns the errors for a banned identity, and for an identity that already has an account, also when two sign-ups of
+ * one person are simultaneous.
  */
 export const takenMessages = (sentence: string) => ({
   [IDENTITY_BARRED]: accountSentences.barred,
@@ -30,11 +31,11 @@ interface NewPerson {
   userId: string;
   passkey?: RegisteredPasskey;
   label: string;
-  /** Stays suspended until an admin approves; the save then ends with the refusal that says so. */
+  /** Whether the account stays suspended until an admin approves. The reader is told so by an error after the save. */
   awaitsApproval?: boolean;
 }
 
-/** Opens a session: the statement that stores it, and the token that names it. Throws `not_allowed` for a suspended reader. */
+/** Returns a new session's token, and the statement that stores it. Throws `not_allowed` for a suspended reader. */
 export async function openSessionFor(
   call: Call,
   { id: userId, suspendedAt, awaitsApproval }: Pick<account.User, 'id' | 'suspendedAt' | 'awaitsApproval'>,
@@ -49,7 +50,7 @@ export async function openSessionFor(
   };
 }
 
-/** Adds a reader with their first sign-in method and an open session, and applies the bans that they left with. */
+/** Adds a reader with their first sign-in method and an open session, and applies remembered bans. */
 export async function savePerson(
   call: Call,
   { person, userId, passkey, label, awaitsApproval = false }: NewPerson,
@@ -66,7 +67,7 @@ export async function savePerson(
   const key = { issuer, subject: person.subject, id: newId(), userId, identityKey, name: label, now };
   await save([
     ...formerKeys.map((formerKey) => renewBar({ formerKey, identityKey })),
-    account.addUser(awaitsApproval ? account.waitingUser(user) : user),
+    account.addUser(awaitsApproval ? account.pendingUser(user) : user),
     addIdentity({ ...key, ...(passkey ?? {}) }),
     ...accountParts.flatMap((part) => part.renamed?.(userId, user.name) ?? []),
     ...identityKeys.flatMap((key) => restoreBans(accountParts, userId, key)),

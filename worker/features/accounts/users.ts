@@ -7,7 +7,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { PictureDetails, PreviewRole } from './contract.ts';
 
-/** The columns with which a reader is shown to others; never the email. Names are apart so that they can be joined. */
+/** The columns with which a reader is shown to others, never the email. They have distinct names, for joins. */
 export const userColumns = aliased({
   personId: usersTable.id,
   personName: usersTable.name,
@@ -20,10 +20,10 @@ export const userColumns = aliased({
   personPrivacy: usersTable.profilePrivacy,
 });
 
-/** The table to join when {@link userColumns} are selected. */
+/** The table that {@link userColumns} are selected from. */
 export const users = usersTable;
 
-/** A generated picture's details from its three columns. */
+/** Returns a generated picture's details from its columns. */
 export function pictureDetailsOf(row: {
   personPictureVariant: string;
   personPictureSeed: string;
@@ -37,7 +37,7 @@ export function pictureDetailsOf(row: {
 }
 
 /** A reader whose profile is requested; `blocked` if one of the two has blocked the other. */
-interface AskedFor {
+interface ProfileTarget {
   id: string;
   privacy: 'everybody' | 'nobody';
   blocked: boolean;
@@ -47,11 +47,11 @@ interface AskedFor {
  * Returns whether `viewer` (null for a visitor) may see this reader's profile: a private one is visible to its owner
  * and admins only.
  */
-export function canSeeProfile(viewer: Viewer | null, of: AskedFor): boolean {
+export function canSeeProfile(viewer: Viewer | null, of: ProfileTarget): boolean {
   return !of.blocked && (of.privacy === 'everybody' || viewer?.userId === of.id || viewer?.rank === 'admin');
 }
 
-/** The viewer of a profile: their id for queries, empty for a visitor, and the viewer once the session is confirmed. */
+/** The viewer of a profile: their ID for queries (empty for a visitor), and the confirmed viewer after `load`. */
 interface ViewerQuery {
   reader: string;
   viewer(): Viewer | null;
@@ -67,7 +67,7 @@ export function resolveProfileView(call: Call, target: string, as: PreviewRole |
   return { reader: '', viewer: () => null };
 }
 
-/** The ids with which pages of `size` readers begin, at most `limit` pages: so many rows are passed over. */
+/** Finds the first ID of each page of `size` readers, for at most `limit` pages. It scans that many rows. */
 export const userPageStarts = (at: { size: number; limit: number }) =>
   db.select({ id: sql<string>`id`.mapWith(String).as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
@@ -78,7 +78,9 @@ export const userPageStarts = (at: { size: number; limit: number }) =>
       LIMIT ${at.limit})
     SELECT id FROM starts WHERE id IS NOT NULL)`);
 
-/** The next readers from this ID on, with whether strangers find anything on their profile. */
+/**
+ * Finds the next readers from this ID on, with the fields that decide whether strangers find anything on their profile.
+ */
 export const usersFrom = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({

@@ -3,7 +3,6 @@ import { activity, activityLikes } from '../../platform/db/schema/activity.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 
-/** Export and deletion of shared activity. */
 export const activityPart: AccountPart = {
   tables: ['activity', 'activity_likes'],
   exported: (userId) => ({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { numberOf } from '../../platform/column-types.ts';
+import { daysSince1970 } from '../../platform/column-types.ts';
 import { activity } from '../../platform/db/schema/activity.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -13,10 +13,10 @@ import { justFinishedStatement, justStarted, justStoppedStatement } from '../lib
 import { justReviewed } from '../reviews/queries.ts';
 import { recordActiveReader } from '../social/friends/friends.ts';
 
-// The only place that changes activity, but for likes of it.
+// Only this module changes activity, except its likes.
 
-/** Books announced when a list changes; adding fifty books at once must not flood friends' feeds. */
-const LISTED_AT_ONCE = 10;
+/** The most books announced when a list changes. Adding fifty books at once must not flood friends' feeds. */
+const MAX_LISTED = 10;
 
 interface ActivityEntry {
   userId: string;
@@ -26,35 +26,35 @@ interface ActivityEntry {
   now: number;
 }
 
-type Happened = (at: ActivityEntry) => SQL;
+type HasHappened = (at: ActivityEntry) => SQL;
 
-const sameDay = {
+const mergeIntoDay = {
   target: [activity.workId, activity.userId, activity.day],
   set: {
     kinds: sql`kinds | excluded.kinds`,
     at: sql`excluded.at`,
-    // An edition that is on a list stays, so the list is checked.
+    // An edition that was added to a list is kept, so that the list can be found by it.
     isbn: sql`iif(list_id IS NULL OR excluded.list_id IS NOT NULL, excluded.isbn, isbn)`,
     listId: sql`coalesce(excluded.list_id, list_id)`,
   },
 };
 
-const numberIn = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
+const kindSql = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
 
 // Activity the reader does not share is not recorded, so switching sharing on reveals nothing from before.
 const isShared = (userId: SqlValue, kind: ActivityKind) =>
-  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND told_kinds & ${numberIn(kind)} > 0)`;
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND told_kinds & ${kindSql(kind)} > 0)`;
 
-const recordKind = (kind: ActivityKind, happened: Happened) => (at: ActivityEntry) =>
+const recordKind = (kind: ActivityKind, happened: HasHappened) => (at: ActivityEntry) =>
   db
     .insert(activity)
     .select(
-      sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${numberIn(kind)}, NULL, ${at.now}, 0
+      sql`SELECT work_id, ${at.userId}, ${at.day}, isbn, ${kindSql(kind)}, NULL, ${at.now}, 0
           FROM ${books} WHERE isbn = ${at.isbn} AND ${isShared(at.userId, kind)} AND ${happened(at)}`,
     )
-    .onConflictDoUpdate(sameDay);
+    .onConflictDoUpdate(mergeIntoDay);
 
-const tellings = {
+const recorders = {
   started: recordKind('started', (at) => justStarted(at.userId, at.isbn, at.now)),
   finished: recordKind('finished', (at) => justFinishedStatement(at.userId, at.isbn, at.now)),
   gave_up: recordKind('gave_up', (at) => justStoppedStatement(at.userId, at.isbn, at.now)),
@@ -65,26 +65,26 @@ const tellings = {
  * Records shared activity for today. It runs after the statements that do the work, and records nothing if they
  * changed nothing.
  */
-export function recordActivity(call: Call, kind: keyof typeof tellings, isbn: string): Statement[] {
+export function recordActivity(call: Call, kind: keyof typeof recorders, isbn: string): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
-  return [tellings[kind]({ ...at, isbn, day: numberOf(todayOf(call)) }), recordActiveReader(at)];
+  return [recorders[kind]({ ...at, isbn, day: daysSince1970(todayOf(call)) }), recordActiveReader(at)];
 }
 
-const listed = (at: Omit<ActivityEntry, 'isbn'> & { listId: string; isbns: string }) =>
+const insertListed = (at: Omit<ActivityEntry, 'isbn'> & { listId: string; isbns: string }) =>
   db
     .insert(activity)
     .select(
-      sql`SELECT added.work_id, ${at.userId}, ${at.day}, added.isbn, ${numberIn('listed')}, ${at.listId}, ${at.now}, 0
+      sql`SELECT added.work_id, ${at.userId}, ${at.day}, added.isbn, ${kindSql('listed')}, ${at.listId}, ${at.now}, 0
         FROM ${addedToList(at)} AS added WHERE ${isShared(at.userId, 'listed')}
-        LIMIT ${sql.raw(String(LISTED_AT_ONCE))}`,
+        LIMIT ${sql.raw(String(MAX_LISTED))}`,
     )
-    .onConflictDoUpdate(sameDay);
+    .onConflictDoUpdate(mergeIntoDay);
 
 /** Returns the statements that announce newly listed books to friends; they run before those that add the books. */
 export function recordListActivity(call: Call, listId: string, isbns: readonly string[]): Statement[] {
   const at = { userId: call.memberId, now: call.seconds };
   return [
-    listed({ ...at, day: numberOf(todayOf(call)), listId, isbns: JSON.stringify(isbns) }),
+    insertListed({ ...at, day: daysSince1970(todayOf(call)), listId, isbns: JSON.stringify(isbns) }),
     recordActiveReader(at),
   ];
 }

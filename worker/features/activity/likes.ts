@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { numberOf } from '../../platform/column-types.ts';
+import { daysSince1970 } from '../../platform/column-types.ts';
 import { aliased } from '../../platform/db/columns.ts';
 import { activity, activityLikes } from '../../platform/db/schema/activity.ts';
 import { db } from '../../platform/db/statement.ts';
@@ -9,7 +9,7 @@ import { currentWork } from '../books/works.ts';
 import { friendSentences } from '../social/friends/contract.ts';
 import { bannedRefusal, type Likeable, type Liking } from '../social/friends/likeable.ts';
 import { noticeTo } from '../social/notifications/notices.ts';
-import { isLine, lineAt, visibleLine } from './queries.ts';
+import { isLine, parseLineId, visibleLine } from './queries.ts';
 
 interface Line {
   work: string;
@@ -19,21 +19,21 @@ interface Line {
 }
 
 function lineOf({ id }: { id: string }): Line {
-  const { day, ...line } = lineAt(id);
-  return { ...line, day: numberOf(day) };
+  const { day, ...line } = parseLineId(id);
+  return { ...line, day: daysSince1970(day) };
 }
 
 const isLikeOf = ({ work, author, day }: Line) =>
   sql`${activityLikes.workId} = ${currentWork(work)} AND ${activityLikes.authorId} = ${author}
     AND ${activityLikes.day} = ${day}`;
 
-const liked = (at: Line & { reader: string; now: number }) =>
+const insertLike = (at: Line & { reader: string; now: number }) =>
   db
     .insert(activityLikes)
     .select(sql`SELECT work_id, user_id, day, ${at.reader}, ${at.now} FROM ${activity} WHERE ${isLine(at)}`)
     .onConflictDoNothing();
 
-const unliked = (at: Line & { reader: string }) =>
+const deleteLike = (at: Line & { reader: string }) =>
   db.delete(activityLikes).where(sql`${isLikeOf(at)} AND ${activityLikes.userId} = ${at.reader}`);
 
 const likers = (page: Line & { reader: string; at: number; personId: string; limit: number }) =>
@@ -50,14 +50,14 @@ const likers = (page: Line & { reader: string; at: number; personId: string; lim
 
 const withLine = <More extends { id: string }>({ id, ...more }: More) => ({ ...lineOf({ id }), ...more });
 
-/** A feed line can be liked by readers who see it in their feed. */
+/** A line of activity can be liked by readers who see it in their feed. */
 export const activityLikeable: Likeable = {
   visible: (at: Liking) => visibleLine(withLine(at)),
   refusal: bannedRefusal(friendSentences.bannedFromLiking),
   like: ({ id, reader, now, authorId }) => [
-    liked(withLine({ id, reader, now })),
+    insertLike(withLine({ id, reader, now })),
     noticeTo({ kind: 'activity_like', about: id, userId: authorId, clubId: null, by: reader, now }),
   ],
-  unlike: (at) => [unliked(withLine(at))],
+  unlike: (at) => [deleteLike(withLine(at))],
   likers: (at) => likers(withLine(at)),
 };

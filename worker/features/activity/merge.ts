@@ -3,7 +3,7 @@ import { activity, activityLikes } from '../../platform/db/schema/activity.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { mergeableTable } from '../books/mergeable-table.ts';
 
-/** Lines of activity that two works share, and their likes; triggers count the likes again. */
+/** Lines of activity and their likes, for merges of works; triggers count the likes again. */
 export const mergeableActivity = mergeableTable(activity, { key: 'day', computed: () => ({ like_count: sql`0` }) });
 export const mergeableActivityLikes = mergeableTable(activityLikes, {
   key: 'author_id, day',
@@ -27,7 +27,7 @@ export function mergeActivity(from: string, into: string): Statement[] {
       INSERT INTO ${activityLikes} (work_id, author_id, day, user_id, liked_at)
       SELECT ${into}, author_id, day, user_id, liked_at FROM ${activityLikes} WHERE work_id = ${from}
       ON CONFLICT DO NOTHING`),
-    // Their likes go with them.
+    // Their likes are deleted by a foreign key.
     db.run(sql`DELETE FROM ${activity} WHERE work_id = ${from}`),
   ];
 }

@@ -18,11 +18,11 @@ import type { ActivityItem } from './contract.ts';
 /** Days for which activity is shown. */
 export const FEED_DAYS = 60;
 
-/** Friends whom a feed asks for news: those of them who did something last. */
-const FRIENDS_ASKED = 100;
+/** The most friends whose activity a feed includes: those who were active last. */
+const MAX_FRIENDS = 100;
 
 const isShared = (kind: ActivityKind) =>
-  sql`(${activity.kinds} & ${users.toldKinds} & ${sql.raw(String(kindNumber(kind)))}) > 0`;
+  sql`(${activity.kinds} & ${users.sharedKinds} & ${sql.raw(String(kindNumber(kind)))}) > 0`;
 
 const activityLine = { userId: activity.userId, work: activity.workId, day: activity.day };
 
@@ -37,8 +37,8 @@ const activityColumns = {
   listName: sql<string | null>`iif(${isShared('listed')}, ${nameOfListWith(activity.listId, activity.isbn)}, NULL)`,
 };
 
-/** SQL: whether a line says anything still. */
-const saysSomething = sql`(${activityColumns.started} OR ${activityColumns.finished} OR ${activityColumns.gaveUp} OR ${activityColumns.reviewId} IS NOT NULL
+/** SQL for whether a line has any content left. */
+const hasContent = sql`(${activityColumns.started} OR ${activityColumns.finished} OR ${activityColumns.gaveUp} OR ${activityColumns.reviewId} IS NOT NULL
   OR ${activityColumns.listName} IS NOT NULL)`;
 
 const isLiked = (reader: SqlValue) =>
@@ -55,7 +55,6 @@ const lineColumns = aliased({
   likes: activity.likeCount,
 });
 
-/** The pages of a feed. */
 export const feedPages = paged('activity', { at: 'integer', workId: 'text', personId: 'text' });
 
 interface FeedQuery {
@@ -68,21 +67,21 @@ interface FeedQuery {
   limit: number;
 }
 
-// The newest line of a friend behind a place: one seek in the index by time for each of its columns.
+// A column of a friend's newest line after a position, found by one index lookup.
 const nextOf = (column: 'at' | 'work_id', friend: SQL, since: SqlValue, after: SQL) =>
   sql`(SELECT a.${sql.raw(column)} FROM ${activity} a WHERE a.user_id = ${friend} AND a.at >= ${since} AND ${after}
     AND NOT ${isHidden(sql`a.user_id`, sql`a.work_id`)}
     ORDER BY a.at DESC, a.work_id DESC LIMIT 1)`;
 
 /**
- * Friends' activity, newest first. Merges the friends' lines: the newest line of each friend is a candidate, the
- * newest candidate is taken and replaced by that friend's next line. A page therefore reads a few rows per friend and
- * per line, however many lines there are.
+ * Finds friends' activity, newest first. Merges the friends' lines: the newest line of each friend is a candidate, and
+ * the newest candidate is selected and replaced by that friend's next line. A page therefore reads a few rows per
+ * friend and per line, however many lines there are.
  */
 export const feedOf = ({ reader, since, at, workId, personId, limit }: FeedQuery) => {
-  const behindCursor = sql`(a.at, a.work_id, a.user_id)
+  const afterCursor = sql`(a.at, a.work_id, a.user_id)
     < (${at}, CAST(${workId} AS INTEGER), CAST(${personId} AS INTEGER))`;
-  const behindTaken = sql`(a.at, a.work_id) < (taken.at, taken.work_id)`;
+  const afterSelected = sql`(a.at, a.work_id) < (taken.at, taken.work_id)`;
   const [first, next] = [sql`near.friend_id`, sql`taken.user_id`];
   return db
     .select({
@@ -99,12 +98,12 @@ export const feedOf = ({ reader, since, at, workId, personId, limit }: FeedQuery
       liked: isLiked(reader).mapWith(Boolean).as('liked'),
     })
     .from(
-      sql`(WITH RECURSIVE near(friend_id) AS (${activeFriends(reader, since, FRIENDS_ASKED)}),
+      sql`(WITH RECURSIVE near(friend_id) AS (${activeFriends(reader, since, MAX_FRIENDS)}),
         taken(user_id, at, work_id) AS (
-          SELECT friend_id, ${nextOf('at', first, since, behindCursor)}, ${nextOf('work_id', first, since, behindCursor)}
+          SELECT friend_id, ${nextOf('at', first, since, afterCursor)}, ${nextOf('work_id', first, since, afterCursor)}
           FROM near
           UNION ALL
-          SELECT user_id, ${nextOf('at', next, since, behindTaken)}, ${nextOf('work_id', next, since, behindTaken)}
+          SELECT user_id, ${nextOf('at', next, since, afterSelected)}, ${nextOf('work_id', next, since, afterSelected)}
           FROM taken WHERE taken.at IS NOT NULL
           ORDER BY 2 DESC, 3 DESC, 1 DESC LIMIT ${limit})
         SELECT user_id, at, work_id FROM taken WHERE at IS NOT NULL) AS line
@@ -118,7 +117,7 @@ export const feedOf = ({ reader, since, at, workId, personId, limit }: FeedQuery
 
 type Line = RowOf<typeof feedOf>;
 
-/** Shapes a line for the wire; null if nothing is left to show. */
+/** Returns a line in the shape of the API; null if it has no content left. */
 export function activityItemOf(row: Line): ActivityItem | null {
   const review =
     row.reviewId === null || row.rating === null ? null : { review_id: row.reviewId, rating: row.rating / 2 };
@@ -149,8 +148,8 @@ export function activityItemOf(row: Line): ActivityItem | null {
   };
 }
 
-/** Which line an id names: work, reader and day. */
-interface LineAt {
+/** The work, reader and day that identify a line. */
+interface LineKey {
   work: string;
   author: string;
   day: string;
@@ -160,19 +159,19 @@ function lineId({ workId, personId, day }: Line): string {
   return `${workId}_${personId}_${day}`;
 }
 
-/** Parses an ID into its line; an invalid ID matches no line. */
-export function lineAt(id: string): LineAt {
+/** Parses the ID of a line; an invalid ID results in values that match no line. */
+export function parseLineId(id: string): LineKey {
   const [, work = '0', author = '0', day = '1970-01-01'] = /^(\d{1,16})_(\d{16})_(\d{4}-\d\d-\d\d)$/.exec(id) ?? [];
   return { work, author, day };
 }
 
-/** SQL: whether a row is this line; a merged work's old id finds it still. */
+/** Returns SQL for whether a row is this line, also if its work has been merged since. */
 export function isLine(at: { work: SqlValue; author: SqlValue; day: SqlValue }): SQL {
   return sql`${activity.workId} = ${currentWork(at.work)} AND ${activity.userId} = ${at.author} AND ${activity.day} = ${at.day}`;
 }
 
-/** A line as a reader may see it now: its author and, while their profile is open, their friends, as long as it says something. */
-export const visibleLine = ({ work, author, day, reader }: Omit<LineAt, 'day'> & { day: number; reader: string }) =>
+/** Finds a line that still has content, if the reader is its author, or a friend of an author with a public profile. */
+export const visibleLine = ({ work, author, day, reader }: Omit<LineKey, 'day'> & { day: number; reader: string }) =>
   db
     .select({
       ...aliased({ authorId: activity.userId, likes: activity.likeCount }),
@@ -181,7 +180,7 @@ export const visibleLine = ({ work, author, day, reader }: Omit<LineAt, 'day'> &
     .from(activity)
     .innerJoin(users, eq(users.id, activity.userId))
     .where(
-      sql`${isLine({ work, author, day })} AND ${saysSomething} AND (${activity.userId} = ${reader}
+      sql`${isLine({ work, author, day })} AND ${hasContent} AND (${activity.userId} = ${reader}
           OR (${users.profilePrivacy} = 'everybody' AND ${isFriendOf(activity.userId, reader)}
             AND NOT ${isHidden(activity.userId, activity.workId)}))`,
     );

@@ -4,7 +4,7 @@ import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { leaveOwnBooks } from './own/own-books.ts';
 
-/** Books that a reader added, others' books that they used, works that they hide, and their rows changed by merges. */
+/** A reader's own books, others' own books that they used, the works they hide, and their rows saved before merges. */
 export const booksPart: AccountPart = {
   tables: ['own_books', 'own_book_words', 'own_book_readers', 'hidden_works', 'merged_rows'],
   exported: (userId) => ({

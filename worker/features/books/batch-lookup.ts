@@ -16,55 +16,54 @@ import {
 import type { BookService } from './service.ts';
 import { currentWork } from './works.ts';
 
-/** Books that one call looks up one by one at a service; the catalogue takes any number at once. */
+/** The most books that one call looks up one by one at a service. The catalogue takes any number at once. */
 const LOOKUPS = 20;
-/** Concurrent lookups; a worker has six connections. */
-const AT_ONCE = 5;
+/** Concurrent lookups; a worker may open six connections. */
+const CONCURRENT = 5;
 
 export function storedIsbns(isbns: readonly string[]) {
-  return storedBooks({ isbns: JSON.stringify(isbns) });
+  return storedIsbnsIn({ isbns: JSON.stringify(isbns) });
 }
 
-const storedBooks = ({ isbns }: { isbns: string }) =>
+const storedIsbnsIn = ({ isbns }: { isbns: string }) =>
   db.select({ isbn: books.isbn }).from(books).where(sql`${books.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /**
- * Looks up several books: in the catalogue first, then together where a service supports that. Unknown books are
- * absent. Throws `invalid_input` if more than 20 would have to be looked up one by one, and `unavailable` if no
- * service can be asked.
+ * Looks up several books, in the catalogue first. Leaves out unknown ones. Throws `invalid_input` if more than 20 would
+ * have to be looked up one by one at a service, and `unavailable` if the catalogue fails and nothing else is found.
  */
 export async function findBooks(call: ServiceContext, isbns: readonly string[]): Promise<Volume[]> {
-  return (await askForBooks(call, isbns)).books;
+  return (await lookUpBooks(call, isbns)).books;
 }
 
-/** The same, with the numbers of books that a service may know which could not be asked. */
-export async function askForBooks(
+/** Does the same, and also returns the ISBNs that are unknown because a service was not available. */
+export async function lookUpBooks(
   call: ServiceContext,
   isbns: readonly string[],
-): Promise<{ books: Volume[]; notAsked: ReadonlySet<string> }> {
+): Promise<{ books: Volume[]; unanswered: ReadonlySet<string> }> {
   const notAsked = new Set<string>();
-  if (isbns.length === 0) return { books: [], notAsked };
+  if (isbns.length === 0) return { books: [], unanswered: notAsked };
   const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbns(isbns));
   const books = [...(own?.value ?? [])];
   for (const service of servicesOf(call)) {
     const knownIsbns = new Set(books.map(isbnOf));
     const missing = isbns.filter((isbn) => !knownIsbns.has(isbn));
     if (missing.length === 0) break;
-    const book = await lookedUp(call, service, missing);
+    const book = await lookUpAt(call, service, missing);
     books.push(...book.books);
     for (const isbn of book.notAsked) notAsked.add(isbn);
   }
   if (own === null && books.length === 0) cannotLookUp();
   for (const book of books) notAsked.delete(isbnOf(book));
-  return { books, notAsked };
+  return { books, unanswered: notAsked };
 }
 
-interface LookedUp {
+interface LookupResult {
   books: Volume[];
   notAsked: readonly string[];
 }
 
-async function lookedUp(call: ServiceContext, service: BookService, isbns: readonly string[]): Promise<LookedUp> {
+async function lookUpAt(call: ServiceContext, service: BookService, isbns: readonly string[]): Promise<LookupResult> {
   if (service.byIsbns) {
     try {
       return { books: await service.byIsbns(isbns), notAsked: [] };
@@ -78,8 +77,8 @@ async function lookedUp(call: ServiceContext, service: BookService, isbns: reado
   }
   const books: Volume[] = [];
   const notAsked: string[] = [];
-  for (let start = 0; start < isbns.length; start += AT_ONCE) {
-    const some = isbns.slice(start, start + AT_ONCE);
+  for (let start = 0; start < isbns.length; start += CONCURRENT) {
+    const some = isbns.slice(start, start + CONCURRENT);
     const answers = await Promise.all(some.map((isbn) => lookUpBook(call, service, isbn)));
     books.push(
       ...answers.flatMap((result) => (result.kind === 'answer' && result.value !== null ? [result.value] : [])),
@@ -89,7 +88,10 @@ async function lookedUp(call: ServiceContext, service: BookService, isbns: reado
   return { books, notAsked };
 }
 
-/** Stores several books before rows refer to them; stored ones stay as they are. */
+/**
+ * Returns the statement that stores several books before rows refer to them. Books that are stored already don't
+ * change.
+ */
 export function storeBooks(volumes: readonly Volume[], now: number): Statement | null {
   if (volumes.length === 0) return null;
   const rows = volumes.map((book) => ({

@@ -21,31 +21,31 @@ import { type BookFinder, type BookService, parseQuery, withTag } from './servic
 import { currentWork } from './works.ts';
 
 /** With fewer similar books than this, the next service is searched for others by the author. */
-const ENOUGH = 3;
+const MIN_SIMILAR = 3;
 
-/** A looked-up book, and whether a service that may know it was skipped. */
-interface FoundBook extends FromService<Volume | null> {
+/** A book that was looked up, and whether a service that may know it was skipped because it is paused. */
+interface BookResult extends FromService<Volume | null> {
   resting: boolean;
 }
 
-/** Asks one service for a book through the cache. */
+/** Looks up a book at one service, through the cache. */
 export function lookUpBook(call: ServiceContext, service: BookService, isbn: string): Promise<ServiceAnswer<Volume>> {
   return askService(call, service, {
     key: `book:${service.name}:${isbn}`,
-    // The entry under this key is this book or nothing, since its rows refer to the ISBN.
+    // Rejects a book with another ISBN, since rows will refer to this one.
     shape: volume.check(z.refine((book) => isbnOf(book) === isbn)),
     fill: () => service.byIsbn(isbn),
   });
 }
 
 /**
- * The book with this ISBN: from the catalogue, else from the first service behind it that knows it; null when none does.
- * Throws `unavailable` when the catalogue cannot be asked and no service knows it.
+ * Returns the book with this ISBN from the catalogue, or else from the first service that knows it; null if none does.
+ * Throws `unavailable` if the catalogue fails and no service knows the book.
  */
-export async function findBook(call: Call, isbn: string): Promise<FoundBook> {
+export async function findBook(call: Call, isbn: string): Promise<BookResult> {
   const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
   if (own?.value) return { value: own.value, source: 'catalogue', resting: false };
-  // No service knows our own numbers.
+  // Services don't know our internal numbers.
   if (isInternal(isbn) && own !== null) return { value: null, source: 'catalogue', resting: false };
   let resting = false;
   for (const service of servicesOf(call)) {
@@ -58,15 +58,15 @@ export async function findBook(call: Call, isbn: string): Promise<FoundBook> {
 }
 
 /**
- * Asks book services for the work of an edition; empty if unknown or no service is available. A stored edition keeps
- * its work, so only callers that don't know whether it is stored ask.
+ * Returns the work ID of an edition; empty if it is unknown or no service is available. Only for an edition that may
+ * not be stored yet, since a stored one keeps its work.
  */
 export async function lookUpWorkId(call: Call, isbn: string): Promise<string> {
   const [lookup] = await Promise.allSettled([findBook(call, isbn)]);
   return lookup.status === 'fulfilled' ? (lookup.value.value?.work_id ?? '') : '';
 }
 
-/** Other books that a reader of this one may like, at most `limit`, and the work that it is one of, empty for unknown. */
+/** Returns at most `limit` books that a reader of this one may like, and its work ID, which is empty if unknown. */
 export async function findSimilar(
   call: Call,
   isbn: string,
@@ -74,14 +74,14 @@ export async function findSimilar(
 ): Promise<FromService<Volume[]> & { work: string }> {
   const own = await queryCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
   if (own && own.value.work !== '') return { value: own.value.items, source: 'catalogue', work: own.value.work };
-  // A book that only a service knows; the catalogue may still have others by its author.
+  // Only a service knows the book, but the catalogue may have others by its author.
   const { value: foundBook } = await findBook(call, isbn);
   if (foundBook === null) return { value: [], source: 'catalogue', work: '' };
   const others = await queryCatalogue(call, (catalogue) => othersByAuthor(catalogue, foundBook, limit));
   const otherEditions = others?.value ?? [];
   let source: Source = 'catalogue';
   for (const service of servicesOf(call)) {
-    if (otherEditions.length >= ENOUGH) break;
+    if (otherEditions.length >= MIN_SIMILAR) break;
     const result = await askService<Volume[]>(call, service, {
       key: `similar:${service.name}:${isbn}`,
       shape: z.array(volume),
@@ -96,7 +96,7 @@ export async function findSimilar(
   return { value: otherEditions.slice(0, limit), source, work: foundBook.work_id };
 }
 
-/** Other books that a reader of a book by these authors may like, at most `limit`: for one that no service knows. */
+/** Returns at most `limit` books that a reader of these authors may like, for a book that no service knows. */
 export async function findSimilarBy(call: Call, authors: readonly string[], limit: number): Promise<Volume[]> {
   return (await queryCatalogue(call, (catalogue) => catalogue.similarToBookBy(authors, limit)))?.value ?? [];
 }
@@ -108,16 +108,16 @@ async function othersByAuthor(service: BookFinder, book: Volume, limit: number):
   const titles = new Set([titleKey(book.volumeInfo.title)]);
   const others = (await service.byAuthor(author)).filter((other) => {
     const title = titleKey(other.volumeInfo.title);
-    const another = isbnOf(other) !== isbnOf(book) && !titles.has(title);
+    const isOther = isbnOf(other) !== isbnOf(book) && !titles.has(title);
     titles.add(title);
-    return another;
+    return isOther;
   });
   return others.slice(0, limit);
 }
 
 /**
- * At most `limit` suggestions for what a reader has typed so far, two characters or more, works by their titles in
- * these languages; none when they cannot be had.
+ * Returns at most `limit` suggestions for a query of two characters or more, with works by their titles in these
+ * languages. Returns none if the catalogue fails.
  */
 export async function suggestions(
   call: Call,
@@ -134,7 +134,7 @@ export async function suggestions(
 /** Returns the statement that stores a book service's facts about a book that a reader uses. */
 export function storeBook(book: Volume, now: number): Statement {
   const { title, authors = [], imageLinks } = book.volumeInfo;
-  return bookKept({
+  return upsertBook({
     isbn: isbnOf(book),
     work: book.work_id,
     title,
@@ -154,8 +154,8 @@ interface StoredBook extends EditionFacts {
   now: number;
 }
 
-// A stored edition stays with its work; only a merge moves it.
-const bookKept = (at: StoredBook) =>
+// Doesn't change the work of a stored edition, which only merges may do.
+const upsertBook = (at: StoredBook) =>
   db
     .insert(books)
     .values({
@@ -182,11 +182,11 @@ const bookKept = (at: StoredBook) =>
     });
 
 /**
- * Stores a book before a row refers to it; nothing if it is stored already. Throws `not_found` for a book no service
- * knows.
+ * Returns the statement that stores a book before a row refers to it, or none if it is stored. Throws `not_found` for
+ * an unknown book.
  */
-export async function storeIfNew(call: Call, isbn: string, storedBooks: boolean): Promise<Statement[]> {
-  if (storedBooks) return [];
+export async function storeIfNew(call: Call, isbn: string, isStored: boolean): Promise<Statement[]> {
+  if (isStored) return [];
   const { value } = await findBook(call, isbn);
   return [storeBook(value ?? throwApiError('not_found', 'We could not find this book.'), call.seconds)];
 }

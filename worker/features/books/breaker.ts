@@ -1,20 +1,20 @@
-/** Timeout of a book service, and how long it is paused after failures. */
+/** When and for how long a service is paused after failures. */
 export interface BreakerSettings {
-  /** Failures one after another after which it rests. */
+  /** Consecutive failures after which it is paused. */
   failures: number;
-  /** Milliseconds of its first rest; each further one is twice as long. */
+  /** The length of the first pause in milliseconds; each further one is twice as long. */
   rest: number;
-  /** Milliseconds of its longest rest. */
+  /** The length of the longest pause in milliseconds. */
   longest: number;
 }
 
-/** Failure state of a service. */
+/** The failures of a service. */
 export interface Breaker {
-  /** Failures since it last answered. */
+  /** Failures since its last success. */
   failures: number;
-  /** Rests since it last answered. */
+  /** Pauses since its last success. */
   rests: number;
-  /** Until when it is left alone; milliseconds since the epoch, 0 while it is not. */
+  /** When the pause ends, in milliseconds since the epoch; 0 without a pause. */
   until: number;
 }
 
@@ -22,8 +22,8 @@ export interface Breaker {
 export const CLOSED_BREAKER: Breaker = { failures: 0, rests: 0, until: 0 };
 
 /**
- * Returns whether a service is paused. After the pause one call may try it; {@link breakerAfterFailure} pauses it
- * again.
+ * Returns whether a service is paused. After the pause it may be tried once; if that fails, {@link breakerAfterFailure}
+ * pauses it again.
  */
 export function isResting({ until }: Breaker, now: number): boolean {
   return now < until;
@@ -40,16 +40,16 @@ export function breakerAfterFailure(breaker: Breaker, now: number, settings: Bre
   return { failures, rests: breaker.rests + 1, until: now + Math.max(own, Math.min(needed, settings.longest)) };
 }
 
-/** State of a service on the status page. */
+/** The state of a service for the status page. */
 export interface ServiceState {
   state: 'up' | 'resting';
   /** Failures since it last answered. */
   failures: number;
-  /** When its rest is over, in epoch seconds; null while it does not rest. */
+  /** When its pause ends, in epoch seconds; null without a pause. */
   until: number | null;
 }
 
-/** A breaker as a status page says it. */
+/** Returns the state of a service for the status page. */
 export function stateOf(breaker: Breaker, now: number): ServiceState {
   const resting = isResting(breaker, now);
   return {
@@ -59,7 +59,7 @@ export function stateOf(breaker: Breaker, now: number): ServiceState {
   };
 }
 
-/** A service that is left alone for now: nothing was asked of it. */
+/** Thrown instead of calling a paused service. */
 export class ServiceResting extends Error {
   constructor(service: string) {
     super(`${service} rests`);
@@ -69,16 +69,16 @@ export class ServiceResting extends Error {
 
 /** Runs a call to a service unless the service is paused, and records the outcome. */
 interface Running {
-  /** Throws `Resting` while the service is paused, otherwise rethrows the call's error. */
+  /** Throws {@link ServiceResting} while the service is paused, or the error of the call. */
   run<T>(work: () => Promise<T>): Promise<T>;
   state(): ServiceState;
 }
 
-// State by address or binding in this isolate; each location finds out for itself.
+// By address or binding. Each isolate has its own state.
 const breakers = new Map<string, Breaker>();
 const ofBindings = new WeakMap<object, Breaker>();
 
-/** The breaker of an address or a binding, as this isolate knows it. */
+/** Returns this isolate's breaker of a service at an address or binding. */
 export function breakerAt(place: string | object, service: string, settings: BreakerSettings): Running {
   const read = () => (typeof place === 'string' ? breakers.get(place) : ofBindings.get(place)) ?? CLOSED_BREAKER;
   const write = (breaker: Breaker) =>

@@ -7,8 +7,8 @@ import { OPEN_LIBRARY } from './open-library/settings.ts';
 import type { BookService } from './service.ts';
 
 /**
- * Book services enabled by the settings, in the order in which they are asked: Open Library if there is a contact
- * address, Google Books if there is a key.
+ * Returns the book services that the settings enable, in the order in which they are queried: Open Library if there is
+ * a contact address, Google Books if there is a key.
  */
 export function configuredServices(
   env: Bindings,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cursor, endpoint, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
 import { searchSentences } from './search-contract.ts';
 
-/** The 21 genres in the order of the home page, with the label a reader sees; the key is the word in the address. */
+/** The 21 genres in the order of the home page, by the word in their address, with the label that readers see. */
 export const genres = {
   fiction: 'Fiction',
   'non-fiction': 'Non-fiction',
@@ -32,9 +32,8 @@ export function isGenre(word: string): word is Genre {
   return Object.hasOwn(genres, word);
 }
 
-/** Books in one page of search results (document 1, section 9). */
+/** Books per page of search results. */
 export const SEARCH_PAGE = 40;
-/** Similar books shown. */
 export const SIMILAR_BOOKS = 10;
 
 const check13 = (digits: string): boolean =>
@@ -43,7 +42,7 @@ const check13 = (digits: string): boolean =>
 const check10 = (digits: string): boolean =>
   [...digits].reduce((sum, digit, place) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - place), 0) % 11 === 0;
 
-/** Twelve digits with the thirteenth behind them that checks them. */
+/** Returns twelve digits followed by the check digit of an ISBN-13. */
 export function withCheckDigit(first: string): string {
   const sum = [...first].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return first + String((10 - (sum % 10)) % 10);
@@ -68,7 +67,7 @@ export function isInternal(isbn: string): boolean {
   return isbn.startsWith('2');
 }
 
-/** The ISBN that was typed into a search, with or without the word before it; null when it is something else. */
+/** Returns the ISBN in a search query, with or without the word "ISBN" before it; null for other queries. */
 export function isbnTyped(text: string): string | null {
   return normaliseIsbn(text.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, ''));
 }
@@ -89,21 +88,21 @@ export const contributorRoles = ['translator', 'illustrator', 'editor', 'contrib
 export const shelf = z.object({
   read: z.boolean(),
   bookmarked: z.boolean(),
-  /** The edition that they picked, where it is another one than this. */
+  /** The edition that they picked, if it is not this one. */
   isbn: z.optional(z.string()),
   review_id: z.optional(z.string()),
   /** Their own rating, in stars. */
   rating: z.optional(z.number()),
-  /** They keep the book to themselves; absent where they do not. */
+  /** Present if they hide the book from others. */
   hidden: z.optional(z.literal(true)),
 });
 export type Shelf = z.infer<typeof shelf>;
 
-/** The series that a work belongs to, and its place there as it is written ("1", "2.5"). */
+/** The series that a work belongs to, and its position there as written ("1", "2.5"). */
 const series = z.object({ name: z.string(), position: z.optional(z.string()) });
 export type VolumeSeries = z.infer<typeof series>;
 
-/** Which work a book is an edition of. Opaque: a merged work's older ids go on answering. */
+/** The ID of the work that a book is an edition of. IDs of merged works stay valid. */
 const workId = z.string();
 
 /** A book in the shape of the book service, with its work, series and contributors. */
@@ -152,8 +151,7 @@ const presentVolume = z.extend(volume, { shelf: z.optional(shelf) });
 export type PresentedVolume = z.infer<typeof presentVolume>;
 
 /**
- * The source of an answer: our catalogue, a book service, a stale copy of its answer, or the reader who added the
- * book.
+ * The source of an answer: our catalogue, a book service, a stale copy of its answer, or the reader who added the book.
  */
 const source = z.enum(['catalogue', 'open_library', 'google', 'cache', 'reader']);
 export type Source = z.infer<typeof source>;
@@ -165,7 +163,7 @@ export const searchBooks = endpoint('/api/books/search', {
   scope: 'read',
   limit: 'search',
   input: {
-    // Vague words are the page's to refuse; a program that asks for “the” gets the best-known books.
+    // Only the page rejects vague queries; a program that searches for “the” gets the best-known books.
     query: validateText({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
     /** Search the words exactly as typed, without correction. */
     exact: z.optional(z.boolean()),
@@ -175,7 +173,7 @@ export const searchBooks = endpoint('/api/books/search', {
   output: {
     items: z.array(presentVolume),
     source,
-    /** True when a service that knows more books was left alone: this is all from our own catalogue. */
+    /** True if a service that may know more books is paused, so that all results are from our catalogue. */
     resting: z.optional(z.boolean()),
     /** The corrected search text, if the words as typed found nothing comparable. */
     corrected: z.optional(z.string()),
@@ -195,7 +193,10 @@ export const getBook = endpoint('/api/books/get', {
 const similarVolume = z.extend(presentVolume, { why: z.optional(z.string()) });
 export type SimilarVolume = z.infer<typeof similarVolume>;
 
-/** The works nearest to that of an edition by who liked both, then others by its author, of its series and of its genre. */
+/**
+ * The works most related to that of an edition by readers who liked both, then others by its author, in its series and
+ * in its genre.
+ */
 export const similarBooks = endpoint('/api/books/similar', {
   access: 'optional',
   scope: 'read',
@@ -217,7 +218,7 @@ export type Work = z.infer<typeof work>;
 /** Editions in one answer. */
 export const EDITIONS_PAGE = 20;
 
-/** The editions of the work that a book is one of: those in the reader's languages first, then the best known. */
+/** The editions of a book's work: those in the reader's languages first, then the best known. */
 export const editionsOfWork = endpoint('/api/books/editions', {
   access: 'optional',
   scope: 'read',
@@ -241,8 +242,8 @@ export const seriesInOrder = endpoint('/api/books/series', {
 const suggestedBook = z.object({ isbn: z.string(), title: z.string(), author: z.string(), cover: z.string() });
 
 /**
- * The text is in the query string, as specified; a body field of the same name is accepted too. `book` is the work that a
- * suggestion names, by its title in the first of the languages that it has.
+ * The text may be in the query string or the body. `book` is the work that a suggestion stands for, by its title in the
+ * first of the given languages that it has.
  */
 export const suggest = endpoint('/api/suggest', {
   access: 'optional',

@@ -1,6 +1,6 @@
 import { books } from './queries.ts';
 
-/** Columns of every exported book, enough to find it on another site. */
+/** The columns of a book in exports, with which it can be found on another site. */
 export const exportedBookColumns = {
   title: books.title,
   authors: books.authors,

@@ -3,7 +3,7 @@ import { books } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { genres, isbnOf, type Volume } from './contract.ts';
 
-/** Facts of an edition for filters and sums, as stored: 0 and '' are unknown, genres are comma-separated. */
+/** Facts of an edition as stored: 0 and '' are unknown, genres are separated by commas. */
 export interface EditionFacts {
   pages: number;
   year: number;
@@ -11,23 +11,23 @@ export interface EditionFacts {
   genres: string;
 }
 
-/** Page counts above this are treated as errors of the service. */
-const MOST_PAGES = 30_000;
+/** Larger page counts are treated as errors of the service. */
+const MAX_PAGES = 30_000;
 
-/** The facts of an edition as a book service reports them. */
+/** Returns the stored facts of a volume. */
 export function factsOf({ volumeInfo }: Volume): EditionFacts {
   const { pageCount = 0, publishedDate = '', language = '', categories = [] } = volumeInfo;
   const [year = ''] = /^-?\d{1,4}/.exec(publishedDate) ?? [];
   const words = Object.entries(genres).filter(([, label]) => categories.includes(label));
   return {
-    pages: Number.isInteger(pageCount) && pageCount > 0 && pageCount <= MOST_PAGES ? pageCount : 0,
+    pages: Number.isInteger(pageCount) && pageCount > 0 && pageCount <= MAX_PAGES ? pageCount : 0,
     year: Number(year),
     language: /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) ? language : '',
     genres: words.map(([genre]) => genre).join(','),
   };
 }
 
-/** The next stored editions after an ISBN, and whether their facts are known. */
+/** Finds the next stored editions after an ISBN, with their facts. */
 export const storedFactsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, pages: books.pages, year: books.year, language: books.language, genres: books.genres })
@@ -36,7 +36,7 @@ export const storedFactsAfter = ({ after, limit }: { after: string; limit: numbe
     .orderBy(books.isbn)
     .limit(limit);
 
-/** Stores facts for editions without any. */
+/** Returns the statement that overwrites the facts of stored editions. */
 export function storeFacts(volumes: readonly Volume[]): Statement | null {
   if (volumes.length === 0) return null;
   const facts = volumes.map((book) => ({ isbn: isbnOf(book), ...factsOf(book) }));

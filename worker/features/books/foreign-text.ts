@@ -1,7 +1,7 @@
 // Text from book services is untrusted: it is stored, sent by mail and shown on pages.
 
 const LONGEST_LINE = 300;
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 const LONGEST_ADDRESS = 2_000;
 
 /** Returns a title or name as one line of visible characters, of a bounded length; may be empty. */
@@ -15,12 +15,12 @@ export function line(text: string): string {
   return [...visible].slice(0, LONGEST_LINE).join('').trimEnd();
 }
 
-/** Several of them, without those that are empty. */
+/** Returns several such lines, without empty ones. */
 export function lines(texts: readonly string[] | undefined): string[] {
-  return (texts ?? []).slice(0, MOST_LINES).map(line).filter(Boolean);
+  return (texts ?? []).slice(0, MAX_LINES).map(line).filter(Boolean);
 }
 
-/** An address to follow, over https; undefined for every other text. */
+/** Returns an address over https; undefined for any other text. */
 export function linkAddress(address: string | undefined): string | undefined {
   if (address === undefined || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined;
   const secure = address.replace(/^http:\/\//i, 'https://');
@@ -45,7 +45,7 @@ export function plainText(markup: string | undefined): string | undefined {
     .replace(/(?:[^\P{Cc}\n]|[ \u00a0])+/gu, ' ')
     .replace(/\s*\n\s*/g, '\n')
     .trim();
-  // A cut may part the two halves of one character.
+  // The cut may separate a surrogate pair.
   return text
     ?.slice(0, LONGEST_DESCRIPTION)
     .replace(/[\ud800-\udbff]$/, '')

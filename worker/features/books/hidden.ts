@@ -6,10 +6,10 @@ import { mergeableTable } from './mergeable-table.ts';
 import { books } from './queries.ts';
 import { currentWork, workOfStored } from './works.ts';
 
-/** Words of the database for one hidden work too many. */
+/** The message of the trigger that rejects one hidden work too many. */
 export const TOO_MANY_HIDDEN = 'works_hidden';
 
-/** SQL: whether a reader keeps this work to themselves. */
+/** Returns SQL for whether a reader hides this work from others. */
 export function isHidden(userId: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${hiddenWorks} WHERE ${hiddenWorks.workId} = ${work}
     AND ${hiddenWorks.userId} = ${userId})`;
@@ -23,7 +23,7 @@ export function isVisibleTo(reader: SqlValue, userId: SqlValue, work: SqlValue):
   return sql`(${userId} = ${reader} OR NOT ${isHidden(userId, work)})`;
 }
 
-/** SQL: of how many works that a reader keeps to themselves this is so; 0 for that reader, who sees them all. */
+/** Returns SQL for how many of a reader's hidden works fulfil a condition; 0 for that reader, who sees them all. */
 export function hiddenAmong(reader: SqlValue, userId: SqlValue, holds: (work: SQL) => SQL): SQL<number> {
   return sql<number>`iif(${userId} = ${reader}, 0, (SELECT count(*) FROM ${hiddenWorks} h
     WHERE h.user_id = ${userId} AND ${holds(sql`h.work_id`)}))`;
@@ -40,7 +40,7 @@ export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; 
     )
     .onConflictDoNothing();
 
-/** The statement that hides a work that a reader hid, unless they are not here; for a restored backup. */
+/** Returns the statement that hides a reader's work again in a restored backup. */
 export function hideWorkAgain({ userId, work, now }: { userId: string; work: string; now: number }): Statement {
   const current = sql`(SELECT ${currentWork(sql`${work}`)} AS id)`;
   return db.run(sql`
@@ -51,7 +51,7 @@ export function hideWorkAgain({ userId, work, now }: { userId: string; work: str
     ON CONFLICT DO NOTHING`);
 }
 
-/** Returns the statement that shows a reader's books of a stored edition's work again. */
+/** Returns the statement that stops hiding the work of a stored edition. */
 export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .delete(hiddenWorks)
@@ -68,7 +68,7 @@ export const mergeableHidden = mergeableTable(hiddenWorks, {
   ],
 });
 
-/** Returns the statements that carry hidden works over in a merge, so that it reveals nothing. */
+/** Returns the statements that move hidden works in a merge, so that it reveals nothing. */
 export function mergeHidden(from: string, into: string): Statement[] {
   return [
     db.run(sql`
@@ -80,7 +80,8 @@ export function mergeHidden(from: string, into: string): Statement[] {
 }
 
 /**
- * Returns the statement that hides another work from all from whom this one is hidden: no one's is shown by a split.
+ * Returns the statement that hides another work from everyone else for each reader who hides this one, so that a split
+ * reveals nothing.
  */
 export function copyHidden(from: string, into: string): Statement {
   return db.run(sql`

@@ -6,20 +6,20 @@ import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import type { MergePart } from './mergeable-table.ts';
 
-/** Sentences of merging works. */
+/** Errors about merges. */
 export const mergeSentences = {
   itself: 'You can’t merge a work with itself.',
   cycle: 'The other work was already merged into this one.',
   meanwhile: 'One of these works was merged in the meantime. Reload and check again.',
 } as const;
 
-/** Database errors for a merge that conflicts with an earlier one; each stands for `mergeSentences.meanwhile`. */
+/** Errors by database message, for a merge that conflicts with a simultaneous one. */
 export const mergeBroken = {
   work_merged: mergeSentences.meanwhile,
   merged_with_itself: mergeSentences.meanwhile,
 } as const;
 
-/** The current works of two IDs: what they were merged into, or themselves. Read before a merge. */
+/** Finds the current works of two IDs: what they were merged into, or themselves. */
 export const currentWorks = ({ from, into }: { from: string; into: string }) =>
   db
     .select({
@@ -33,7 +33,7 @@ export const currentWorks = ({ from, into }: { from: string; into: string }) =>
     .from(mergedWorks)
     .where(sql`${mergedWorks.fromId} IN (${from}, ${into})`);
 
-/** SQL: the ids of works that became this one, as a JSON array. */
+/** Returns SQL for the IDs of works that were merged into this one, as a JSON array. */
 export function formerIds(work: string): SQL {
   return sql`(SELECT json_group_array(CAST(${mergedWorks.fromId} AS TEXT)) FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
 }
@@ -44,7 +44,7 @@ interface Merge {
   into: string;
 }
 
-/** All current merges in the order they were made, for a catalogue that is rebuilt. */
+/** Finds all merges in the order in which they were made, for a catalogue that is rebuilt. */
 export function allMergedWorks() {
   return db
     .select({ fromId: mergedWorks.fromId, intoId: mergedWorks.intoId })
@@ -53,8 +53,8 @@ export function allMergedWorks() {
 }
 
 /**
- * The merge that remains to be done, given what {@link currentWorks} found; null when it was done before. Throws
- * `invalid_input` for a work and itself, and `conflict` where the other was merged into this one.
+ * Returns the merge that remains to be done according to {@link currentWorks}; null if it has been done. Throws
+ * `invalid_input` for a work and itself, and `conflict` if the other work was merged into this one.
  */
 export function remainingMerge(merge: Merge, rows: readonly RowOf<typeof currentWorks>[]): Merge | null {
   const now = rows[0] ?? merge;
@@ -64,10 +64,10 @@ export function remainingMerge(merge: Merge, rows: readonly RowOf<typeof current
 }
 
 /**
- * Merges a work into another in one save: marks, readings, reviews, notes, books of challenges and clubs, stored
- * editions and ratings move, nothing is lost, and the old ID keeps working. Running it twice changes nothing more.
- * Neither may be merged already ({@link remainingMerge}); if one was merged in the meantime, the batch fails with {@link
- * mergeBroken}. The ledger stays as it is: points are checked against all IDs a work ever had.
+ * Returns the statements that merge a work into another. Everything that readers have of it moves, and the old ID still
+ * leads to it. Neither work may be merged already ({@link remainingMerge}); if one was merged in the meantime, the
+ * batch fails with {@link mergeBroken}. The ledger doesn't change, since points are checked for all IDs that a work
+ * ever had.
  */
 export function mergeWorks(parts: readonly MergePart[], { from, into, now }: Merge & { now: number }): Statement[] {
   return [
@@ -80,8 +80,8 @@ export function mergeWorks(parts: readonly MergePart[], { from, into, now }: Mer
 }
 
 /**
- * Saves the statements of a job's merge. Returns false if one of the two works was merged a moment ago: the next run
- * reads the current works.
+ * Saves the statements of a job's merge. Returns false if one of the works was merged in the meantime; the next run
+ * then uses the current works.
  */
 export async function saveMerge(database: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
@@ -93,24 +93,24 @@ export async function saveMerge(database: Database, statements: readonly Stateme
   }
 }
 
-/** The statement that gives editions that were written without a work their own ISBN for one. */
+/** Returns the statement that gives editions stored without a work their own ISBN as work ID. */
 export const nameEditions = (_: Record<never, never>) =>
   db
     .update(books)
     .set({ workId: sql`${books.isbn}` })
     .where(eq(books.workId, '0'));
 
-/** Stored editions without a work, from before works existed. */
+/** Finds stored editions whose work ID is still their own ISBN. */
 export const unnamedWorks = ({ limit }: { limit: number }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId, title: books.title, authors: books.authors })
     .from(books)
-    // As the index says it, which holds no others.
+    // Written like the condition of the partial index.
     .where(sql`${books.workId} = ${books.isbn} AND ${books.isbn} > 9780000000000`)
     .orderBy(books.isbn)
     .limit(limit);
 
-/** The next stored editions after an ISBN, with their works. */
+/** Finds the next stored editions after an ISBN, with their works. */
 export const storedEditionsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .select({ isbn: books.isbn, workId: books.workId })
@@ -119,7 +119,7 @@ export const storedEditionsAfter = ({ after, limit }: { after: string; limit: nu
     .orderBy(books.isbn)
     .limit(limit);
 
-/** The next works of stored editions after an ID, in order of IDs. */
+/** Finds the next works of stored editions after an ID. */
 export const storedWorksAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
     .selectDistinct({ id: books.workId })

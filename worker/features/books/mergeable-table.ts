@@ -9,54 +9,57 @@ export interface Merge {
   into: string;
 }
 
-/** A table with readers' rows about works; a merge saves the rows it removes, so that its undo can restore them. */
+/**
+ * A table with readers' rows about works. A merge saves the rows that it removes, so that its undo can restore them.
+ */
 export interface MergeableTable {
-  /** The statements before a merge that save the rows of readers who have both works. */
+  /** Returns the statements before a merge that save the rows of readers who have both works. */
   save(merge: Merge & { now: number }): Statement[];
-  /** The statements after it that save what became of them. */
+  /** Returns the statements after the merge that save the resulting rows. */
   compare(merge: Merge): Statement[];
   /**
    * Returns the statements that mark readers without changes since; all tables are marked before any row is restored.
    */
   mark(merge: Merge): Statement[];
-  /** The statements that put back the rows of those readers, once the editions have moved. */
+  /** Returns the statements that restore the rows of those readers, once the editions have moved. */
   restore(merge: Merge): Statement[];
   /** Returns the statements that restore rows for the other readers, where they have none since the merge. */
   fill(merge: Merge): Statement[];
 }
 
-/** How one feature's rows about works follow a merge of two works, its undo, and editions that become another work. */
+/** How one feature's rows about works follow merges, their undo, and editions that move to another work. */
 export interface MergePart {
-  /** The statements that make the rows of one work those of another; `now` in epoch seconds. */
+  /** Returns the statements that assign the rows of one work to another; `now` in epoch seconds. */
   merge(from: string, into: string, now: number): Statement[];
-  /** The statements that move the rows of some editions, an SQL list, to a work of which no reader has any yet. */
+  /**
+   * Returns the statements that move the rows of some editions, an SQL list, to a work of which no reader has any yet.
+   */
   move(editions: SQL, from: string, into: string): Statement[];
-  /** The feature's tables whose rows a merge may remove; one that refers to another comes after it. */
+  /** The tables whose rows a merge may remove. One that refers to another comes after it. */
   tables: readonly MergeableTable[];
 }
 
 interface Options {
   /** The columns that identify a row besides the work and the reader. */
   key?: string;
-  /** Values that are not put back as they were, by the name of their column. */
+  /** SQL for values that are computed instead of restored, by the name of their column. */
   computed?: (saved: (column: string) => SQL) => Record<string, SQL>;
-  /** A condition that a row must still fulfil. */
+  /** A condition for restoring a row. */
   where?: (saved: (column: string) => SQL) => SQL;
-  /** Whether rows are saved of readers who have only one of the works. */
+  /** Whether rows of readers who have only one of the works are saved, too. */
   ofAll?: boolean;
-  /** Only fills: rows that a merge moves are never changed by it. */
+  /** Whether a merge moves rows without changing them, so that they are only filled. */
   isMovedWhole?: boolean;
-  /** Statements that follow; `unchanged` selects the readers who changed nothing since. */
+  /** Returns statements that run afterwards; `unchanged` selects the readers who changed nothing since. */
   followedBy?: (merge: Merge, saved: SQL, unchanged: SQL) => Statement[];
 }
 
-// Marks readers whose rows are unchanged since the merge.
+// Stored for readers whose rows are unchanged since the merge.
 const SAME = 'same';
 
-// Rows that a merge moves without changing them are not compared.
 const FILLS_ONLY = { compare: () => [], mark: () => [], restore: () => [] };
 
-/** Makes the rows of a table survive a merge of works that is undone. */
+/** Returns how the rows of a table are saved and restored for the undo of a merge. */
 export function mergeableTable(table: SQLiteTable, options: Options = {}): MergeableTable {
   const name = getTableName(table);
   const columns = Object.values(getTableColumns(table)).map((column) => column.name);
@@ -98,7 +101,7 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
         ON CONFLICT DO NOTHING`),
     ],
     ...(options.isMovedWhole ? FILLS_ONLY : comparing),
-    // Readers who since removed all that they had of the work want none of it back.
+    // Restores nothing for readers who have since removed all their rows of the work.
     fill: (merge) => [
       db.run(sql`INSERT INTO ${table} (${names})
         SELECT ${values} FROM ${savedOf(merge, sql`${mergedRows.after} <> ${SAME}`)}
@@ -114,13 +117,13 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
 }
 
 interface Selection {
-  /** SQL: the rows to save, as the columns `user_id` and `saved_row`, a JSON array. */
+  /** Returns SQL for the rows to save, with the columns `user_id` and `saved_row`, a JSON array. */
   rows: (merge: Merge) => SQL;
-  /** The statements that put it back. */
+  /** Returns the statements that restore them. */
   fill: (saved: SQL) => Statement[];
 }
 
-/** Makes child rows of what a merge removes survive its undo; nothing else of their table changes. */
+/** Returns how child rows that a merge removes are saved and restored for its undo. */
 export function mergeableSelection(name: string, { rows, fill }: Selection): MergeableTable {
   return {
     save: (merge) => [

@@ -17,7 +17,7 @@ const ratings = ({ editions }: { editions: string }) =>
     .from(withRatings(eachEdition.from(editions)))
     .where(isRated());
 
-/** The ratings of the works of these editions, summed in half stars; those without a review are absent. */
+/** Finds the ratings of the works of these editions, summed in half stars. Works without a review are absent. */
 export function ratingsOf(editions: readonly Edition[]) {
   return ratings({ editions: JSON.stringify(editions) });
 }
@@ -33,7 +33,7 @@ const worksOf = ({ isbns }: { isbns: string }) =>
     .from(booksTable)
     .where(sql`${booksTable.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
-/** The table to join for a book's title, authors and cover. */
+/** The table that {@link storedBookColumns} are selected from. */
 export const books = booksTable;
 
 /** The columns of a stored book in a join. */
@@ -43,12 +43,12 @@ export const storedBookColumns = aliased({
   bookCover: booksTable.cover,
 });
 
-/** The mean of our readers' ratings in stars, to two places, or null while there is none. */
+/** Returns the mean rating of our readers in stars, rounded to two decimals; null without ratings. */
 export function meanRating(row: { ratingSum: number; ratingCount: number } | undefined): number | null {
   return row && row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount / 2) * 100) / 100 : null;
 }
 
-/** Builds a volume from the stored book, for when no book service can answer. */
+/** Returns a volume made from a stored book, for when no book service is available. */
 export function volumeFromStored(
   row: Pick<typeof books.$inferSelect, 'isbn' | 'workId' | 'title' | 'authors' | 'cover'>,
 ): Volume {
@@ -63,12 +63,11 @@ export function volumeFromStored(
   };
 }
 
-// Readers' own books are on no map of the site, and their numbers are all smaller than an ISBN.
+// Own books are not in the sitemap. Internal numbers are smaller than all ISBNs.
 const LAST_INTERNAL = sql.raw('2999999999999');
 
 /**
- * Finds the first ISBN of each page of `size` stored books, for at most `limit` pages; reads as many rows as it
- * skips.
+ * Finds the first ISBN of each page of `size` stored books, for at most `limit` pages; reads as many rows as it skips.
  */
 export const storedPageStarts = (at: { size: number; limit: number }) =>
   db.select({ isbn: sql<string>`isbn`.mapWith(String).as('isbn') }).from(sql`(
@@ -89,7 +88,7 @@ export const booksFromIsbn = ({ isbn, limit }: { isbn: string; limit: number }) 
     .orderBy(booksTable.isbn)
     .limit(limit);
 
-/** A book that only one service knows, or only its reader: the only edition that is known of its work. */
+/** Returns the work of a book that is not in the catalogue, with that book as its only edition. */
 export function workOfVolume(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
   if (book === null) return throwApiError('not_found', 'We could not find this book.');
   const { title, authors = [], series } = book.volumeInfo;

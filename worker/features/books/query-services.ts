@@ -18,7 +18,7 @@ export interface FromService<T> {
   source: Source;
 }
 
-/** How the catalogue is paused when its database is down, so that each page doesn't try it three times. */
+/** When the catalogue's database fails, it is paused, so that a page doesn't wait for several timeouts. */
 const CATALOGUE: BreakerSettings & { timeout: number } = {
   timeout: 5_000,
   failures: 5,
@@ -26,7 +26,7 @@ const CATALOGUE: BreakerSettings & { timeout: number } = {
   longest: 15_000,
 };
 
-/** The catalogue of this deployment. */
+/** Returns the catalogue of this deployment. */
 export function catalogueOf(call: ServiceContext): Catalogue {
   return catalogueIn(call.env.CATALOGUE);
 }
@@ -35,22 +35,23 @@ export function catalogueBreaker(call: ServiceContext) {
   return breakerAt(call.env.CATALOGUE, 'the catalogue', CATALOGUE);
 }
 
-/** Returns the book services behind the catalogue, in order; their books are stored after the answer. */
+/**
+ * Returns the book services after the catalogue, in order. The books that they return are added to the catalogue later.
+ */
 export function servicesOf(call: ServiceContext): readonly BookService[] {
   return call.services.bookServices(call.env, (books) =>
-    call.afterwards('keep what a book service told', storedBooks(call.env.CATALOGUE, books)),
+    call.afterwards('store books of a service', addToCatalogue(call.env.CATALOGUE, books)),
   );
 }
 
 const KEPT_AT_ONCE = 100;
 
-// Stores a service's books, so that the catalogue finds them from then on.
-async function storedBooks(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
+async function addToCatalogue(catalogue: D1Database, books: readonly BookToFill[]): Promise<void> {
   for (let start = 0; start < books.length; start += KEPT_AT_ONCE)
     await addBooksToCatalogue(catalogue, books.slice(start, start + KEPT_AT_ONCE));
 }
 
-/** Asks the catalogue, within its time; null when it cannot be asked. */
+/** Queries the catalogue and returns the result; null if it fails or is too slow. */
 export async function queryCatalogue<T>(
   call: ServiceContext,
   ask: (catalogue: Catalogue) => Promise<T>,
@@ -64,10 +65,7 @@ export async function queryCatalogue<T>(
   }
 }
 
-/**
- * The result of asking a service: an answer (null if it knows nothing), that it is paused, or that it could not be
- * asked.
- */
+/** The result of querying a service: an answer, which is null if it knows nothing, or that it is paused or failed. */
 export type ServiceAnswer<T> = (FromService<T | null> & { kind: 'answer' }) | { kind: 'resting' | 'failed' };
 
 /** Queries a service through the cache, and uses the stale answer if the service can't be reached. */
@@ -80,9 +78,9 @@ export async function askService<T>(
     const { value, from } = await getOrFill({
       ...question,
       cache: call.env.CACHE,
-      keeping: bookCachePolicy,
+      policy: bookCachePolicy,
       now: call.now.getTime(),
-      afterwards: (work) => call.afterwards('keep a book-service answer', work),
+      afterwards: (work) => call.afterwards('cache a book-service answer', work),
     });
     return { kind: 'answer', value, source: from === 'stale' ? 'cache' : service.name };
   } catch (error) {
@@ -92,12 +90,12 @@ export async function askService<T>(
   }
 }
 
-/** Refuses because books cannot be had from anywhere. */
+/** Throws the error for when no book service is available. */
 export function cannotLookUp(): never {
   return throwApiError('unavailable', 'We can’t look up books right now. Please try again in a moment.');
 }
 
-/** Logs that a book service could not be reached; the query stays out of the log. */
+/** Logs that a book service could not be reached, without the query. */
 export function recordServiceFailure(service: BookService['name'] | 'catalogue', error: unknown): void {
   const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
   console.warn(JSON.stringify({ event: 'book_service_failed', service, reason }));

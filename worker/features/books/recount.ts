@@ -4,18 +4,20 @@ import { books, works } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** Finds the next stored books after an ISBN, in the order of ISBNs. */
 export function booksAfter(after: string, limit: number) {
   return placesAfter(books, books.isbn, after, limit);
 }
 
-/** The sums of reviews, as SQL over the columns that name a work or an edition of it. */
+/** SQL for the number and sum of ratings. */
 interface Ratings {
   count: SQL<number>;
   sum: SQL<number>;
 }
 
-/** Returns the statement that corrects the ratings of the editions after one ISBN up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the ratings of the editions after one ISBN up to another, and returns which were
+ * wrong.
+ */
 export function recountBooks(
   after: string,
   last: string,
@@ -32,12 +34,14 @@ export function recountBooks(
     .returning({ place: books.isbn });
 }
 
-/** The next works after an id, in the order of ids. */
 export function worksAfter(after: string, limit: number) {
   return placesAfter(works, works.id, after, limit);
 }
 
-/** Returns the statement that corrects the ratings of the works after one ID up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the ratings of the works after one ID up to another, and returns which were
+ * wrong.
+ */
 export function recountWorks(after: string, last: string, ratings: (work: SQLiteColumn) => Ratings) {
   const { count, sum } = ratings(works.id);
   return db

@@ -21,16 +21,16 @@ const page = z.object({
   corrected: z.nullable(z.string()),
 });
 
-/** With fewer results than this the next service is asked as well (document 4, section 2). */
+/** With fewer results than this the next service is queried as well. */
 const ENOUGH = 3;
 
-/** Where a page of a search begins: in which source, and how many of its books are skipped. */
+/** Where a page of a search begins: at which source, and how many of its books are skipped. */
 export interface SearchStart {
   source: BookService['name'] | 'catalogue';
   offset: number;
 }
 
-/** One page of a search, and where the next one begins. */
+/** A page of a search, and where the next one begins. */
 interface Searched extends FromService<readonly Volume[]> {
   /** The corrected query that was searched instead, or null. */
   corrected: string | null;
@@ -38,7 +38,7 @@ interface Searched extends FromService<readonly Volume[]> {
   resting: boolean;
 }
 
-/** One page of a search: from the catalogue first, and from the services behind it where it has too little. */
+/** Returns a page of a search: from the catalogue, and from other services if it has too few results. */
 export async function search(call: Call, query: BookQuery, begin: SearchStart | null): Promise<Searched> {
   const isbn = isbnTyped(query.words);
   if (isbn !== null && !isInternal(isbn)) {
@@ -81,7 +81,7 @@ async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart):
   return { ...result, value: result.value.slice(catalogueItems.length), corrected: null };
 }
 
-// Asks one service after another until there is enough; what the first answered may be there already.
+// Queries one service after another until there are enough results. `first` is the first service's answer, if known.
 async function askServices(
   call: Call,
   query: BookQuery,
@@ -107,7 +107,7 @@ async function askServices(
   return { value: merged.items, source, next, resting: resting && source === 'catalogue', answered };
 }
 
-/** One page of a search as one service answers it, through the cache. */
+/** Returns a page of a search from one service, through the cache. */
 export async function askPage(
   call: ServiceContext,
   service: BookService,
@@ -130,7 +130,7 @@ function firstAwake(services: readonly BookService[]): SearchStart | null {
   return service ? { source: service.name, offset: 0 } : null;
 }
 
-/** Results of several, one for each work: the first that is found of it. */
+/** The results of several services, with the first one of each work. */
 class Merged {
   readonly items: Volume[];
   readonly #known: Set<string>;
@@ -140,7 +140,7 @@ class Merged {
     this.#known = new Set(before.flatMap(namesOf));
   }
 
-  /** Adds those that are not there yet, and returns whether there were any. */
+  /** Adds the books of new works, and returns whether there were any. */
   add(volumes: readonly Volume[]): boolean {
     const before = this.items.length;
     for (const book of volumes) {
@@ -153,7 +153,7 @@ class Merged {
   }
 }
 
-// A work by its title and first author; an edition by its number.
+// Identifies an edition by its ISBN, and a work by title and first author.
 function namesOf(book: Volume): string[] {
   const { title, authors: [author = ''] = [] } = book.volumeInfo;
   return [isbnOf(book), `${mainTitleKey(title)}/${fold(author)}`];

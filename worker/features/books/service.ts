@@ -1,16 +1,16 @@
 import type { ServiceState } from './breaker.ts';
 import type { Volume } from './contract.ts';
 
-/** Which field of a book a query is narrowed to: the bracket tag in it. */
+/** The field that a query is restricted to by a tag in brackets. */
 export type SearchField = 'any' | 'title' | 'author' | 'meta';
 
-/** A parsed query: the text without the tags in brackets. */
+/** A parsed query, without the tags in brackets. */
 export interface BookQuery {
   words: string;
   field: SearchField;
-  /** BCP 47 tags as the contract checks them; empty means any. */
+  /** BCP 47 tags; empty means any. */
   languages: readonly string[];
-  /** Books to pass over. */
+  /** How many books to skip. */
   offset: number;
   /** Whether to search the query as typed, without correcting it. */
   exact: boolean;
@@ -25,25 +25,25 @@ export interface BookPage {
   corrected: string | null;
 }
 
-/** A page of a search that found nothing. */
+/** A page without results. */
 export const emptyPage: BookPage = { items: [], nextOffset: null, corrected: null };
 
 /** A source of books. Each call throws when the source can't answer, and returns nothing for an unknown book. */
 export interface BookFinder {
   search(query: BookQuery): Promise<BookPage>;
   byIsbn(isbn: string): Promise<Volume | null>;
-  /** Books by the author of this name, the ones that the service puts first. */
+  /** Returns the first books by an author that the service lists. */
   byAuthor(author: string): Promise<Volume[]>;
 }
 
-/** A book service outside; it throws `Resting` while it is left alone. */
+/** An external book service. Its calls throw {@link ServiceResting} while it is paused. */
 export interface BookService extends BookFinder {
   name: 'open_library' | 'google';
   /** Looks up several books and leaves out unknown ones; a service without this call is asked one by one. */
   byIsbns?(isbns: readonly string[]): Promise<Volume[]>;
-  /** Whether it is known here that it rests, so that a reader is not sent there in vain. */
+  /** Returns whether this isolate knows that it is paused. */
   rests(): boolean;
-  /** Whether it is asked now, for the status page; throws when that cannot be found out. */
+  /** Returns its state for the status page; throws if that is unavailable. */
   state(): Promise<ServiceState>;
 }
 
@@ -56,7 +56,7 @@ export function parseQuery(text: string, languages: readonly string[] = [], offs
   return { words, field: tag ?? 'any', languages, offset, exact };
 }
 
-/** Words with the tag of a field behind them, as a reader would type it. */
+/** Returns a query with the tag of a field, as a reader would type it. */
 export function withTag(words: string, field: SearchField): string {
   return field === 'any' ? words : `${words} [${field}]`;
 }

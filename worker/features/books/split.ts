@@ -13,9 +13,9 @@ interface Split {
 }
 
 /**
- * The statements that move an edition, with all that readers did with it, from one work to another that it turned out to
- * be. Its ISBN is a work of its own for a moment, a number that no other work has, so that what a reader did with both works
- * is joined by the rules of a merge. What readers did with other editions stays, and so does the old work's ID.
+ * Returns the statements that move an edition, with everything that readers have of it, to another work. The edition
+ * first becomes a work of its own, so that the rules of a merge apply to readers who have both works. Other editions
+ * stay in the old work.
  */
 export function splitEdition(parts: readonly MergePart[], { isbn, from, into, now }: Split): Statement[] {
   const edition = sql`(${isbn})`;

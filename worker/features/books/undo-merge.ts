@@ -4,12 +4,12 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import { mergeWorks } from './merge.ts';
 import type { Merge, MergePart } from './mergeable-table.ts';
 
-/** A merge can be undone for so long, in seconds. */
+/** For how long a merge can be undone, in seconds. */
 export const UNDO_MERGE_SECONDS = 30 * 86_400;
 
 const tablesOf = (parts: readonly MergePart[]) => parts.flatMap(({ tables }) => tables);
 
-/** Returns the statements that merge a work into another so that {@link undoMerge} can undo it. */
+/** Returns the statements that merge a work into another in a way that {@link undoMerge} can undo. */
 export function mergeWorksReversibly(parts: readonly MergePart[], merge: Merge & { now: number }): Statement[] {
   const tables = tablesOf(parts);
   return [
@@ -20,9 +20,9 @@ export function mergeWorksReversibly(parts: readonly MergePart[], merge: Merge &
 }
 
 /**
- * The statements that make two works of one again. Readers who changed nothing since get back what they had; what others did
- * since goes with the edition that they did it with, and what the merge took from them comes back. `isbns` are the editions
- * and `former` the former ids of the work that comes back.
+ * Returns the statements that undo a merge of works. Readers who have changed nothing since get their rows back as they
+ * were. Later changes of other readers stay with the edition they were made for, and rows that the merge removed are
+ * restored. `isbns` are the editions and `former` the former IDs of the restored work.
  */
 export function undoMerge(
   parts: readonly MergePart[],

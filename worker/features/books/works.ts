@@ -3,7 +3,7 @@ import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import type { SqlValue } from '../../platform/db/statement.ts';
 import { isbnOf, type Volume } from './contract.ts';
 
-// SQL for other queries: the work of an edition. Readers' data refers to the work.
+// SQL for the works that readers' data refers to.
 
 /** An edition and the work that a book service names for it; empty if none did. */
 export interface Edition {
@@ -21,7 +21,7 @@ export function workOfStored(isbn: SqlValue): SQL<string> {
   return sql`(SELECT ${books.workId} FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
-/** SQL: the current work of an ID from a book service: the one it was merged into, or itself. */
+/** Returns SQL for the current work of an ID from a book service: the one it was merged into, or itself. */
 export function currentWork(work: SqlValue): SQL<string> {
   return sql`coalesce((SELECT ${mergedWorks.intoId} FROM ${mergedWorks} WHERE ${mergedWorks.fromId} = ${work}),
     CAST(${work} AS INTEGER))`;
@@ -37,7 +37,7 @@ export function firstEdition(work: SqlValue): SQL<string | null> {
   return sql`(SELECT min(${books.isbn}) FROM ${books} WHERE ${books.workId} = ${work})`;
 }
 
-/** SQL: all ids that a work ever had, for `IN`. */
+/** Returns SQL for all ids that a work ever had, for `IN`. */
 export function idsOfWork(work: SqlValue): SQL {
   return sql`(SELECT ${work} UNION ALL SELECT ${mergedWorks.fromId} FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
 }
@@ -50,16 +50,16 @@ export function withFormerIds(works: SQL): SQL {
 
 const wanted = { isbn: sql<string>`(wanted.value ->> 'isbn')`, work: sql`(wanted.value ->> 'work')` };
 
-/**
- * SQL for several editions in one query: the rows of `from` have the ISBN and the work of each.
- */
+/** SQL for several editions in one query: the rows of `from` have the ISBN and the work of each. */
 export const eachEdition = {
   isbn: wanted.isbn,
   work: workOf(wanted),
   from: (editions: SqlValue) => sql`json_each(${editions}) AS wanted`,
 };
 
-/** SQL: rows of {@link eachEdition} joined with the ratings of their works, which {@link ratingSums} selects. */
+/**
+ * Returns SQL for rows of {@link eachEdition} joined with the ratings of their works, which {@link ratingSums} selects.
+ */
 export function withRatings(editions: SQL): SQL {
   return sql`${editions} LEFT JOIN ${works} ON ${works.id} = ${workOf(wanted)}`;
 }

@@ -24,9 +24,9 @@ import { rememberClubBans, restoreClubBans } from './bans.ts';
 import { clubChildTables } from './clubs.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 
-/** A reader's clubs, what they wrote and created there, and where they are banned. */
+/** A reader's clubs, what they wrote and created there, and their bans. */
 export const clubsPart: AccountPart = {
-  // The rows of guards are checked and never stored.
+  // Guards never store a row, but their tables name readers.
   tables: [
     ...[
       'club_members',
@@ -49,7 +49,7 @@ export const clubsPart: AccountPart = {
           name: clubs.name,
           role: clubMembers.role,
           joined_at: clubMembers.joinedAt,
-          tells_progress: clubMembers.tellsProgress,
+          tells_progress: clubMembers.sharesProgress,
           muted: clubMembers.muted,
         }),
       )
@@ -75,7 +75,7 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubReplies.clubId))
       .where(eq(clubReplies.userId, userId)),
     book_club_likes: db
-      .select(aliased({ club: clubs.name, thing: clubLikes.thingId, liked_at: clubLikes.likedAt }))
+      .select(aliased({ club: clubs.name, thing: clubLikes.targetId, liked_at: clubLikes.likedAt }))
       .from(clubLikes)
       .innerJoin(clubs, eq(clubs.id, clubLikes.clubId))
       .where(eq(clubLikes.userId, userId)),
@@ -167,9 +167,9 @@ export const clubsPart: AccountPart = {
 };
 
 /**
- * The statements that take a reader out of every club for good, for one save with the rest of the account: clubs that
- * they alone ran pass to the longest-standing member, or go if there is none; posts and codes stay without their name,
- * bans under their identity key.
+ * Returns the statements that remove a reader from all clubs when they delete their account. A club whose only admin
+ * they are passes to the longest-standing member, or is deleted if there is none. Posts and codes stay without their
+ * name, bans under their identity key.
  */
 export function leaveClubsStatements(userId: string, leftAt: number): Statement[] {
   const runAlone = sql`
@@ -194,7 +194,7 @@ export function leaveClubsStatements(userId: string, leftAt: number): Statement[
     db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
     db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
     db.delete(clubBans).where(eq(clubBans.userId, userId)),
-    // Votes and answers went with the memberships; none is left of a club that they had left before.
+    // A trigger deletes votes and answers of current memberships; these are of clubs that they left before.
     db.delete(clubPollVotes).where(eq(clubPollVotes.userId, userId)),
     db.delete(clubMeetingAnswers).where(eq(clubMeetingAnswers.userId, userId)),
     db.delete(clubJoinRequests).where(eq(clubJoinRequests.userId, userId)),

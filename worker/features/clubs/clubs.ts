@@ -24,7 +24,7 @@ import { addSystemCode, newCode } from './codes.ts';
 import type { GenreFocus, PrivacySetting } from './contract.ts';
 import { linkOf } from './link-contract.ts';
 import { addMember } from './members.ts';
-import { clubSeenBy } from './membership.ts';
+import { clubIdForMember } from './membership.ts';
 import { nameClub } from './names.ts';
 
 interface NewClub {
@@ -34,7 +34,9 @@ interface NewClub {
   now: number;
 }
 
-/** The statements that found a club with its first admin and its system code; the same id again changes nothing. */
+/**
+ * Returns the statements that create a club with its first admin and its system code; repeating them changes nothing.
+ */
 export function createClubStatements({ founder, ...club }: NewClub & { founder: string }): Statement[] {
   const { id, now } = club;
   return [
@@ -62,16 +64,16 @@ interface Settings {
 export function changeSettings(settings: Settings): Statement[] {
   const link = linkOf(settings.externalLink);
   const externalLink = 'href' in link ? link.href : '';
-  return [changed({ ...settings, externalLink }), ...nameClub(settings.clubId, settings.name)];
+  return [updateSettings({ ...settings, externalLink }), ...nameClub(settings.clubId, settings.name)];
 }
 
-const changed = ({ clubId, name, externalLink, genreFocus }: Settings) =>
+const updateSettings = ({ clubId, name, externalLink, genreFocus }: Settings) =>
   db
     .update(clubs)
     .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
     .where(eq(clubs.id, clubId));
 
-/** A club that this reader may know of, with its own texts, for a report. */
+/** Finds a club that this reader may see, with its texts, for a report. */
 export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
@@ -82,11 +84,11 @@ export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>
     .where(
       and(
         eq(clubs.id, id),
-        sql`(${clubs.privacySetting} <> 'private' OR ${clubSeenBy({ clubId: sql`${clubs.id}`, reader })} IS NOT NULL)`,
+        sql`(${clubs.privacySetting} <> 'private' OR ${clubIdForMember({ clubId: sql`${clubs.id}`, reader })} IS NOT NULL)`,
       ),
     );
 
-/** Everything that belongs to a club, except its members, and is deleted with it. */
+/** The tables, except members, whose rows are deleted with their club. */
 export const clubChildTables = [
   clubCodes,
   clubBans,
@@ -119,7 +121,7 @@ export function deleteClub(clubId: string): Statement[] {
   ];
 }
 
-/** The clubs of which a reader is the only admin. */
+/** Finds the clubs of which a reader is the only admin. */
 export const clubsRunAlone = ({ userId, limit }: { userId: string; limit: number }) =>
   db
     .select({ clubId: clubMembers.clubId })

@@ -4,10 +4,10 @@ import { clubBans, clubCodes, clubMembers, clubs } from '../../platform/db/schem
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { inviteCodes, type Role } from './contract.ts';
 
-/** A new invite code: ten characters, each drawn evenly by the platform's CSPRNG. */
+/** Returns a new invite code of ten random characters. */
 export function newCode(): string {
   const { alphabet, length } = inviteCodes;
-  // Bytes past the last whole round of the alphabet would favour its first characters, so they are drawn again.
+  // Bytes above this are skipped: mapped to the alphabet they would make its first characters more likely.
   const even = 256 - (256 % alphabet.length);
   let code = '';
   while (code.length < length) {
@@ -18,7 +18,7 @@ export function newCode(): string {
   return code;
 }
 
-/** Turns a code as people type it (any case, in groups) into its stored form. */
+/** Returns the stored form of a code that a person typed, in any case and with spaces or hyphens. */
 export function normaliseCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -38,11 +38,11 @@ function invitations(reader: string) {
     .leftJoin(clubBans, and(eq(clubBans.clubId, clubs.id), eq(clubBans.userId, reader)));
 }
 
-/** The club that an active code opens; no row for one that has ended, was deleted or never was. */
+/** Finds the club that an active code belongs to. */
 export const invitationBy = ({ code, reader }: { code: string; reader: string }) =>
   invitations(reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true)));
 
-/** A public club by its id, with the code that it never loses; no row for any other club. */
+/** Finds a public club by its ID, with its system code. */
 export const invitationTo = ({ clubId, reader }: { clubId: string; reader: string }) =>
   invitations(reader).where(
     and(
@@ -57,17 +57,16 @@ export type Invitation = RowOf<typeof invitationBy>;
 
 type OneCode = { clubId: string; code: string };
 
-/** An invite code by its text. */
-export const codeIn = (at: OneCode) => db.select({ code: clubCodes.code }).from(clubCodes).where(codeIs(at));
+export const codeByText = (at: OneCode) => db.select({ code: clubCodes.code }).from(clubCodes).where(isCode(at));
 
-/** A club's code by the id of the call that made it. */
+/** Finds a club's code by the ID of the call that created it. */
 export const codeMadeBy = ({ clubId, id }: { clubId: string; id: string }) =>
   db
     .select({ code: clubCodes.code })
     .from(clubCodes)
     .where(and(eq(clubCodes.clubId, clubId), eq(clubCodes.id, id)));
 
-/** The statement that gives a new club its code; one that has it already keeps it. */
+/** Returns the statement that adds a new club's system code; repeating it changes nothing. */
 export const addSystemCode = ({ clubId, code, now }: { clubId: string; code: string; now: number }) =>
   db
     .insert(clubCodes)
@@ -75,8 +74,8 @@ export const addSystemCode = ({ clubId, code, now }: { clubId: string; code: str
     .onConflictDoNothing({ target: clubCodes.id });
 
 /**
- * Adds an admin's invite code. Repeating the call changes nothing; the same call with another code fails the batch,
- * because the client can only have seen one of the two.
+ * Returns the statement that adds an admin's invite code. Repeating it changes nothing. If the same call was stored
+ * with another code, the batch fails, because the client can only have seen one of the two.
  */
 export function addCode(code: { id: string; code: string; clubId: string; by: string; now: number }): Statement {
   return db.run(sql`
@@ -85,15 +84,15 @@ export function addCode(code: { id: string; code: string; clubId: string; by: st
     WHERE NOT EXISTS (SELECT 1 FROM ${clubCodes} WHERE id = ${code.id} AND code = ${code.code})`);
 }
 
-/** The statement that ends a code for now. */
-export const disableCode = (at: OneCode) => db.update(clubCodes).set({ active: false }).where(codeIs(at));
+/** Returns the statement that disables a code. */
+export const disableCode = (at: OneCode) => db.update(clubCodes).set({ active: false }).where(isCode(at));
 
-/** The statement that opens a code again. */
-export const enableCode = (at: OneCode) => db.update(clubCodes).set({ active: true }).where(codeIs(at));
+/** Returns the statement that enables a code. */
+export const enableCode = (at: OneCode) => db.update(clubCodes).set({ active: true }).where(isCode(at));
 
-/** The statement that deletes a code for good. */
-export const removeCode = (at: OneCode) => db.delete(clubCodes).where(codeIs(at));
+/** Returns the statement that deletes a code. */
+export const removeCode = (at: OneCode) => db.delete(clubCodes).where(isCode(at));
 
-function codeIs({ clubId, code }: OneCode) {
+function isCode({ clubId, code }: OneCode) {
   return and(eq(clubCodes.clubId, clubId), eq(clubCodes.code, code));
 }

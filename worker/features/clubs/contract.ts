@@ -9,7 +9,7 @@ import {
   readerId,
   validateText,
 } from '../../platform/http/contract.ts';
-import { linkless } from '../../platform/mail/contract.ts';
+import { hasNoLink } from '../../platform/mail/contract.ts';
 import { pictureDetails } from '../accounts/contract.ts';
 import { LINK_LENGTH, linkOf } from './link-contract.ts';
 import { onPost, withheldInFeed } from './readings/contract.ts';
@@ -64,7 +64,10 @@ const folded = z.optional(z.literal(true));
 const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured, folded });
 export type ClubMember = z.infer<typeof clubMember>;
 
-/** A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone and where it is folded. */
+/**
+ * A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone and where it is
+ * folded.
+ */
 const clubPost = z.object({
   _id: z.string(),
   title: z.string(),
@@ -140,8 +143,7 @@ const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
 /**
- * A club in the directory, with whether the viewer is a member, is banned, may join without a code or may ask to
- * join.
+ * A club in the directory, with whether the viewer is a member, is banned, may join without a code or may ask to join.
  */
 const listedClub = z.object({
   ...clubSummary,
@@ -164,7 +166,9 @@ export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
   output: { data: z.array(ownClub), next_cursor: nextCursor },
 });
 
-/** With `club_id` that club's line alone, if it is listed; with `name` those with a word that begins so, in its order. */
+/**
+ * With `club_id` that club's line alone, if it is listed; with `name` those with a word that begins so, in its order.
+ */
 export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
   scope: 'read',
@@ -227,7 +231,7 @@ export const deletePost = endpoint('/api/bookclub/delete_post', {
 });
 
 const clubName = (empty: string) =>
-  validateText({ max: limits.name, min: 1, name: true, empty }).check(linkless, isNotProductName);
+  validateText({ max: limits.name, min: 1, name: true, empty }).check(hasNoLink, isNotProductName);
 
 const left = { data: z.string() };
 export const leaveClub = endpoint('/api/bookclub/leave', {

@@ -14,11 +14,9 @@ import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import type { Role } from './contract.ts';
 
-// The directory of clubs, and who is found there by name.
-
 export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });
 
-const listedNames = aliased({
+const listedColumns = aliased({
   clubId: clubs.id,
   name: clubs.name,
   memberCount: clubs.memberCount,
@@ -32,7 +30,7 @@ const bannedAt = sql<number | null>`${clubBans.bannedAt}`.as('bannedAt');
 const askedAt = sql<number | null>`${clubJoinRequests.askedAt}`.as('askedAt');
 const refusedAt = sql<number | null>`${clubJoinRequests.refusedAt}`.as('refusedAt');
 
-const own = {
+const ownRows = {
   role: ({ reader }: { reader: string }) => and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)),
   request: ({ reader }: { reader: string }) =>
     and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader)),
@@ -40,21 +38,21 @@ const own = {
 };
 const currentReading = and(eq(clubReadings.clubId, clubs.id), isNull(clubReadings.endedAt));
 
-// A club of which every admin is suspended is out of sight.
-const hasAdminInSight = sql`EXISTS (SELECT 1 FROM ${clubMembers} runs JOIN ${users} u ON u.id = runs.user_id
+// Clubs whose admins are all suspended are hidden.
+const hasActiveAdmin = sql`EXISTS (SELECT 1 FROM ${clubMembers} runs JOIN ${users} u ON u.id = runs.user_id
   WHERE runs.club_id = ${clubs.id} AND runs.role = 'admin' AND u.suspended_at IS NULL)`;
 
-// The value stands in the statement, since only then it is seen to fit the index of the listed ones; every club has a
-// member, and asking for one makes the index the way in.
-const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCount} > 0 AND ${hasAdminInSight}`;
+// SQLite uses the partial index of listed clubs only if the literal value is in the statement, and the condition on
+// members, which is true for every club, makes it prefer that index.
+const isListed = sql`${clubs.privacySetting} <> 'private' AND ${clubs.memberCount} > 0 AND ${hasActiveAdmin}`;
 
-function listed(at: { reader: string }, which: SQL) {
+function selectListed(at: { reader: string }, which: SQL) {
   return db
-    .select({ ...listedNames, role, bannedAt, askedAt, refusedAt })
+    .select({ ...listedColumns, role, bannedAt, askedAt, refusedAt })
     .from(clubs)
-    .leftJoin(clubMembers, own.role(at))
-    .leftJoin(clubBans, own.ban(at))
-    .leftJoin(clubJoinRequests, own.request(at))
+    .leftJoin(clubMembers, ownRows.role(at))
+    .leftJoin(clubBans, ownRows.ban(at))
+    .leftJoin(clubJoinRequests, ownRows.request(at))
     .leftJoin(clubReadings, currentReading)
     .leftJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(and(isListed, which));
@@ -67,13 +65,15 @@ interface Directory {
   limit: number;
 }
 
-/** Listed clubs, largest first, with whether the viewer (empty for a visitor) is a member or banned. */
+/**
+ * Finds listed clubs, largest first, with the viewer's role, ban and request in each. The viewer is empty for a
+ * visitor.
+ */
 export const listedClubs = (at: Directory) =>
-  listed(at, sql`(${clubs.memberCount}, ${clubs.id}) < (${at.memberCount}, ${at.clubId})`)
+  selectListed(at, sql`(${clubs.memberCount}, ${clubs.id}) < (${at.memberCount}, ${at.clubId})`)
     .orderBy(desc(clubs.memberCount), desc(clubs.id))
     .limit(at.limit);
 
-/** Pages of listed clubs whose names start with the query, in alphabetical order. */
 export const namedPages = paged('directory_names', { found: 'text', clubId: 'text' }, { order: 'ascending', size: 24 });
 
 interface NamePosition {
@@ -87,15 +87,18 @@ interface NamePosition {
 const begins = (name: SqlValue | SQL, at: NamePosition) =>
   sql`${name} >= ${at.name} AND ${name} < ${at.name} || char(1114111)`;
 
-/** The listed clubs with a word in their name that begins so (several words: one after the other), each once. */
+/**
+ * Finds listed clubs with a name in which a word begins with the query, each once. A query of several words must match
+ * words in a row.
+ */
 export const clubsNamed = (at: NamePosition) =>
   db
-    .select({ ...listedNames, ...aliased({ found: clubNames.name }), role, bannedAt, askedAt, refusedAt })
+    .select({ ...listedColumns, ...aliased({ found: clubNames.name }), role, bannedAt, askedAt, refusedAt })
     .from(clubNames)
     .innerJoin(clubs, eq(clubs.id, clubNames.clubId))
-    .leftJoin(clubMembers, own.role(at))
-    .leftJoin(clubBans, own.ban(at))
-    .leftJoin(clubJoinRequests, own.request(at))
+    .leftJoin(clubMembers, ownRows.role(at))
+    .leftJoin(clubBans, ownRows.ban(at))
+    .leftJoin(clubJoinRequests, ownRows.request(at))
     .leftJoin(clubReadings, currentReading)
     .leftJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
@@ -109,5 +112,5 @@ export const clubsNamed = (at: NamePosition) =>
     .orderBy(asc(clubNames.name), asc(clubNames.clubId))
     .limit(at.limit);
 
-/** The same of one club; no row for one that is not listed. */
-export const listedClub = (at: { reader: string; clubId: string }) => listed(at, sql`${clubs.id} = ${at.clubId}`);
+/** Finds one listed club, in the same form. */
+export const listedClub = (at: { reader: string; clubId: string }) => selectListed(at, sql`${clubs.id} = ${at.clubId}`);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { violatedCheck } from '../../platform/db/checks.ts';
-import { chainOf } from '../../platform/db/retry.ts';
+import { errorMessages } from '../../platform/db/retry.ts';
 import { clubRoleGuards, clubRoomGuards, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -14,14 +14,14 @@ import { pollSentences } from './polls/contract.ts';
 import { clubReadingSentences } from './readings/contract.ts';
 import { joinRequestSentences } from './requests/contract.ts';
 
-/** Clubs that a person may make in 24 hours. */
+/** Clubs that a person may create in 24 hours. */
 const CLUBS_A_DAY = 5;
 
-/** Announcements that a club may make in 24 hours: each adds a notification for every member. */
+/** Announcements that a club may make in 24 hours, because each notifies every member. */
 const ANNOUNCEMENTS_A_DAY = 10;
 
-// Messages with which triggers and constraints of clubs, polls, meetings and requests fail a batch.
-const broken = {
+// Errors by the messages of triggers and constraints on clubs, polls, meetings and requests.
+const constraintSentences = {
   club_role: clubSentences.changed,
   club_closed: clubSentences.badCode,
   club_last_admin: clubSentences.lastAdmin,
@@ -41,28 +41,28 @@ const broken = {
   club_request_void: joinRequestSentences.void,
 } as const;
 
-/** Sentences of the caps (document 5, section 2). */
+/** Errors for caps. */
 export const capSentences = {
-  manyMade: 'You’ve created five book clubs today. Try again tomorrow.',
+  tooManyCreated: 'You’ve created five book clubs today. Try again tomorrow.',
   manyAnnouncements: 'This book club has posted ten announcements today. Try again tomorrow.',
   manyRun: 'You can be an admin of at most 20 book clubs.',
 } as const;
 
 /**
- * Saves, or throws `conflict` with the sentence of the rule that no longer held at that moment, `too_many` with that of
- * the cap that is reached; `capped` is that of the acts that the batch counts.
+ * Saves in one batch. Throws `conflict` with the error of the rule that the batch violates, and `too_many` if a cap is
+ * reached; `capped` is the error for the cap that the batch counts towards.
  */
 export async function saveInClub(
   call: Call,
   statements: readonly (Statement | null)[],
-  capped: string = capSentences.manyMade,
+  capped: string = capSentences.tooManyCreated,
 ): Promise<void> {
   try {
-    await call.saveUnless(broken, statements);
+    await call.saveUnless(constraintSentences, statements);
   } catch (error) {
     if (violatedCheck(error) === CAPPED) throwApiError('too_many', capped);
     // Raised by the trigger club_room_guards_checked.
-    if (chainOf(error).includes('club_admins_full')) throwApiError('too_many', capSentences.manyRun);
+    if (errorMessages(error).includes('club_admins_full')) throwApiError('too_many', capSentences.manyRun);
     throw error;
   }
 }
@@ -71,7 +71,7 @@ export async function saveInClub(
  * Returns the statements that count a new club; a sixth in 24 hours fails the batch, across all accounts of the same
  * person.
  */
-export async function guardFounding(
+export async function guardCreation(
   call: Call,
   club: { id: string; founder: string; now: number },
 ): Promise<Statement[]> {
@@ -84,8 +84,8 @@ export async function guardFounding(
 }
 
 /**
- * Returns the statements that count something a reader may do only so often in 24 hours, under every account they have
- * had; one too many fails the batch. A list, since a promise would run a statement of drizzle on its own.
+ * Returns the statements that count an activity towards its cap per person in 24 hours; exceeding it fails the batch.
+ * The result is an array because a promise of a Drizzle statement would run the statement.
  */
 export async function countInDay(
   call: Call,
@@ -96,8 +96,8 @@ export async function countInDay(
 }
 
 /**
- * The statement that counts an announcement of a club; one too many in 24 hours fails the batch, whichever of its admins
- * made the others and whether or not they were deleted.
+ * Returns the statement that counts a club's announcement towards its cap in 24 hours, whoever made the others and even
+ * if they were deleted; exceeding it fails the batch.
  */
 export function countAnnouncement(announcement: { id: string; clubId: string; now: number }): Statement {
   const { id: thing, clubId: identityKey, now } = announcement;
@@ -113,25 +113,28 @@ export function countAnnouncement(announcement: { id: string; clubId: string; no
 
 type ClubUser = { clubId: string; userId: string };
 
-/** Fails the batch if the reader already runs as many clubs as allowed and does not run this one. */
+/**
+ * Returns the statement that fails the batch if the reader already runs as many clubs as allowed and does not run this
+ * one.
+ */
 export const requireRoomToRun = ({ clubId, userId }: ClubUser) => db.insert(clubRoomGuards).values({ userId, clubId });
 
 /**
- * The statement that fails the batch unless the reader has this role (any, if null) at the moment of writing, whatever
- * was read before.
+ * Returns the statement that fails the batch unless the reader has this role (any role, if null) at the time of the
+ * write.
  */
 export const requireRole = ({ clubId, userId, role }: { clubId: string; userId: string; role: Role | null }) =>
   db.insert(clubRoleGuards).values({ clubId, userId, role });
 
-/** The same for an admin who ends a club, while it is there. */
+/** Returns the statement that requires an admin who deletes a club, unless it is deleted already. */
 export const requireAdminToEnd = (admin: ClubUser) =>
   requireAdminWhile(admin, sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${admin.clubId})`);
 
-/** The same for an admin who removes another's admin role, while they still have it. */
+/** Returns the statement that requires an admin who demotes another admin, unless that has happened already. */
 export const requireAdminToDemote = (admin: { clubId: string; userId: string; demoted: string }) =>
   requireAdminWhile(admin, isAdmin(admin.clubId, admin.demoted));
 
-// `due` says whether there is still something to do: a repeated batch may already have changed the role it requires.
+// Checks only if `due`, since a repeated batch may already have changed the role that it requires.
 function requireAdminWhile({ clubId, userId }: ClubUser, due: SQL) {
   return db.insert(clubRoleGuards).select(sql`SELECT ${clubId}, ${userId}, 'admin' WHERE ${due}`);
 }

@@ -7,14 +7,14 @@ import * as contract from './contract.ts';
 import { clubSentences } from './contract.ts';
 import { requireAdminToDemote, requireAdminToEnd, requireRole, requireRoomToRun, saveInClub } from './guards.ts';
 import * as members from './members.ts';
-import { asAdmin, banOf, membershipIn, roleIn } from './membership.ts';
+import { requireAdmin, banOf, membershipIn, roleIn } from './membership.ts';
 import { mayBan, mayChangeCodes, mayDemote } from './policy.ts';
 
 export const clubManageRoutes = [
   on(contract.updateClubSettings, async (call, input) => {
     const admin = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId: input.club_id, reader: admin }) });
-    const { clubId } = asAdmin(membership);
+    const { clubId } = requireAdmin(membership);
     const settings = { name: input.club_name, externalLink: input.external_link, genreFocus: input.genre_focus };
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
@@ -26,7 +26,7 @@ export const clubManageRoutes = [
   on(contract.deleteClub, async (call, input) => {
     const admin = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId: input.club_id, reader: admin }) });
-    const { clubId } = asAdmin(membership);
+    const { clubId } = requireAdmin(membership);
     await saveInClub(call, [requireAdminToEnd({ clubId, userId: admin }), ...clubs.deleteClub(clubId)]);
     return {};
   }),
@@ -41,9 +41,9 @@ export const clubManageRoutes = [
       membership: membershipIn({ clubId: input.club_id, reader: admin }),
       createdRows: codes.codeMadeBy({ clubId: input.club_id, id }),
     });
-    const { clubId, role, privacy } = asAdmin(membership);
+    const { clubId, role, privacy } = requireAdmin(membership);
     if (!mayChangeCodes(role, privacy)) throwApiError('not_allowed', clubSentences.publicCodes);
-    const before = call.madeBefore(createdRows[0]);
+    const before = call.earlierResult(createdRows[0]);
     if (before) return { invite_code: before.code };
     const code = codes.newCode();
     await saveInClub(call, [
@@ -60,7 +60,7 @@ export const clubManageRoutes = [
       target: roleIn({ clubId, userId }),
       banned: banOf({ clubId, userId }),
     });
-    const { role } = asAdmin(membership);
+    const { role } = requireAdmin(membership);
     if (banned.length > 0) return {};
     const member = target[0] ?? throwApiError('not_found', clubSentences.noPerson);
     if (!mayBan(role, member.role)) throwApiError('not_allowed', clubSentences.adminBan);
@@ -74,7 +74,7 @@ export const clubManageRoutes = [
   on(contract.unbanUser, async (call, { club_id: clubId, user_to_unban: userId }) => {
     const admin = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: admin }) });
-    asAdmin(membership);
+    requireAdmin(membership);
     await saveInClub(call, [requireRole({ clubId, userId: admin, role: 'admin' }), members.unban({ clubId, userId })]);
     return {};
   }),
@@ -85,7 +85,7 @@ export const clubManageRoutes = [
       membership: membershipIn({ clubId, reader: admin }),
       target: roleIn({ clubId, userId }),
     });
-    asAdmin(membership);
+    requireAdmin(membership);
     if (target.length === 0) throwApiError('not_found', clubSentences.noPerson);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
@@ -101,7 +101,7 @@ export const clubManageRoutes = [
       membership: membershipIn({ clubId, reader: admin }),
       target: roleIn({ clubId, userId }),
     });
-    const { role, adminCount } = asAdmin(membership);
+    const { role, adminCount } = requireAdmin(membership);
     const member = target[0] ?? throwApiError('not_found', clubSentences.noPerson);
     if (member.role === 'member') return {};
     if (!mayDemote(role, member.role, adminCount)) throwApiError('conflict', clubSentences.lastAdmin);
@@ -115,16 +115,16 @@ export const clubManageRoutes = [
 
 type CodeCall = typeof contract.disableInviteCode | typeof contract.enableInviteCode | typeof contract.deleteInviteCode;
 
-/** The three calls that change one code ask the same of the club and of the reader. */
+/** Returns the route of a call that changes one code. */
 function changeCode(endpoint: CodeCall, change: (at: { clubId: string; code: string }) => Statement) {
   return on(endpoint, async (call, input) => {
     const admin = call.memberId;
     const code = codes.normaliseCode(input.invite_code);
     const { membership, found } = await call.load({
       membership: membershipIn({ clubId: input.club_id, reader: admin }),
-      found: codes.codeIn({ clubId: input.club_id, code }),
+      found: codes.codeByText({ clubId: input.club_id, code }),
     });
-    const { clubId, role, privacy } = asAdmin(membership);
+    const { clubId, role, privacy } = requireAdmin(membership);
     if (!mayChangeCodes(role, privacy)) throwApiError('not_allowed', clubSentences.publicCode);
     if (found.length === 0) throwApiError('not_found', clubSentences.noCode);
     await saveInClub(call, [requireRole({ clubId, userId: admin, role: 'admin' }), change({ clubId, code })]);

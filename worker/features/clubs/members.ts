@@ -22,30 +22,31 @@ interface ClubUser {
 }
 
 /** Removes a member; removing the last admin fails the batch. */
-export const removeMember = (at: ClubUser) => db.delete(clubMembers).where(memberIs(at));
+export const removeMember = (at: ClubUser) => db.delete(clubMembers).where(isMemberRow(at));
 
 /** Removes a member and bans them; fails the batch if they have become an admin in the meantime. */
 export function ban(banned: ClubUser & { now: number }): Statement[] {
-  return [keepOut(banned), finaliseResultsOf(banned), takeOut(banned)];
+  return [insertBan(banned), finaliseResultsOf(banned), deleteMember(banned)];
 }
 
-const keepOut = ({ clubId, userId, now }: ClubUser & { now: number }) =>
+const insertBan = ({ clubId, userId, now }: ClubUser & { now: number }) =>
   db.insert(clubBans).values({ clubId, userId, bannedAt: now }).onConflictDoNothing();
 
-const takeOut = (at: ClubUser) => db.delete(clubMembers).where(and(memberIs(at), eq(clubMembers.role, 'member')));
+const deleteMember = (at: ClubUser) =>
+  db.delete(clubMembers).where(and(isMemberRow(at), eq(clubMembers.role, 'member')));
 
-/** The statement that lets a banned person join again. */
+/** Returns the statement that lifts a ban. */
 export const unban = ({ clubId, userId }: ClubUser) =>
   db.delete(clubBans).where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));
 
-/** The statement that gives a member a role; demoting the last admin fails the batch. */
+/** Returns the statement that gives a member a role; demoting the last admin fails the batch. */
 export const setRole = (at: ClubUser & { role: Role }) =>
   db
     .update(clubMembers)
     .set({ role: sql`${at.role}` })
-    .where(memberIs(at));
+    .where(isMemberRow(at));
 
-/** Returns whether the reader is still an admin, for a guard: after demoting oneself, a repeated call must not fail. */
+/** Returns SQL for whether a reader is an admin of a club. */
 export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }
@@ -55,7 +56,7 @@ export const mute = (at: ClubUser & { muted: boolean }) =>
   db
     .update(clubMembers)
     .set({ muted: sql`${at.muted}` })
-    .where(memberIs(at));
+    .where(isMemberRow(at));
 
 /**
  * SQL that selects, as `user_id`, the recipients of a club's notifications: members who did not mute it, or all its
@@ -75,11 +76,11 @@ export function isMember({ clubId, userId }: Record<'clubId' | 'userId', SqlValu
   return sql`EXISTS (SELECT 1 FROM ${clubMembers} AS inside WHERE inside.club_id = ${clubId} AND inside.user_id = ${userId})`;
 }
 
-function memberIs({ clubId, userId }: ClubUser) {
+function isMemberRow({ clubId, userId }: ClubUser) {
   return and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId));
 }
 
-/** SQL: how many clubs a reader is an admin of, counted up to 100. */
+/** Returns SQL for how many clubs a reader is an admin of, counted up to 100. */
 export function clubsRunBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${clubMembers}
     WHERE user_id = ${userId} AND role = 'admin' LIMIT 100))`;

@@ -16,11 +16,11 @@ export const clubColumns = aliased({
   memberCount: clubs.memberCount,
   adminCount: clubs.adminCount,
 });
-/** The viewer's role in the club (null for none) and whether they muted it. */
+/** The viewer's role in the club (null if they are no member) and whether they muted it. */
 export const roleInClub = sql<Role | null>`${clubMembers.role}`.as('role');
 export const mutedInClub = sql<boolean>`coalesce(${clubMembers.muted}, 0)`.mapWith(Boolean).as('muted');
 
-/** A club, and the reader's role in it. */
+/** Finds a club with the reader's role in it. */
 export const membershipIn = ({ clubId, reader }: { clubId: string; reader: string }) =>
   db
     .select({ ...clubColumns, role: roleInClub, muted: mutedInClub })
@@ -28,7 +28,6 @@ export const membershipIn = ({ clubId, reader }: { clubId: string; reader: strin
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, reader)))
     .where(eq(clubs.id, clubId));
 
-/** A club, and the asking reader's role in it: none if they are not in it. */
 type MembershipRow = RowOf<typeof membershipIn>;
 export type Membership = MembershipRow & { role: Role };
 
@@ -36,7 +35,7 @@ export type Membership = MembershipRow & { role: Role };
  * Returns the club if the viewer is a member; throws otherwise. A club that the viewer may not see is reported as
  * missing.
  */
-export function asMember<Row extends MembershipRow>([membership]: readonly Row[]): Row & { role: Role } {
+export function requireMembership<Row extends MembershipRow>([membership]: readonly Row[]): Row & { role: Role } {
   if (membership === undefined || !canSeeClub(membership.role, membership.privacy)) {
     throwApiError('not_found', clubSentences.noClub);
   }
@@ -45,36 +44,36 @@ export function asMember<Row extends MembershipRow>([membership]: readonly Row[]
 }
 
 /** Returns the club if the viewer is an admin; throws otherwise. */
-export function asAdmin(rows: readonly MembershipRow[]): Membership {
-  const club = asMember(rows);
+export function requireAdmin(rows: readonly MembershipRow[]): Membership {
+  const club = requireMembership(rows);
   return mayManage(club.role) ? club : throwApiError('not_allowed', clubSentences.notAdmin);
 }
 
 /**
- * SQL: the club's ID if the reader is a member (or admin, if requested), else NULL, so that joined queries find
- * nothing.
+ * Returns SQL for the club's ID if the reader is a member (or admin, if requested), else NULL, so that joined queries
+ * find nothing.
  */
-export function clubSeenBy({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>, role?: 'admin') {
+export function clubIdForMember({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>, role?: 'admin') {
   const roleCondition = role === undefined ? sql`` : sql` AND ${clubMembers.role} = ${role}`;
   return sql`(SELECT ${clubMembers.clubId} FROM ${clubMembers}
     WHERE ${clubMembers.clubId} = ${clubId} AND ${clubMembers.userId} = ${reader}${roleCondition})`;
 }
 
-/** SQL: the name of a club where the reader is in it, else NULL. */
+/** Returns SQL for the name of a club if the reader is a member, else NULL. */
 export function clubNameFor(at: Record<'clubId' | 'reader', SqlValue>): SQL<string | null> {
-  return sql<string | null>`(SELECT name FROM ${clubs} WHERE id = ${clubSeenBy(at)})`;
+  return sql<string | null>`(SELECT name FROM ${clubs} WHERE id = ${clubIdForMember(at)})`;
 }
 
 type ClubUser = { clubId: string; userId: string };
 
-/** Another reader's role in a club; no row if they are not a member. */
+/** Finds a member's role in a club. */
 export const roleIn = ({ clubId, userId }: ClubUser) =>
   db
     .select({ role: clubMembers.role })
     .from(clubMembers)
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
-/** One row if the reader is banned from the club. */
+/** Finds a row if the reader is banned from the club. */
 export const banOf = ({ clubId, userId }: ClubUser) =>
   db
     .select({ bannedAt: clubBans.bannedAt })

@@ -3,7 +3,7 @@ import { clubNames, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { endingsOf } from '../books/catalogue/search/search-text.ts';
 
-/** The statements that let a listed club be found by its name as it is now; a private one is found by none. */
+/** Returns the statements that make a club searchable by its current name, unless it is private. */
 export function nameClub(clubId: string, name: string): Statement[] {
   const endings = JSON.stringify(endingsOf(name));
   return [

@@ -1,6 +1,6 @@
 import type { ClubViewer, CodeAction, MemberAction, PrivacySetting, Role } from './contract.ts';
 
-// Club permissions (document 3, section 6), shared by handlers and answers.
+// Club permissions.
 
 /** Members see their club whatever its privacy; others see only listed clubs. */
 export const canSeeClub = (role: Role | null, privacy: PrivacySetting): boolean =>
@@ -28,8 +28,8 @@ export const mayDeletePost = (role: Role | null, own: boolean): boolean =>
   role === 'admin' || (role === 'member' && own);
 
 /**
- * Admins move any post to another milestone, members their own, once they have reached or opened the one it belongs to:
- * otherwise moving it would show them what waits there.
+ * Admins move any post to another milestone, members their own, but only once they have reached or opened its current
+ * milestone. Otherwise moving it would reveal the posts there.
  */
 export const mayMovePost = (role: Role | null, post: { own: boolean; isOpen: boolean }): boolean =>
   mayDeletePost(role, post.own) && post.isOpen;
@@ -44,11 +44,11 @@ export const mayBan = (role: Role | null, target: Role): boolean => mayManage(ro
 /** Admins make members admins. */
 const mayPromote = (role: Role | null, target: Role): boolean => mayManage(role) && target === 'member';
 
-/** Admins make admins members, themselves too, as long as one is left. */
+/** Admins demote admins, themselves included, as long as one remains. */
 export const mayDemote = (role: Role | null, target: Role, adminCount: number): boolean =>
   mayManage(role) && target === 'admin' && adminCount > 1;
 
-/** A public club keeps its one code as it is; others have as many as their admins make. */
+/** A public club has one code, which can't be changed; others have as many as their admins create. */
 export const mayChangeCodes = (role: Role | null, privacy: PrivacySetting): boolean =>
   mayManage(role) && privacy !== 'public';
 

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../platform/db/statement.ts';
 import type { OutputOf } from '../../platform/http/contract.ts';
-import type { BlockFold } from '../accounts/blocks.ts';
+import type { BlockState } from '../accounts/blocks.ts';
 import { pictureDetailsOf } from '../accounts/users.ts';
 import {
   type BannedPerson,
@@ -39,8 +39,8 @@ const deletedAuthor = {
   picture_generation_details: { variant: 'avatar' as const, seed: '', colors: [] },
 };
 
-/** The picture of a person, as the wire says it. */
-export function pictured(row: Person) {
+/** Returns a person's picture in the shape of the API. */
+export function toPicture(row: Person) {
   return {
     picture: row.personPictureIsDefault ? '' : row.personPicture,
     picture_is_default: row.personPictureIsDefault,
@@ -48,30 +48,30 @@ export function pictured(row: Person) {
   };
 }
 
-function bookOf({ bookTitle, bookCover }: { bookTitle: string | null; bookCover: string | null }) {
+function toBook({ bookTitle, bookCover }: { bookTitle: string | null; bookCover: string | null }) {
   return bookTitle === null ? {} : { book: { title: bookTitle, cover: bookCover ?? '' } };
 }
 
 /** The names shown for members whom the reader blocked, or who blocked the reader. */
-const foldedNames: Record<BlockFold, string> = {
+const blockedNames: Record<BlockState, string> = {
   blocked: clubSentences.blockedMember,
   hidden: clubSentences.hiddenMember,
 };
 
-// A person, without name and picture where one of the two blocked the other.
-function shownPerson(row: Person & { fold: BlockFold | null }) {
-  return row.fold === null
-    ? { name: row.personName, ...pictured(row) }
-    : { name: foldedNames[row.fold], ...deletedAuthor, folded: true as const };
+// Name and picture are left out if either has blocked the other.
+function toPerson(row: Person & { blockState: BlockState | null }) {
+  return row.blockState === null
+    ? { name: row.personName, ...toPicture(row) }
+    : { name: blockedNames[row.blockState], ...deletedAuthor, folded: true as const };
 }
 
-/** A club on the reader's own list. */
-export function ownClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
-  return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role, ...bookOf(row) };
+/** Returns a club of the reader's own list in the shape of the API. */
+export function toOwnClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
+  return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role, ...toBook(row) };
 }
 
-/** A club on the directory. */
-export function listedClub(row: RowOf<typeof listedClubs>, now: number): ListedClub {
+/** Returns a club of the directory in the shape of the API. */
+export function toListedClub(row: RowOf<typeof listedClubs>, now: number): ListedClub {
   const asksAgain = row.refusedAt === null || row.refusedAt <= now - joinRequestLimits.againAfterDays * 86_400;
   const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null) && asksAgain;
   return {
@@ -81,7 +81,7 @@ export function listedClub(row: RowOf<typeof listedClubs>, now: number): ListedC
     genre_focus: row.genreFocus,
     privacy_setting: row.privacy,
     joined: row.role !== null,
-    ...(row.role !== null || row.privacy === 'public' ? bookOf(row) : {}),
+    ...(row.role !== null || row.privacy === 'public' ? toBook(row) : {}),
     banned: row.bannedAt !== null,
     may_join: mayJoin(row.role, row.privacy, row.bannedAt !== null),
     ...(mayRequest
@@ -90,10 +90,10 @@ export function listedClub(row: RowOf<typeof listedClubs>, now: number): ListedC
   };
 }
 
-/** A post whose text the reader may see, with the author's current role in the club. */
-export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
-  const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : shownPerson(row);
-  const folded = row.fold !== null;
+/** Returns a post that the reader may see in the shape of the API. */
+export function toPost(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
+  const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : toPerson(row);
+  const folded = row.blockState !== null;
   return {
     _id: row.postId,
     title: row.title,
@@ -111,9 +111,9 @@ export function post(row: Omit<PostRow, 'position'>, club: Membership, reader: s
     replies: row.replies,
     likes: row.likes,
     liked: row.liked,
-    replies_wait: row.repliesWait,
+    replies_wait: row.areRepliesWithheld,
     may_move:
-      row.type === 'posts' && mayMovePost(club.role, { own: row.authorId === reader, isOpen: !row.repliesWait }),
+      row.type === 'posts' && mayMovePost(club.role, { own: row.authorId === reader, isOpen: !row.areRepliesWithheld }),
   };
 }
 
@@ -121,14 +121,14 @@ function milestoneOf({ milestoneId: id, milestoneTitle: title, milestoneBook: bo
   return id === null || title === null || book === null ? {} : { milestone: { id, title, book } };
 }
 
-// A page is short if more posts than the scan limit are withheld; the next page continues after them.
-function behindAll(position: number | null): string | undefined {
-  return position === null ? undefined : queries.postPages.behind({ position: position + 1 });
+// A page has fewer posts if many are withheld. Its cursor then continues after the scanned ones.
+function cursorAfterScan(position: number | null): string | undefined {
+  return position === null ? undefined : queries.postPages.cursorAfter({ position: position + 1 });
 }
 
-/** A page of a club's feed: withheld posts are only counted. */
-export function feed(
-  club: Membership & { behind: number | null },
+/** Returns a page of a club's feed, in which withheld posts are only counted. */
+export function toFeed(
+  club: Membership & { continuesAt: number | null },
   rows: {
     posts: PostRow[];
     announcements: PostRow[];
@@ -142,19 +142,19 @@ export function feed(
   const announcements = queries.announcementPages.page(rows.announcements);
   const members = queries.memberPages.page(rows.members);
   const admins = members.rows
-    .filter(({ role, fold }) => role === 'admin' && fold === null)
+    .filter(({ role, blockState }) => role === 'admin' && blockState === null)
     .map(({ personId }) => personId);
   return {
     feed: {
-      posts: posts.rows.map((row) => post(row, club, reader)),
-      announcements: announcements.rows.map((row) => post(row, club, reader)),
+      posts: posts.rows.map((row) => toPost(row, club, reader)),
+      announcements: announcements.rows.map((row) => toPost(row, club, reader)),
     },
     // Admins come first, so the first page includes all of them; the viewer is always included.
     admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
-    member_list: members.rows.map(member),
+    member_list: members.rows.map(toMember),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
     waiting: rows.waiting.map(({ milestoneId, ...row }) => ({ milestone_id: milestoneId, ...row })),
-    next_cursor: posts.next_cursor ?? behindAll(club.behind),
+    next_cursor: posts.next_cursor ?? cursorAfterScan(club.continuesAt),
     announcements_next_cursor: announcements.next_cursor,
     members_next_cursor: members.next_cursor,
     muted: club.muted,
@@ -162,8 +162,8 @@ export function feed(
   };
 }
 
-/** Club details for members, with codes and members for admins. */
-export function info(
+/** Returns a club's details for admins. */
+export function toInfo(
   club: Membership,
   rows: { codes: CodeRow[]; members: MemberRow[]; banned: BannedRow[] },
 ): Omit<OutputOf<typeof getInfo>, 'requestStatus'> {
@@ -177,9 +177,9 @@ export function info(
       genre_focus: club.genreFocus,
       privacy_setting: club.privacy,
       member_count: club.memberCount,
-      active_invite_codes: rows.codes.map((row) => code(row, club)),
-      members: members.rows.map((row) => managedMember(row, club)),
-      banned: bannedPeople.rows.map(banned),
+      active_invite_codes: rows.codes.map((row) => toInviteCode(row, club)),
+      members: members.rows.map((row) => toManagedMember(row, club)),
+      banned: bannedPeople.rows.map(toBannedPerson),
     },
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
     next_cursor: members.next_cursor,
@@ -187,14 +187,14 @@ export function info(
   };
 }
 
-function member(row: MemberRow): ClubMember {
-  return { id: row.fold === null ? row.personId : '', role: row.role, ...shownPerson(row) };
+function toMember(row: MemberRow): ClubMember {
+  return { id: row.blockState === null ? row.personId : '', role: row.role, ...toPerson(row) };
 }
 
-function managedMember(row: MemberRow, club: Membership): ManagedMember {
+function toManagedMember(row: MemberRow, club: Membership): ManagedMember {
   return {
-    ...member(row),
-    // Admins act on whom they blocked, too.
+    ...toMember(row),
+    // Admins need the IDs of members whom they blocked, too.
     id: row.personId,
     joined: row.joinedAt,
     posts: row.postCount,
@@ -202,7 +202,7 @@ function managedMember(row: MemberRow, club: Membership): ManagedMember {
   };
 }
 
-function code(row: CodeRow, club: Membership): InviteCode {
+function toInviteCode(row: CodeRow, club: Membership): InviteCode {
   return {
     code: row.code,
     active: row.active,
@@ -215,28 +215,28 @@ function code(row: CodeRow, club: Membership): InviteCode {
 function generatedBy(row: CodeRow): InviteCode['generated_by'] {
   if (row.system) return { id: 'system', name: 'System', ...deletedAuthor };
   if (row.generatedBy === null) return { id: '', name: FORMER_READER, ...deletedAuthor };
-  return { id: row.fold === null ? row.generatedBy : '', ...shownPerson(row) };
+  return { id: row.blockState === null ? row.generatedBy : '', ...toPerson(row) };
 }
 
-function banned(row: BannedRow): BannedPerson {
-  return { id: row.personId, ...shownPerson(row), banned: row.bannedAt };
+function toBannedPerson(row: BannedRow): BannedPerson {
+  return { id: row.personId, ...toPerson(row), banned: row.bannedAt };
 }
 
 type ReplyRow = Omit<RowOf<typeof repliesTo>, 'position'>;
 
-/** A reply to a post that its reader sees. */
-export function reply(row: ReplyRow, club: Membership, reader: string): Reply {
-  const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : shownPerson(row);
+/** Returns a reply in the shape of the API. */
+export function toReply(row: ReplyRow, club: Membership, reader: string): Reply {
+  const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : toPerson(row);
   return {
     id: row.replyId,
     content: row.content,
     date: row.repliedAt,
     author: author.name,
-    author_id: row.fold === null ? (row.authorId ?? '') : '',
+    author_id: row.blockState === null ? (row.authorId ?? '') : '',
     picture: author.picture,
     picture_is_default: author.picture_is_default,
     picture_generation_details: author.picture_generation_details,
-    ...(row.fold === null ? {} : { folded: true as const }),
+    ...(row.blockState === null ? {} : { folded: true as const }),
     may_delete: mayDeletePost(club.role, row.authorId === reader),
     likes: row.likes,
     liked: row.liked,

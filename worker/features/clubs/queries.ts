@@ -11,15 +11,14 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
-import { areBlocked, foldFor } from '../accounts/blocks.ts';
+import { areBlocked, blockStateFor } from '../accounts/blocks.ts';
 import { userColumns, users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import { inviteCodes, type PostType, type Role } from './contract.ts';
-import { clubColumns, clubSeenBy, mutedInClub, roleInClub } from './membership.ts';
+import { clubColumns, clubIdForMember, mutedInClub, roleInClub } from './membership.ts';
 import { likedBy } from './posts/likes.ts';
 import { areRepliesWithheldFrom, isPostVisibleTo } from './readings/queries.ts';
 
-/** The pages of the clubs that a reader is in. */
 export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });
 
 interface ClubsOf {
@@ -29,7 +28,7 @@ interface ClubsOf {
   limit: number;
 }
 
-/** The clubs that a reader is in, the one they joined last first. */
+/** Finds the clubs that a reader is in, the latest joined first. */
 export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
   db
     .select(
@@ -56,24 +55,22 @@ export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
     .orderBy(desc(clubMembers.joinedAt), desc(clubMembers.clubId))
     .limit(limit);
 
-/** The pages of a club's posts. */
 export const postPages = paged('club_posts', { position: 'integer' });
 
-/** The pages of a club's announcements. */
 export const announcementPages = paged('club_announcements', { position: 'integer' });
 
 /** Rows scanned to fill a page of fifty, because posts beyond the viewer's progress are skipped. */
-const LOOKED_THROUGH = sql.raw('200');
+const SCANNED = sql.raw('200');
 
 interface Posts extends InClub {
   type: PostType;
   position: number;
 }
 
-// SQL: the position down to which posts are looked through, counted from the first one of the page. Positions count up one by
-// one, so there are no more posts than positions between them.
-const downTo = (at: Posts) =>
-  sql`(SELECT newest.position - ${LOOKED_THROUGH} FROM ${clubPosts} AS newest
+// The position down to which a page scans posts. Positions increase by one, so it scans at most as many posts as
+// positions.
+const scanEnd = (at: Posts) =>
+  sql`(SELECT newest.position - ${SCANNED} FROM ${clubPosts} AS newest
     WHERE newest.club_id = ${at.clubId} AND newest.type = ${at.type} AND newest.position < ${at.position}
     ORDER BY newest.position DESC LIMIT 1)`;
 
@@ -92,8 +89,8 @@ interface InClub {
   reader: string;
 }
 
-// The words of a folded post are not read from the database.
-const wordsFor = (reader: string, words: typeof clubPosts.title | typeof clubPosts.content) =>
+// Texts of blocked authors are not read from the database.
+const textFor = (reader: string, words: typeof clubPosts.title | typeof clubPosts.content) =>
   sql<string>`iif(${areBlocked(reader, clubPosts.userId)}, '', ${words})`;
 
 /**
@@ -109,11 +106,11 @@ export const postsIn = (at: Posts & { limit: number }) =>
       milestoneId: sql<string | null>`${clubMilestones.id}`.as('milestoneId'),
       milestoneTitle: sql<string | null>`${clubMilestones.title}`.as('milestoneTitle'),
       milestoneBook: sql<string | null>`${books.title}`.as('milestoneBook'),
-      fold: foldFor(at.reader, clubPosts.userId).as('fold'),
-      title: wordsFor(at.reader, clubPosts.title).as('title'),
-      content: wordsFor(at.reader, clubPosts.content).as('content'),
+      blockState: blockStateFor(at.reader, clubPosts.userId).as('blockState'),
+      title: textFor(at.reader, clubPosts.title).as('title'),
+      content: textFor(at.reader, clubPosts.content).as('content'),
       liked: likedBy(at.reader, clubPosts.id).as('liked'),
-      repliesWait: areRepliesWithheldFrom(at.reader).as('repliesWait'),
+      areRepliesWithheld: areRepliesWithheldFrom(at.reader).as('areRepliesWithheld'),
     })
     .from(clubPosts)
     .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
@@ -126,10 +123,10 @@ export const postsIn = (at: Posts & { limit: number }) =>
     )
     .where(
       and(
-        eq(clubPosts.clubId, clubSeenBy(at)),
+        eq(clubPosts.clubId, clubIdForMember(at)),
         eq(clubPosts.type, at.type),
         lt(clubPosts.position, at.position),
-        gt(clubPosts.position, downTo(at)),
+        gt(clubPosts.position, scanEnd(at)),
         isPostVisibleTo(at.reader),
         isNull(users.suspendedAt),
       ),
@@ -138,8 +135,8 @@ export const postsIn = (at: Posts & { limit: number }) =>
     .limit(at.limit);
 
 /**
- * A club, what the asking reader is in it, and where its posts go on `behind` those that were looked through for such a
- * page; null where there are none.
+ * Finds a club with the reader's role, and the position at which its posts continue after those that were scanned for
+ * such a page; null if there are no more.
  */
 export const membershipOverPosts = (at: Posts & { limit: number }) =>
   db
@@ -147,15 +144,15 @@ export const membershipOverPosts = (at: Posts & { limit: number }) =>
       ...clubColumns,
       role: roleInClub,
       muted: mutedInClub,
-      behind: sql<number | null>`(SELECT max(older.position) FROM ${clubPosts} AS older
-        WHERE older.club_id = ${clubSeenBy(at)} AND older.type = ${at.type} AND older.position <= ${downTo(at)}
-          AND ${at.limit} > 0)`.as('behind'),
+      continuesAt: sql<number | null>`(SELECT max(older.position) FROM ${clubPosts} AS older
+        WHERE older.club_id = ${clubIdForMember(at)} AND older.type = ${at.type} AND older.position <= ${scanEnd(at)}
+          AND ${at.limit} > 0)`.as('continuesAt'),
     })
     .from(clubs)
     .leftJoin(clubMembers, and(eq(clubMembers.clubId, clubs.id), eq(clubMembers.userId, at.reader)))
     .where(eq(clubs.id, at.clubId));
 
-/** When a post was written that is in a club, and how many replies and likes it has; no row for one that is not there. */
+/** Finds a post's time and its numbers of replies and likes. */
 export const postTime = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db
     .select({ postedAt: clubPosts.createdAt, replies: clubPosts.replyCount, likes: clubPosts.likeCount })
@@ -169,7 +166,6 @@ export const authorOf = ({ clubId, postId, type }: { clubId: string; postId: str
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type)));
 
-/** The pages of a club's members. */
 export const memberPages = paged(
   'club_members',
   { role: 'text', joinedAt: 'integer', personId: 'text' },
@@ -189,13 +185,13 @@ export const membersIn = (at: MembersIn) =>
     .select({
       ...aliased({ role: clubMembers.role, joinedAt: clubMembers.joinedAt, postCount: clubMembers.postCount }),
       ...userColumns,
-      fold: foldFor(at.reader, users.id).as('fold'),
+      blockState: blockStateFor(at.reader, users.id).as('blockState'),
     })
     .from(clubMembers)
     .innerJoin(users, eq(users.id, clubMembers.userId))
     .where(
       and(
-        eq(clubMembers.clubId, clubSeenBy(at)),
+        eq(clubMembers.clubId, clubIdForMember(at)),
         isNull(users.suspendedAt),
         sql`(${clubMembers.role}, ${clubMembers.joinedAt}, ${clubMembers.userId}) > (${at.role}, ${at.joinedAt}, ${at.personId})`,
       ),
@@ -203,7 +199,7 @@ export const membersIn = (at: MembersIn) =>
     .orderBy(asc(clubMembers.role), asc(clubMembers.joinedAt), asc(clubMembers.userId))
     .limit(at.limit);
 
-/** A club's invite codes for its admins, the system's first, then the newest; there are never more than a page of them. */
+/** Finds a club's invite codes for its admins: the system's first, then the newest. */
 export const codesOf = (at: InClub) =>
   db
     .select({
@@ -215,15 +211,14 @@ export const codesOf = (at: InClub) =>
         uses: clubCodes.uses,
       }),
       ...userColumns,
-      fold: foldFor(at.reader, clubCodes.generatedBy).as('fold'),
+      blockState: blockStateFor(at.reader, clubCodes.generatedBy).as('blockState'),
     })
     .from(clubCodes)
     .leftJoin(users, eq(users.id, clubCodes.generatedBy))
-    .where(eq(clubCodes.clubId, clubSeenBy(at, 'admin')))
+    .where(eq(clubCodes.clubId, clubIdForMember(at, 'admin')))
     .orderBy(desc(clubCodes.system), desc(clubCodes.createdAt), desc(clubCodes.code))
     .limit(inviteCodes.limit);
 
-/** The pages of those who are banned from a club. */
 export const banPages = paged('club_bans', { bannedAt: 'integer', personId: 'text' });
 
 /** Banned readers of a club, latest first, for admins. */
@@ -232,19 +227,19 @@ export const bannedMembers = (at: InClub & { bannedAt: number; personId: string;
     .select({
       ...aliased({ bannedAt: clubBans.bannedAt }),
       ...userColumns,
-      fold: foldFor(at.reader, users.id).as('fold'),
+      blockState: blockStateFor(at.reader, users.id).as('blockState'),
     })
     .from(clubBans)
     .innerJoin(users, eq(users.id, clubBans.userId))
     .where(
       and(
-        eq(clubBans.clubId, clubSeenBy(at, 'admin')),
+        eq(clubBans.clubId, clubIdForMember(at, 'admin')),
         sql`(${clubBans.bannedAt}, ${clubBans.userId}) < (${at.bannedAt}, ${at.personId})`,
       ),
     )
     .orderBy(desc(clubBans.bannedAt), desc(clubBans.userId))
     .limit(at.limit);
 
-/** The author fields of the viewer, for a post just written. */
+/** Finds the author fields of the viewer, for a post that they just wrote. */
 export const authorRow = ({ reader }: { reader: string }) =>
   db.select(userColumns).from(users).where(eq(users.id, reader));

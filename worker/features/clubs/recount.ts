@@ -15,12 +15,14 @@ import {
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** The next clubs after an id, in the order of ids. */
 export function clubsAfter(after: string, limit: number) {
   return placesAfter(clubs, clubs.id, after, limit);
 }
 
-/** Returns the statement that corrects the sizes of the clubs after one ID up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the member and admin counts of clubs after one ID up to another, and returns
+ * which were wrong.
+ */
 export function recountClubs(after: string, last: string) {
   const members = sql<number>`(SELECT count(*) FROM ${clubMembers} WHERE ${clubMembers.clubId} = ${clubs.id})`;
   const admins = sql<number>`(SELECT count(*) FROM ${clubMembers}
@@ -35,15 +37,17 @@ export function recountClubs(after: string, last: string) {
     .returning({ place: clubs.id });
 }
 
-/** The next posts after an id, in the order of ids. */
 export function clubPostsAfter(after: string, limit: number) {
   return placesAfter(clubPosts, clubPosts.id, after, limit);
 }
 
-/** The statement that counts replies to and likes of the posts after one ID up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the counts of replies and likes of posts after one ID up to another, and returns
+ * which were wrong.
+ */
 export function recountClubPosts(after: string, last: string) {
   const replies = sql<number>`(SELECT count(*) FROM ${clubReplies} WHERE ${clubReplies.postId} = ${clubPosts.id})`;
-  const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.thingId} = ${clubPosts.id})`;
+  const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.targetId} = ${clubPosts.id})`;
   return db
     .update(clubPosts)
     .set({ replyCount: replies, likeCount: likes })
@@ -54,14 +58,16 @@ export function recountClubPosts(after: string, last: string) {
     .returning({ place: clubPosts.id });
 }
 
-/** The next replies after an id, in the order of ids. */
 export function clubRepliesAfter(after: string, limit: number) {
   return placesAfter(clubReplies, clubReplies.id, after, limit);
 }
 
-/** The statement that counts likes of the replies after one ID up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the counts of likes of replies after one ID up to another, and returns which were
+ * wrong.
+ */
 export function recountClubReplies(after: string, last: string) {
-  const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.thingId} = ${clubReplies.id})`;
+  const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.targetId} = ${clubReplies.id})`;
   return db
     .update(clubReplies)
     .set({ likeCount: likes })
@@ -69,12 +75,14 @@ export function recountClubReplies(after: string, last: string) {
     .returning({ place: clubReplies.id });
 }
 
-/** The next milestones after an id, in the order of ids. */
 export function milestonesAfter(after: string, limit: number) {
   return placesAfter(clubMilestones, clubMilestones.id, after, limit);
 }
 
-/** The statement that counts posts for the milestones after one ID up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the counts of posts of milestones after one ID up to another, and returns which
+ * were wrong.
+ */
 export function recountMilestones(after: string, last: string) {
   const posts = sql<number>`(SELECT count(*) FROM ${clubPosts} WHERE ${clubPosts.milestoneId} = ${clubMilestones.id})`;
   return db
@@ -86,7 +94,6 @@ export function recountMilestones(after: string, last: string) {
     .returning({ place: clubMilestones.id });
 }
 
-/** The next polls after an id, in the order of ids. */
 export function pollsAfter(after: string, limit: number) {
   return placesAfter(clubPolls, clubPolls.id, after, limit);
 }
@@ -94,8 +101,8 @@ export function pollsAfter(after: string, limit: number) {
 const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
 
 /**
- * Returns the statement that corrects how many voted in the polls after one ID up to another, and returns which were wrong. A final
- * result outlives the votes of those who left since, so it is not counted again.
+ * Returns the statement that corrects the voter counts of polls after one ID up to another, and returns which were
+ * wrong. Final results are not counted again, because some of their voters may have left.
  */
 export function recountPolls(after: string, last: string) {
   const voters = sql<number>`(SELECT count(*) FROM ${votesOf} = ${clubPolls.id})`;
@@ -109,7 +116,10 @@ export function recountPolls(after: string, last: string) {
     .returning({ place: clubPolls.id });
 }
 
-/** The same for the votes of their books. */
+/**
+ * Returns the statement that corrects the votes for the books of polls after one ID up to another, and returns which
+ * were wrong.
+ */
 export function recountPollBooks(after: string, last: string) {
   const votes = sql<number>`(SELECT coalesce(sum((${clubPollVotes.choices} >> ${clubPollBooks.place}) & 1), 0)
     FROM ${votesOf} = ${clubPollBooks.pollId})`;
@@ -124,12 +134,14 @@ export function recountPollBooks(after: string, last: string) {
     .returning({ place: clubPollBooks.pollId });
 }
 
-/** The next meetings after an id, in the order of ids. */
 export function meetingsAfter(after: string, limit: number) {
   return placesAfter(clubMeetings, clubMeetings.id, after, limit);
 }
 
-/** Returns the statement that corrects the answers to the meetings after one ID up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the counts of answers of meetings after one ID up to another, and returns which
+ * were wrong.
+ */
 export function recountMeetings(after: string, last: string) {
   const countOf = (answer: 'yes' | 'maybe' | 'no') => sql<number>`(SELECT count(*) FROM ${clubMeetingAnswers}
     WHERE ${clubMeetingAnswers.meetingId} = ${clubMeetings.id}

@@ -16,12 +16,12 @@ import {
   joinPublicClub,
   leaveClub,
 } from './contract.ts';
-import { capSentences, guardFounding, saveInClub } from './guards.ts';
+import { capSentences, guardCreation, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
-import { asMember, membershipIn } from './membership.ts';
+import { requireMembership, membershipIn } from './membership.ts';
 import { mayLeave } from './policy.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
-import * as shown from './present.ts';
+import * as present from './present.ts';
 import * as queries from './queries.ts';
 import { withheldPostsIn } from './readings/queries.ts';
 
@@ -31,7 +31,7 @@ export const clubRoutes = [
       clubRows: queries.clubsOf({ reader: call.memberId, ...queries.clubPages.after(cursor) }),
     });
     const { rows, next_cursor } = queries.clubPages.page(clubRows);
-    return { data: rows.map(shown.ownClub), next_cursor };
+    return { data: rows.map(present.toOwnClub), next_cursor };
   }),
 
   on(getFeed, async (call, { club_id: clubId, cursor }) => {
@@ -45,7 +45,7 @@ export const clubRoutes = [
       waiting: withheldPostsIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
       news: clubNews(inClub),
     });
-    return shown.feed(asMember(rows.membership), rows, inClub.reader);
+    return present.toFeed(requireMembership(rows.membership), rows, inClub.reader);
   }),
 
   on(getInfo, async (call, { club_id: clubId, cursor }) => {
@@ -56,12 +56,12 @@ export const clubRoutes = [
       members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
       banned: queries.bannedMembers({ ...inClub, ...queries.banPages.after(cursor) }),
     });
-    return shown.info(asMember(rows.membership), rows);
+    return present.toInfo(requireMembership(rows.membership), rows);
   }),
 
   on(leaveClub, async (call, { club_id: clubId }) => {
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
-    const club = asMember(membership);
+    const club = requireMembership(membership);
     if (!mayLeave(club.role, club.adminCount)) throwApiError('conflict', clubSentences.lastAdmin);
     await saveInClub(call, [
       finaliseResultsOf({ userId: call.memberId, now: call.seconds }),
@@ -74,16 +74,16 @@ export const clubRoutes = [
     const { newId: id, memberId: founder } = call;
     const membership = membershipIn({ clubId: id, reader: founder });
     const { memberships } = await call.load({ memberships: membership });
-    if (call.madeBefore(memberships.find(({ role }) => role !== null))) return { book_club_id: id };
+    if (call.earlierResult(memberships.find(({ role }) => role !== null))) return { book_club_id: id };
     const club = { id, name: input.name, privacy: input.privacy_setting, founder, now: call.seconds };
     await saveInClub(
       call,
       [
         ...(await countOnFirstDay(call, 'club', id)),
-        ...(await guardFounding(call, club)),
+        ...(await guardCreation(call, club)),
         ...clubs.createClubStatements(club),
       ],
-      cappedSentence('club', call, capSentences.manyMade),
+      cappedSentence('club', call, capSentences.tooManyCreated),
     );
     return { book_club_id: id };
   }),

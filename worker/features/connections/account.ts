@@ -17,10 +17,7 @@ function disconnectAll(userId: string): Statement[] {
   return [removeTokensOf({ userId }), removeDevicesOf({ userId })];
 }
 
-/**
- * A reader's programs and devices. Their credentials are left out of the export, hashed or not, since they open the
- * account.
- */
+/** Export and deletion of a reader's programs and devices. The export leaves out their credentials and hashes. */
 export const connectionsPart: AccountPart = {
   tables: ['api_tokens', 'devices', 'device_documents', 'statistics_uploads', 'device_days'],
   exported: (userId) => ({

@@ -3,7 +3,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { gameSentences, LAUNCH_DAY } from './contract.ts';
 import { utcDay } from './days.ts';
 
-/** The past days of a month, the newest first; of the newest month that has any, where none is named. */
+/** Returns the past days of a month, newest first; of the latest month with past days, if none is given. */
 export function monthOf(asked: string | undefined, now: Date) {
   const yesterday = daysAfter(utcDay(now), -1);
   const month = asked ?? yesterday.slice(0, 7);
@@ -15,7 +15,7 @@ export function monthOf(asked: string | undefined, now: Date) {
   return { month, first, last: days[0] ?? first, days };
 }
 
-/** The months before and after this one that have past days. */
+/** Returns the months before and after this one that have past days. */
 export function monthsBeside(month: string, now: Date): { earlier?: string; later?: string } {
   const earlier = daysAfter(`${month}-01`, -1).slice(0, 7);
   const later = daysAfter(`${month}-01`, 32).slice(0, 7);

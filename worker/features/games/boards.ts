@@ -5,10 +5,10 @@ import { gameBoards } from '../../platform/db/schema/games.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { type Game, gameParts, type SavedBoard, gameBoards as shapes } from './contract.ts';
 
-/** Days after their own for which boards stay. */
+/** Days for which boards are stored after their own. */
 const DAYS_KEPT = 2;
 
-/** A reader's saved board of a day's puzzle. */
+/** Finds a reader's saved board of a day's puzzle. */
 export const boardOf = ({ userId, day, game }: { userId: string; day: string; game: Game }) =>
   db
     .select({
@@ -20,7 +20,7 @@ export const boardOf = ({ userId, day, game }: { userId: string; day: string; ga
     .from(gameBoards)
     .where(sql`user_id = ${userId} AND day = ${dayNumber(day)} AND game = ${game}`);
 
-/** The same in the shape of the wire; null if the puzzle was not started. */
+/** Returns the saved board in the shape of the API; null if there is none. */
 export function parseBoard([row]: readonly RowOf<typeof boardOf>[]): SavedBoard | null {
   if (row === undefined) return null;
   const parts = gameParts[row.game].flatMap((part) => {
@@ -31,7 +31,10 @@ export function parseBoard([row]: readonly RowOf<typeof boardOf>[]): SavedBoard 
   return { version: row.version, part: row.part as SavedBoard['part'], parts };
 }
 
-/** The version after another one: a number that grows, so that a page knows a newer one, the act and the device. */
+/**
+ * Returns the version after another one. It consists of a growing number, by which pages recognise a newer version, the
+ * call and the device.
+ */
 export function versionAfter(version: string | undefined, actId: string, device: string): string {
   return `${Number.parseInt(version ?? '0', 10) + 1}.${actId}.${device}`;
 }
@@ -48,7 +51,7 @@ interface BoardWrite {
   version: string;
 }
 
-// A newer version from another device stays, as does the result of an earlier attempt of this call.
+// Keeps a newer version of another device, and the result of an earlier attempt of this call.
 const insertBoard = ({ userId, day, game, part, board, after, version }: BoardWrite) =>
   db
     .insert(gameBoards)
@@ -66,7 +69,7 @@ const insertBoard = ({ userId, day, game, part, board, after, version }: BoardWr
 const forgotten = ({ userId, before }: { userId: string; before: string }) =>
   db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`);
 
-/** Stores a board and deletes those of earlier days, which can no longer be continued. */
+/** Returns the statements that store a board and delete those of earlier days, which can no longer be continued. */
 export function saveBoardStatements(board: BoardWrite): Statement[] {
   return [insertBoard(board), forgotten({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
 }

@@ -12,7 +12,7 @@ const game = z.enum(games);
 /** The day of puzzle number 0; a puzzle's number counts the days since then. */
 export const LAUNCH_DAY = '2026-11-01';
 
-/** Sentences of the daily games. */
+/** Errors about the daily games. */
 export const gameSentences = {
   notToday: 'This game is over: a new one is waiting for you.',
   noCover: 'There is no cover for today yet. Please try again later.',
@@ -37,12 +37,12 @@ export const gamePoints = {
   /** Minimum points of a finish. */
   least: 10,
 } as const;
-/** Words, and books, of one puzzle (document 3, section 9). */
+/** The number of words in a word search. */
 export const WORDS = 8;
 export const BOOKS = 16;
 
-/** Swaps of one jigsaw; the largest is solved by 24. */
-export const MOST_SWAPS = 1_000;
+/** The most swaps of one jigsaw; the largest can be solved with 24. */
+export const MAX_SWAPS = 1_000;
 
 const restarts = none(1_000);
 const cell = count(99);
@@ -62,7 +62,7 @@ const results = {
     restarts,
   }),
   spinestacker: z.object({
-    /** Ten for each of sixteen books, less the cost of restarts. */
+    /** Ten points for each of sixteen books, minus restarts. */
     points: z.int().check(z.minimum(gamePoints.least), z.maximum(BOOKS * gamePoints.each), z.multipleOf(10)),
     restarts,
   }),
@@ -84,8 +84,8 @@ const solutions = {
   }),
   coverpuzzle: z.object({
     size,
-    /** The two places of each swap since the puzzle was begun or restarted. */
-    swaps: z.array(z.tuple([piece, piece])).check(z.minLength(1), z.maxLength(MOST_SWAPS)),
+    /** The two positions of each swap since the last start. */
+    swaps: z.array(z.tuple([piece, piece])).check(z.minLength(1), z.maxLength(MAX_SWAPS)),
     restarts,
   }),
   spinestacker: z.object({
@@ -99,7 +99,7 @@ export type GameSolution = GameSolutions[Game];
 export const gameSolutions: { [One in Game]: z.ZodMiniType<GameSolutions[One]> } = solutions;
 const gameSolution = z.union([solutions.wordsearch, solutions.coverpuzzle, solutions.spinestacker]);
 
-/** The result of a solution, provided that it solves the puzzle. */
+/** Returns the result of a solution, which must have been checked. */
 export function resultOfSolution(solution: GameSolution): GameResult {
   const { restarts } = solution;
   if ('size' in solution) return { size: solution.size, moves: solution.swaps.length, restarts };
@@ -107,7 +107,7 @@ export function resultOfSolution(solution: GameSolution): GameResult {
   return { points: pointsOf({ points: 0, restarts }), restarts };
 }
 
-/** The points of a finish, from 10 to 250: the hardest jigsaw, with 25 pieces, is worth the most. */
+/** Returns the points of a finish, from 10 to 250. The largest jigsaw is worth the most. */
 export function pointsOf(result: GameResult): number {
   const { each, restart, miss, least } = gamePoints;
   const off = restart * result.restarts;
@@ -133,8 +133,8 @@ export const gameBoards = {
       .check(z.maxLength(WORDS)),
     misses: count(10_000),
   }),
-  /** The jigsaw as it was shuffled, with these swaps made. */
-  coverpuzzle: z.object({ swaps: z.array(z.tuple([piece, piece])).check(z.maxLength(MOST_SWAPS)) }),
+  /** The swaps since the jigsaw was shuffled. */
+  coverpuzzle: z.object({ swaps: z.array(z.tuple([piece, piece])).check(z.maxLength(MAX_SWAPS)) }),
   spinestacker: z.object({
     /** Ids of the stacked books, in order. */
     stack: z.array(count(BOOKS)).check(z.maxLength(BOOKS)),
@@ -145,7 +145,7 @@ const board = z.union([gameBoards.wordsearch, gameBoards.spinestacker, gameBoard
 
 // A saved puzzle: the current part, and each part that was started.
 const keptBoard = z.object({
-  /** A number that grows, the act that wrote it, and the device of that, with points between. */
+  /** A growing number, the call and the device that wrote it, separated by dots. */
   version: z.string(),
   part,
   parts: z.array(z.object({ part, board, restarts })),
@@ -153,7 +153,7 @@ const keptBoard = z.object({
 export type SavedBoard = z.infer<typeof keptBoard>;
 
 const figures = z.object({
-  /** Days on which it was finished, in all and in a row: up to now, and at the most. */
+  /** Days on which it was finished: all, the current streak and the longest one. */
   played: z.number(),
   run: z.number(),
   longest_run: z.number(),
@@ -275,8 +275,8 @@ export const saveBoard = endpoint('/api/games/save_board', {
 });
 
 /**
- * `result` is what the reader did; it is refused unless it solves the puzzle of the day. The best result of a day is
- * recorded and answered. `experience` is what this finish has earned: 0 when the game was finished before.
+ * Records a finished game. `result` contains the moves, which must solve the puzzle of the day. The best result of a
+ * day counts. `experience` is the XP of this finish, 0 if the game was finished before.
  */
 export const completeGame = endpoint('/api/games/complete', {
   scope: 'write',

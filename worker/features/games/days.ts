@@ -4,24 +4,25 @@ import { LAUNCH_DAY } from './contract.ts';
 /** A stored game of one day. */
 export type GameDay = typeof gameDays.$inferSelect;
 
-/** The UTC date of a moment, `YYYY-MM-DD`: games change for everyone at once. */
+/** Returns the UTC date of a moment, `YYYY-MM-DD`. Games change for everyone at the same time. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** Returns whether a text is an existing date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const moment = Date.parse(text);
   return Number.isFinite(moment) && utcDay(new Date(moment)) === text;
 }
 
-/** Days from the launch to a day; negative before it. */
+/** Returns the days from the launch to a date; negative before it. */
 export function puzzleNumber(day: string): number {
   return Math.round((Date.parse(day) - Date.parse(LAUNCH_DAY)) / 86_400_000);
 }
 
 /**
- * The seed of a day's game, from 0 to 2^31 − 1: a keyed hash, so that tomorrow's game can't be predicted. The key is
- * derived from the session secret and can't sign sessions.
+ * Returns the seed of a day's game, from 0 to 2^31 − 1. It is a keyed hash, so that future games can't be predicted.
+ * The key is derived from the session secret and can't sign sessions.
  */
 export async function seedOf(sessionSecret: Uint8Array, game: GameDay['game'], day: string): Promise<number> {
   const secret = await crypto.subtle.importKey('raw', sessionSecret, 'HKDF', false, ['deriveKey']);

@@ -10,11 +10,11 @@ import { type FriendsResult, type Game, type GameFigures, type GameResult, gameR
 import { finishesOn } from './queries.ts';
 
 /** Friends whose results are loaded, the newest friendships first, and results that are shown. */
-const MOST_FRIENDS = 200;
-const MOST_RESULTS = 60;
+const MAX_FRIENDS = 200;
+const MAX_RESULTS = 60;
 
-// A few rows for each game, whatever number of days it was played on. Each says the longest runs too: the index by run
-// answers each of the three at once, and they are looked up once for all rows. Whoever finished a game has a result of it.
+// A few rows per game, however many days it was played. The longest streaks are looked up by the index of runs, once
+// for all rows.
 const resultsOf = ({ userId }: { userId: string }) => {
   const longest = (game: Game) =>
     sql<
@@ -35,10 +35,7 @@ const resultsOf = ({ userId }: { userId: string }) => {
     .limit(200);
 };
 
-/**
- * Queries for a reader's game statistics: the same few rows for every game, and their finishes on a past day apart
- * from today and yesterday.
- */
+/** Returns the queries for a reader's game statistics, and for their finishes on a past day. */
 export function figuresQueries(userId: string, today: string, day: string) {
   return { results: resultsOf({ userId }), finishes: finishesOn({ userId, day, today, before: daysAfter(today, -1) }) };
 }
@@ -48,7 +45,7 @@ interface FiguresRows {
   finishes: readonly RowOf<typeof finishesOn>[];
 }
 
-/** A reader's finish of a game on a day, if it is among these. */
+/** Returns a reader's finish of a game on a day. */
 export function finishOf<Finish extends { game: Game; day: string }>(
   finishes: readonly Finish[],
   game: Game,
@@ -57,7 +54,7 @@ export function finishOf<Finish extends { game: Game; day: string }>(
   return finishes.find((finish) => finish.game === game && finish.day === day);
 }
 
-/** A reader's statistics of a game; a streak lasts through the day after the last finish. */
+/** Returns a reader's statistics of a game. A streak lives through the day after the last finish. */
 export function gameFiguresOf(rows: FiguresRows, game: Game, today: string): GameFigures {
   const results = rows.results
     .filter((result) => result.game === game)
@@ -72,29 +69,29 @@ export function gameFiguresOf(rows: FiguresRows, game: Game, today: string): Gam
   };
 }
 
-/** The stored result of a finish; null for old ones with less detail. */
+/** Returns the stored result of a finish; null for an old one with less detail. */
 export function resultOf({ game, result }: { game: Game; result: unknown }): GameResult | null {
   return shapes[game].safeParse(result).data ?? null;
 }
 
 /**
- * Friends' results of a day, highest first, in one game or ('') in each. Friendship and privacy are checked on each
- * read.
+ * Finds friends' results of a day, highest first, in one game or ('') in all. Friendship and privacy are checked on
+ * each read.
  */
 export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: string; game: Game | '' }) =>
   db
     .select({ ...aliased({ game: gameFinishes.game, points: gameFinishes.points }), ...userColumns })
-    // Few of them play, so their finishes are looked for before their cards: a CROSS JOIN keeps that order.
+    // Few friends play, so finishes are joined before profiles. CROSS JOIN fixes that order.
     .from(
-      sql`${newestFriendsOf(reader, MOST_FRIENDS)} AS friends
+      sql`${newestFriendsOf(reader, MAX_FRIENDS)} AS friends
           CROSS JOIN ${gameFinishes} ON ${gameFinishes.userId} = friends.friend_id AND ${eq(gameFinishes.day, dayNumber(day))}
           CROSS JOIN ${users} ON ${users.id} = friends.friend_id AND ${users.profilePrivacy} = 'everybody'`,
     )
     .where(sql`(${game} = '' OR ${gameFinishes.game} = ${game})`)
     .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, users.id)
-    .limit(MOST_RESULTS);
+    .limit(MAX_RESULTS);
 
-/** A friend's result in the shape of the wire. */
+/** Returns a friend's result in the shape of the API. */
 export function friendsResultOf(row: RowOf<typeof resultsOfFriends>): FriendsResult {
   return { game: row.game, points: row.points, friend: friendOf({ at: 0, ...row }) };
 }

@@ -10,7 +10,7 @@ interface Finish {
   finishedAt: number;
 }
 
-/** The statement that records a finish, one for each reader, game and day: the one with the most points. */
+/** Returns the statement that records a finish, one for each reader, game and day: the one with the most points. */
 export function recordFinish(finish: Finish & { result: GameResult }): Statement {
   return recorded({ ...finish, result: JSON.stringify(finish.result), points: pointsOf(finish.result) });
 }

@@ -17,10 +17,13 @@ interface GameMaker {
   catalogue: D1Database;
 }
 
-// Books of a stack are this far apart in the curated list, because neighbours are often by one author.
+// The distance in the curated list between books of a stack, because adjacent ones are often by one author.
 const APART = 97;
 
-/** Makes the game of a day: always the same one for the same secret and catalogue. Throws `unavailable` without a catalogue. */
+/**
+ * Returns the game of a day, which is always the same for the same secret and catalogue. Throws `unavailable` without a
+ * catalogue.
+ */
 export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Game, day: string): Promise<GameDay> {
   const seed = await seedOf(sessionSecret, game, day);
   const bookless = { day, game, seed, isbn: null, title: null, authors: null, cover: null, books: null };
@@ -34,7 +37,8 @@ export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Gam
 }
 
 /**
- * Stores the game of a day. The first stored game stays, even if the secret changes; books missing from it are added.
+ * Returns the statement that stores the game of a day. A stored game stays, even if the secret changes; only missing
+ * books are added.
  */
 export function storeDay(gameDay: GameDay): Statement {
   return db

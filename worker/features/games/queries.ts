@@ -23,7 +23,7 @@ export const bookStatesOf = ({ reader, day, game }: { reader: string; day: strin
     sql`(SELECT ${gameDays.books} FROM ${gameDays} WHERE ${gameDays.day} = ${dayNumber(day)} AND ${gameDays.game} = ${game})`,
   );
 
-/** The games that a reader has finished on any of three days, and how. */
+/** Finds the games that a reader has finished on any of three days. */
 export const finishesOn = ({
   userId,
   day,
@@ -51,7 +51,7 @@ export const finishesOn = ({
       ),
     );
 
-/** The games that a reader has finished on these days, the last day first: at most three a day. */
+/** Finds the games that a reader has finished on these days, latest first. */
 export const finishesBetween = ({ userId, first, last }: { userId: string; first: string; last: string }) =>
   db
     .select({ game: gameFinishes.game, day: gameFinishes.day })

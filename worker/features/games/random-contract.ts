@@ -8,10 +8,10 @@ export interface SeededRandom {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-// The golden ratio in 32 bits sets the streams of one seed far apart.
+// The golden ratio in 32 bits, which separates the streams of a seed.
 const STREAM_DISTANCE = 0x9e3779b9;
 
-/** Returns the numbers of one stream of a seed. A puzzle uses a few thousand of its 2^32. */
+/** Returns the random numbers of one stream of a seed. A puzzle uses a few thousand of its 2^32 numbers. */
 export function seededRandom(seed: number, stream = 0): SeededRandom {
   const random = randomFrom(seed + Math.imul(stream + 1, STREAM_DISTANCE));
   const below = (bound: number) => Math.floor(random() * bound);

@@ -4,7 +4,7 @@ import { findBooks, storeBooks } from '../books/batch-lookup.ts';
 import { isbnOf } from '../books/contract.ts';
 import { listsNamed } from '../library/lists/imported.ts';
 import { APPLY_BATCH, applyBatch } from './apply.ts';
-import { savePiece, workerOf } from './batches.ts';
+import { saveBatch, workerOf } from './batches.ts';
 import { lastChanges, remainingChanges } from './changes.ts';
 import { matchFor } from './choices.ts';
 import { applyImport, type Candidate, decideImport, undoImport } from './contract.ts';
@@ -17,7 +17,6 @@ import { importRefusals } from './reasons.ts';
 import { removeImport } from './removal.ts';
 import { UNDO_BATCH, undoBatch } from './undo.ts';
 
-/** The calls by which an import is decided about, applied and undone. */
 export const importApplyRoutes = [
   on(decideImport, async (call, { import_id: id, decisions }) => {
     const last = new Map(decisions.map((decision) => [decision.line, decision]));
@@ -80,9 +79,9 @@ export const importApplyRoutes = [
     if (record.state === 'undone') return { done: true, waiting: 0 };
     if (record.state === 'applied' && (record.endedAt ?? 0) + UNDO_WINDOW_SECONDS < call.seconds)
       throwApiError('conflict', importRefusals.undoOver);
-    // Nothing was applied. Deleting the rows claims a batch as well, so that only one of a deletion and a first apply
-    // succeeds.
-    if (record.choices === null) return savePiece(workerOf(call), record, removeImport(id), remainingChanges({ id }));
+    // Nothing has been applied, so the import is deleted. That claims a batch, too, so that a simultaneous first
+    // apply fails.
+    if (record.choices === null) return saveBatch(workerOf(call), record, removeImport(id), remainingChanges({ id }));
     return undoBatch(workerOf(call), record, rows);
   }),
 ];

@@ -18,7 +18,7 @@ import { addImportedReadings, changeImportedReadings, readingsOfBooks } from '..
 import { numberOf } from '../library/readings/queries.ts';
 import { addImportedBookmarks, bookmarksOfBooks, removeImportedBookmarks } from '../library/shelves/imported.ts';
 import { addImportedReviews, changeImportedReviews, reviewsOfBooks } from '../reviews/imported.ts';
-import { type Progress, savePiece, type Worker } from './batches.ts';
+import { type Progress, saveBatch, type Worker } from './batches.ts';
 import { changesOf, recordChanges } from './changes.ts';
 import type { ChosenMatch } from './choices.ts';
 import { applyRows } from './imports.ts';
@@ -36,7 +36,7 @@ import { rowReasons } from './reasons.ts';
  */
 export const APPLY_BATCH = { limit: 200, bytes: 400_000, most: 600 } as const;
 
-/** A row to import: its book, and for a book of the reader's own its new ID. */
+/** A row to apply with its book, which may be an own book to be added. */
 interface Bringing {
   row: RowToApply;
   normalised: NormalisedRow;
@@ -109,7 +109,7 @@ export async function applyBatch(
     incomingCount: incoming.length,
     now,
   };
-  return savePiece(
+  return saveBatch(
     worker,
     record,
     [
@@ -137,7 +137,7 @@ async function bringingOf(userId: string, row: RowToApply): Promise<Bringing[]> 
   return isMatched && row.isbn !== null ? [{ row, normalised, isbn: row.isbn, own: null }] : [];
 }
 
-// Gives each book of the reader's own its number, and answers those that have to be added. Two rows may be one book.
+// Assigns numbers to own books, and returns those to be added. Two rows may be the same book.
 async function ownBooksOf(
   { config }: Worker,
   incoming: readonly Bringing[],
@@ -179,7 +179,7 @@ interface Planned {
   plan: Plan;
   /** Readings that are added or changed. */
   readings: Standing[];
-  /** Works of which something is new. */
+  /** The number of works with anything new. */
   books: number;
   reasons: Map<number, string[]>;
 }

@@ -8,7 +8,7 @@ import { claimBatch, TAKEN_BY_ANOTHER } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
-/** The context of work on an import: a call by its reader, or the cron job. */
+/** The context of work on an import, from a call by its reader or from the cron job. */
 export interface Worker extends ServiceContext {
   database: Database;
   config: Config;
@@ -20,22 +20,21 @@ export interface Worker extends ServiceContext {
 /** Progress after one batch of an import. */
 export interface Progress {
   done: boolean;
-  /** Rows that are left. */
+  /** The number of remaining rows. */
   waiting: number;
 }
 
-/** A call of an import's reader as who works on it. */
+/** Returns the context of a call. */
 export function workerOf(call: Call): Worker {
   const { env, services, now, config, seconds, memberId: userId } = call;
   return { env, services, now, config, seconds, userId, database: call, afterwards: call.afterwards };
 }
 
 /**
- * Saves a piece of work on an import, unless another did the same meanwhile: then nothing is saved, and it is left to the next
- * call to go on from there.
- * @param left counts the rows that are left then.
+ * Saves a batch of an import, unless another call has done the same batch; then it saves nothing, and the next call
+ * continues.\n * @param left counts the remaining rows.
  */
-export async function savePiece(
+export async function saveBatch(
   { database, seconds }: Pick<Worker, 'database' | 'seconds'>,
   { id, piece }: Pick<ImportRecord, 'id' | 'piece'>,
   statements: readonly (Statement | null)[],

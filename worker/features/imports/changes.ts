@@ -22,7 +22,7 @@ export type Change =
   | { kind: 'note'; thing: string; before: null; after: ImportedNote }
   | { kind: 'impressions'; thing: string; before: null; after: ImportedImpressions };
 
-/** The changes of a plan, as stored for undo. */
+/** Returns the changes of a plan, as they are stored for undo. */
 export function changesOf(
   plan: Plan,
   readings: readonly Standing[],
@@ -64,7 +64,7 @@ export function changesOf(
   ];
 }
 
-// More than one piece of work changes.
+// More than the number of changes of one batch.
 const A_PIECE = 1_000_000;
 
 /** Returns the statements that log the changes of a batch. */
@@ -89,7 +89,7 @@ const insertChanges = ({ importId, userId, rows }: { importId: string; userId: s
   );
 
 /**
- * The latest stored changes of an import, latest first, up to so many or so many bytes. `oldest` is the number of the
+ * Finds the latest stored changes of an import, latest first, up to a number and size. `oldest` is the number of the
  * change that is undone last.
  */
 export const lastChanges = ({ id, limit, bytes }: { id: string; limit: number; bytes: number }) => {
@@ -118,7 +118,7 @@ export const remainingChanges = ({ id }: { id: string }) =>
     .from(importChanges)
     .where(eq(importChanges.importId, id));
 
-/** The statement that forgets the changes of an import from this one on. */
+/** Returns the statement that deletes the changes of an import from this number on. */
 export function forgetChanges(id: string, from: number): Statement {
   return db.delete(importChanges).where(and(eq(importChanges.importId, id), gte(importChanges.number, from)));
 }

@@ -48,7 +48,7 @@ export async function matchFor(
     : [];
   if (newLists.length > LISTS_OF_READER - lists.length)
     throwApiError('conflict', importRefusals.tooManyLists(Math.max(0, LISTS_OF_READER - lists.length)));
-  // A list that its reader deleted meanwhile is not made again.
+  // A list that the reader has deleted since is not created again.
   const open = choices.lists.filter(([, id]) => first || listsById.has(id));
   return {
     choices: {

@@ -22,7 +22,7 @@ const importSources = [
 export type ImportSource = (typeof importSources)[number];
 
 const text = (max: number) => z.string().check(z.maxLength(max));
-// A year, a month, a day or a moment, with hyphens or strokes; one that does not exist is left out with a reason.
+// A full or partial date or a time, with hyphens or slashes. An impossible one is left out with a reason.
 const said = z.union([text(40), z.object({ date: text(40) })]);
 
 const progress = z.object({ unit: z.enum(progressUnits), value: z.number(), of: z.optional(z.number()) });
@@ -38,15 +38,15 @@ const furtherReading = z.object({
 });
 
 /**
- * A row of a library as the page read it. What cannot be is no reason to refuse the others: it is left out and said with
- * the line. `line` is where the row begins in the file, or its place in a list without lines, from 1.
+ * A row of a library as the page has read it. Invalid values are left out and reported with the line. `line` is where
+ * the row begins in the file, or its index, from 1.
  */
 const importRow = z.object({
   line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
   title: text(2_000),
   authors: z.array(text(500)).check(z.maxLength(50)),
   series: z.optional(text(500)),
-  /** The place in the series: "3", "2.5", "1-3". */
+  /** The position in the series: "3", "2.5", "1-3". */
   position: z.optional(text(40)),
   /** As in the file; only one with a correct check digit counts. */
   isbn: z.optional(text(100)),
@@ -60,10 +60,7 @@ const importRow = z.object({
   spoiler: z.optional(z.boolean()),
   /** When the review was written. */
   reviewed: z.optional(said),
-  /**
-   * Whether the row is private at its source: then its review stays hidden from other readers, whatever the reader
-   * chooses.
-   */
+  /** Whether the row is private in the file. Its review then stays hidden, whatever the reader chooses. */
   private: z.optional(z.boolean()),
   note: z.optional(text(400_000)),
   /** Moods and content notes by name, with an intensity from 0 to 3; unknown ones are left out with a reason. */
@@ -75,7 +72,7 @@ const importRow = z.object({
   finished: z.optional(said),
   progress: z.optional(progress),
   copy_pages: z.optional(z.number()), // Of the reader's own copy; `pages` are those of the edition that is named.
-  /** Times that it was read in all; those without a date become rereadings without one. */
+  /** How often it was read in all. Readings without a date become rereadings without a date. */
   read_count: z.optional(z.number()),
   readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),
   /** When it was added to its shelf; not a reading date. */
@@ -92,7 +89,7 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-// The number that a file says is not yet a book that the call names: whether its reader may see that one is asked later.
+// The ISBN in a file is checked later, so it must not count as a book that the call names.
 const sentRow = z.pipe(
   importRow,
   z.transform(({ isbn: numbered, ...row }: ImportRow) => ({ ...row, ...(numbered === undefined ? {} : { numbered }) })),
@@ -184,7 +181,7 @@ export type ShelfChoice = (typeof shelfChoices)[number];
 
 const one = { import_id: id };
 
-// Progress of the work; so many rows are left.
+// The progress of an import; `waiting` rows remain.
 const progressOfWork = { done: z.boolean(), waiting: count };
 
 /** Starts an import; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
@@ -220,7 +217,7 @@ export const addImportRows = endpoint('/api/imports/add_rows', {
   output: { received: count },
 });
 
-/** Looks for the books of the next rows. */
+/** Matches the next rows with books. */
 export const matchImport = endpoint('/api/imports/match', {
   scope: 'write',
   limit: 'write',

@@ -4,12 +4,12 @@ import { splitIntoParts } from '../../platform/db/split-into-parts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { ImportSource } from './contract.ts';
 
-/** The CHECK that a batch breaks when another did the same piece of work first. */
+/** The CHECK that fails if another call has done the same batch. */
 export const TAKEN_BY_ANOTHER = 'import_piece';
 /** The CHECK that an oversized import violates, and the trigger's error for a reader with too many. */
 export const IMPORT_TOO_LARGE = 'import_bytes';
 export const IMPORTS_TOO_LARGE = 'imports_waiting_bytes';
-/** The CHECK that one import too many breaks. */
+/** The CHECK that fails for one import too many. */
 export const TOO_MANY_IMPORTS = 'imports_of_reader';
 
 interface NewImport {
@@ -22,7 +22,10 @@ interface NewImport {
   now: number;
 }
 
-/** The statement that begins an import, unless the same file is unfinished; one too many fails by {@link TOO_MANY_IMPORTS}. */
+/**
+ * Returns the statement that starts an import, unless the same file is unfinished. One too many fails by {@link
+ * TOO_MANY_IMPORTS}.
+ */
 export function addImport(record: NewImport): Statement {
   return db.run(sql`
     INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, started_at, worked_at)
@@ -32,13 +35,13 @@ export function addImport(record: NewImport): Statement {
     ON CONFLICT DO NOTHING`);
 }
 
-/** A row on its way into an import. */
+/** A row to be stored. */
 export interface NewRow {
   line: number;
   said: string;
   reasons: string;
   fingerprint: string;
-  /** The number under which it would be added as a book of its reader's own; null where that cannot be. */
+  /** The internal number with which it would be added as an own book; null if that is impossible. */
   own: string | null;
   review: number;
   step: number;
@@ -48,12 +51,12 @@ export interface NewRow {
 interface Adding {
   id: string;
   userId: string;
-  /** The place of the first row, from 0, and that behind the last one. */
+  /** The index of the first row, from 0, and the one after the last. */
   from: number;
   to: number;
   rows: readonly NewRow[];
   shelves: readonly { name: string; rows: number }[];
-  /** Of the rows as they are stored. */
+  /** The size of the rows as stored. */
   bytes: number;
   now: number;
 }
@@ -107,7 +110,7 @@ const received = ({ id, from, to, bytes, now }: Received) =>
 
 interface Claim {
   id: string;
-  /** Pieces of work that were done when the import was read. */
+  /** The number of batches that were done when the import was read. */
   piece: number;
   now: number;
 }
@@ -120,7 +123,7 @@ export function claimBatch({ id, piece, now }: Claim): Statement[] {
   return [failWhereRemoved(id), countPiece({ id, piece, now })];
 }
 
-// An UPDATE of no row succeeds, so a removed import is answered by a row that the CHECK refuses.
+// An UPDATE of no row succeeds, so for a deleted import a row is inserted that the CHECK rejects.
 function failWhereRemoved(id: string): Statement {
   return db.run(sql`
     INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, started_at, worked_at, piece)
@@ -219,7 +222,7 @@ interface Applied {
   now: number;
 }
 
-/** The statements that note that rows were applied; with the last one the import is. */
+/** Returns the statements that mark rows as applied, and with the last one the import. */
 export function applyRows({ id, rows, counts, choices, incomingCount, now }: Applied): Statement[] {
   return [
     ...splitIntoParts(rows, (part) => rowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
@@ -251,7 +254,7 @@ const appliedCounted = (at: Omit<Applied, 'rows'>) =>
     })
     .where(eq(imports.id, at.id));
 
-/** The statement that counts a failed piece of work on an import. */
+/** Returns the statement that counts a failed batch of an import. */
 export const countFailure = ({ id, now }: { id: string; now: number }) =>
   db
     .update(imports)
@@ -265,7 +268,7 @@ export const beginUndo = ({ id }: { id: string }) =>
     .set({ state: 'undoing', endedAt: null })
     .where(and(eq(imports.id, id), sql`state IN ('applying', 'applied')`));
 
-/** The statement that says that an import was undone. */
+/** Returns the statement that marks an import as undone. */
 export const endUndo = ({ id, now }: { id: string; now: number }) =>
   db
     .update(imports)

@@ -1,19 +1,19 @@
 export const importLimits = {
-  /** Rows of one file, and its bytes. */
+  /** The size of a file in rows and bytes. */
   rows: 20_000,
   file: 20 * 1024 * 1024,
-  /** Rows in one call of `add_rows`, and bytes of its body. */
+  /** The size of a call of `add_rows` in rows and bytes. */
   rowsAtOnce: 200,
   body: 512 * 1024,
-  /** Bytes of one row as it is stored, and of all imports of a reader that wait to be applied. */
+  /** Bytes of a stored row, and of all of a reader's imports that are not applied yet. */
   row: 128 * 1024,
   waiting: 60 * 1024 * 1024,
-  /** Times in a row that a piece of work may fail. */
+  /** Consecutive failures of a batch after which an import stops. */
   failures: 3,
   /** Rows in one page of `get`, and decisions in one call of `decide`. */
   page: 50,
   decisionsAtOnce: 200,
-  /** Candidates of one row, further readings in it, and times that it says the book was read. */
+  /** Candidates of a row, further readings in it, and its read count. */
   candidates: 5,
   readings: 50,
   /** Moods and content notes in one row. */
@@ -21,12 +21,12 @@ export const importLimits = {
   readCount: 100,
   /** Shelves of one file. */
   shelves: 200,
-  /** Imports of one reader at a time; each is forgotten so many days after it was begun or applied. */
+  /** Stored imports of a reader. Each is deleted so many days after it was started or applied. */
   imports: 20,
   days: 30,
 } as const;
 
-/** Sentences of imports. */
+/** Errors and messages about imports. */
 export const importSentences = {
   tooManyRows: `A file can hold up to ${importLimits.rows.toLocaleString('en')} rows. Split it and import it in parts.`,
   noRows: 'There is nothing to import in this file.',

@@ -18,9 +18,9 @@ export interface Match {
  */
 export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined): Match | null {
   if (match === undefined) return null;
-  const { numbered, told, named, others } = match;
+  const { numbered, byService: told, named, others } = match;
   if (numbered !== null) {
-    // A number on another book's row is worth asking about.
+    // If the ISBN belongs to a book with another title, the reader is asked.
     if (normalised.title === '' || resembles(normalised, numbered)) return certain(numbered);
     return unsure([numbered, ...(named === null ? [] : [named]), ...others]);
   }
@@ -34,7 +34,7 @@ export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined)
   return unsure([...(named === null ? [] : [named]), ...others.filter((book) => mayBe(normalised, book))]);
 }
 
-/** A book as a row shows it. */
+/** Returns a book as a candidate of a row. */
 export function candidateOf(book: Volume): Candidate {
   const { title, authors = [], imageLinks, publishedDate = '' } = book.volumeInfo;
   const year = Number.parseInt(publishedDate, 10);
@@ -57,7 +57,7 @@ function unsure(books: readonly Volume[]): Match | null {
   return candidates.length === 0 ? null : { verdict: 'unsure', books: candidates };
 }
 
-// One edition of each work.
+// Keeps one edition per work.
 function distinct(books: readonly Volume[]): Volume[] {
   const works = new Map<string, Volume>();
   for (const book of books) if (!works.has(book.work_id)) works.set(book.work_id, book);
@@ -105,7 +105,7 @@ function articleOf(title: string): 'the' | 'a' | null {
   return article === undefined ? null : article === 'the' ? 'the' : 'a';
 }
 
-// "Notes from the Underground" is "Notes from Underground", "Volume 3" is "Vol. 3".
+// Lets "Notes from the Underground" equal "Notes from Underground", and "Volume 3" "Vol. 3".
 function wordsOf(title: string): string {
   const words = significantWords(mainTitleKey(title).split(' '));
   return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
@@ -131,13 +131,13 @@ function mayBe(normalised: NormalisedRow, book: Volume): boolean {
   return shared * 2 > Math.min(own.size, other.size);
 }
 
-// "Last, First" is "First Last".
+// Turns "Last, First" into "First Last".
 function reversedName(author: string): string {
   const [last = '', first] = author.split(/,\s*(?=\S)/, 2);
   return first === undefined ? author : `${first} ${last}`;
 }
 
-// Names agree in the whole last word of one of them: "Conan Doyle, Arthur" is "Sir Arthur Conan Doyle".
+// Names match if one contains the last word of the other: "Conan Doyle, Arthur" and "Sir Arthur Conan Doyle".
 function shareName(authors: readonly string[], others: readonly string[]): boolean {
   const foldedNames = new Set(others.flatMap((other) => fold(other).split(' ')));
   return authors.some((author) => {

@@ -1,6 +1,6 @@
 import { type RowStep, rowSteps, type Verdict, verdicts } from '../../platform/db/schema/imports.ts';
 import type { RowOf } from '../../platform/db/statement.ts';
-import { askForBooks, storeBooks } from '../books/batch-lookup.ts';
+import { lookUpBooks, storeBooks } from '../books/batch-lookup.ts';
 import type { RowMatch, RowToFind } from '../books/catalogue/rows.ts';
 import { bareTitle } from '../books/catalogue/search/search-text.ts';
 import { workIdsOf } from '../books/catalogue/works.ts';
@@ -8,7 +8,7 @@ import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
 import { cannotLookUp, queryCatalogue, servicesOf } from '../books/query-services.ts';
 import { askPage } from '../books/searching.ts';
 import type { BookService } from '../books/service.ts';
-import { type Progress, savePiece, type Worker } from './batches.ts';
+import { type Progress, saveBatch, type Worker } from './batches.ts';
 import type { Candidate } from './contract.ts';
 import { type MatchedRow, storeMatches } from './imports.ts';
 import { candidateOf, type Match, matchRow } from './match-row.ts';
@@ -16,7 +16,7 @@ import type { NormalisedRow } from './normalised-row.ts';
 import { type ImportRecord, rowsLeft, type rowsToMatch } from './queries.ts';
 import { rowReasons } from './reasons.ts';
 
-/** Rows that the catalogue is asked about at once. */
+/** Rows per batch that are looked up in the catalogue. */
 export const MATCHED_AT_ONCE = 200;
 /** ISBNs looked up per batch: all at once, or one by one if a service requires that. */
 const NUMBERS = { batch: 50, single: 20 } as const;
@@ -36,7 +36,7 @@ interface Outcome {
   reason?: string;
 }
 
-/** Looks for the books of the next rows, which are given: in the catalogue, or where that did not know them at the services. */
+/** Matches the given rows with books in the catalogue, or if that didn't know them, at book services. */
 export async function matchPiece(worker: Worker, record: ImportRecord, rows: readonly Row[]): Promise<Progress> {
   const step = rows[0]?.step;
   if (step === undefined) return { done: true, waiting: 0 };
@@ -44,7 +44,7 @@ export async function matchPiece(worker: Worker, record: ImportRecord, rows: rea
   const outcomes =
     step === 'catalogue' ? await inCatalogue(worker, stepRows) : await atServices(worker, step, stepRows);
   const books = outcomes.flatMap(({ book }) => (book === null ? [] : [book]));
-  return savePiece(
+  return saveBatch(
     worker,
     record,
     [storeBooks(books, worker.seconds), ...storeMatches(record.id, outcomes.map(matchedRow))],
@@ -61,7 +61,7 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
     verdict: verdicts.indexOf(verdict),
     isbn: book === null ? own : isbnOf(book),
     found: JSON.stringify(candidates),
-    // No reasons are stored while a book service still has to be asked.
+    // Reasons are stored only once no book service is left to query.
     reasons: JSON.stringify(reason === undefined || step !== 'ready' ? reasons : [...reasons, reason]),
   };
 }
@@ -70,7 +70,7 @@ const saidOf = (row: Row) => JSON.parse(row.said) as NormalisedRow;
 
 async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   const lookup = await queryCatalogue(worker, (catalogue) =>
-    catalogue.ofRows(rows.filter(({ own, ownSaid }) => !own && !ownSaid).map(toFind)),
+    catalogue.byRows(rows.filter(({ own, ownSaid }) => !own && !ownSaid).map(toFind)),
   );
   const matches = lookup?.value ?? cannotLookUp();
   const services = servicesOf(worker);
@@ -87,7 +87,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
     if (services.every((service) => service.rests())) {
       return { ...(result === null ? unknown(row, normalised) : outcomeOf(row, result)), reason: rowReasons.notAsked };
     }
-    // Services are asked for an unknown ISBN, or for a title without a match in the catalogue.
+    // Book services are queried for an unknown ISBN, or for a title without a match in the catalogue.
     const numbered = numberOf(normalised) !== null && !has?.numbered;
     const next = numbered ? 'number' : result === null && normalised.title !== '' ? 'title' : 'ready';
     return { ...(result === null ? unknown(row, normalised) : outcomeOf(row, result)), step: next };
@@ -102,7 +102,7 @@ function toFind(row: Row): RowToFind {
   return { line: row.line, title, authors, isbn, serviceWork: work === undefined ? null : `openlibrary:${work}` };
 }
 
-// An internal number that is not the reader's own is that of no book.
+// An internal number of another reader's own book is ignored.
 function numberOf({ isbn }: NormalisedRow): string | null {
   return isbn === undefined || isInternal(isbn) ? null : isbn;
 }
@@ -113,13 +113,13 @@ function outcomeOf(row: Row, { verdict, books }: Match): Outcome {
   return { row, step: 'ready', verdict, candidates, book: verdict === 'unsure' ? null : (book ?? null) };
 }
 
-// The reader has added this very book before.
+// The reader has already added this book as an own book.
 function ownAlready(row: Row, { title, authors, year }: NormalisedRow, isbn: string): Outcome {
   const candidate = { isbn, work_id: isbn, title, authors, cover: '', ...(year === undefined ? {} : { year }) };
   return { row, step: 'ready', verdict: 'certain', candidates: [candidate], book: null };
 }
 
-// No service knows it: it becomes a book of the reader's own, if it has a title.
+// An unknown book becomes an own book, if it has a title.
 function unknown(row: Row, { title }: NormalisedRow): Outcome {
   const hasTitle = title !== '';
   return {
@@ -132,13 +132,12 @@ function unknown(row: Row, { title }: NormalisedRow): Outcome {
   };
 }
 
-// While all services are paused, rows are not held up: they keep the catalogue's result.
+// While all services are paused, rows keep the catalogue's result instead of waiting.
 function atServices(worker: Worker, step: RowStep, rows: readonly Row[]): Outcome[] | Promise<Outcome[]> {
   if (servicesOf(worker).every((service) => service.rests())) return rows.map(notAsked);
   return step === 'number' ? byNumber(worker, rows) : byTitle(worker, rows.slice(0, TITLES));
 }
 
-// The catalogue's result is kept.
 function withoutServices(row: Row): Outcome {
   const candidates = JSON.parse(row.found) as Candidate[];
   if (candidates.length === 0) return unknown(row, saidOf(row));
@@ -153,17 +152,18 @@ async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]
   const canBatch = servicesOf(worker).every(({ byIsbns }) => byIsbns !== undefined);
   const some = rows.slice(0, canBatch ? NUMBERS.batch : NUMBERS.single);
   const numbers = some.flatMap((row) => numberOf(saidOf(row)) ?? []);
-  const lookup = await askForBooks(worker, [...new Set(numbers)]);
+  const lookup = await lookUpBooks(worker, [...new Set(numbers)]);
   const booksByIsbn = new Map(lookup.books.map((book) => [isbnOf(book), book]));
   return some.map((row) => {
     const normalised = saidOf(row);
     const number = numberOf(normalised) ?? '';
     const book = booksByIsbn.get(number) ?? null;
-    const result = book === null ? null : matchRow(normalised, { numbered: book, told: null, named: null, others: [] });
+    const result =
+      book === null ? null : matchRow(normalised, { numbered: book, byService: null, named: null, others: [] });
     if (result !== null) return outcomeOf(row, result);
-    // If there is no other candidate, the row says that a book service may know the book.
+    // Without candidates, the row gets the reason that a book service may know the book.
     if (row.found !== '[]' || normalised.title === '') {
-      return lookup.notAsked.has(number) ? notAsked(row) : withoutServices(row);
+      return lookup.unanswered.has(number) ? notAsked(row) : withoutServices(row);
     }
     return { ...unknown(row, normalised), step: 'title' };
   });
@@ -181,7 +181,7 @@ async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]>
   );
 }
 
-// The services are asked in their order until one has the book.
+// Queries the services in order until one has the book.
 async function searched(
   worker: Worker,
   normalised: NormalisedRow,
@@ -196,7 +196,7 @@ async function searched(
     const exact = items.find(({ volumeInfo: { title, authors = [] } }) =>
       workIdsOf({ title, authors }).some((id) => ids.has(id)),
     );
-    return { match: { numbered: null, told: null, named: exact ?? null, others: items.slice(0, 10) }, wasAsked };
+    return { match: { numbered: null, byService: null, named: exact ?? null, others: items.slice(0, 10) }, wasAsked };
   }
   return { match: undefined, wasAsked };
 }

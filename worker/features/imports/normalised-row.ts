@@ -31,10 +31,10 @@ interface Tidied {
   lost: boolean;
 }
 
-/** The shelf of books that the reader owns. */
+/** The name of the shelf for books that the reader owns. */
 const OWNED = 'Owned';
 
-// Control characters but line breaks, halves of characters, and marks that turn text around.
+// Control characters except line breaks, direction marks and the byte order mark.
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
 
 function lines(text: string): string {
@@ -65,7 +65,7 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
   const dates = inOrder(dateOf(row.started), dateOf(row.finished), reasons);
   const otherReadings = (row.readings ?? []).flatMap(({ started, finished, progress, copy_pages, ...reading }) => {
     const dates = inOrder(dateOf(started), dateOf(finished), reasons);
-    // If the shelf does not say "read", only the date says so, and an unreadable date says nothing.
+    // Without the shelf "read", only a valid date shows that the book was finished.
     const isStated = state === 'finished' || textOf(finished) === '' || dates.finished !== undefined;
     if (!isStated) return [];
     return [
@@ -104,7 +104,7 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
   return { line: row.line, normalised, reasons: [...new Set(reasons)].slice(0, 20), lost: problem !== '' || !isNamed };
 }
 
-// Goodreads writes the series into the title: "City of Illusions (Hainish Cycle, #3)".
+// Goodreads appends the series to the title: "City of Illusions (Hainish Cycle, #3)".
 function seriesOf(row: SentRow, title: string): { series?: string; position?: string } {
   const rawSeries = line(row.series ?? '');
   const { name, position } =
@@ -121,7 +121,7 @@ function impressionsOf(stated: SentRow['impressions'], reasons: string[]): { imp
   for (const { aspect, intensity } of stated ?? []) {
     const isIntensity = Number.isInteger(intensity) && intensity >= 0 && intensity <= 3;
     if (!isAspect(aspect) || !isIntensity) reasons.push(rowReasons.impression(line(aspect)));
-    // Of one that a file gives twice, the stronger.
+    // If a file has one twice, the stronger one counts.
     else if (intensity > (impressions.get(aspect)?.intensity ?? -1)) impressions.set(aspect, { aspect, intensity });
   }
   return impressions.size === 0 ? {} : { impressions: [...impressions.values()] };
@@ -175,7 +175,7 @@ function readCountOf(count: number | undefined, reasons: string[]): { read_count
   return {};
 }
 
-// Drops progress that is impossible.
+// Drops impossible progress.
 function progressOf(progress: Progress | undefined): { progress?: Progress } {
   if (progress === undefined) return {};
   const { unit, value, of } = progress;
@@ -194,7 +194,7 @@ function textOf(value: SentRow['started']): string {
   return line((typeof value === 'object' ? value.date : value) ?? '');
 }
 
-// "2024/9/3" is the third of September; a moment says its day first.
+// "2024/9/3" is the third of September. Of a time only the date is used.
 function dateIn(value: SentRow['started'], today: string, reasons: string[]): string | undefined {
   const text = textOf(value);
   if (text === '') return undefined;

@@ -2,8 +2,8 @@ import { endReadingAs, type StoredReading, toStateCode } from '../library/readin
 import { betterDate, datePartsAgree, daysOf, isInOrder, lastDay, precision } from './partial-dates.ts';
 import type { StatedReading, StatedReadings } from './stated-readings.ts';
 
-// Which of the readings that a library states are there already. What the reader has wins: what came by an import and was not
-// touched since may become what a newer file says, and of everything else only gaps are filled.
+// Matches the readings of a file with existing ones. A reading that an earlier import added and the reader has not
+// changed may be updated by a newer file. In all other readings only gaps are filled.
 
 const FINISHED = toStateCode('finished');
 const READING = toStateCode('reading');
@@ -13,7 +13,7 @@ const UNFINISHED = toStateCode('unfinished');
 /** The origin of a reading: its reader, this import or an earlier one; and whether the reader has changed it since. */
 export type Origin = 'reader' | 'now' | 'before' | 'touched';
 
-/** A reading as it is to be; `stored` is how the database has it, null for one that the import adds. */
+/** A reading after the import. `stored` is its current state; null for an added one. */
 export interface Standing {
   isbn: string;
   number: number;
@@ -41,7 +41,7 @@ export function planReadings(statedReadings: StatedReadings, readings: Standing[
     changed = true;
   };
   const add = ({ isbn, values, before }: StatedReading) => {
-    // An earlier import added it, and its reader has deleted it since.
+    // An earlier import added it, so the reader must have deleted it since.
     if (before) return;
     const reading: Standing = { isbn, number: moment.number(), values, stored: null, origin: 'now' };
     readings.push(reading);
@@ -68,7 +68,7 @@ export function planReadings(statedReadings: StatedReadings, readings: Standing[
   });
   for (const one of late.sort((first, second) => (first.values.finished ?? 0) - (second.values.finished ?? 0)))
     planLate(one, statedReadings, moves);
-  // A reading finished in some other way most likely was one of these.
+  // The most likely existing readings for those that don't match a date.
   const missing =
     statedReadings.undated.length -
     free().filter((reading) => reading.values.state === FINISHED || reading.origin === 'touched').length;
@@ -89,7 +89,7 @@ interface Moves {
   add(stated: StatedReading): void;
 }
 
-// A dated finish that no finish here agrees with.
+// Plans a finished reading whose date matches no existing one.
 function planLate(
   stated: StatedReading,
   { isFinished, undated: undatedOnes, readCount }: StatedReadings,
@@ -104,9 +104,9 @@ function planLate(
   if (undated && !stated.before) take(undated, fill(undated, stated));
   else if (endable?.origin === 'before' && !stated.before)
     take(endable, { ...fill(endable, stated), state: FINISHED, ...news });
-  // The reader has not finished it here, and it is theirs to say.
+  // An open reading of an earlier import can be finished by this one.
   else if (endable) take(endable, endable.values);
-  // No more readings than the file states: this one has another date here. Undated ones are older.
+  // If there are as many readings as the file states, one of them must have another date here.
   else if (moved[0] && moved.length > undatedOnes.length) {
     const [one] = moved;
     take(one, one.origin === 'before' && !stated.before ? { ...fill(one, stated), ...news } : one.values);
@@ -152,7 +152,7 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
   add(stated);
 }
 
-// Fills gaps and takes more precise dates. A copy's length does not apply to another edition.
+// Fills gaps and uses more precise dates. A copy's length doesn't apply to another edition.
 function fill({ isbn, values: here }: Standing, { isbn: edition, values: stated }: StatedReading): StoredReading {
   const finished = betterDate(here.finished, stated.finished);
   const started = betterDate(here.started, stated.started);
@@ -196,8 +196,8 @@ function mayEndSo({ values, origin }: Standing, stated: StoredReading): boolean 
   return stated.finished !== null && values.started <= lastDay(stated.finished);
 }
 
-// The same time under another date: its reader did something with it here since it came, or it is as it came and the source
-// says how often the book was read, or the two dates are within a month.
+// Returns whether it may be the same reading with another date: the reader has changed it since its import, or the
+// file has a read count, or the dates are within a month.
 function mayBeMoved({ values, origin }: Standing, other: StoredReading, readCount: number): boolean {
   if (origin === 'touched') return true;
   if (values.state !== FINISHED || origin === 'now') return false;

@@ -24,7 +24,7 @@ export interface HeldBook {
 /** The reader's choices for the whole import. */
 export interface Choices {
   shelves: ReadonlyMap<string, ShelfChoice>;
-  /** The lists that shelves become, with their current number of books. */
+  /** The lists for shelves, with their current numbers of books. */
   lists: ReadonlyMap<string, { id: string; books: number }>;
   showReviews: boolean;
 }
@@ -34,7 +34,7 @@ export interface Setting extends Moment {
   importId: string;
   choices: Choices;
   mayReview: boolean;
-  /** Why reviews stay hidden whatever was chosen; null where they don't. */
+  /** Why reviews stay hidden, whatever the reader chooses; null if they don't. */
   heldBack: string | null;
   /** The books in each list: `list/isbn`. */
   listed: Set<string>;
@@ -52,7 +52,7 @@ export interface Plan {
   listed: ListedImport[];
 }
 
-/** A plan of nothing. */
+/** Returns a plan without changes. */
 export function emptyPlan(): Plan {
   return { bookmarks: [], bookmarksGone: [], reviews: [], reviewsChanged: [], notes: [], impressions: [], listed: [] };
 }
@@ -72,7 +72,7 @@ export interface Row {
  * new.
  */
 export function planWork(rows: readonly Row[], existing: HeldBook, setting: Setting, plan: Plan): boolean {
-  // Whatever earlier imports added is here already, or its reader has removed it since.
+  // Rows that an earlier import applied are here already, or the reader has removed them since.
   const newRows = rows.filter(({ before }) => !before);
   if (newRows.length === 0) return false;
   const withStates = rows.map((row) => ({
@@ -85,7 +85,8 @@ export function planWork(rows: readonly Row[], existing: HeldBook, setting: Sett
     withStates.filter(({ before }) => !before),
     { existing, setting, plan, isRead: had > 0 },
   );
-  // A rating with words becomes the review before one without, and words alone join it: whatever the order in the file.
+  // A row with rating and text comes first, then one with a rating, then one with text, whatever their order in the
+  // file.
   const rank = ({ rating, review }: NormalisedRow) => (rating === undefined ? 0 : 2) + (review === undefined ? 0 : 1);
   const inOrder = newRows.toSorted(
     (first, other) =>
@@ -106,7 +107,7 @@ function stateOfShelves({ shelves = [] }: NormalisedRow, { shelves: choices }: C
   return undefined;
 }
 
-/** Adds to a plan the lists that a row's shelves become. */
+/** Adds the lists for a row's shelves to a plan. */
 export function planLists({ isbn, normalised, reasons }: Row, { choices, listed }: Setting, plan: Plan): void {
   for (const name of normalised.shelves ?? []) {
     const list = choices.lists.get(name);
@@ -128,7 +129,7 @@ function planBookmark(
   const { now, importId } = setting;
   const isOther = rows.some(({ state }) => state !== undefined && state !== 'want');
   const earlier = existing.bookmark;
-  // A newer file states that it was read, so an older import's wish ends. The reader's own wish stays.
+  // A wish of an earlier import ends if a newer file has the book as read. The reader's own wish stays.
   if (isOther && earlier !== null && earlier.importId !== null && earlier.importId !== importId) {
     plan.bookmarksGone.push(earlier);
     existing.bookmark = null;

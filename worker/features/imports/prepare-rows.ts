@@ -57,7 +57,7 @@ export async function prepareRows(
   return { rows, shelves: [...counts].map(([name, rows]) => ({ name, rows })), bytes };
 }
 
-/** Under what a reader's own book is added: the same for the same title and author, from whichever file. */
+/** Returns the ID with which an own book is added: the same for the same title and author in any file. */
 export function ownBookId(
   userId: string,
   { title, authors }: Pick<NormalisedRow, 'title' | 'authors'>,
@@ -65,7 +65,7 @@ export function ownBookId(
   return idOf(['own', userId, titleKey(title), fold(authors[0] ?? '')]);
 }
 
-/** The id that follows from all of these. */
+/** Returns the ID that is derived from these texts. */
 export async function idOf(parts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

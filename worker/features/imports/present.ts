@@ -18,14 +18,14 @@ export const UNDO_WINDOW_SECONDS = importLimits.days * 86_400;
 /** Counts of an import's additions so far. */
 type Came = NonNullable<Import['came']>;
 
-/** Nothing yet. */
+/** Counts of an import that has added nothing. */
 const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
 
 export function addedCounts(record: ImportRecord): Came {
   return { ...nothingCame, ...(JSON.parse(record.came) as Partial<Came>) };
 }
 
-/** An import in the shape of the wire. */
+/** Returns an import in the shape of the API. */
 export function importOf(record: ImportRecord): Import {
   const applied = record.state === 'applied' ? record.endedAt : null;
   return {
@@ -44,7 +44,7 @@ export function importOf(record: ImportRecord): Import {
   };
 }
 
-/** Rows by result, in the shape of the wire. */
+/** Returns the counts of rows by result in the shape of the API. */
 export function summaryOf(
   verdictCounts: readonly { verdict: Verdict; count: number }[],
   { applied }: Pick<ImportRecord, 'applied'>,
@@ -61,7 +61,7 @@ export function summaryOf(
   };
 }
 
-/** A row in the shape of the wire, once something is known of it. */
+/** Returns a row in the shape of the API, with its result if there is one. */
 export function presentRow(row: ImportedRow): MatchedRow {
   const candidates = JSON.parse(row.found) as Candidate[];
   const book = candidates.find(({ isbn }) => isbn === row.isbn);

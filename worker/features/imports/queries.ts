@@ -8,7 +8,7 @@ import { books } from '../books/queries.ts';
 import { hadContentRemoved } from '../moderation/removed-content.ts';
 import { importLimits } from './contract.ts';
 
-/** A reader's own import; no row if it is gone or belongs to another reader. */
+/** Finds a reader's own import. */
 export const ownImport = ({ id, userId }: { id: string; userId: string }) =>
   db
     .select()
@@ -16,7 +16,7 @@ export const ownImport = ({ id, userId }: { id: string; userId: string }) =>
     .where(and(eq(imports.id, id), eq(imports.userId, userId)));
 export type ImportRecord = RowOf<typeof ownImport>;
 
-/** A reader's unfinished import of a file. */
+/** Finds a reader's unfinished import of a file. */
 export const unfinishedImport = ({ userId, digest }: { userId: string; digest: string }) =>
   db
     .select({ id: imports.id, received: imports.received })
@@ -29,7 +29,7 @@ export const unfinishedImport = ({ userId, digest }: { userId: string; digest: s
       ),
     );
 
-/** The imports of a reader, newest first. */
+/** Finds the imports of a reader, newest first. */
 export const importsOf = ({ userId }: { userId: string }) =>
   db
     .select()
@@ -38,7 +38,7 @@ export const importsOf = ({ userId }: { userId: string }) =>
     .orderBy(desc(imports.startedAt), desc(imports.id))
     .limit(importLimits.imports);
 
-/** The shelves of an import that are no state, those of the most rows first. */
+/** Finds the shelves of an import that are no state, those with the most rows first. */
 export const shelvesOf = ({ id }: { id: string }) =>
   db
     .select({ name: importShelves.name, rows: importShelves.rowCount })
@@ -46,7 +46,7 @@ export const shelvesOf = ({ id }: { id: string }) =>
     .where(eq(importShelves.importId, id))
     .orderBy(desc(importShelves.rowCount), asc(importShelves.name));
 
-/** The number of rows of an import by result and next step. */
+/** Counts the rows of an import by result and next step. */
 export const rowsCounted = ({ id }: { id: string }) =>
   db
     .select({ verdict: importRows.verdict, count: sql<number>`count(*)`.as('count') })
@@ -60,7 +60,6 @@ export const reviewsCounted = ({ id }: { id: string }) =>
     .from(importRows)
     .where(and(eq(importRows.importId, id), eq(importRows.hasReview, true)));
 
-/** The pages of an import's rows. */
 export const rowPages = paged('import_rows', { line: 'integer' }, { order: 'ascending', size: importLimits.page });
 
 const rowColumns = {
@@ -74,7 +73,7 @@ const rowColumns = {
   reasons: importRows.reasons,
 };
 
-/** A page of an import's rows, in the order of the file. */
+/** Finds a page of an import's rows, in the order of the file. */
 export const rowsOf = ({ id, line, limit }: { id: string; line: number; limit: number }) =>
   db
     .select(rowColumns)
@@ -83,7 +82,7 @@ export const rowsOf = ({ id, line, limit }: { id: string; line: number; limit: n
     .orderBy(asc(importRows.line))
     .limit(limit);
 
-/** The same of the rows that ended in one way. */
+/** Finds a page of the rows with one result. */
 export function rowsOfGroup(at: { id: string; group: (typeof verdicts)[number]; line: number; limit: number }) {
   return ofGroup({ ...at, group: verdicts.indexOf(at.group) });
 }
@@ -103,7 +102,7 @@ const ofGroup = (at: { id: string; group: number; line: number; limit: number })
     .limit(at.limit);
 export type ImportedRow = RowOf<typeof rowsOf>;
 
-/** The stored rows with these line numbers. */
+/** Finds the stored rows with these line numbers. */
 export function rowsAt(id: string, lines: readonly number[]) {
   return at({ id, lines: JSON.stringify(lines) });
 }
@@ -114,17 +113,17 @@ const at = ({ id, lines }: { id: string; lines: string }) =>
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.line} IN (SELECT value FROM json_each(${lines}))`));
 
-/** The ISBN given to an identical row by another import that was not undone. */
+/** SQL for the ISBN of an identical row in another import that was not undone. */
 const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
   WHERE earlier.user_id = ${importRows.userId} AND earlier.fingerprint = ${importRows.fingerprint}
     AND earlier.import_id <> ${importRows.importId} AND earlier.step = 4 AND earlier.verdict BETWEEN 1 AND 4 LIMIT 1)`;
 
-// By its table's name: there is a reader in the other one as well.
+// With the table's name, because the other table has a column with the same name.
 const reader = sql`import_rows.user_id`;
 
 /**
- * The next rows to match; rows that only the catalogue has not been asked about come first. `earlier` is the match of
- * an identical row before; `own` and `ownSaid` say whether the reader has added the book themselves.
+ * Finds the next rows to match; rows that were not looked up in the catalogue come first. `earlier` is the match of an
+ * identical row in another import; `own` and `ownSaid` are whether the reader has the book as an own book.
  */
 export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
   db
@@ -140,13 +139,13 @@ export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
     .orderBy(asc(importRows.step), asc(importRows.line))
     .limit(limit);
 
-// The book that a row is to bring, as the index import_rows_to_apply has it. What it is compared with must have no affinity, or
-// the index cannot be used.
+// The book of a row, written like the index import_rows_to_apply. SQLite uses the index only if the compared value
+// has no type affinity.
 const bookOf = (row: string) => sql.raw(`iif(${row}.verdict = 4, ${row}.own_isbn, ${row}.isbn)`);
 
 /**
- * The next rows that are to be applied, of so many bytes or the first one, with all other rows of the same works: readings are
- * planned for all rows of a work at once. `before` is whether another import has applied the very same.
+ * Finds the next rows to apply, up to a size, with all other rows of the same works, because readings are planned for
+ * all rows of a work at once. `before` is whether another import has applied an identical row.
  */
 export const rowsToApply = (at: { id: string; limit: number; bytes: number; most: number }) =>
   db
@@ -179,7 +178,7 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
     .orderBy(asc(importRows.line));
 export type RowToApply = RowOf<typeof rowsToApply>;
 
-/** Whether a reader may no longer write reviews, whether theirs were all removed, and when they signed up. */
+/** Finds whether a reader is banned from reviewing, whether their content was removed, and when they signed up. */
 export const reviewerOf = ({ userId }: { userId: string }) =>
   db
     .select({
@@ -190,14 +189,14 @@ export const reviewerOf = ({ userId }: { userId: string }) =>
     .from(users)
     .where(eq(users.id, userId));
 
-/** The number of an import's rows left for a step. */
+/** Counts the rows of an import with a step in a range. */
 export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.step} BETWEEN ${from} AND ${to}`));
 
-/** The imports that wait to be gone on with and did not fail three times in a row, the one that was left alone longest first. */
+/** Finds imports that can be resumed and have not failed three times in a row, the one idle longest first. */
 export const importsInProgress = ({ before, limit }: { before: number; limit: number }) =>
   db
     .select({ id: imports.id, userId: imports.userId, state: imports.state })
@@ -208,7 +207,7 @@ export const importsInProgress = ({ before, limit }: { before: number; limit: nu
     .orderBy(asc(imports.workedAt))
     .limit(limit);
 
-/** The imports that ended before a moment in epoch seconds, or were begun before it and never ended. */
+/** Finds imports that ended before a time in epoch seconds, or were started before it and never ended. */
 export const finishedImports = ({ before, limit }: { before: number; limit: number }) =>
   db
     .select({ id: imports.id, piece: imports.piece })

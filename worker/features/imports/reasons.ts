@@ -1,7 +1,7 @@
 import { limits } from '../../platform/http/contract.ts';
 import { importLimits } from './contract.ts';
 
-/** Why a call about an import is refused. */
+/** Errors of calls about imports. */
 export const importRefusals = {
   gone: 'This import no longer exists.',
   tooManyImports: `You can keep up to ${importLimits.imports} imports. Undo one that was not applied to make room.`,
@@ -29,7 +29,7 @@ export const importRefusals = {
   undoOver: `An import can be undone for ${importLimits.days} days.`,
 } as const;
 
-/** Why a row, or a part of it, was not imported; shown with the line. */
+/** Why a row, or a part of it, was not imported. */
 export const rowReasons = {
   noTitle: 'The row has neither a title nor an ISBN that we know.',
   unknown: 'We couldn’t find this book, and the row has no title to add it by.',

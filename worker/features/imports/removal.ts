@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 
-/** Deletes an import and everything stored for it. */
+/** Returns the statements that delete an import and everything stored for it. */
 export function removeImport(id: string): Statement[] {
   return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];
 }
@@ -16,7 +16,7 @@ export function forgetRows(id: string): Statement[] {
   ];
 }
 
-/** Returns the statements that delete all imports of a departing reader. */
+/** Returns the statements that delete all imports of a deleted account. */
 export function removeImportsOf(userId: string): Statement[] {
   return [
     db.delete(importChanges).where(eq(importChanges.userId, userId)),

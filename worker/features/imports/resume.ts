@@ -7,7 +7,7 @@ import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { ownImport, rowsToApply, rowsToMatch, shelvesOf } from './queries.ts';
 import { UNDO_BATCH, undoBatch } from './undo.ts';
 
-/** Runs the next batch of an import whose page was closed; returns `done` when only the reader can continue. */
+/** Runs the next batch of an import whose page was closed. Returns `done` if only the reader can continue it. */
 export async function resumeImport(worker: Worker, id: string): Promise<Progress> {
   const { userId, database } = worker;
   const { importRecords } = await database.load({ importRecords: ownImport({ id, userId }) });

@@ -28,7 +28,7 @@ export const importRoutes = [
     const { importRecords } = await call.load({ importRecords: unfinishedImport(fileKey) });
     if (importRecords[0]) return { import_id: importRecords[0].id, received: importRecords[0].received };
     const record = { ...fileKey, id: call.newId, source, fileName, rows, now: call.seconds };
-    // Two tabs at once: the second finds the import of the first.
+    // If two tabs start the same file at once, the second gets the import of the first.
     const { started } = await call.saveUnless(
       { [TOO_MANY_IMPORTS]: importRefusals.tooManyImports },
       [addImport(record)],
@@ -48,10 +48,10 @@ export const importRoutes = [
     const to = from + rows.length;
     if (from > received) throwApiError('conflict', importRefusals.gap);
     if (to > rowCount) throwApiError('invalid_input', importRefusals.tooMany);
-    // These rows were already received.
+    // These rows have been received already.
     if (state !== 'adding' || to <= received) return { received };
     const knownShelves = shelves.map(({ name }) => name);
-    // Rows that were sent before are skipped.
+    // Skips rows that have been received already.
     const next = rows.slice(received - from);
     const prepared = await prepareRows(next, { userId: call.memberId, today: today(call), knownShelves });
     try {

@@ -11,9 +11,9 @@ import type { ImportedState } from './contract.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import { betterDate, isInOrder, momentOf, noonOf, precision } from './partial-dates.ts';
 
-// Which readings the rows of one work state together. A file may hold several rows of a work: editions of it, or the same row
-// twice. They are merged before anything is compared with what the reader has, so that neither the order of the rows nor how
-// they are cut into pieces of work makes a difference.
+// Merges the readings in all rows of one work. A file may have several rows for a work: editions, or the same row
+// twice. They are merged before anything is compared with existing readings, so that neither the order of the rows nor
+// their distribution over batches matters.
 
 /** A row of a work, as far as readings are concerned. */
 interface ReadingRow {
@@ -40,7 +40,7 @@ export interface StatedReadings {
   /** Stopped readings, and at most one open reading. */
   others: StatedReading[];
   isFinished: boolean;
-  /** The highest read count of a row, 0 where none has one. */
+  /** The highest read count of a row; 0 if none has one. */
   readCount: number;
 }
 
@@ -82,7 +82,7 @@ function inOrder(left: StatedReading, other: StatedReading): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** The most precise end dates first; the rest of the order only has to be stable. */
+/** Sorts the most precise end dates first, in a stable order. */
 function byPrecision(first: StatedReading, other: StatedReading): number {
   return levelsOf(other.values.finished).length - levelsOf(first.values.finished).length || inOrder(first, other);
 }
@@ -95,9 +95,8 @@ function levelsOf(date: number | null): number[] {
 }
 
 /**
- * Merges the readings of several rows by the dates on which they ended. Within a row each is a reading of its own. A date of
- * another row that may be the same day is the same reading, so there are as few readings as hold all those of every row: a
- * month has as many as the row with the most of it, or as its days have together.
+ * Merges the readings of several rows by their end dates. Readings of one row are distinct. Readings of different rows
+ * whose dates may be the same day are merged, so that there are as few readings as possible.
  */
 function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): StatedReading[] {
   const needed = new Map<number, number>();
@@ -115,7 +114,7 @@ function mergeByDate(rows: readonly (readonly StatedReading[])[], now: number): 
     for (const [level, count] of counts) needed.set(level, Math.max(needed.get(level) ?? 0, count));
   }
   const merged = new Map<number, { date: number; stated: StatedReading[] }[]>();
-  // Answers the readings of a level and below, those known least first.
+  // Returns the readings of a level and below, the least precise first.
   const addLevel = (level: number): { date: number; stated: StatedReading[] }[] => {
     const below = [...(children.get(level) ?? [])].sort((left, other) => left - other).flatMap(addLevel);
     const missing = Math.max(0, (needed.get(level) ?? 0) - below.length);
@@ -173,7 +172,7 @@ function mergeDetails(all: readonly StatedReading[], end: StoredReading): Stated
   return { isbn, values: merged, before: all.some(({ before }) => before) };
 }
 
-/** The earlier of two moments; null where neither is known. */
+/** The earlier of two moments; null if neither is known. */
 export function earlierOf(first: number | null, other: number | null): number | null {
   return first === null || other === null ? (first ?? other) : Math.min(first, other);
 }
@@ -195,20 +194,20 @@ function statedByRow(
   const otherReadings = normalised.readings ?? [];
   const finished = otherReadings.filter((reading) => (reading.state ?? 'finished') === 'finished');
   const isOpenState = state === 'reading' || state === 'paused' || state === 'unfinished';
-  // Of a book that is going on, a date of finishing is that of a time before.
+  // For a book that is being read, an end date belongs to an earlier reading.
   const own = {
     ...(isOpenState && state !== 'unfinished' ? {} : { started: normalised.started }),
     finished: normalised.finished,
     format: normalised.format,
     copy_source: normalised.copy_source,
-    // An audiobook that was heard to its end keeps its length.
+    // The progress of a finished audiobook is its length.
     progress: state === 'finished' ? normalised.progress : undefined,
     copy_pages: normalised.copy_pages,
   };
   const ends = isOpenState && state === 'unfinished' ? [] : normalised.finished === undefined ? [] : [own];
   const dated = [...ends, ...finished.filter((reading) => reading.finished !== undefined)];
   const unknown = finished.filter((left) => left.finished === undefined);
-  // The source counts the time that is going on as well.
+  // The read count includes the current reading.
   const times = normalised.read_count ?? 0;
   const count = state === 'finished' ? Math.max(times, 1) : isOpenState ? times - 1 : times;
   const rest = Math.max(0, count - dated.length, unknown.length);
@@ -232,7 +231,7 @@ function statedByRow(
   };
 }
 
-// The pages of a row are those of the copy where they are others than the edition's.
+// Pages that differ from the edition's are those of the reader's own copy.
 function storedValues(
   state: Exclude<ImportedState, 'want'>,
   facts: ReadingFacts,

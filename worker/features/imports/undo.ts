@@ -11,7 +11,7 @@ import { addImportedBookmarks, removeImportedBookmarks } from '../library/shelve
 import { editionBookmarked } from '../library/shelves/queries.ts';
 import { changeImportedReviews, removeImportedReviews } from '../reviews/imported.ts';
 import { ownReviewId } from '../reviews/queries.ts';
-import { type Progress, savePiece, type Worker } from './batches.ts';
+import { type Progress, saveBatch, type Worker } from './batches.ts';
 import { type Change, forgetChanges, type lastChanges, remainingChanges } from './changes.ts';
 import { beginUndo, endUndo } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
@@ -31,7 +31,7 @@ export function undoBatch(worker: Worker, record: ImportRecord, rows: readonly R
   const { id } = record;
   const first = rows.at(-1)?.number;
   const last = first === rows.at(-1)?.oldest;
-  return savePiece(
+  return saveBatch(
     worker,
     record,
     [

@@ -12,7 +12,10 @@ import {
 import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 
-/** A reader's reports, and reports about them; the log of decisions keeps everything except the names. */
+/**
+ * Export and deletion of the reports that a reader made and of the reports about them. The log of decisions stays,
+ * without names.
+ */
 export const moderationPart: AccountPart = {
   tables: [
     'review_reports',

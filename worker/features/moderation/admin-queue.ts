@@ -6,10 +6,10 @@ import { openBookRequests, openFeatureIdeas } from './forms/queries.ts';
 import { closeProblem } from './moderation.ts';
 import { openProblems } from './queries.ts';
 
-/** Items shown of each kind; more appear as these are resolved. */
+/** Items shown per kind. */
 const IN_SIGHT = 10;
 
-/** The queries behind the admin queue; each reads no more rows than it shows, whatever there is. */
+/** Returns the queries of the admin queue. Each reads only the rows that are shown. */
 export function queueQueries() {
   return {
     problems: openProblems({ limit: IN_SIGHT }),
@@ -18,7 +18,7 @@ export function queueQueries() {
   };
 }
 
-/** The admin queue in the shape of the wire. */
+/** Returns the admin queue as the API does. */
 export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
   return {
     book_problem: rows.problems.map((row) => ({
@@ -52,7 +52,7 @@ const takings: Record<QueueKind, (values: { id: string; now: number }) => Statem
   feature_idea: finishFeatureIdea,
 };
 
-/** Returns the statement that closes an item of the admin queue for good. */
+/** Returns the statement that closes an item of the admin queue. */
 export function removeFromQueue(kind: QueueKind, id: string, now: number): Statement {
   return takings[kind]({ id, now });
 }

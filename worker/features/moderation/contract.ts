@@ -52,10 +52,10 @@ export const problemKinds = {
 } as const;
 export type ProblemKind = keyof typeof problemKinds;
 
-/** The longest note with a problem, in characters. */
+/** The maximum length of the note about a problem, in characters. */
 export const PROBLEM_NOTE = 1_000;
 
-/** Days that the admin page looks back. */
+/** Days that the admin page covers. */
 export const OVERVIEW_DAYS = 14;
 
 /** Open reports are counted up to this number; beyond it the admin page says "50 or more". */
@@ -145,10 +145,10 @@ export type QueueKind = keyof typeof queueHeadings;
 const queueItems = z.array(queueItem);
 const queueKind = z.enum(Object.keys(queueHeadings) as [QueueKind, ...QueueKind[]]);
 
-/** Banned readers of a page. */
+/** Page size of the banned readers. */
 export const BANNED_PAGE = 20;
 
-/** Reports of a page: each is a whole review, and they are decided one by one. */
+/** Page size of reported reviews. Each is shown in full. */
 export const REPORTS_PAGE = 10;
 
 /** The overview for an operator; each list holds at most 10. */
@@ -186,7 +186,7 @@ export const getOverview = endpoint('/api/admin/overview', {
         acted_at: z.number(),
       }),
     ),
-    /** The last run of each of the cron's jobs, the newest first; `ended_at` is null while one runs. */
+    /** The latest run of each scheduled job, newest first; `ended_at` is null while it runs. */
     job_runs: z.array(
       z.object({
         job: z.string(),
@@ -202,7 +202,7 @@ export const getOverview = endpoint('/api/admin/overview', {
   },
 });
 
-/** Readers who are banned from reviewing, the last one first; `banned_at` in epoch seconds. */
+/** Readers who are banned from reviewing, latest first; `banned_at` in epoch seconds. */
 export const getBannedReaders = endpoint('/api/admin/banned_readers', {
   access: 'admin',
   scope: 'site',
@@ -215,7 +215,7 @@ export const getBannedReaders = endpoint('/api/admin/banned_readers', {
 });
 export type BannedReaders = OutputOf<typeof getBannedReaders>;
 
-/** Lets a banned reader write reviews again; doing it twice is harmless. */
+/** Lifts a reader's ban from reviewing. Repeating the call has no effect. */
 export const allowReviews = endpoint('/api/admin/allow_reviews', {
   access: 'admin',
   scope: 'site',

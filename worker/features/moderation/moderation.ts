@@ -19,9 +19,9 @@ interface Report {
 }
 
 /**
- * The statement that files a reader's report with what the review says. A second one by the same reader changes nothing,
- * unless the first was decided and the review was edited since: then it is a new case, with an id of its own, since the
- * log has one decision for each report.
+ * Returns the statement that files a reader's report with what the review says. A second one by the same reader changes
+ * nothing, unless the first was decided and the review was edited since: then it is a new case, with an id of its own,
+ * since the log has one decision for each report.
  */
 export const fileReport = (at: Report) =>
   db
@@ -94,8 +94,8 @@ const reportsClosed = ({ reviewId, now }: { reviewId: string; now: number }) =>
     .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt)));
 
 /**
- * Returns the statements that let a banned reader review again and log who decided it, null for an operator's
- * script. They change and log nothing for a reader who is not banned.
+ * Returns the statements that lift a reader's ban from reviewing and log who lifted it (null for an operator's script).
+ * They have no effect if the reader is not banned.
  */
 export function liftReviewBan(lifting: Lifting): Statement[] {
   return [liftingLogged(lifting), allowReviewing({ userId: lifting.authorId })];
@@ -136,7 +136,7 @@ const problemFiled = ({ id, isbn, reporterId, kind, note, now }: Problem & { id:
       set: { kind: sql`excluded.kind`, note: sql`excluded.note`, reportedAt: sql`excluded.reported_at`, doneAt: null },
     });
 
-/** The statement that marks a book's problem as done; once is enough. */
+/** Returns the statement that closes a reported problem of a book. */
 export const closeProblem = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookProblems)

@@ -7,13 +7,13 @@ import { OVERVIEW_DAYS } from './contract.ts';
 import { latestLibrarianDecisions } from './librarians/queries.ts';
 import { countsSinceDay, latestDecisions } from './queries.ts';
 
-/** Lines of each list. */
+/** The maximum length of each list. */
 const LINES = 10;
 
 const FORMER = 'A former reader';
 const OPERATOR = 'An operator';
 
-/** The queries behind the admin page; each reads no more rows than it shows, whatever there is. */
+/** Returns the queries of the admin page. Each reads only the rows that are shown. */
 export function overviewQueries(call: Call) {
   const { now, seconds } = call;
   const since = seconds - OVERVIEW_DAYS * 86_400;
@@ -29,7 +29,7 @@ export function overviewQueries(call: Call) {
 
 type OverviewRows = Rows<ReturnType<typeof overviewQueries>>;
 
-/** The admin page in the shape of the wire. */
+/** Returns the admin page as the API does. */
 export function presentOverview(rows: OverviewRows, now: Date) {
   return {
     days: daysOf(rows.counts, now),
@@ -54,7 +54,7 @@ export function presentOverview(rows: OverviewRows, now: Date) {
 
 const noCounts = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
 
-// The days up to now, the last one first; a day without a row had nothing.
+// Returns the days up to now, latest first. A day without a row gets zeros.
 function daysOf(counts: OverviewRows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
   const countsByDay = new Map(counts.map(({ day, open: _open, ...arrivals }) => [day, arrivals]));

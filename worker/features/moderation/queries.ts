@@ -20,23 +20,21 @@ const reporter = alias(users, 'reporter');
 const author = alias(users, 'author');
 const admin = alias(users, 'admin');
 
-/** SQL: whether a moderator removed a review of this author. */
+/** Returns SQL for whether a moderator removed a review of this author. */
 export function wasRemovedByModerator({ authorId, reviewId }: { authorId: SqlValue; reviewId: SqlValue }): SQL {
   return sql`EXISTS (SELECT 1 FROM ${moderationLog} WHERE author_id = ${authorId} AND review_id = ${reviewId}
     AND action <> 'ok')`;
 }
 
-/** The pages of open reports. */
 export const reportPages = paged(
   'reports',
   { reportedAt: 'integer', reportId: 'text' },
   { order: 'ascending', size: REPORTS_PAGE },
 );
 
-/** Pages of readers who are banned from reviewing. */
 export const bannedPages = paged('banned_readers', { bannedAt: 'integer', userId: 'text' }, { size: BANNED_PAGE });
 
-/** A report, open or closed, with the decision on it if there is one. */
+/** Returns a report, open or closed, with the decision on it. */
 export const reportById = ({ reportId }: { reportId: string }) =>
   db
     .select(
@@ -53,7 +51,7 @@ export const reportById = ({ reportId }: { reportId: string }) =>
     .leftJoin(moderationLog, eq(moderationLog.reportId, reviewReports.id))
     .where(eq(reviewReports.id, reportId));
 
-/** Open reports with who reported whom, on which book, the oldest first. */
+/** Returns open reports with reporter, author and book, oldest first. */
 export const openReports = ({ reportedAt, reportId, limit }: { reportedAt: number; reportId: string; limit: number }) =>
   db
     .select({
@@ -88,7 +86,7 @@ export const openReports = ({ reportedAt, reportId, limit }: { reportedAt: numbe
 
 type ReportRow = RowOf<typeof openReports>;
 
-/** A report in the shape of the wire. */
+/** Returns a report as the API does. */
 export function reportedReviewOf(row: ReportRow): ReportedReview {
   return {
     _id: row.reportId,
@@ -116,7 +114,7 @@ const addedCounts = (countsOf: string) =>
  * a day if there is nothing new.
  */
 export const countsSinceDay = ({ day }: { day: string }) => {
-  // Grouped by itself, in the order of its key: joined with one row first, it would be sorted.
+  // Grouped in a subquery, where the rows are already in the order of the index. After the join SQLite would sort them.
   const arrivals = db
     .select({
       ...aliased({ day: dailyCounts.day }),
@@ -143,7 +141,7 @@ export const countsSinceDay = ({ day }: { day: string }) => {
     .leftJoin(arrivals, sql`true`);
 };
 
-/** Book problems that no one has marked as done, the oldest first. */
+/** Returns open problems of books, oldest first. */
 export const openProblems = ({ limit }: { limit: number }) =>
   db
     .select({
@@ -166,7 +164,7 @@ export const openProblems = ({ limit }: { limit: number }) =>
 
 type Latest = { since: number; limit: number };
 
-// Each half in its own order, so that neither is read further than it is shown.
+// Each half has its own ORDER BY and LIMIT, so that SQLite reads only the rows that are shown.
 const decidedOrLifted = ({ since, limit }: Latest) => sql`(
     SELECT * FROM (SELECT id, action, acted_at, admin_id, author_id, 0 AS by_operator FROM ${moderationLog}
       WHERE acted_at >= ${since} ORDER BY acted_at DESC, id DESC LIMIT ${limit})
@@ -175,8 +173,7 @@ const decidedOrLifted = ({ since, limit }: Latest) => sql`(
       WHERE lifted_at >= ${since} ORDER BY lifted_at DESC, id DESC LIMIT ${limit})) AS decided`;
 
 /**
- * The latest decisions of moderators and the latest bans that were lifted since a moment in epoch seconds, the last one
- * first.
+ * Returns the latest decisions of moderators and the latest lifted bans since a time in epoch seconds, latest first.
  */
 export const latestDecisions = (at: Latest) =>
   db
@@ -193,7 +190,7 @@ export const latestDecisions = (at: Latest) =>
     .orderBy(sql`decided.acted_at DESC`, sql`decided.id DESC`)
     .limit(at.limit);
 
-/** SQL: how many reports there are of a reader's reviews, counted up to 100. */
+/** Returns SQL for how many reports there are of a reader's reviews, counted up to 100. */
 export function reviewReportsAgainst(userId: SqlValue) {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviewReports} WHERE author_id = ${userId} LIMIT 100))`;
 }

@@ -78,11 +78,11 @@ export const moderationRoutes = [
     const report = found[0];
     if (!report || report.reviewId !== reviewId) throwApiError('not_found', moderationSentences.noReport);
     const message = moderationSentences.acted[action];
-    // The same admin's same decision again is a second click, or an answer that got lost.
+    // A repeated call by the same admin is a double click, or a retry after a lost response.
     if (report.action === action && report.adminId === call.memberId) return { message };
     if (report.closedAt !== null) throwApiError('conflict', moderationSentences.closed);
     const decision = { id: newId(), action, report, adminId: call.memberId, now: call.seconds };
-    // Two admins at once: both found the report open, and the log accepts one decision.
+    // If two admins decide at the same time, the unique key of the log rejects the second decision.
     await call.saveUnless(moderationSentences.closed, decide(decision));
     return { message };
   }),

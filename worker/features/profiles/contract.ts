@@ -21,7 +21,7 @@ export const profileTabs = {
 } as const;
 export type ProfileTab = keyof typeof profileTabs;
 
-/** The tab that an address names; one that there is not is ignored. */
+/** Returns the tab named in an address. An unknown name stands for the first tab. */
 export function tabOf(text: string | null): ProfileTab {
   return text !== null && Object.hasOwn(profileTabs, text) ? (text as ProfileTab) : 'read';
 }
@@ -37,8 +37,8 @@ const profileBook = z.object({
 export type ProfileBook = z.infer<typeof profileBook>;
 
 /**
- * A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds, absent where it is unknown. What it holds back is not in it: all of
- * it for one that contains spoilers.
+ * A review on its author's profile; `rating` in stars, `timestamp` in epoch seconds, absent if it is unknown. Hidden
+ * spoilers are left out: the whole text if the review is marked as a spoiler.
  */
 const profileReview = z.object({
   isbn: z.string(),
@@ -77,9 +77,9 @@ export const BOOKS_SHOWN = 12;
 const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
 
 /**
- * The viewer's shelves, or those of `target_id`, in pages of 50, newest first: of one tab or of all; the cursor
- * continues every tab that has more. A profile the viewer may not see answers `private: 'true'` and nothing else; one
- * visible only to the viewer adds `privateAllowed`.
+ * Returns the shelves of `target_id` (by default the viewer's own), newest first, 50 a page, for one tab or for all.
+ * The cursor continues every tab that has more. For a profile that the viewer may not see, the response has only
+ * `private: 'true'`. For one that only the viewer can see, it has `privateAllowed` too.
  */
 export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stats', {
   access: 'optional',
@@ -90,21 +90,21 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     as: previewRoleSchema,
     tab: z.optional(z.enum(Object.keys(profileTabs) as [ProfileTab, ...ProfileTab[]])),
     cursor,
-    /** The search sends its language; a shelf contains books in all languages, so it is ignored. */
+    /** Ignored. The page of the search sends it, but shelves contain books in all languages. */
     language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),
   },
   output: {
     success: z.literal(true),
     private: z.enum(['true', 'false']),
     privateAllowed: z.boolean(),
-    /** The one who asks has blocked this reader. */
+    /** Whether the viewer has blocked this reader. */
     blocked_by_you: z.optional(z.boolean()),
     user: z.optional(profileUser),
     social: z.optional(socialStats),
     books_read: z.array(shelved),
     books_bookmarked: z.array(shelved),
     books_reviewed: z.array(profileReview),
-    /** Each with its first {@link BOOKS_SHOWN} books. */
+    /** Each list with its first {@link BOOKS_SHOWN} books. */
     book_lists: z.array(bookList),
     /** Stored facts of the books in `books_read` and `books_bookmarked`, each once. */
     book_data: z.array(profileBook),

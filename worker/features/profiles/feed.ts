@@ -10,8 +10,8 @@ import type { ProfileReview, ProfileUser } from './contract.ts';
 import { profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
 /**
- * /profile/reviews.rss?id=: a reader's newest reviews for feed readers. Private, deleted and unknown readers all
- * answer 404.
+ * /profile/reviews.rss?id=: a reader's newest reviews for feed readers. Returns 404 for private, deleted and unknown
+ * readers.
  */
 export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'application/rss+xml' }, async (origin) => {

@@ -11,13 +11,13 @@ import { ownReviewId, type reviewsByReader, UNDATED } from '../reviews/queries.t
 import { socialColumns } from '../social/friends/queries.ts';
 import type { ProfileBook, ProfileReview, ProfileUser } from './contract.ts';
 
-// A count as the viewer may see it: without what is hidden from them.
+// Returns SQL for a stored count, minus the books that are hidden from the viewer.
 function visibleCount(reader: SqlValue, count: SqlValue, isIn: (userId: SqlValue, work: SqlValue) => SQL) {
   const hidden = hiddenAmong(reader, users.id, (work) => sql`${isIn(users.id, work)} IS NOT NULL`);
   return sql<number>`(${count} - ${hidden})`;
 }
 
-/** A reader with stored counts and the relation of `reader` (empty for a visitor) to them; no row if there is none. */
+/** Returns a reader with stored counts and the relation of `reader` (empty for a visitor) to them. */
 export const profileOf = (at: { target: string; reader: string }) =>
   db
     .select({
@@ -37,7 +37,7 @@ type ProfileRow = RowOf<typeof profileOf>;
 type ShelfRow = RowOf<typeof bookmarkedShelf>;
 type ReviewRow = RowOf<typeof reviewsByReader>;
 
-/** A reader in the shape of the wire. */
+/** Returns a reader as the API does. */
 export function profileUserOf(row: ProfileRow): ProfileUser {
   return {
     userId: row.personId,
@@ -54,7 +54,7 @@ export function profileUserOf(row: ProfileRow): ProfileUser {
   };
 }
 
-/** A book of a shelf in the shape of the wire. */
+/** Returns a book of a shelf as the API does. */
 export function profileBookOf(row: ShelfRow): ProfileBook {
   return {
     isbn: row.isbn,
@@ -65,7 +65,7 @@ export function profileBookOf(row: ShelfRow): ProfileBook {
   };
 }
 
-/** A review in the shape of its author's profile. */
+/** Returns a review as the API does for its author's profile. */
 export function profileReviewOf(row: ReviewRow): ProfileReview {
   return {
     isbn: row.isbn,

@@ -7,7 +7,10 @@ import { findableAs } from '../social/friends/names.ts';
 
 const NAMELESS = 'Reader';
 
-/** A reader's name and the address of their own picture, for a report; a private reader's name is seen in clubs. */
+/**
+ * Returns a reader's name and the URL of their own picture, for a report. The name of a private reader is included,
+ * since clubs show it.
+ */
 export const profileToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
@@ -20,7 +23,7 @@ export const profileToReport = ({ id, reader }: { id: string; reader: string }) 
     .from(users)
     .where(and(eq(users.id, id), sql`NOT ${areBlocked(reader, users.id)}`));
 
-/** The statements that give a reader a neutral name and a generated picture. */
+/** Returns the statements that give a reader a neutral name and a generated picture. */
 export function resetProfile(userId: string): Statement[] {
   return [rename({ userId, name: NAMELESS }), ...findableAs(userId, NAMELESS), showDrawnPicture(userId, {})];
 }

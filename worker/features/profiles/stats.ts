@@ -9,7 +9,7 @@ import { presentSocialStats } from '../social/friends/queries.ts';
 import { BOOKS_SHOWN, type ProfileTab } from './contract.ts';
 import { profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
-/** The queries behind a profile, one round trip in all; `reader` is who asks, empty for a visitor. */
+/** Returns the queries of a profile. `reader` is the viewer, empty for a visitor. */
 export function statsQueries(query: {
   target: string;
   reader: string;
@@ -38,7 +38,7 @@ export function statsQueries(query: {
 
 type StatsRows = Rows<ReturnType<typeof statsQueries>>;
 
-/** A profile in the shape of the wire, for a viewer who may see it. */
+/** Returns a profile as the API does, for a viewer who may see it. */
 export function presentStats(
   viewer: Viewer | null,
   rows: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },
@@ -62,7 +62,7 @@ export function presentStats(
   };
 }
 
-/** The answer for a profile the viewer may not see. */
+/** The response for a profile that the viewer may not see. */
 export const hiddenStats = {
   success: true as const,
   private: 'true' as const,

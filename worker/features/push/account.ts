@@ -4,7 +4,10 @@ import { db } from '../../platform/db/statement.ts';
 import type { AccountPart } from '../accounts/data-part.ts';
 import { unsubscribeAll } from './subscriptions.ts';
 
-/** A reader's browsers and choices. A browser's secret is left out of the export, because it encrypts messages. */
+/**
+ * Export and deletion of a reader's browsers and choices. The export leaves out the secret with which messages to a
+ * browser are encrypted.
+ */
 export const pushPart: AccountPart = {
   tables: ['push_subscriptions', 'push_choices'],
   exported: (userId) => ({

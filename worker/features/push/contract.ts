@@ -13,8 +13,8 @@ export const pushKindLabels: Readonly<Record<PushKind, string>> = {
   streak: 'Last call for your streak',
 };
 
-/** Browsers per reader that receive messages; a new one replaces the oldest. */
-export const MOST_BROWSERS = 10;
+/** The maximum number of browsers per reader that receive messages. A new one replaces the oldest. */
+export const MAX_BROWSERS = 10;
 
 export const pushSentences = {
   notPublic: 'This browser’s push service has an address we can’t send to.',
@@ -24,12 +24,11 @@ export const pushSentences = {
   allOff: 'Messages are off for all your browsers.',
 } as const;
 
-// By name, since a push service is reached over the public internet alone: no address in digits, no name of a local
-// network, no other port.
+// Only host names of the public internet: no IP addresses, no names of a local network and no other port.
 const PUBLIC_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const LOCAL_HOST = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion|alt)$/;
 
-/** Whether a push message may be sent to an address. */
+/** Returns whether a push message may be sent to an address. */
 export function isPublicAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
@@ -54,7 +53,7 @@ const choices = {
 };
 export type PushChoices = z.infer<z.ZodMiniObject<typeof choices>>;
 
-/** The choices of a reader who has made none. */
+/** The choices of a reader who has not made any. */
 export const usualChoices: PushChoices = {
   kinds: ['friend_request', 'reply', 'meeting'],
   quiet_from: 22,
@@ -70,12 +69,12 @@ export const getPush = endpoint('/api/push/get', {
   output: {
     public_key: z.string(),
     ...choices,
-    /** The browsers that get messages, each by the hash of its address. */
+    /** The browsers that receive messages; `id` is a hash of the subscription's address. */
     browsers: z.array(z.object({ id: z.string(), since: z.number() })),
   },
 });
 
-/** Lets a browser get messages until its session ends. */
+/** Subscribes a browser to messages until its session ends. */
 export const subscribePush = endpoint('/api/push/subscribe', {
   scope: 'site',
   limit: 'write',
@@ -88,7 +87,7 @@ export const subscribePush = endpoint('/api/push/subscribe', {
   output: { id: z.string(), message: z.string() },
 });
 
-/** Ends messages to one browser, or without an address to all of the reader's. */
+/** Unsubscribes one browser, or without an address all browsers of the reader. */
 export const unsubscribePush = endpoint('/api/push/unsubscribe', {
   scope: 'site',
   limit: 'write',
@@ -98,7 +97,7 @@ export const unsubscribePush = endpoint('/api/push/unsubscribe', {
 
 export const choosePush = endpoint('/api/push/choose', { scope: 'site', limit: 'write', input: choices, output: {} });
 
-/** A message as the service worker receives it; it names no people and no content. */
+/** A message as the service worker receives it. It contains no names and no content. */
 export interface PushMessage {
   kind: PushKind;
   title: string;

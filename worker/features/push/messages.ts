@@ -2,10 +2,10 @@ import { dayIn, offsetOf, startOf } from '../../platform/day.ts';
 import type { PushChoices, PushKind, PushMessage } from './contract.ts';
 
 const HOUR = 3_600;
-/** Older news are no longer pushed; seconds. */
+/** The maximum age in seconds of an event that is pushed. */
 const OLDEST = 24 * HOUR;
 
-// Nothing here names a reader, a book or a club: a screen that is locked shows it to anyone.
+// The messages name no reader, book or club, since a locked screen shows them to anyone.
 const messages: Readonly<Record<PushKind, PushMessage>> = {
   friend_request: {
     kind: 'friend_request',
@@ -25,33 +25,33 @@ const messages: Readonly<Record<PushKind, PushMessage>> = {
 
 /** The times of the newest event of each kind that may be pushed to one browser, in epoch seconds. */
 export interface News {
-  /** Up to when this browser knows the news. */
+  /** The time of the last check. Older events have been pushed to this browser. */
   checkedAt: number;
   /** When the reader last opened their notifications. */
   seenAt: number | null;
   friend_request: number | null;
   reply: number | null;
-  /** When the last of the meetings within an hour starts. */
+  /** The start of the last meeting within the next hour. */
   meeting: number | null;
 }
 
 const hourIn = (zone: string, now: number) =>
   Math.floor((((now + offsetOf(zone, new Date(now * 1_000)) * 60) % 86_400) + 86_400) / HOUR) % 24;
 
-/** Whether nothing is pushed at this time of the reader's day. */
+/** Returns whether the reader's quiet hours include this time. */
 export function isQuiet({ quiet_from: from, quiet_until: until }: PushChoices, zone: string, now: number): boolean {
   const hour = hourIn(zone, now);
   return from <= until ? from <= hour && hour < until : hour >= from || hour < until;
 }
 
-/** Whether the hour of the streak reminder has passed since this browser's last message. */
+/** Returns whether the hour of the streak reminder has passed since this browser's last check. */
 export function isLastCall(choices: PushChoices, zone: string, { checkedAt, now }: { checkedAt: number; now: number }) {
   if (!choices.kinds.includes('streak')) return false;
   const hasCome = (at: number) => hourIn(zone, at) >= choices.streak_hour;
   return hasCome(now) && !(checkedAt >= startOf(zone, dayIn(zone, new Date(now * 1_000))) && hasCome(checkedAt));
 }
 
-/** The messages of one browser, the streak's left out. */
+/** Returns the messages of one browser, without the streak reminder. */
 export function messagesFor({ kinds }: PushChoices, news: News, now: number): PushMessage[] {
   const since = Math.max(news.checkedAt, now - OLDEST);
   const isUnseen = (at: number | null) => at !== null && at > since && at > (news.seenAt ?? 0);

@@ -8,18 +8,18 @@ import { lastMeetingOf } from '../clubs/meetings/queries.ts';
 import { newestRequestTo } from '../social/friends/queries.ts';
 import type { NoticeSubjects } from '../social/notifications/present.ts';
 import { newestReplyTo, seenBy } from '../social/notifications/queries.ts';
-import { MOST_BROWSERS, type PushChoices, usualChoices } from './contract.ts';
+import { MAX_BROWSERS, type PushChoices, usualChoices } from './contract.ts';
 
-/** A reader's browsers that get messages, newest first. */
+/** Returns a reader's subscribed browsers, newest first. */
 export const browsersOf = ({ userId }: { userId: string }) =>
   db
     .select({ id: pushSubscriptions.id, since: pushSubscriptions.createdAt })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(pushSubscriptions.createdAt))
-    .limit(MOST_BROWSERS);
+    .limit(MAX_BROWSERS);
 
-/** One row for a reader who has chosen. */
+/** Returns a reader's choices. There is no row if they have not made any. */
 export const choicesOf = ({ userId }: { userId: string }) =>
   db.select().from(pushChoices).where(eq(pushChoices.userId, userId));
 
@@ -33,7 +33,10 @@ interface Page {
   limit: number;
 }
 
-/** Subscriptions in the order of their readers, each with the newest event its reader may be pushed; null for none. */
+/**
+ * Returns subscriptions in the order of their readers, each with the newest event that may be pushed to the reader, or
+ * null.
+ */
 export const subscriptionsAfter = (subjects: NoticeSubjects, { userId, id, now, limit }: Page) =>
   db
     .select({
@@ -68,7 +71,7 @@ export const subscriptionsAfter = (subjects: NoticeSubjects, { userId, id, now, 
 
 type ChosenRow = RowOf<typeof choicesOf>;
 
-/** Choices in the shape of the wire. */
+/** Returns a reader's choices as the API does. */
 export function presentChoices(row: ChosenRow | undefined): PushChoices {
   if (row === undefined) return usualChoices;
   const { kinds, quietFrom, quietUntil, streakHour } = row;

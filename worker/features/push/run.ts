@@ -15,10 +15,13 @@ import { noteChecked, unsubscribe } from './subscriptions.ts';
 
 /** Subscriptions processed together. */
 const BATCH = 100;
-/** Messages per run: the platform limits the fetches of one run, and the next run continues. */
-const MOST_SENT = 400;
-/** Failures after which a push service is left alone for the rest of a run. */
-const MOST_FAILED = 5;
+/**
+ * The maximum number of messages per run, since the platform limits the requests of a run. The next run sends the
+ * others.
+ */
+const MAX_SENT = 400;
+/** The number of failures after which a push service gets no more messages in this run. */
+const MAX_FAILED = 5;
 
 /** A subscription with its reader's choices and time zone. */
 type Row = Awaited<ReturnType<typeof pageAfter>>[number];
@@ -32,7 +35,10 @@ interface Pushing {
   send: (request: Request) => Promise<Response>;
 }
 
-/** Pushes news to every browser that hasn't received it; returns how many messages were sent and failed. */
+/**
+ * Pushes new events to all subscribed browsers. Returns how many messages were sent, how many failed and how many
+ * subscriptions have ended.
+ */
 export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'failed' | 'gone', number>> {
   const { database, now } = pushing;
   const counts = { sent: 0, failed: 0, gone: 0 };
@@ -43,19 +49,19 @@ export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'faile
     const awake = rows.filter(({ choices, zone }) => !isQuiet(choices, zone, now));
     const lastCalls = await readersAtRisk(database, awake, now);
     const done: Statement[] = [];
-    // One after another for each browser, all browsers of a batch at once.
+    // The messages of one browser are sent one after another; the browsers of a batch are processed in parallel.
     await Promise.all(
       awake.map(async (row) => {
         const due: PushMessage[] = messagesFor(row.choices, row, now);
         if (lastCalls.has(row.userId)) due.push(lastCallMessage);
         const service = hostOf(row);
         for (const message of due) {
-          const isDown = (failures.get(service) ?? 0) >= MOST_FAILED;
+          const isDown = (failures.get(service) ?? 0) >= MAX_FAILED;
           const result = isDown ? 'failed' : await sendPush(pushing.vapid, row, message, pushing.send);
           counts[result] += 1;
           if (result === 'failed') failures.set(service, (failures.get(service) ?? 0) + 1);
           if (result === 'gone') return void done.push(unsubscribe(row));
-          // Tried again in the next run, for as long as it is news.
+          // The next run tries again until the event is too old.
           if (result === 'failed') return;
         }
         done.push(noteChecked({ ...row, now }));
@@ -63,7 +69,7 @@ export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'faile
     );
     counts.failed += await saveEachIsolated('push', database, done, (statement) => statement);
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH || counts.sent >= MOST_SENT) return counts;
+    if (last === undefined || rows.length < BATCH || counts.sent >= MAX_SENT) return counts;
     after = last;
   }
 }
@@ -81,7 +87,7 @@ async function pageAfter({ database, subjects }: Pushing, at: { userId: string; 
 
 const hostOf = ({ endpoint }: Row) => (URL.canParse(endpoint) ? new URL(endpoint).host : '');
 
-/** Readers whose reminder hour has passed, whose streak is alive, and who have not read today. */
+/** Returns the readers whose reminder hour has passed and who have a streak, but have not read today. */
 async function readersAtRisk(database: Database, rows: readonly Row[], now: number): Promise<Set<string>> {
   const called = new Map(
     rows

@@ -2,9 +2,9 @@ import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { Config } from '../../platform/http/config.ts';
 import { isPublicAddress, type PushMessage } from './contract.ts';
 
-/** Push services that stall are left to the next run. */
+/** Milliseconds before a request to a push service is given up. The next run tries again. */
 const PATIENCE = 5_000;
-/** Seconds for which a push service holds a message for a device that is off. */
+/** Seconds for which a push service keeps a message for a device that is off. */
 const HELD = 4 * 3_600;
 
 interface Receiver {
@@ -30,7 +30,7 @@ export async function sendPush(
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
       vapid,
     );
-    // A redirect could lead where the address may not.
+    // Redirects are not followed, because their target has not been checked.
     const signal = AbortSignal.timeout(PATIENCE);
     const response = await send(new Request(endpoint, { method, headers, body, redirect: 'manual', signal }));
     await response.body?.cancel();

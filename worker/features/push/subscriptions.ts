@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { pushChoices, pushSubscriptions } from '../../platform/db/schema/push.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { MOST_BROWSERS, type PushChoices } from './contract.ts';
+import { MAX_BROWSERS, type PushChoices } from './contract.ts';
 
 export interface Subscription {
   /** The hash of the address. */
@@ -15,7 +15,7 @@ export interface Subscription {
   now: number;
 }
 
-/** Returns the statements that subscribe a browser; it receives no other reader's messages from then on. */
+/** Returns the statements that subscribe a browser. It no longer receives messages for a reader who used it before. */
 export function subscribe({ now, ...row }: Subscription): Statement[] {
   const { id, userId } = row;
   return [
@@ -29,26 +29,29 @@ export function subscribe({ now, ...row }: Subscription): Statement[] {
       }),
     db.delete(pushSubscriptions).where(sql`user_id = ${userId} AND id IN (
       SELECT id FROM ${pushSubscriptions} WHERE user_id = ${userId} AND id <> ${id}
-      ORDER BY created_at DESC LIMIT -1 OFFSET ${sql.raw(String(MOST_BROWSERS - 1))})`),
+      ORDER BY created_at DESC LIMIT -1 OFFSET ${sql.raw(String(MAX_BROWSERS - 1))})`),
   ];
 }
 
-/** The statement that ends messages to one browser of a reader. */
+/** Returns the statement that ends messages to one browser of a reader. */
 export const unsubscribe = ({ userId, id }: { userId: string; id: string }) =>
   db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)));
 
-/** The statement that ends messages to all browsers of a reader. */
+/** Returns the statement that ends messages to all browsers of a reader. */
 export const unsubscribeAll = ({ userId }: { userId: string }) =>
   db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 
-/** The statement that notes up to when a reader's browser knows the news, unless it was removed meanwhile. */
+/**
+ * Returns the statement that stores the time of the last check for a browser, unless the browser was unsubscribed
+ * meanwhile.
+ */
 export const noteChecked = ({ userId, id, now }: { userId: string; id: string; now: number }) =>
   db
     .update(pushSubscriptions)
     .set({ checkedAt: now })
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)));
 
-/** The statement that stores a reader's choices. */
+/** Returns the statement that stores a reader's choices. */
 export function saveChoices(userId: string, choices: PushChoices): Statement {
   const row = {
     kinds: [...new Set(choices.kinds)],

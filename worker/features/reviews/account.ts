@@ -45,7 +45,7 @@ export const reviewsPart: AccountPart = {
       .where(eq(replacedReviews.userId, userId)),
   }),
   deleteRows: (userId) => [
-    // Those of their own reviews go with the reviews.
+    // The likes of the reader's own reviews are deleted with the reviews.
     db.delete(reviewLikes).where(eq(reviewLikes.userId, userId)),
     db.delete(reviews).where(eq(reviews.userId, userId)),
     db.delete(replacedReviews).where(eq(replacedReviews.userId, userId)),

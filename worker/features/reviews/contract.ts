@@ -21,7 +21,7 @@ export const reviewSentences = {
   notImported: 'Only a review that came with a library can be hidden.',
 } as const;
 
-/** Stars in half steps from 0.5 to 5. */
+/** A rating in stars: 0.5 to 5 in steps of 0.5. */
 export const rating = z
   .number({ error: reviewSentences.noRating })
   .check(
@@ -33,21 +33,20 @@ export const rating = z
 /** Replaces hidden spoilers where a reader can't reveal them. */
 const HELD_BACK = '[spoiler]';
 
-/** Words that their author holds back, between two upright strokes twice each: the first group. */
+/** Matches a hidden spoiler, which is written `||like this||`. The first group is its text. */
 export const spoilerPattern = /\|\|([\s\S]+?)\|\|/g;
 
 /**
- * The text of a review without its spoilers; empty if the whole review is one. Every place that shows a review
- * outside its own page uses this.
+ * The text of a review without its spoilers; empty if the whole review is marked as a spoiler. Used
+ * wherever a review is shown outside its own page.
  */
 export function textWithoutSpoilers({ review, spoiler }: { review: string; spoiler: boolean }): string {
   return spoiler ? '' : review.replace(spoilerPattern, HELD_BACK);
 }
 
 /**
- * A review as it is listed; `timestamp` and `edited_at` in epoch seconds, `rating` in stars. An imported
- * review whose file gives no date has no `timestamp`. `spoiler` says that the whole
- * of it contains spoilers, and `||words||` in its text that these do.
+ * A review as it is listed; `timestamp` and `edited_at` in epoch seconds, `rating` in stars. An imported review whose
+ * file gives no date has no `timestamp`. `spoiler` marks the whole text as a spoiler, `||words||` a part of it.
  */
 export const review = z.object({
   review_id: z.string(),
@@ -63,7 +62,7 @@ export const review = z.object({
   rating: z.number(),
   spoiler: z.boolean(),
   edited_at: z.optional(z.number()),
-  /** Number of likes and whether the viewer is among them; absent in answers that are the same for everyone. */
+  /** The number of likes; like `liked`, absent in responses that are the same for all viewers. */
   likes: z.optional(z.number()),
   liked: z.optional(z.boolean()),
 });
@@ -77,7 +76,7 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
   output: { reviews: z.array(review), next_cursor: nextCursor },
 });
 
-/** The text of a review as it is typed. */
+/** The text of a review. */
 export const reviewText = validateText({ max: limits.review, lines: true });
 
 export const submitReview = endpoint('/api/user_actions/submit_review', {
@@ -89,7 +88,7 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
   creates: true,
 });
 
-/** Other stars and other words for one's own review; it earns nothing a second time. */
+/** Changes the rating and text of the reader's own review. This earns no XP. */
 export const editReview = endpoint('/api/user_actions/edit_review', {
   scope: 'write',
   publishes: true,
@@ -98,7 +97,7 @@ export const editReview = endpoint('/api/user_actions/edit_review', {
   output: {},
 });
 
-/** Shows one's own imported review to others, or hides it from them; feeds mention neither. */
+/** Shows the reader's own imported review to others, or hides it. Feeds don't mention either. */
 export const showReview = endpoint('/api/user_actions/show_review', {
   scope: 'write',
   publishes: true,
@@ -115,8 +114,8 @@ export const deleteBookReview = endpoint('/api/user_actions/delete_book_review',
 });
 
 /**
- * A review with its book; without `review_id`, the viewer's own review of that book. `hidden` is set on their own
- * imported reviews: whether only they see it.
+ * Returns a review with its book; without `review_id`, the viewer's own review of the book. `hidden` is only present on
+ * the viewer's own imported reviews and says whether only they see it.
  */
 export const getReview = endpoint('/api/reviews/get_review', {
   access: 'optional',

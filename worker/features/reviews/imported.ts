@@ -21,13 +21,13 @@ export interface ImportedReview {
   values: StoredReview;
   /** The imported rating if it was not in half stars, else null. */
   raw: number | null;
-  /** 1 for one that only its author sees. */
+  /** 1 if only the author sees it. */
   hidden: number;
-  /** Epoch seconds; {@link UNDATED} where the library does not say it. */
+  /** Epoch seconds; {@link UNDATED} if the imported file has no date. */
   at: number;
 }
 
-/** The reviews that a reader has written of the works of these books. */
+/** Returns a reader's reviews of the works of these books. */
 export function reviewsOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
@@ -64,7 +64,7 @@ const imported = ({ userId, importId, rows }: { userId: string; importId: string
       FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
-/** A review that is to say something else. */
+/** A change of an imported review: the expected current content and the new one. */
 export interface ChangedReview {
   id: string;
   from: StoredReview;
@@ -72,14 +72,15 @@ export interface ChangedReview {
 }
 
 /**
- * The statements that give a reader's reviews other words, of those that still say what they said. A reader who is banned
- * from reviewing can only lose words.
+ * Returns the statements that change a reader's imported reviews, except those that were changed since the import was
+ * planned. If the reader is banned from reviewing, the text can only be removed.
  */
 export function changeImportedReviews(userId: string, changed: readonly ChangedReview[]): Statement[] {
   return splitIntoParts(changed, (rows) => otherwise({ userId, rows }));
 }
 
-// A join says which table is walked first; an update from several would walk all that there is for each row.
+// A subquery with a join, in which SQLite reads the changed rows first. An UPDATE … FROM with several tables would scan
+// a whole table per row.
 const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(reviews)
@@ -97,7 +98,7 @@ const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
       set: { review: sql`excluded.review`, hasText: sql`excluded.has_text`, spoiler: sql`excluded.spoiler` },
     });
 
-/** Returns the statements that delete a reader's imported reviews, if their text is unchanged. */
+/** Returns the statements that delete a reader's imported reviews whose text is unchanged. */
 export function removeImportedReviews(
   userId: string,
   removed: readonly Pick<ImportedReview, 'id' | 'values'>[],

@@ -52,7 +52,7 @@ const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
     .orderBy(desc(reviewLikes.likedAt), desc(reviewLikes.userId))
     .limit(limit);
 
-/** A review can be liked by readers who may read it. */
+/** A review can be liked by readers who can read it. */
 export const reviewLikeable: Likeable = {
   visible: visibleReview,
   refusal: bannedRefusal(friendSentences.bannedFromLiking),

@@ -10,7 +10,7 @@ import type { Volume } from '../books/contract.ts';
 import { isHidden } from '../books/hidden.ts';
 import { books, storedBookColumns, volumeFromStored } from '../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../books/works.ts';
-import { MOST_COUNTED } from '../social/notifications/contract.ts';
+import { MAX_COUNTED } from '../social/notifications/contract.ts';
 import { type Review, textWithoutSpoilers } from './contract.ts';
 
 /** `reviewedAt` of an imported review without a date: it sorts after all others. */
@@ -29,18 +29,17 @@ const reviewColumns = aliased({
   likes: reviews.likeCount,
 });
 
-/** SQL: whether a reader likes the review of a row. */
+/** Returns SQL for whether a reader likes the review of a row. */
 export function isLikedBy(reader: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id}
     AND ${reviewLikes.userId} = ${reader})`;
 }
 
-/** The pages of a book's reviews. */
 export const reviewPages = paged('reviews', { hasText: 'integer', reviewedAt: 'integer', reviewId: 'text' });
 
 interface ReviewsOfBook {
   isbn: string;
-  /** The work that a book service names, empty for none. */
+  /** The work according to a book service, or empty. */
   work: string;
   reader: string;
   /** Stored as 1 with text, 0 without. */
@@ -50,7 +49,10 @@ interface ReviewsOfBook {
   limit: number;
 }
 
-/** The reviews of an edition's work, those with text first, newest first, without the asking reader's own and without private readers'. */
+/**
+ * Returns the reviews of an edition's work: those with text first, then newest first. The viewer's own review and those
+ * of private readers are left out.
+ */
 export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewId, limit }: ReviewsOfBook) =>
   db
     .select({ ...reviewColumns, ...userColumns, liked: isLikedBy(reader).mapWith(Boolean).as('liked') })
@@ -70,10 +72,10 @@ export const reviewsOfBook = ({ isbn, work, reader, hasText, reviewedAt, reviewI
     .orderBy(desc(reviews.hasText), desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 
-// The author decides who sees an imported review.
+// The columns that decide whether others see an imported review.
 const visibilityColumns = aliased({ importId: reviews.importId, hidden: reviews.hidden });
 
-// One review with its author and book, for the one who asks.
+// Returns the base query for one review with author, book and likes, as the viewer sees them.
 const oneReview = (at: { reader: string }) =>
   db
     .select({
@@ -87,11 +89,11 @@ const oneReview = (at: { reader: string }) =>
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(books, eq(books.isbn, reviews.isbn));
 
-/** The asking reader's own review of an edition's work; they see it whatever their privacy. */
+/** Returns the viewer's own review of an edition's work. */
 export const ownReviewOfBook = (at: Edition & { reader: string }) =>
   oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 
-/** The id of a reader's own review if it is the one that is named; no row when it is not, or not of the edition's work. */
+/** Returns the ID of a review if it is the reader's own and of the edition's work. */
 export const ownReviewIdOf = (
   at: Edition & { reviewId: string; reader: string },
   hadContentRemoved: (reader: SqlValue) => SQL,
@@ -105,63 +107,62 @@ export const ownReviewIdOf = (
     .from(reviews)
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 
-/** SQL: the id of a reader's own review of this work, NULL for none. */
+/** Returns SQL for the ID of a reader's own review of a work, or NULL. */
 export function ownReviewId(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
-/** SQL: the id of a reader's review of this work that others may read, NULL for none. */
+/** Returns SQL for the ID of a reader's review of a work that others may read, or NULL. */
 export function openReviewId(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${reviews.id} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work}
     AND NOT ${reviews.hidden})`;
 }
 
-/** SQL: whether the reader reviewed the work of a stored edition at this moment. */
+/** Returns SQL for whether a reader reviewed the work of a stored edition at exactly this time. */
 export function justReviewed(reader: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
     AND ${reviews.workId} = ${workOfStored(isbn)} AND ${reviews.createdAt} = ${now})`;
 }
 
-/** SQL: a reader's rating of this work, in half stars; NULL without a review. */
+/** Returns SQL for a reader's rating of this work, in half stars; NULL without a review. */
 export function ownRating(reader: SqlValue, work: SqlValue): SQL<number | null> {
   return sql`(SELECT ${reviews.rating} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
-/** SQL: the edition that a reader picked of a work that they have reviewed, NULL for none. */
+/** Returns SQL for the edition that a reader chose for their review of a work, or NULL. */
 export function editionReviewed(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${reviews.isbn} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
 /**
- * One review of an edition's work, with its author; whether the one who asks may see its author's profile is for the caller to
- * say. `reader`, empty for a visitor, may see what they hide themselves.
+ * Returns one review of an edition's work with its author. The caller checks whether the viewer may see the author's
+ * profile. `reader` is empty for a visitor.
  */
 export const reviewById = (at: Edition & { reviewId: string; reader: string }) =>
   oneReview(at).where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader)));
 
-// A review that came with a library may be its author's alone, and so is that of a hidden book; readers of whom one has
-// blocked the other see nothing of each other.
+// Returns SQL for whether a reader may see a review: not if it is another reader's hidden imported review or review of
+// a hidden book, and not if one of the two has blocked the other.
 export function isSeenBy(reader: SqlValue): SQL {
   return sql`(${reviews.userId} = ${reader}
     OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}
       AND NOT ${areBlocked(reader, reviews.userId)}))`;
 }
 
-/** The pages of a reader's reviews. */
 export const reviewedPages = paged('reviewed', { at: 'integer', id: 'text' });
 
 interface ByReader {
   userId: string;
   /** The viewer's ID, empty for a visitor. */
   reader: string;
-  /** 1 for imported ones too; no feed lists them. */
+  /** 1 to include imported reviews, which feeds leave out. */
   imported: number;
   at: number;
   id: string;
   limit: number;
 }
 
-/** A reader's reviews with their books, newest first, as far as the viewer may see them. */
+/** Returns a reader's reviews with their books that the viewer may see, newest first. */
 export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByReader) =>
   db
     .select({
@@ -188,16 +189,16 @@ export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByR
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
 
-/** SQL for a joined select: whether the review that a column names is still there. */
+/** Returns SQL for whether the review named by a column exists and is visible to others. */
 export function isReviewPublic(reviewId: SQLiteColumn): SQL<boolean> {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
 }
 
 type LikedRow = RowOf<typeof reviewsOfBook>;
-// Answers that are the same for everyone contain no likes.
+// Responses that are the same for all viewers contain no likes.
 type ReviewRow = Omit<LikedRow, 'likes' | 'liked'> & Partial<Pick<LikedRow, 'likes' | 'liked'>>;
 
-/** The book of a review that was found with it: the edition that its author picked. */
+/** Returns the book of a review, which is the edition that its author chose. */
 export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
   return volumeFromStored({
     isbn: row.isbn,
@@ -208,7 +209,7 @@ export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
   });
 }
 
-/** A review in the shape of the wire, with its full text, where the reader can reveal spoilers. */
+/** Returns a review as the API does for its own page: with the full text, in which readers can reveal spoilers. */
 export function reviewOf(row: ReviewRow): Review {
   return {
     review_id: row.reviewId,
@@ -228,12 +229,12 @@ export function reviewOf(row: ReviewRow): Review {
   };
 }
 
-/** The same for use outside the review page: withheld text is left out. */
+/** Returns a review as the API does for other pages: without spoilers. */
 export function reviewCardOf(row: ReviewRow): Review {
   return { ...reviewOf(row), review: textWithoutSpoilers(row) };
 }
 
-/** SQL for a recount: how many reviews the reader has that a column names. */
+/** Returns SQL for the recounted number of reviews of the reader named by a column. */
 export function reviewCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.userId} = ${userId})`;
 }
@@ -243,12 +244,15 @@ interface CountedReview {
   sum: SQL<number>;
 }
 
-/** SQL for a recount: how many reviews the work has that a column names, and their ratings summed in half stars. */
+/**
+ * Returns SQL for the recounted number of reviews of the work named by a column, and for the sum of their ratings in
+ * half stars.
+ */
 export function ratingsCounted(work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work}`);
 }
 
-/** The same for reviews of one edition of a work. */
+/** Returns the same as {@link ratingsCounted} for the reviews of one edition. */
 export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work} AND ${reviews.isbn} = ${isbn}`);
 }
@@ -263,16 +267,16 @@ function countedWhere(condition: SQL): CountedReview {
   };
 }
 
-/** SQL: how many others liked a review in a period, at most one more than is shown. */
+/** Returns SQL for the number of others who liked a review in a period, up to one more than {@link MAX_COUNTED}. */
 export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${reviewLikes} l JOIN ${reviews} r ON r.id = l.review_id
     WHERE l.review_id = ${at.about} AND r.user_id = ${at.reader} AND l.liked_at BETWEEN ${at.since} AND ${at.until}
       AND NOT ${areBlocked(at.reader, sql`l.user_id`)}
-    LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
+    LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`;
 }
 
-/** SQL: the ISBN of a review where it is the reader's own, else NULL. */
+/** Returns SQL for the ISBN of a review if it is the reader's own, else NULL. */
 export function isbnOfOwn({ reviewId, reader }: Record<'reviewId' | 'reader', SqlValue>): SQL<string | null> {
   return sql<string | null>`(SELECT isbn FROM ${reviews} WHERE id = ${reviewId} AND user_id = ${reader})`;
 }

@@ -8,20 +8,20 @@ import { isHidden } from '../books/hidden.ts';
 import { isPublicBook } from '../books/own/queries.ts';
 import { books, storedBookColumns } from '../books/queries.ts';
 
-// Readers who are private, hide the book or are banned from reviewing are not named in public lists.
+// Public lists leave out readers who are private, hide the book or are banned from reviewing.
 const mayBeNamed = and(
   eq(users.profilePrivacy, 'everybody'),
   isNull(users.reviewingBannedAt),
   sql`NOT ${isHidden(reviews.userId, reviews.workId)}`,
 );
 
-// A review that is a spoiler as a whole has no text to show in public lists.
+// Public lists leave out reviews that are marked as a spoiler.
 const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
 
-// As in the index, which contains no imported reviews.
+// Repeats the condition of the partial index.
 const writtenHere = isNull(reviews.importId);
 
-/** The newest reviews with text since a moment in epoch seconds, of readers who may be named. */
+/** Returns the newest reviews with text since a time in epoch seconds, by readers who may be named in public lists. */
 export const recentReviewIds = ({ since, limit }: { since: number; limit: number }) =>
   db
     .select(aliased({ reviewId: reviews.id, isbn: reviews.isbn }))
@@ -31,12 +31,12 @@ export const recentReviewIds = ({ since, limit }: { since: number; limit: number
     .orderBy(desc(reviews.createdAt))
     .limit(limit);
 
-// Reviews examined to find newer ones, however many there are.
+// The maximum number of newest reviews examined for those since the moment.
 const LOOKED_AT = sql.raw('24');
 
 /**
- * These reviews and the newest since a moment, read from current data with their books; those that are gone or may no
- * longer be shown to `reader` (empty for a visitor) are absent.
+ * Returns these reviews and the newest since a time in epoch seconds, with their books. Reviews that were deleted or
+ * that `reader` (empty for a visitor) may not see are left out.
  */
 export function recentReviews(ids: readonly string[], since: number, reader: string) {
   return readable({ ids: JSON.stringify(ids), since, reader });

@@ -3,12 +3,14 @@ import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** The next reviews after an id, in the order of ids. */
 export function reviewsAfter(after: string, limit: number) {
   return placesAfter(reviews, reviews.id, after, limit);
 }
 
-/** Returns the statement that corrects how many like the reviews after one ID up to another, and returns which were wrong. */
+/**
+ * Returns the statement that corrects the like counts of the reviews from one ID (exclusive) to another and returns the
+ * corrected rows.
+ */
 export function recountReviewLikes(after: string, last: string) {
   const likes = sql<number>`(SELECT count(*) FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id})`;
   return db

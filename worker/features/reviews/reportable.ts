@@ -13,7 +13,7 @@ interface ReportQuery {
 const visibleReview = ({ id, reader }: ReportQuery) =>
   and(eq(reviews.id, id), isSeenBy(reader), eq(users.profilePrivacy, 'everybody'));
 
-/** A review as this reader may see it, with its stars in halves and its edition. */
+/** Returns a review that the reader can see, with its rating in half stars and its edition. */
 export const reviewReported = (at: ReportQuery) =>
   db
     .select(aliased({ authorId: reviews.userId, isbn: reviews.isbn, text: reviews.review, halfStars: reviews.rating }))
@@ -21,7 +21,7 @@ export const reviewReported = (at: ReportQuery) =>
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(visibleReview(at));
 
-/** The same as everything that can be reported answers it. */
+/** Returns a review as {@link Reported}. */
 export const reviewToReport = (at: ReportQuery) =>
   db
     .select({

@@ -71,7 +71,7 @@ const edited = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<Added,
       ),
     );
 
-/** The statement that gives a reader's own review other stars and words; saying the same again is no edit. */
+/** Returns the statement that changes a reader's own review. Unchanged content is not marked as edited. */
 export function changeReview(review: ReviewInput): Statement {
   return edited({ ...review, ...keptAs(review) });
 }
@@ -81,14 +81,14 @@ interface AtFinish {
   userId: string;
   isbn: string;
   stars: number;
-  /** Undefined where the reader gives stars only. */
+  /** Undefined to change only the rating. */
   text: string | undefined;
   now: number;
 }
 
 /**
- * The statement that adds a reader's review of a stored edition's work, or gives the one that is there these stars and, where
- * there is a text, these words. Only words that others may have read become "edited".
+ * Returns the statement that adds a reader's review, or changes the rating and, if one is given, the text of the
+ * existing one. The review is marked as edited only if others could read the former text.
  */
 export function reviewAtFinish({ stars, text, ...at }: AtFinish): Statement {
   return rated({ ...at, rating: Math.round(stars * 2), text: text ?? null });
@@ -128,7 +128,7 @@ export const showImported = (at: { reviewId: string; userId: string; hidden: num
     .set({ hidden: sql`${at.hidden}` })
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.userId), sql`${reviews.importId} IS NOT NULL`));
 
-/** The statements that delete a reader's own review, which can be undone; its likes go with it. */
+/** Returns the statements that delete a reader's own review with its likes. It can be undone. */
 export function removeOwnReview(removal: Removal, reviewId: string): Statement[] {
   const own = and(eq(reviews.id, reviewId), eq(reviews.userId, removal.userId));
   return [
@@ -139,8 +139,8 @@ export function removeOwnReview(removal: Removal, reviewId: string): Statement[]
 }
 
 /**
- * Reviews that their authors deleted, as undo puts them back: without the likes, which follow. What a moderator removed in
- * the meantime, and what its author may no longer write, stays removed; another review of the work fails the batch.
+ * Reviews that undo restores without likes. A review that a moderator removed, or whose author is banned, is not
+ * restored. If the reader has reviewed the work again, the batch fails.
  */
 const restorableReviews = restorableTable(reviews, {
   computed: () => ({ like_count: sql`0` }),
@@ -155,10 +155,10 @@ const restorableReviews = restorableTable(reviews, {
   ],
 });
 
-/** SQL: whether a moderator removed a review of this author. */
+/** A function that returns SQL for whether a moderator removed a review of this author. */
 type ModeratorCheck = (review: { authorId: SqlValue; reviewId: SqlValue }) => SQL;
 
-/** The deleted review of a removal, if there is one: whether a moderator removed it, before or since. */
+/** Returns the review that a removal deleted, and whether a moderator removed it. */
 export const removedReview = (removal: Removal, wasRemoved: ModeratorCheck) =>
   db
     .select({
@@ -169,14 +169,14 @@ export const removedReview = (removal: Removal, wasRemoved: ModeratorCheck) =>
     .from(removedRowsOf(removal, restorableReviews.name))
     .limit(1);
 
-/** The likes of a review that its author deleted, as undo puts them back. */
+/** Likes of reviews that undo restores. */
 const restorableReviewLikes = restorableTable(reviewLikes, {
   where: (_, saved) =>
     sql`${isCurrentAccount(saved(reviewLikes.userId))}
       AND EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${saved(reviewLikes.reviewId)})`,
 });
 
-/** Tables of reviews in the order in which undo restores them. */
+/** Returns the tables of reviews in the order in which undo restores them. */
 export function restorableReviewTables(wasRemoved: ModeratorCheck): RestorableTable[] {
   const isAllowed = ({ userId }: Removal) =>
     sql`NOT ${wasRemoved({ authorId: userId, reviewId: restorableReviews.saved(reviews.id) })}`;
@@ -186,17 +186,20 @@ export function restorableReviewTables(wasRemoved: ModeratorCheck): RestorableTa
   ];
 }
 
-/** Makes a reader's review of a work name this stored edition. */
+/** Returns the statement that sets the edition of a reader's review. */
 export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(reviews)
     .set({ isbn: sql`${isbn}` })
     .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfStored(isbn))));
 
-/** Deletes a review by any author, for a moderator. */
+/** Returns the statement that deletes a review of any author, for a moderator. */
 export const removeReview = ({ reviewId }: { reviewId: string }) => db.delete(reviews).where(eq(reviews.id, reviewId));
 
-/** Reviews that a merge replaced, unless a moderator decided since that they go; their likes follow. */
+/**
+ * Reviews that a merge replaced. An undo of the merge restores them with their likes, except those that a moderator
+ * removed.
+ */
 export const mergeableReviews = (wasRemoved: ModeratorCheck) =>
   mergeableTable(reviews, {
     isMovedWhole: true,
@@ -229,8 +232,8 @@ export const mergeableReviewLikes = mergeableSelection(getTableName(reviewLikes)
 });
 
 /**
- * Moves the reviews of one work to another. If a reader reviewed both, the newer review stays, and the older one is
- * stored for its author only.
+ * Returns the statements that move the reviews of one work to another. If a reader reviewed both, the newer review
+ * stays.
  */
 export function mergeReviews(from: string, into: string, now: number): Statement[] {
   const older = olderOfTwo(from, into);
@@ -244,7 +247,10 @@ export function mergeReviews(from: string, into: string, now: number): Statement
   ];
 }
 
-/** The statement that moves the reviews of some editions from one work to another; no reader may have any of the other yet. */
+/**
+ * Returns the statement that moves the reviews of some editions from one work to another. No reader may have a review
+ * of the other work.
+ */
 export function moveReviews(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${reviews} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

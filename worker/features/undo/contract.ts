@@ -6,10 +6,10 @@ export const undoSentences = {
   expired: 'This can no longer be undone.',
 } as const;
 
-/** The answer of a call that removes something: the id to undo it by. */
+/** The part of a response that names the ID with which the removal can be undone. */
 export const undoable = { undo_id: z.string() } as const;
 
-/** Restores what one call of the same reader deleted within the last minute; works once. */
+/** Restores what one call of the reader deleted in the last minute. Each removal can be undone once. */
 export const undoRemoval = endpoint('/api/undo', {
   scope: 'write',
   limit: 'write',

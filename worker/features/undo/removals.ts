@@ -5,7 +5,7 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { workOfStored } from '../books/works.ts';
 
-/** The toast offers undo for ten seconds; the rest is for a slow connection. */
+/** Seconds in which a removal can be undone. The page offers it for ten; the rest is for slow connections. */
 const UNDO_SECONDS = 60;
 
 /** One call that deleted something. */
@@ -16,12 +16,12 @@ export interface Removal {
   now: number;
 }
 
-/** The removal that this call makes. */
+/** Returns the removal that a call makes. */
 export function newRemoval(call: Call): Removal {
   return { userId: call.memberId, removalId: call.newId, now: call.seconds };
 }
 
-/** The removal that this call undoes. */
+/** Returns the removal with an ID, for the call that undoes it. */
 export function requireRemoval(call: Call, removalId: string): Removal {
   return { userId: call.memberId, removalId, now: call.seconds };
 }
@@ -31,9 +31,9 @@ export interface RestorableTable {
   name: string;
   /** Returns the statement that saves the rows which `where` matches; it runs before the one that deletes them. */
   save(removal: Removal, where: SQL | undefined): Statement;
-  /** The statements that put the saved rows back, those for which `condition` holds. */
+  /** Returns the statements that put the saved rows back, those for which `condition` holds. */
   restore(removal: Removal, condition?: SQL): Statement[];
-  /** SQL: the value of a column in a saved row. */
+  /** Returns SQL for the value of a column in a saved row. */
   saved: Saved;
 }
 
@@ -52,7 +52,7 @@ interface RestoreOptions {
   followedBy?: (removal: Removal, saved: Saved) => Statement[];
 }
 
-/** Makes the rows of a table restorable. */
+/** Returns the functions that save and restore the rows of a table. */
 export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}): RestorableTable {
   const name = getTableName(table);
   const columns = Object.values(getTableColumns(table)).map((column) => column.name);
@@ -73,7 +73,7 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
           WHERE rows = '[]'`),
     restore(removal, condition = sql`true`) {
       const computed = new Map<string, SQL>();
-      // A merge may have given the book another work since.
+      // The work is looked up again, since the book's work may have been merged meanwhile.
       if (columns.includes('work_id') && columns.includes('isbn'))
         computed.set('work_id', workOfStored(valueAt(columns.indexOf('isbn'))));
       const computedNow = options.computed?.(removal, saved) ?? {};
@@ -94,13 +94,16 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
 
 const valueAt = (place: number) => sql`(saved.value ->> ${sql.raw(String(place))})`;
 
-/** SQL: the saved rows of a table, each as `saved.value`. */
+/** Returns SQL for the saved rows of a table, each as `saved.value`. */
 export function removedRowsOf({ userId, removalId }: Pick<Removal, 'userId' | 'removalId'>, name: string): SQL {
   return sql`${removedRows} CROSS JOIN json_each(${removedRows.rows}) AS saved
     ON ${removedRows.userId} = ${userId} AND ${removedRows.removalId} = ${removalId} AND ${removedRows.tableName} = ${name}`;
 }
 
-/** The tables that a removal deleted from, with a book that it was about; none once it is too old. */
+/**
+ * Returns the tables that a removal deleted rows from, and a book that it was about. There are no rows if it is too old
+ * to be undone.
+ */
 export function removedTables({ userId, removalId, now }: Removal) {
   return removedSince({ userId, removalId, since: now - UNDO_SECONDS });
 }
@@ -121,16 +124,16 @@ const removedSince = ({ userId, removalId, since }: Pick<Removal, 'userId' | 're
 interface AddedRow {
   userId: string;
   table: string;
-  /** SQL: the work that it belongs to. */
+  /** SQL for the work of the row. */
   work: SQL;
   number: number;
-  /** SQL: whether it was added. */
+  /** SQL for whether the row was added. */
   wasAdded: SQL;
 }
 
 /**
- * The statement that notes a row which a reader added to a table while a removal from it, of the same work, can still be
- * undone: undoing it removes the row.
+ * Returns the statement that records a row which a reader adds while an earlier removal from the same table and work
+ * can still be undone. Undoing the removal deletes the row.
  */
 export const noteAddedSince = ({ userId, table, work, number, wasAdded }: AddedRow) =>
   db
@@ -146,27 +149,27 @@ export const noteAddedSince = ({ userId, table, work, number, wasAdded }: AddedR
       ),
     );
 
-/** SQL: work, reader and number of the rows of a table that were added since a removal from it. */
+/** Returns SQL for work, reader and number of the rows that were added to a table since a removal from it. */
 export function addedSince({ userId, removalId }: Pick<Removal, 'userId' | 'removalId'>, table: string): SQL {
   return sql`SELECT ${workOfStored(sql`removed.isbn`)}, removed.user_id, added.value
     FROM ${removedRows} AS removed CROSS JOIN json_each(removed.marked_since) AS added
     WHERE removed.user_id = ${userId} AND removed.removal_id = ${removalId} AND removed.table_name = ${table}`;
 }
 
-/** SQL: the numbers of a reader's rows that undoing a removal from their table removed. */
+/** Returns SQL for the numbers of a reader's rows that an undo deleted. */
 export function undoneNumbers({ userId }: Pick<Removal, 'userId'>, table: string): SQL {
   return sql`SELECT added.value FROM ${removedRows} AS undone CROSS JOIN json_each(undone.marked_since) AS added
     WHERE undone.user_id = ${userId} AND undone.table_name = ${table} AND undone.rows = '[]'`;
 }
 
-/** The statement after which a removal can no longer be undone. */
+/** Returns the statement that ends the time in which a removal can be undone. */
 export const closeRemoval = ({ userId, removalId }: Removal): Statement =>
   db
     .update(removedRows)
     .set({ rows: '[]' })
     .where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId)));
 
-/** The statement after which a reader can no longer undo removals of rows that have this value in some column. */
+/** Returns the statement that ends the time in which a reader can undo removals of rows that contain a value. */
 export const closeRemovalsWith = ({ userId, table, value }: { userId: string; table: string; value: number }) =>
   db
     .update(removedRows)
@@ -186,11 +189,11 @@ export const removalsOf = ({ userId }: { userId: string }) =>
     .from(removedRows)
     .where(eq(removedRows.userId, userId));
 
-/** The statement that forgets the removals of a reader who leaves. */
+/** Returns the statement that deletes the removals of a reader. */
 export const forgetRemovalsOf = ({ userId }: { userId: string }) =>
   db.delete(removedRows).where(eq(removedRows.userId, userId));
 
-/** The statement that forgets removals from before a moment in epoch seconds, up to a limit. */
+/** Returns the statement that deletes removals before a time in epoch seconds, up to a limit. */
 export const forgetRemovals = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(removedRows)

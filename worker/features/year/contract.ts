@@ -3,7 +3,10 @@ import { endpoint, readerId } from '../../platform/http/contract.ts';
 import { previewRoleSchema } from '../accounts/contract.ts';
 import { FIRST_YEAR, readingFormats } from '../library/readings/contract.ts';
 
-/** At most this many readings of one year, and of those without a date, are loaded; the page says if there are more. */
+/**
+ * The maximum number of readings that are loaded for a year, and for those without a date. The page says if there are
+ * more.
+ */
 export const YEAR_READINGS = 1_000;
 
 /** Sentences of a reader's year. */
@@ -12,7 +15,9 @@ export const yearSentences = {
   early: `Enter a year from ${FIRST_YEAR} on.`,
 } as const;
 
-/** A finished or given up reading as a year tells it; what is absent is unknown. `rating` is the reader's own, in stars. */
+/**
+ * A reading of a year that was finished or given up. Absent fields are unknown; `rating` is the reader's own, in stars.
+ */
 const yearReading = z.object({
   id: z.string(),
   work_id: z.string(),
@@ -29,20 +34,20 @@ const yearReading = z.object({
 });
 export type YearReading = z.infer<typeof yearReading>;
 
-/** The readings behind a number, as their places in `readings`: the number is how many there are. */
+/** The readings that a number counts, as indexes of `readings`. */
 const places = z.array(z.number());
 
-/** Everything that is counted of the finished readings of a year. */
+/** The numbers of the finished readings of a year. */
 const sums = z.object({
-  /** Each book once, however often it was finished in the year. */
+  /** Each book once, even if it was finished several times. */
   books: places,
-  /** Readings of a book that had been finished before. */
+  /** Readings of books that had been finished before. */
   rereads: places,
-  /** `count` pages in the readings whose pages are known, the reader's own copy's first: a book that was read twice counts twice. */
+  /** The sum of the pages of all readings whose page count is known. The reader's own page count takes precedence. */
   pages: z.object({ count: z.number(), places, unknown: places }),
-  /** January to December, each book once a month; `unknown` for those of which only the year is known. */
+  /** January to December, each book once a month; `unknown` contains readings of which only the year is known. */
   months: z.object({ known: z.array(places), unknown: places }),
-  /** The most frequent first. A book with several genres is in each of them. */
+  /** The most frequent first. A book counts for each of its genres. */
   genres: z.object({ known: z.array(z.object({ genre: z.string(), places })), unknown: places }),
   languages: z.object({ known: z.array(z.object({ language: z.string(), places })), unknown: places }),
   formats: z.object({ known: z.array(z.object({ format: z.enum(readingFormats), places })), unknown: places }),
@@ -54,18 +59,18 @@ const sums = z.object({
   }),
   /** Authors of two or more of the books, the most read first, at most five. */
   authors: z.array(z.object({ name: z.string(), places })),
-  /** The books with the most and the fewest pages, as places. */
+  /** The books with the most and the fewest pages, as indexes of `readings`. */
   longest: z.optional(z.number()),
   shortest: z.optional(z.number()),
-  /** The first and the last book of which at least the month is known. */
+  /** The first and the last book whose date has at least a month. */
   first: z.optional(z.number()),
   last: z.optional(z.number()),
 });
 export type YearSums = z.infer<typeof sums>;
 
 /**
- * A reader's year, or that of `target_id`, which may go on still; without `year` the present one where the asking reader
- * is. A private profile's year is refused to others.
+ * Returns a year of `target_id` (by default the viewer). Without `year` it is the current year in the viewer's time
+ * zone. Refused to others if the profile is private.
  */
 export const viewYear = endpoint('/api/readings/year', {
   access: 'optional',
@@ -79,22 +84,22 @@ export const viewYear = endpoint('/api/readings/year', {
   },
   output: {
     year: z.number(),
-    /** The present year where the asking reader is. */
+    /** The current year in the viewer's time zone. */
     this_year: z.number(),
     user: z.object({ userId: z.string(), name: z.string(), private: z.boolean() }),
-    /** The nearest years with a finished reading; the present one counts as such. */
+    /** The nearest years with a finished reading. The current year is always included. */
     earlier_year: z.optional(z.number()),
     later_year: z.optional(z.number()),
     /** Finished in the year, in the order of their dates, the least precise last; at most {@link YEAR_READINGS}. */
     readings: z.array(yearReading),
-    /** False where there are more. */
+    /** False if there are more. */
     complete: z.boolean(),
     sums,
-    /** The dates on which the reader read, wherever they were. */
+    /** The dates on which the reader read, in the time zone they were in. */
     days: z.array(z.string()),
     device_days: z.optional(z.array(z.object({ day: z.string(), minutes: z.number(), pages: z.number() }))),
     unfinished: z.optional(z.array(yearReading)),
-    /** Finished readings without a date: they belong to no year. Counted up to {@link YEAR_READINGS}. */
+    /** The number of finished readings without a date, at most {@link YEAR_READINGS}. */
     undated: z.number(),
     undated_readings: z.optional(z.array(yearReading)),
   },

@@ -10,12 +10,12 @@ import { drawYear, type PicturedYear } from './picture.ts';
 import { summedYear } from './present.ts';
 import { yearQueries } from './queries.ts';
 
-/** The version of the drawing. Raise it when the same year is drawn differently. */
+/** The version of the drawing. Increase it when the drawing changes. */
 const DRAWN = 1;
 
 /**
- * Answers the picture of a public reader's year, `{reader}-{year}.png`; 404 for any other name, for a private profile and
- * for a year without a finished book, alike. Each request asks the database who may see it.
+ * Returns the picture `{reader}-{year}.png` of a public reader's year. Returns 404 for other names, private profiles
+ * and years without a finished book. Each request checks in the database who may see it.
  */
 export async function yearPictureResponse(request: Request, env: Bindings, file: string): Promise<Response> {
   const [, target = '', year = ''] = /^(\d{16})-([12]\d{3})\.png$/.exec(file) ?? [];

@@ -6,7 +6,7 @@ import type { YearReading, YearSums } from './contract.ts';
 const { left, column } = text;
 const { ink, soft, thread, pale } = colours;
 
-/** Everything that a year's picture shows. */
+/** The content of a year's picture. */
 export interface PicturedYear {
   name: string;
   year: number;
@@ -15,7 +15,7 @@ export interface PicturedYear {
   days: number;
 }
 
-/** Draws a year to be shared, as an SVG: its numbers, its months, and the covers of its books. */
+/** Draws the picture of a year as an SVG, with its numbers, months and covers. */
 export function drawYear(shown: PicturedYear): string {
   const { name, year, sums } = shown;
   const type = new Ink();
@@ -25,7 +25,7 @@ export function drawYear(shown: PicturedYear): string {
     ...{ style: 'italic', width: column, height: 60, lines: 2 },
     ...{ largest: 32, smallest: 20 },
   });
-  // A longer name grows upwards.
+  // A name of several lines extends upwards.
   type.block(owner, { x: left, top: 103 - owner.height, width: column }, 'left', soft);
   line(String(year), 'roman', 172, 122, thread);
   let x = left;
@@ -63,14 +63,14 @@ function barsOf({ months }: YearSums, letter: (letter: string, x: number) => voi
     .map(({ length }, month) => {
       const x = left + month * step;
       letter('JFMAMJJASOND'.charAt(month), x + 6);
-      // A month without a book is a line, so that twelve months are seen.
+      // A month without a book is a thin line, so that all twelve months are visible.
       const high = length === 0 ? 3 : Math.max(8, Math.round((length / highest) * tall));
       return `<path fill="${length === 0 ? pale : thread}" d="M${x} ${foot - high}h${wide}v${high}h-${wide}z"/>`;
     })
     .join('');
 }
 
-/** The books whose covers are shown: the highest rated, of these the latest. */
+/** Returns the books whose covers are shown: the highest rated, and of equal ratings the latest. */
 function favourites({ readings, sums }: PicturedYear): YearReading[] {
   return sums.books
     .flatMap((place) => readings[place] ?? [])

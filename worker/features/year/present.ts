@@ -7,20 +7,22 @@ import { type SummedReading, sortByEnd, sumsOf } from './year.ts';
 
 type YearRows = Rows<ReturnType<typeof yearQueries>>;
 
-/** A year's finished readings in order, with everything that is counted of them. */
+/** Returns a year's finished readings in order of their dates, with their totals. */
 export function summedYear(rows: Pick<YearRows, 'finished'>) {
   const readings = sortByEnd(rows.finished.slice(0, YEAR_READINGS).map(summedReadingOf));
   return { readings, sums: sumsOf(readings) };
 }
 
-/** A year in the shape of the API, for a viewer who may see it; stopped and undated books only if requested. */
+/**
+ * Returns a year as the API does, for a viewer who may see it. Stopped and undated books are only included on request.
+ */
 export function presentYear(
   rows: Omit<YearRows, 'person'> & { person: YearRows['person'][number] },
   { year, thisYear, own, undated }: { year: number; thisYear: number; own: boolean; undated: boolean },
 ): Omit<OutputOf<typeof viewYear>, 'requestStatus'> {
   const { person } = rows;
   const earlier = yearsOf(rows.earlier[0]?.finished, rows.earlierDay[0]?.day).at(-1);
-  // The present one is live, whatever there is in it.
+  // The current year can always be opened, even if it is empty.
   const [later = year < thisYear ? thisYear : undefined] = yearsOf(rows.later[0]?.finished, rows.laterDay[0]?.day);
   const withoutDate = new Map(rows.undatedReadings.map((row) => [row.workId, summedReadingOf(row)]));
   return {

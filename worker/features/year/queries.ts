@@ -19,7 +19,7 @@ import type { SummedReading } from './year.ts';
 
 const DAY = 86_400;
 
-/** The reader whose year it is; no row for an unknown one. */
+/** Returns the reader whose year is requested. */
 const personOf = ({ target, reader }: { target: string; reader: string }) =>
   db
     .select({ id: users.id, name: users.name, privacy: users.profilePrivacy, ...blockColumns(reader) })
@@ -27,8 +27,8 @@ const personOf = ({ target, reader }: { target: string; reader: string }) =>
     .where(eq(users.id, target));
 
 /**
- * Returns the queries of a year, in one round trip: its readings with the facts of their books, the days that count,
- * and related data. `reader` is the caller, empty for a visitor: stopped books are only for the owner.
+ * Returns the queries of a year: its readings with the facts of their books, the days on which the reader read, and
+ * related data. `reader` is the viewer, empty for a visitor. Only the owner gets stopped books.
  */
 export function yearQueries(query: { target: string; reader: string; year: number; undated: boolean }) {
   const { target, reader, year } = query;
@@ -51,7 +51,7 @@ export function yearQueries(query: { target: string; reader: string; year: numbe
   } satisfies Record<string, Statement>;
 }
 
-/** A reading in the shape of a year. */
+/** Converts a row to a reading with the data that the totals need. */
 export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
   return {
     id: idOf(row),
@@ -63,7 +63,7 @@ export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
     ...(row.finished === null ? {} : { finished: { date: row.finished } }),
     ...(row.format === null ? {} : { format: row.format }),
     ...(row.pages === null ? {} : { pages: row.pages }),
-    // British and American English are one language here.
+    // British and American English count as one language.
     ...(row.language === '' ? {} : { language: row.language.replace(/-.*/, '') }),
     genres: row.genres === '' ? [] : row.genres.split(','),
     ...(row.rating === null ? {} : { rating: row.rating / 2 }),

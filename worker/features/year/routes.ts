@@ -15,7 +15,8 @@ export const yearRoutes = [
   on(viewYear, async (call, { target_id: targetId, as, year: requestedYear, undated = false }) => {
     const target = targetId ?? call.claims?.userId ?? throwApiError('signed_out', 'Please log in first.');
     const { reader, viewer } = resolveProfileView(call, target, as);
-    // The reader's fixed zone is loaded with the query, so the current year is the browser's.
+    // The reader's fixed time zone is only loaded with the query, so the current year is the one in the browser's time
+    // zone.
     const year = requestedYear ?? yearIn(call.sentZone ?? 'UTC', call.now);
     const rows = await call.load(yearQueries({ target, reader, year, undated }));
     const person = rows.person[0] ?? throwApiError('not_found', profileSentences.notFound);

@@ -1,23 +1,23 @@
 import type { YearReading, YearSums } from './contract.ts';
 
-/** A finished reading as the year's totals count it, and whether its reader had finished the book before. */
+/** A finished reading with the data that the totals need. */
 export interface SummedReading extends YearReading {
   reread: boolean;
 }
 
-/** A reading with its place in the year. */
+/** A reading with its index in the list of the year. */
 interface Placed extends SummedReading {
   place: number;
 }
 
-const MOST_AUTHORS = 5;
+const MAX_AUTHORS = 5;
 const NOBODY = /^(anonymous|unknown|various)( authors?)?$/i;
 const MONTHS = Array.from({ length: 12 }, (_, place) => place + 1);
 const STARS = Array.from({ length: 10 }, (_, place) => (place + 1) / 2);
 
 const compare = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 const dateOf = ({ finished }: YearReading) => finished?.date ?? '';
-/** 1 to 12, or 0 where only the year is known. */
+/** Returns the month of a reading, 1 to 12, or 0 if only the year is known. */
 const monthOf = (reading: YearReading) => Number(dateOf(reading).slice(5, 7));
 const placesOf = (readings: readonly Placed[]) => readings.map(({ place }) => place);
 
@@ -26,13 +26,13 @@ export function sortByEnd<Reading extends YearReading>(readings: readonly Readin
   return readings.toSorted((a, b) => compare(dateOf(a).padEnd(10, '~'), dateOf(b).padEnd(10, '~')));
 }
 
-/** Each work once, with the last of its readings. */
+/** Returns each work once, with its last reading. */
 function eachOnce(readings: readonly Placed[]): Placed[] {
   const last = new Map(readings.map((reading) => [reading.work_id, reading]));
   return readings.filter((reading) => last.get(reading.work_id) === reading);
 }
 
-/** The books under each of their keys, the largest group first. */
+/** Groups the books by each of their keys. The largest group is first. */
 function grouped<Key extends string>(readings: readonly Placed[], keysOf: (reading: Placed) => readonly Key[]) {
   const keyed = readings.flatMap((reading) => [...new Set(keysOf(reading))].map((key) => ({ key, reading })));
   return [...Map.groupBy(keyed, ({ key }) => key)]
@@ -43,8 +43,8 @@ function grouped<Key extends string>(readings: readonly Placed[], keysOf: (readi
 const ofOne = <Key>(key: Key | undefined): Key[] => (key === undefined ? [] : [key]);
 
 /**
- * Everything that is counted of a year's finished readings, which are in order. Each number is the list of the readings
- * behind it, so that it cannot be another than its list.
+ * Returns the totals of a year's finished readings, which are sorted by date. Each total is the list of the readings
+ * that it counts.
  */
 export function sumsOf(readings: readonly SummedReading[]): YearSums {
   const all = readings.map((reading, place): Placed => ({ ...reading, place }));
@@ -78,14 +78,14 @@ export function sumsOf(readings: readonly SummedReading[]): YearSums {
     ratings: ratingsOf(books),
     authors: grouped(all, ({ authors }) => authors.filter((name) => !NOBODY.test(name)))
       .filter(({ places }) => places.length > 1)
-      .slice(0, MOST_AUTHORS)
+      .slice(0, MAX_AUTHORS)
       .map(({ key: name, places }) => ({ name, places })),
     ...byLength(eachOnce(paged)),
     ...byTime(all.filter((reading) => monthOf(reading) > 0)),
   };
 }
 
-// A rating is of the work, so it is counted once however often that was read.
+// A rating belongs to the work, so it is counted once even if the work was read several times.
 function ratingsOf(books: readonly Placed[]): YearSums['ratings'] {
   const stars = books.flatMap(({ rating }) => ofOne(rating));
   const mean = stars.reduce((sum, item) => sum + item, 0) / stars.length;
@@ -96,14 +96,14 @@ function ratingsOf(books: readonly Placed[]): YearSums['ratings'] {
   };
 }
 
-// Omitted for a single book, which would be both.
+// Empty for a single book, which would be both the longest and the shortest.
 function byLength(books: readonly Placed[]): Pick<YearSums, 'longest' | 'shortest'> {
   if (books.length < 2) return {};
   const sorted = books.toSorted((a, b) => (a.pages ?? 0) - (b.pages ?? 0));
   return { shortest: sorted[0]?.place, longest: sorted.at(-1)?.place };
 }
 
-// A month without a day sorts after its days, though it is not later.
+// A date without a day sorts after all dates of its month, although it isn't later.
 function byTime(dated: readonly Placed[]): Pick<YearSums, 'first' | 'last'> {
   if (dated.length < 2) return {};
   const lastMonth = dated.filter((reading) => monthOf(reading) === Math.max(...dated.map(monthOf)));

@@ -1,30 +1,32 @@
 import * as z from 'zod/mini';
 import { hexOf } from '../http/hash.ts';
 
-/** Seconds for which an answer is fresh, may replace an unavailable one, and for which a missing value is believed. */
-interface Keeping {
+/**
+ * In seconds: how long a value is fresh, how long it may be served if the source fails, and how long absence is cached.
+ */
+interface CachePolicy {
   fresh: number;
   stale: number;
   absent: number;
 }
 
-/** Book-service lookups: fresh 24 h, stale 30 days, absent 10 minutes (architecture, "KV"). */
-export const bookCachePolicy: Keeping = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
+/** For lookups at book services: fresh for a day, stale for 30 days, absent for 10 minutes. */
+export const bookCachePolicy: CachePolicy = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
 
-/** Milliseconds that a page waits for KV; everything stored there can be fetched again. */
+/** Milliseconds that a request waits for KV. The wait is short, because every cached value can be fetched again. */
 export const CACHE_TIMEOUT = 300;
 
-/** Milliseconds that one request waits for another's fill, which may have been aborted with its request. */
+/** Milliseconds that one request waits for another's fill, which may have been aborted along with that request. */
 export const SHARED_TIMEOUT = 4_000;
 
-// After this share of its lifetime an answer is refreshed in the background while it is served.
+// After this share of its lifetime a value is refreshed in the background while it is served.
 const EARLY = 0.8;
-// KV keeps nothing for a shorter time; seconds.
+// The shortest lifetime that KV accepts, in seconds.
 const SHORTEST = 60;
-// Clocks differ a little; an answer from further ahead was not written here. Milliseconds.
-const MOST_AHEAD = 60_000;
+// Clocks differ a little. A value from further in the future is invalid; milliseconds.
+const MAX_AHEAD = 60_000;
 
-/** A value, or null if there is none, and whether it was fetched now, cached or stale. */
+/** A value, or null if there is none, and whether it was fetched now, or cached and fresh or stale. */
 type Cached<T> = { value: T | null; from: 'fill' | 'fresh' | 'stale' };
 
 interface CacheEntry<T> {
@@ -32,28 +34,28 @@ interface CacheEntry<T> {
   /** At most 512 bytes, see {@link cacheKey}; the part before the first colon names its kind in the log. */
   key: string;
   shape: z.ZodMiniType<T>;
-  keeping: Keeping;
+  policy: CachePolicy;
   /** Milliseconds since the epoch. */
   now: number;
   /** Fetches the value. Returns null if there is none, and throws if the source can't be reached. */
   fill: () => Promise<T | null>;
-  /** Continues after the response. */
+  /** Continues work after the response has been sent. */
   afterwards: (work: Promise<unknown>) => void;
 }
 
 /**
- * Returns the cached value, or fills the cache. Concurrent misses share one fill; an entry near its end is refreshed in
- * the background; absence is cached; if KV fails or is slow, the value is fetched. Throws the error of `fill` if there
- * is no stale value either.
+ * Returns the cached value, or fills the cache. Concurrent misses share one fill, an entry that expires soon is
+ * refreshed in the background, and absence is cached too. If KV fails or is slow, the value is fetched. Throws the
+ * error of `fill` if there is no stale value either.
  */
 export async function getOrFill<T>(entry: CacheEntry<T>): Promise<Cached<T>> {
   const cached = await read(entry);
   if (cached) {
     const age = (entry.now - cached.at) / 1000;
-    const freshFor = cached.value === null ? entry.keeping.absent : entry.keeping.fresh;
+    const freshFor = cached.value === null ? entry.policy.absent : entry.policy.fresh;
     if (age < freshFor) {
       if (cached.value !== null && age > freshFor * EARLY)
-        entry.afterwards(fillShared(entry).catch(noteFailure(entry.key)));
+        entry.afterwards(fillShared(entry).catch(logFailure(entry.key)));
       return { value: cached.value, from: 'fresh' };
     }
   }
@@ -65,7 +67,7 @@ export async function getOrFill<T>(entry: CacheEntry<T>): Promise<Cached<T>> {
   }
 }
 
-/** A key of readable parts, the family first; one that would be too long for KV ends in a hash instead. */
+/** Returns a key made of readable parts, or of the family and a hash if that would be too long for KV. */
 export async function cacheKey(family: string, ...parts: readonly string[]): Promise<string> {
   const key = [family, ...parts].join(':');
   const bytes = new TextEncoder().encode(key);
@@ -75,36 +77,33 @@ export async function cacheKey(family: string, ...parts: readonly string[]): Pro
 }
 
 // Fills in progress in this isolate, by cache and key.
-const underWay = new WeakMap<KVNamespace, Map<string, Promise<unknown>>>();
+const fillsInProgress = new WeakMap<KVNamespace, Map<string, Promise<unknown>>>();
 
 async function fillShared<T>(entry: CacheEntry<T>): Promise<T | null> {
-  const fills = underWay.get(entry.cache) ?? new Map<string, Promise<unknown>>();
-  underWay.set(entry.cache, fills);
+  const fills = fillsInProgress.get(entry.cache) ?? new Map<string, Promise<unknown>>();
+  fillsInProgress.set(entry.cache, fills);
   const running = fills.get(entry.key);
-  const shared = running === undefined ? late : await inTime(running, SHARED_TIMEOUT);
+  const result = running === undefined ? late : await withTimeout(running, SHARED_TIMEOUT);
   // All values under a key have one type, so another request's fill is a T as well.
-  if (shared !== late) return shared as T | null;
-  const filling = fillAndKeep(entry).finally(() => {
+  if (result !== late) return result as T | null;
+  const filling = fillAndStore(entry).finally(() => {
     if (fills.get(entry.key) === filling) fills.delete(entry.key);
   });
   fills.set(entry.key, filling);
-  // Other requests may wait for it, so it continues if the first caller disconnects.
+  // Continues if this caller disconnects, because other requests may be waiting for it.
   entry.afterwards(filling.catch(() => null));
   return filling;
 }
 
-async function fillAndKeep<T>(entry: CacheEntry<T>): Promise<T | null> {
+async function fillAndStore<T>(entry: CacheEntry<T>): Promise<T | null> {
   const value = await entry.fill();
   entry.afterwards(write(entry, value));
   return value;
 }
 
-/**
- * Returns the value of a KV key, or null. Throws if KV fails or is slow: everything stored there can be fetched again,
- * so no page waits for it.
- */
+/** Returns the value of a KV key, or null. Throws if KV fails or takes longer than {@link CACHE_TIMEOUT}. */
 export async function readText(cache: KVNamespace, key: string): Promise<string | null> {
-  const text = await inTime(cache.get(key, 'text'), CACHE_TIMEOUT);
+  const text = await withTimeout(cache.get(key, 'text'), CACHE_TIMEOUT);
   if (text === late) throw new Error('slow');
   return text;
 }
@@ -114,39 +113,39 @@ async function read<T>(entry: CacheEntry<T>): Promise<{ at: number; value: T | n
     const text = await readText(entry.cache, entry.key);
     if (text === null) return null;
     const { at, value } = z.object({ at: z.number(), value: z.nullable(entry.shape) }).parse(JSON.parse(text));
-    return at <= entry.now + MOST_AHEAD ? { at, value } : null;
+    return at <= entry.now + MAX_AHEAD ? { at, value } : null;
   } catch (error) {
-    noteFailure(entry.key)(error);
+    logFailure(entry.key)(error);
     return null;
   }
 }
 
 async function write<T>(entry: CacheEntry<T>, value: T | null): Promise<void> {
-  const keep = value === null ? entry.keeping.absent : entry.keeping.stale;
+  const lifetime = value === null ? entry.policy.absent : entry.policy.stale;
   try {
     await entry.cache.put(entry.key, JSON.stringify({ at: entry.now, value }), {
-      expirationTtl: Math.max(SHORTEST, keep),
+      expirationTtl: Math.max(SHORTEST, lifetime),
     });
   } catch (error) {
-    noteFailure(entry.key)(error);
+    logFailure(entry.key)(error);
   }
 }
 
 const late = Symbol('late');
 
-async function inTime<T>(work: Promise<T>, timeout: number): Promise<T | typeof late> {
+async function withTimeout<T>(work: Promise<T>, timeout: number): Promise<T | typeof late> {
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const waiting = new Promise<typeof late>((resolve) => {
+  const timeoutReached = new Promise<typeof late>((resolve) => {
     timer = setTimeout(() => resolve(late), timeout);
   });
   try {
-    return await Promise.race([work, waiting]);
+    return await Promise.race([work, timeoutReached]);
   } finally {
     if (timer !== null) clearTimeout(timer);
   }
 }
 
-function noteFailure(key: string): (error: unknown) => void {
+function logFailure(key: string): (error: unknown) => void {
   return (error) => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
     console.warn(JSON.stringify({ event: 'cache_failed', family: key.split(':')[0], reason }));

@@ -1,16 +1,16 @@
-import { chainOf } from './retry.ts';
+import { errorMessages } from './retry.ts';
 
-/** A rule that the database holds and a batch broke; its message is a sentence for the reader. Nothing was written. */
+/** Thrown when a batch violates a constraint of the database, and so wrote nothing. Its message is for the reader. */
 export class ConstraintError extends Error {
   override name = 'ConstraintError';
 }
 
-/** The name of the CHECK constraint that a batch broke, or null when it failed for another reason. */
+/** Returns the name of the CHECK constraint that a batch violated, or null if it failed for another reason. */
 export function violatedCheck(error: unknown): string | null {
-  return /CHECK constraint failed: (\w+)/.exec(chainOf(error))?.[1] ?? null;
+  return /CHECK constraint failed: (\w+)/.exec(errorMessages(error))?.[1] ?? null;
 }
 
-/** The columns, as `table.column`, of the unique key that a batch met again, or null when it failed for another reason. */
+/** Returns the first column, as `table.column`, of the unique key that a batch violated, or null for another error. */
 export function violatedUniqueKey(error: unknown): string | null {
-  return /UNIQUE constraint failed: ([\w.]+)/.exec(chainOf(error))?.[1] ?? null;
+  return /UNIQUE constraint failed: ([\w.]+)/.exec(errorMessages(error))?.[1] ?? null;
 }

@@ -6,8 +6,8 @@ type AliasedColumns<Columns extends Record<string, SQLiteColumn>> = {
 };
 
 /**
- * Columns of a joined select, each under the name it is asked by: in a batch two columns of one name would shift every
- * value behind them (drizzle-orm issue 6038), so a join always selects through this.
+ * Returns columns for a joined select, each aliased to its property name. Every join uses this, because in a batch two
+ * columns with the same name would shift the values that follow them (drizzle-orm issue 6038).
  */
 export function aliased<Columns extends Record<string, SQLiteColumn>>(columns: Columns): AliasedColumns<Columns> {
   const own: Partial<AliasedColumns<Columns>> = {};

@@ -1,5 +1,5 @@
 import { ConstraintError } from './checks.ts';
-import { chainOf, kindOf, retrying } from './retry.ts';
+import { errorMessages, classifyError, retrying } from './retry.ts';
 import { type Query, type RowsOf, runBatch, type Statement } from './statement.ts';
 
 /** The rows of several queries, under their names. */
@@ -7,46 +7,47 @@ export type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: Row
 
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
-/** One database for one request or job, read and written in whole batches. */
+/** A database session of one request or job, read and written in batches. */
 export interface Database {
-  /** Runs all queries in one round trip; answers rows under the same names. */
+  /** Runs all queries in one round trip and returns their rows under the same names. */
   load<T extends Record<string, Statement>>(queries: T): Promise<Rows<T>>;
   /**
-   * Runs all statements in one transaction and one round trip. Throws if no `load` has passed the guard before. Returns
-   * the rows of the queries, which run after the statements in the same transaction.
+   * Runs all statements in one transaction and one round trip, and returns the rows of the queries, which run after the
+   * statements in the same transaction. Throws if there is a guard and no `load` has passed it yet.
    */
   save<T extends Record<string, Statement>>(statements: readonly (Statement | null)[], queries?: T): Promise<Rows<T>>;
   /**
-   * Like `save`; throws a {@link ConstraintError} with this sentence when a unique row existed already. Several
-   * sentences are distinguished by the constraint or the trigger's word in the database's message.
+   * Like `save`. Throws a {@link ConstraintError} with this sentence if a unique key is violated. To tell several
+   * constraints apart, pass a sentence for each text that the database's error message may contain.
    */
   saveUnless<T extends Record<string, Statement>>(
     sentence: string | Readonly<Record<string, string>>,
     statements: readonly (Statement | null)[],
     queries?: T,
   ): Promise<Rows<T>>;
-  /** The bookmark from which a later request must read to see this one's writes, or null if nothing was run. */
+  /** Returns the bookmark from which a later request must read to see this one's writes; null if nothing has run. */
   bookmark(): string | null;
-  /** Round trips made so far. */
+  /** Returns the number of round trips so far. */
   roundTrips(): number;
-  /** Rows scanned so far, as D1 bills them. */
+  /** Returns the number of rows scanned so far, as D1 bills them. */
   rowsRead(): number;
 }
 
-interface Guard<Asked extends Record<string, Statement> = Record<string, Statement>> {
-  queries: Asked;
-  /** Checks the guard's rows before any row is returned; throws if the viewer may not continue. */
-  check(rows: Rows<Asked>): void;
-  /** Statements that run with each save; throws when nothing may be written. */
+interface Guard<Queries extends Record<string, Statement> = Record<string, Statement>> {
+  queries: Queries;
+  /** Checks the guard's rows before `load` returns any row; throws if the viewer may not continue. */
+  check(rows: Rows<Queries>): void;
+  /** Returns statements that run with each save; throws if nothing may be written. */
   extraStatements(): { before: Statement | null; after: readonly (Statement | null)[] };
   /** Error sentences for constraints that the guard's statements may violate, by the constraint's name. */
   constraintSentences: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens a database session at the browser's bookmark, so that a reader sees what they wrote from whichever replica.
- * @param start a bookmark in D1's form (anything else is ignored), or where an unconstrained session starts.
- * @param wait how it waits before a batch that failed is sent again.
+ * Opens a database session at the browser's bookmark, so that readers see their own writes whichever replica answers.
+ * @param start a bookmark of D1; anything else is ignored.
+ * @param fallback where the session starts without a bookmark.
+ * @param wait waits before a failed batch is sent again; uses the platform's clock by default.
  */
 export function openDatabase<Asked extends Record<string, Statement>>(
   bound: D1Database,
@@ -55,9 +56,9 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   guard?: Guard<Asked>,
   wait?: (milliseconds: number) => Promise<void>,
 ): Database {
-  let bookmarked = start !== null && BOOKMARK.test(start);
-  let session = bound.withSession(bookmarked && start !== null ? start : fallback);
-  let entered = guard === undefined;
+  let startsAtBookmark = start !== null && BOOKMARK.test(start);
+  let session = bound.withSession(startsAtBookmark && start !== null ? start : fallback);
+  let guardPassed = guard === undefined;
   let roundTrips = 0;
   let rowsRead = 0;
 
@@ -70,17 +71,17 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     return results.map(({ results: rows }) => rows);
   }
 
-  // A page that was open while the database was restored sends a bookmark of the old one, which the new one may reject:
-  // nothing was read yet, so the session starts without one.
+  // A page that was open during a restore sends a bookmark of the old database, which the restored one may reject.
+  // Nothing has been read yet, so the session can start again without a bookmark.
   async function withoutBookmark<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!bookmarked || kindOf(error) !== 'other') throw error;
+      if (!startsAtBookmark || classifyError(error) !== 'other') throw error;
       session = bound.withSession(fallback);
       return await attempt();
     } finally {
-      bookmarked = false;
+      startsAtBookmark = false;
     }
   }
 
@@ -91,34 +92,34 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     return Object.fromEntries(results) as Rows<T>;
   }
 
-  async function saving<T extends Record<string, Statement>>(
+  async function runSave<T extends Record<string, Statement>>(
     constraintSentences: Readonly<Record<string, string>>,
     statements: readonly (Statement | null)[],
     queries = {} as T,
   ): Promise<Rows<T>> {
-    if (!entered) throw new Error('Nothing is saved before a load has been let through');
+    if (!guardPassed) throw new Error('A load must pass the guard before anything is saved');
     const { before = null, after = [] } = guard?.extraStatements() ?? {};
     const all = [before, ...statements, ...after].filter((statement) => statement !== null);
     try {
       return await run(all, queries);
     } catch (error) {
       const sentences = { ...guard?.constraintSentences, ...constraintSentences };
-      const matching = Object.entries(sentences).find(([word]) => chainOf(error).includes(word));
+      const matching = Object.entries(sentences).find(([word]) => errorMessages(error).includes(word));
       throw matching ? new ConstraintError(matching[1]) : error;
     }
   }
 
   return {
     async load(queries) {
-      if (entered || guard === undefined) return run([], queries);
+      if (guardPassed || guard === undefined) return run([], queries);
       const rows = await run([], { ...guard.queries, ...queries });
       guard.check(rows as Rows<Asked>);
-      entered = true;
+      guardPassed = true;
       return rows;
     },
-    save: (statements, queries) => saving({}, statements, queries),
+    save: (statements, queries) => runSave({}, statements, queries),
     saveUnless: (sentence, statements, queries) =>
-      saving(typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence, statements, queries),
+      runSave(typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence, statements, queries),
     bookmark: () => session.getBookmark(),
     roundTrips: () => roundTrips,
     rowsRead: () => rowsRead,

@@ -1,4 +1,4 @@
-/** Everything that a stream holds, or null when that is more than so many bytes; the rest is not waited for then. */
+/** Reads a stream to its end and returns its bytes. Stops and returns null if there are more than `limit`. */
 export async function readAtMost(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts';
 import type { ErrorCode, ErrorReason } from './contract.ts';
 
-/** The header that carries the ID a page shares with the calls it makes. */
+/** The header with the ID of the page that makes a call, so that the log shows which calls belong together. */
 export const PAGE_ID = 'x-page-id';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One call as the log has it. */
+/** The facts of a call that are logged. */
 interface CallLine {
   request: Request;
   requestId: string;
@@ -20,7 +20,7 @@ interface CallLine {
   spent: Pick<Database, 'roundTrips' | 'rowsRead'> | null;
 }
 
-/** Writes the one line of a call. */
+/** Logs a call in one line of JSON. */
 export function logCall({ request, requestId, endpoint, status, code, reason, started, spent }: CallLine): void {
   const pageId = request.headers.get(PAGE_ID);
   console.log(

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, sentences, tokenSentences } from './contract.ts';
 import { rejectSignedOut, throwApiError } from './errors.ts';
-import { ONE_RESULT_PER_KEY, resultOfKey, type SentKey, storeKey } from './keys.ts';
+import { ONE_RESULT_PER_KEY, resultOfKey, type IdempotencyKey, storeKey } from './keys.ts';
 import { addressKey } from './limits.ts';
 import {
   type Claims,
@@ -20,9 +20,9 @@ import {
   viewerRow,
 } from './viewer.ts';
 import type { VisibilityCheck } from './visibility.ts';
-import { zoneNamed } from './zone.ts';
+import { canonicalZone } from './zone.ts';
 
-/** The rules of a call: those of an endpoint, or of a call of another protocol. */
+/** The rules of a call: those of its endpoint, or their equivalent in another protocol. */
 export type CallRules = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports' | 'publishes'> & {
   path: string;
 };
@@ -33,47 +33,48 @@ export interface Call extends Database {
   config: Config;
   services: Services;
   requestId: string;
-  /** The server's clock; only of an act that was done without a network a client says the time (`actedAt`). */
+  /** The time of the call: the server's, or for a call that was queued offline the browser's (see `actedAt`). */
   now: Date;
   /** The same in epoch seconds. */
   seconds: number;
   /**
-   * The reader's time zone: the fixed one, known after `load`; else the browser's, if valid; else the stored one;
-   * else UTC.
+   * Returns the reader's time zone: the one fixed in their settings, else the browser's, else the stored one, else UTC.
+   * The fixed and the stored one are known after `load`.
    */
   zone(): string;
-  /** The zone that the browser named, checked; null when it named none that exists. */
+  /** The browser's time zone; null if it sent none or an unknown one. */
   sentZone: string | null;
-  /** The claimed identity, for building queries; the session or token is confirmed only by `load`. */
+  /** The claimed identity, for building queries. It is confirmed only by `load`. */
   claims: Claims | null;
   /** The key visitors are counted by: the IP address, for IPv6 its /64. Never stored in plain form. */
   visitorKey: string;
-  /** The claims of an endpoint that only members may call. */
+  /** The claimed ID of the reader who calls an endpoint for members. Throws for a visitor. */
   memberId: string;
-  /** The confirmed viewer; null for a visitor. */
+  /** Returns the confirmed reader; null for a visitor. */
   viewer(): Viewer | null;
-  /** The viewer of an endpoint for members. */
+  /** Returns the confirmed reader of an endpoint for members. Throws before `load`. */
   member(): Viewer;
   /**
-   * The ID of what this call creates. It derives from reader, path, `Idempotency-Key` and input, so that a repeated
-   * call creates the same row, and no other call does.
+   * The ID of what this call creates. It is derived from reader, path, `Idempotency-Key` and input, so that only a
+   * repetition of this call has the same one.
    */
   newId: string;
-  /** The key under which this call's XP is recorded: a repetition with the same idempotency key has the same one. */
+  /** The key under which this call's XP is recorded; a repetition with the same idempotency key has the same one. */
   actId: string;
   /**
-   * Returns what this call created when it was sent before, so that the handler returns the same answer; null if it
-   * is new. Every handler that creates calls this after checking the viewer's rights and before anything else that
-   * can fail. Throws `not_found` if it was created and deleted since. @param created the row as it is now.
+   * Returns `created` if this call is a repetition, so that the handler returns the same answer again; null for a new
+   * call. Every handler that creates something must call this after it has checked the viewer's rights and before
+   * anything else that can fail. Throws `not_found` if the result has been deleted since.
+   * @param created the row that the first call created, if it still exists.
    */
-  madeBefore<T>(created: T | undefined): T | null;
-  /** Runs after the answer; a failure is only logged. */
+  earlierResult<T>(created: T | undefined): T | null;
+  /** Continues work after the response has been sent; a failure is only logged. */
   afterwards(label: string, work: Promise<unknown>): void;
-  /** Throws if a handler returned without a step that every handler needs. */
+  /** Throws if the handler returned without confirming the session, calling `earlierResult` or saving its result. */
   assertDone(): void;
 }
 
-/** Opens a request for its handler: database session, clock, zone, and who claims to be asking. */
+/** Opens a call for its handler: database session, time, time zone and claimed identity. */
 export function openCall(parts: {
   context: Context<{ Bindings: Bindings }>;
   services: Services;
@@ -81,10 +82,10 @@ export function openCall(parts: {
   endpoint: CallRules;
   claims: Claims | null;
   now: Date;
-  /** When the call arrived, where that is not when its act was done. */
+  /** When the call arrived, if `now` is the earlier time at which it was queued offline. */
   arrived?: Date;
   requestId: string;
-  key: SentKey | null;
+  key: IdempotencyKey | null;
   visibility: VisibilityCheck;
   /** The validated input. */
   input: unknown;
@@ -94,46 +95,46 @@ export function openCall(parts: {
   const writes = endpoint.limit === 'write' || endpoint.limit === 'mail' || endpoint.limit === 'sign_in';
   const seconds = Math.floor(now.getTime() / 1000);
   const arrived = Math.floor((parts.arrived ?? now).getTime() / 1000);
-  const sentZone = zoneOf(request);
-  const id = key?.thingId ?? newId();
-  const named = visibility.namedIn(parts.input);
+  const sentZone = browserZone(request);
+  const id = key?.resultId ?? newId();
+  const targets = visibility.targetsIn(parts.input);
   let viewer: Viewer | null = null;
-  let repeats = false;
-  let wasAsked = false;
+  let isRepetition = false;
+  let checkedEarlierResult = false;
   let wrote = false;
-  // The session and the idempotency key are loaded in the first round trip, and checked before any row is returned.
+  // The first load also loads the session and the idempotency key, and checks them before it returns any row.
   const guard = {
     queries: {
       ...(claims === null ? {} : { viewer_row: viewerRow(claims, { now: arrived, key: key?.key ?? '' }) }),
-      ...(claims !== null || key === null ? {} : { made_under: resultOfKey(key) }),
-      ...(named.length === 0 ? {} : { looked: visibility.looked(named, claims?.userId ?? '') }),
+      ...(claims !== null || key === null ? {} : { stored_key: resultOfKey(key) }),
+      ...(targets.length === 0 ? {} : { visible_targets: visibility.visibilityQuery(targets, claims?.userId ?? '') }),
     },
-    check({ viewer_row: [row] = [], made_under: [createdRow] = [], looked = [] }: GuardRows) {
-      if (claims !== null) viewer = confirmed(endpoint, claims, row);
-      // Checked only now, so that unconfirmed callers learn nothing about existing rows or keys.
-      if (named.length > 0) visibility.check(named, looked, viewer);
-      const thingId = row?.madeUnderKey ?? createdRow?.thingId ?? null;
-      if (thingId !== null && thingId !== key?.thingId) throwApiError('conflict', sentences.otherWords);
-      repeats = thingId !== null;
+    check({ viewer_row: [row] = [], stored_key: [visitorKeyRow] = [], visible_targets: visible = [] }: GuardRows) {
+      if (claims !== null) viewer = confirmViewer(endpoint, claims, row);
+      // After the session, so that unconfirmed callers learn nothing about existing rows or keys.
+      if (targets.length > 0) visibility.check(targets, visible, viewer);
+      const resultId = row?.resultOfKey ?? visitorKeyRow?.resultId ?? null;
+      if (resultId !== null && resultId !== key?.resultId) throwApiError('conflict', sentences.otherWords);
+      isRepetition = resultId !== null;
       entered = true;
-      noteUse(row);
+      recordUse(row);
     },
     extraStatements() {
-      if (repeats) throw new Error(`${endpoint.path} saves again what it has made`);
+      if (isRepetition) throw new Error(`${endpoint.path} saves again in a repeated call`);
       wrote = true;
-      // Librarians and people who report a book have no part in it.
-      const uses =
-        named.length > 0 && endpoint.access !== 'librarian' && endpoint.access !== 'moderator' && !endpoint.reports;
-      const reader = uses ? viewer?.userId : undefined;
+      // A librarian who handles a book, or a reader who reports it, gets no lasting access to it.
+      const usesTargets =
+        targets.length > 0 && endpoint.access !== 'librarian' && endpoint.access !== 'moderator' && !endpoint.reports;
+      const reader = usesTargets ? viewer?.userId : undefined;
       return {
         before: key === null ? null : storeKey({ ...key, now: arrived }),
         after: [
           arrived === seconds ? storeZone(viewer, sentZone) : null,
-          reader === undefined ? null : visibility.used(named, reader),
+          reader === undefined ? null : visibility.recordUse(targets, reader),
         ],
       };
     },
-    // Two calls at once with one key: both found that it had made nothing, the row of it lets one in.
+    // Of two simultaneous calls with one key and different input, both see an unused key; the constraint rejects one.
     constraintSentences: { [ONE_RESULT_PER_KEY]: sentences.otherWords },
   };
   const afterwards = (label: string, work: Promise<unknown>) => {
@@ -143,19 +144,19 @@ export function openCall(parts: {
       }),
     );
   };
-  const noteUse = (row: ViewerRow | undefined) => {
+  const recordUse = (row: ViewerRow | undefined) => {
     if (claims === null || 'sessionId' in claims || (row?.usedAt ?? 0) > arrived - USE_RECORDED_EVERY) return;
     const own = openDatabase(context.env.DB, null, 'first-primary', undefined, parts.services.pause);
     afterwards('note_use', own.save([recordUseOf(claims, arrived)]));
   };
-  const anybody = claims === null && key === null && named.length === 0;
-  let entered = anybody;
+  const needsNoGuard = claims === null && key === null && targets.length === 0;
+  let entered = needsNoGuard;
   // A write depends on what it reads, so it reads from the primary; a read follows the browser's bookmark.
   const database = openDatabase(
     context.env.DB,
     writes ? null : request.headers.get('x-d1-bookmark'),
     writes ? 'first-primary' : 'first-unconstrained',
-    anybody ? undefined : guard,
+    needsNoGuard ? undefined : guard,
     parts.services.pause,
   );
 
@@ -177,22 +178,23 @@ export function openCall(parts: {
     },
     viewer: () => viewer,
     member() {
-      if (viewer === null) throw new Error(`${endpoint.path} asked for a member before one was confirmed`);
+      if (viewer === null) throw new Error(`${endpoint.path} needs a member before one is confirmed`);
       return viewer;
     },
     newId: id,
     // Long enough to distinguish a reader's acts of one day.
     actId: id.slice(0, 8),
-    madeBefore(created) {
-      wasAsked = true;
-      if (!repeats) return null;
+    earlierResult(created) {
+      checkedEarlierResult = true;
+      if (!isRepetition) return null;
       return created ?? throwApiError('not_found', sentences.gone);
     },
     afterwards,
     assertDone() {
       if (!entered) throw new Error(`${endpoint.path} answered without confirming the session`);
-      if (endpoint.creates && !wasAsked) throw new Error(`${endpoint.path} creates without asking call.madeBefore`);
-      if (key !== null && !repeats && !wrote) throw new Error(`${endpoint.path} made nothing under its key`);
+      if (endpoint.creates && !checkedEarlierResult)
+        throw new Error(`${endpoint.path} creates without calling earlierResult`);
+      if (key !== null && !isRepetition && !wrote) throw new Error(`${endpoint.path} saved nothing under its key`);
     },
   };
 }
@@ -200,12 +202,12 @@ export function openCall(parts: {
 type GuardRows = Partial<
   Rows<{
     viewer_row: ReturnType<typeof viewerRow>;
-    made_under: ReturnType<typeof resultOfKey>;
-    looked: ReturnType<VisibilityCheck['looked']>;
+    stored_key: ReturnType<typeof resultOfKey>;
+    visible_targets: ReturnType<VisibilityCheck['visibilityQuery']>;
   }>
 >;
 
-function confirmed(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined): Viewer {
+function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined): Viewer {
   const isToken = 'tokenHash' in claims;
   if (!row || row.suspendedAt !== null)
     return isToken ? throwApiError('signed_out', tokenSentences.unknown) : rejectSignedOut();
@@ -214,7 +216,7 @@ function confirmed(endpoint: CallRules, claims: Claims, row: ViewerRow | undefin
   if (endpoint.access === 'moderator' && !isModerator(row.rank)) throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
   const { reviewingBannedAt, limitedAt, suspendedAt: _suspended, ...rest } = row;
-  const { madeUnderKey: _made, tokenScope: _scope, usedAt: _used, ...person } = rest;
+  const { resultOfKey: _made, tokenScope: _scope, usedAt: _used, ...person } = rest;
   if (limitedAt !== null && endpoint.publishes) throwApiError('not_allowed', sentences.limited);
   return {
     ...person,
@@ -223,7 +225,7 @@ function confirmed(endpoint: CallRules, claims: Claims, row: ViewerRow | undefin
   };
 }
 
-function zoneOf(request: Request): string | null {
+function browserZone(request: Request): string | null {
   const name = request.headers.get('x-time-zone');
-  return name === null ? null : zoneNamed(name);
+  return name === null ? null : canonicalZone(name);
 }

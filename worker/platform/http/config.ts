@@ -6,14 +6,14 @@ import { ApiError } from './errors.ts';
 const SAMPLE = /(^|[.@])(example(\.(com|net|org))?|invalid)>?\s*$/i;
 const ADDRESS = /[^\s@<>]+@[^\s@<>]+>?\s*$/;
 
-// Empty where the operator has none.
+// Empty if the operator has none.
 const address = (name: string, like: string) =>
   z.string().check(
     z.refine((value) => value === '' || ADDRESS.test(value), `${name} must be ${like}.`),
     z.refine((value) => !SAMPLE.test(value), `${name} must be ${like}, not a sample.`),
   );
 
-// Without a limiter every call would go through uncounted, so a deployment that lacks one answers none.
+// Without a limiter calls would not be counted, so a deployment that lacks one rejects every call.
 const limiter = (name: keyof Bindings) =>
   z.custom<RateLimit>((value) => typeof value === 'object' && value !== null, `${name} is not bound.`);
 
@@ -25,9 +25,9 @@ const settings = z.object({
       z.string().check(z.minLength(32, 'SESSION_SECRET_PREVIOUS must have 32 characters or more.')),
     ]),
   ),
-  // Separate from SESSION_SECRET: rotating that must not drop all blocks and bans.
+  // Separate from SESSION_SECRET, because rotating that must not drop all blocks and bans.
   ADDRESS_SECRET: z.string().check(z.minLength(32, 'ADDRESS_SECRET must have 32 characters or more.')),
-  // Every one before it, a line for each, the newest first.
+  // All earlier ones, one per line, newest first.
   ADDRESS_SECRET_PREVIOUS: z.optional(
     z
       .string()
@@ -42,11 +42,11 @@ const settings = z.object({
   PUBLIC_ORIGIN: z
     .string()
     .check(z.regex(/^(https?:\/\/[^/]+)?$/, 'PUBLIC_ORIGIN must be an address like https://flyleaf.example.')),
-  // Empty where no one signs in with Google: passkeys need nothing.
+  // Empty if no one signs in with Google.
   GOOGLE_CLIENT_ID: z.string(),
   MAIL_FROM: address('MAIL_FROM', 'an address of your sending domain'),
   CONTACT_EMAIL: address('CONTACT_EMAIL', 'an address at which people can write to you'),
-  // Absent where nothing is pushed.
+  // Absent if the site sends no push messages.
   VAPID_KEYS: z.optional(
     z.string().check(z.regex(/^([\w-]{87}\.[\w-]{43})?$/, 'VAPID_KEYS must be a public and a private key of P-256.')),
   ),
@@ -81,22 +81,22 @@ const oidcProviders = z
   .check(z.maxLength(10));
 const oidcSecrets = z.record(z.string(), z.string());
 
-/** The providers of `OIDC_PROVIDERS`, each with its secret of `OIDC_SECRETS`; throws for one that has none. */
-function oidcProvidersIn(env: Bindings): OidcProvider[] {
-  const listed = oidcProviders.safeParse(jsonOf(env.OIDC_PROVIDERS || '[]'));
-  const secrets = oidcSecrets.safeParse(jsonOf(env.OIDC_SECRETS || '{}'));
-  if (!listed.success) return notSetUp(listed.error.issues[0]?.message ?? 'OIDC_PROVIDERS can’t be read.');
-  if (!secrets.success) return notSetUp('OIDC_SECRETS can’t be read.');
+/** Returns the providers of `OIDC_PROVIDERS` with their secrets from `OIDC_SECRETS`; throws if one has no secret. */
+function readOidcProviders(env: Bindings): OidcProvider[] {
+  const listed = oidcProviders.safeParse(parseJson(env.OIDC_PROVIDERS || '[]'));
+  const secrets = oidcSecrets.safeParse(parseJson(env.OIDC_SECRETS || '{}'));
+  if (!listed.success) return throwNotSetUp(listed.error.issues[0]?.message ?? 'OIDC_PROVIDERS can’t be read.');
+  if (!secrets.success) return throwNotSetUp('OIDC_SECRETS can’t be read.');
   return listed.data.map(({ id, name, issuer, client_id: clientId }) => ({
     id,
     name,
     issuer,
     clientId,
-    clientSecret: secrets.data[id] ?? notSetUp(`OIDC_SECRETS has no secret for “${id}”.`),
+    clientSecret: secrets.data[id] ?? throwNotSetUp(`OIDC_SECRETS has no secret for “${id}”.`),
   }));
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -105,36 +105,39 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function notSetUp(sentence: string): never {
+function throwNotSetUp(sentence: string): never {
   throw new ApiError('unavailable', `This deployment isn’t set up yet: ${sentence}`);
 }
 
-/** The settings that every deployment needs, checked. */
+/** The validated settings of a deployment. */
 export interface Config {
   /** Signs sessions. */
   sessionSecret: Uint8Array;
-  /** All that a session may be signed with, the newest first. */
+  /** All secrets that a session may be signed with, newest first. */
   sessionSecrets: readonly Uint8Array[];
-  /** Hashes email addresses and identities, and signs block links; rotating the session secret leaves both alone. */
+  /** Hashes email addresses and identities, and signs unsubscribe links. */
   addressSecret: Uint8Array;
-  /** All that an address, an identity or a link may be stored or signed under, the newest first. */
+  /** All secrets that addresses, identities and links may be hashed or signed with, newest first. */
   addressSecrets: readonly Uint8Array[];
   publicOrigin: string;
   clientId: string;
   oidcProviders: readonly OidcProvider[];
-  /** Empty where the site sends no mail. */
+  /** Empty if the site sends no mail. */
   mailFrom: string;
-  /** Signs push messages; null where nothing is pushed. Push services want a contact, so that there is none without one. */
+  /** Signs push messages. Null if no keys are set, or no contact address, which push services require. */
   vapid: { publicKey: string; privateKey: string; subject: string } | null;
 }
 
-/** The contact address for pages, which are served even if other settings are missing; null if unset or a sample. */
+/**
+ * Returns the contact address, or null if it is unset, invalid or a sample. Pages use this, because they are served
+ * even if other settings are missing.
+ */
 export function contactEmailOf(env: Bindings): string | null {
   const result = settings.shape.CONTACT_EMAIL.safeParse(env.CONTACT_EMAIL);
   return (result.success && result.data.trim()) || null;
 }
 
-function vapidOf(keys: string, contact: string): Config['vapid'] {
+function readVapidKeys(keys: string, contact: string): Config['vapid'] {
   const [publicKey, privateKey] = keys.split('.');
   if (!publicKey || !privateKey || contact === '') return null;
   return { publicKey, privateKey, subject: `mailto:${contact}` };
@@ -142,7 +145,7 @@ function vapidOf(keys: string, contact: string): Config['vapid'] {
 
 const parsed = new WeakMap<Bindings, Config>();
 
-/** The worker's settings, parsed once for each environment; throws `unavailable` naming the first one that is missing. */
+/** Returns the settings, parsed once per environment. Throws `unavailable` with the name of the first invalid one. */
 export function configOf(env: Bindings): Config {
   const cached = parsed.get(env);
   if (cached) return cached;
@@ -151,25 +154,25 @@ export function configOf(env: Bindings): Config {
     const issue = result.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
     const sentence = issue?.message.startsWith(name) ? issue.message : `${name} is not set.`;
-    return notSetUp(sentence);
+    return throwNotSetUp(sentence);
   }
   const encoder = new TextEncoder();
   const sessionSecret = encoder.encode(result.data.SESSION_SECRET);
-  const previous = result.data.SESSION_SECRET_PREVIOUS;
+  const previousSessionSecret = result.data.SESSION_SECRET_PREVIOUS;
   const addressSecret = encoder.encode(result.data.ADDRESS_SECRET);
-  const earlier = result.data.ADDRESS_SECRET_PREVIOUS;
+  const previousAddressSecrets = result.data.ADDRESS_SECRET_PREVIOUS;
   const config: Config = {
     sessionSecret,
-    sessionSecrets: previous ? [sessionSecret, encoder.encode(previous)] : [sessionSecret],
+    sessionSecrets: previousSessionSecret ? [sessionSecret, encoder.encode(previousSessionSecret)] : [sessionSecret],
     addressSecret,
-    addressSecrets: earlier
-      ? [addressSecret, ...earlier.split('\n').map((one) => encoder.encode(one))]
+    addressSecrets: previousAddressSecrets
+      ? [addressSecret, ...previousAddressSecrets.split('\n').map((one) => encoder.encode(one))]
       : [addressSecret],
     publicOrigin: result.data.PUBLIC_ORIGIN,
     clientId: result.data.GOOGLE_CLIENT_ID,
-    oidcProviders: oidcProvidersIn(env),
+    oidcProviders: readOidcProviders(env),
     mailFrom: result.data.MAIL_FROM,
-    vapid: vapidOf(result.data.VAPID_KEYS ?? '', result.data.CONTACT_EMAIL.trim()),
+    vapid: readVapidKeys(result.data.VAPID_KEYS ?? '', result.data.CONTACT_EMAIL.trim()),
   };
   parsed.set(env, config);
   return config;

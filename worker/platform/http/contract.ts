@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The product's name; nothing else writes it. */
+/** The product's name. Everything that shows it uses this constant. */
 export const PRODUCT = 'Flyleaf';
 
 /**
- * Who may call an endpoint: `optional` for visitors and readers, `librarian` and `moderator` for that rank and
- * admins.
+ * Who may call an endpoint: `optional` for visitors and readers, `librarian` and `moderator` for that rank and admins.
  */
 type Access = 'public' | 'optional' | 'member' | 'librarian' | 'moderator' | 'admin';
 
@@ -13,7 +12,10 @@ type Access = 'public' | 'optional' | 'member' | 'librarian' | 'moderator' | 'ad
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Which tokens may call an endpoint; `site` is for signed-in browsers alone: the account, its sessions and tokens, and staff. */
+/**
+ * Which API tokens may call an endpoint. `site` accepts none: such calls manage the account, its sessions and tokens,
+ * or are for staff.
+ */
 export type Scope = TokenScope | 'site';
 
 /** Errors for API clients. */
@@ -23,10 +25,10 @@ export const tokenSentences = {
   siteOnly: 'This call is for the site only. API tokens can’t use it.',
 } as const;
 
-/** Calls a minute that each allowance holds, by reader or address; calls with an API token draw on `token` alone. */
+/** Calls a minute per reader or address in each rate class. Calls with an API token count towards `token` only. */
 export const CALLS_A_MINUTE = { read: 600, write: 120, search: 240, sign_in: 20, mail: 10, token: 120 } as const;
 
-/** Which allowance a call draws on. */
+/** The rate class that a call counts towards. */
 export type RateClass = Exclude<keyof typeof CALLS_A_MINUTE, 'token'>;
 
 /** The closed list of error codes, each with its HTTP status. */
@@ -45,14 +47,14 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The closed list of reasons that a page distinguishes among errors of one code. A reason without special handling in a
- * page is not in it.
+ * The closed list of reasons by which pages distinguish errors with the same code. It contains only reasons that some
+ * page handles differently.
  */
 const reasons = ['already_member', 'already_shared', 'no_account'] as const;
 
 export type ErrorReason = (typeof reasons)[number];
 
-/** Every error answer; `error` and `message` are the same sentence, written for people. */
+/** The body of every error response; `error` and `message` are the same sentence, written for people. */
 export const errorAnswer = z.object({
   requestStatus: z.literal('error'),
   error: z.string(),
@@ -66,7 +68,7 @@ export const errorAnswer = z.object({
 
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-/** Text limits in characters, once, for form, schema and table. */
+/** Limits used by forms, schemas and tables; those of texts are in characters. */
 export const limits = {
   name: 60,
   username: 20,
@@ -99,7 +101,7 @@ export const sentences = {
 
 type Shape = Record<string, z.ZodMiniType>;
 
-/** One call of the wire: everything that the worker, the browser and the tests know of it is derived from this value. */
+/** An endpoint of the API, as the worker, the browser, the tests and the API documentation use it. */
 export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Shape> {
   path: `/api/${string}`;
   access: Access;
@@ -108,20 +110,20 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   input: z.ZodMiniObject<Input>;
   output: z.ZodMiniObject<Output>;
   /**
-   * The call creates something: the browser sends an `Idempotency-Key`, which creates one thing once and is rejected
-   * with another input.
+   * The call creates something. Clients send an `Idempotency-Key`, with which a repeated call creates nothing new; the
+   * same key with different input is rejected.
    */
   creates: boolean;
-  /** Specified as GET; answers POST too. */
+  /** Answers GET as well as POST. */
   get: boolean;
   /**
-   * Counts for the time at which it was done, which a browser says that had no network then (`x-acted-at`); see
-   * `actedAt` for its bounds.
+   * May be queued while the browser is offline: it then counts for the time in the header `x-acted-at`. See `actedAt`
+   * for the bounds.
    */
   late: boolean;
-  /** Names books without using them, as a report does: the caller gets no lasting access to a reader's own book. */
+  /** Reports a book: the caller gets no lasting access to a reader's own book by naming it. */
   reports: boolean;
-  /** Shows something to others, invites or mails them: a limited reader may not call it. */
+  /** Publishes something, invites people or sends mail, so limited readers may not call it. */
   publishes: boolean;
   /** The body limit in bytes: `limits.body`, except for calls that upload a library. */
   body: number;
@@ -131,7 +133,7 @@ export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type RequestBody<E extends Endpoint> = z.input<E['input']>;
 export type OutputOf<E extends Endpoint> = z.output<E['output']> & { requestStatus: 'success' };
 
-/** Declares one endpoint; access defaults to `member`, because being public must be stated. */
+/** Declares an endpoint. Access defaults to `member`, so that a public endpoint has to say so. */
 export function endpoint<Input extends Shape, Output extends Shape>(
   path: `/api/${string}`,
   declaration: {
@@ -164,8 +166,8 @@ export function endpoint<Input extends Shape, Output extends Shape>(
   };
 }
 
-// Control characters and the marks that turn text around: none of it can be seen, all of it can do harm.
-const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
+// Control characters and marks that change the direction of text. They are invisible and can disguise a text.
+const HARMFUL = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069]/u;
 const LINE_BREAK = /[\n\t]/;
 
 /** Errors for invalid names. */
@@ -174,8 +176,8 @@ export const nameSentences = {
   product: `Please choose a name without “${PRODUCT}” in it.`,
 } as const;
 
-// Characters that draw nothing, so two names could differ and look the same. Joiners stay where an emoji or a script needs
-// them, and so does the mark that makes a symbol an emoji. Marks that turn text around are refused instead.
+// Characters that draw nothing, with which two different names could look the same. Joiners stay where an emoji or a
+// script needs them, as does the mark that turns a symbol into an emoji. Direction marks are rejected elsewhere.
 const JOINED_SCRIPT =
   '[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}]';
 const INVISIBLE = new RegExp(
@@ -187,9 +189,9 @@ const INVISIBLE = new RegExp(
   ].join(''),
   'gu',
 );
-const PILED_MARKS = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu;
+const EXCESS_MARKS = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu;
 
-/** A name without invisible characters, with single spaces. */
+/** Returns a name without invisible characters and with single spaces. */
 export function visibleName(name: string): string {
   return name
     .replace(INVISIBLE, '')
@@ -197,12 +199,12 @@ export function visibleName(name: string): string {
     .normalize('NFC');
 }
 
-/** The same name with at most four marks on each letter. */
+/** Returns a name with at most four accents on each letter. */
 export function limitCombiningMarks(name: string): string {
-  return name.normalize('NFD').replace(PILED_MARKS, '$1').normalize('NFC');
+  return name.normalize('NFD').replace(EXCESS_MARKS, '$1').normalize('NFC');
 }
 
-// Letters, digits and signs that pass for the letters of the product's name.
+// Letters, digits and signs that look like letters of the product's name.
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ i: 'l', ı: 'l', і: 'l', ӏ: 'l', ι: 'l', '1': 'l', '|': 'l', '!': 'l' },
@@ -211,17 +213,17 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function wordsAsSeen(text: string): string[] {
-  const drawn = [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map(
+function visibleWords(text: string): string[] {
+  const plain = [...text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()].map(
     (item) => LOOK_ALIKES.get(item) ?? item,
   );
-  return drawn.join('').split(/[^\p{L}\p{N}]+/u);
+  return plain.join('').split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Returns whether a name contains or starts with the product's name, look-alike characters included. */
+/** Returns whether a name contains the product's name, also with look-alike characters or spaces between letters. */
 export function namesProduct(name: string): boolean {
-  const product = wordsAsSeen(PRODUCT).join('');
-  const words = wordsAsSeen(name);
+  const product = visibleWords(PRODUCT).join('');
+  const words = visibleWords(name);
   return words.some((word, place) => word.includes(product) || words.slice(place).join('').startsWith(product));
 }
 
@@ -229,8 +231,9 @@ export function namesProduct(name: string): boolean {
 export const isNotProductName = z.refine<string>((name) => !namesProduct(name), nameSentences.product);
 
 /**
- * A line or a block of text that a person typed, trimmed and in Unicode normal form C.
- * @param rule.max characters at most; `lines` allows line breaks; `name` removes what cannot be seen; `empty` is the sentence for too little, `long` for too much.
+ * Returns a schema for a text that a person typed, which trims it and converts it to Unicode normal form C.
+ * @param rule.max the most characters; `lines` allows line breaks; `name` removes invisible characters; `empty` and
+ * `long` are the errors for a text that is too short or too long.
  */
 export function validateText(rule: {
   max: number;
@@ -252,7 +255,7 @@ export function validateText(rule: {
       z.refine((value) => value.length >= min, rule.empty ?? 'Please fill this in.'),
       z.refine((value) => value.length <= rule.max, rule.long ?? `Please keep it to ${rule.max} characters.`),
       z.refine(
-        (value) => value.isWellFormed() && !UNSEEN.test(value) && (rule.lines === true || !LINE_BREAK.test(value)),
+        (value) => value.isWellFormed() && !HARMFUL.test(value) && (rule.lines === true || !LINE_BREAK.test(value)),
         'This text contains characters that can’t be shown.',
       ),
       z.refine((value) => !rule.name || limitCombiningMarks(value) === value, nameSentences.marks),
@@ -260,25 +263,25 @@ export function validateText(rule: {
   );
 }
 
-/** An id that this product gave out. */
+/** An ID in the form that this product generates. */
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This ID isn’t valid.'));
 
-/** A reader ID: sixteen digits. Anything else matches no one, never the reader with the same number. */
+/** A reader ID: sixteen digits. Any other text is replaced by one that matches no reader. */
 export const readerId = id.check(z.overwrite((text) => (/^\d{16}$/.test(text) ? text : 'nobody')));
 
-/** The start of the next page, as returned by the previous one. */
+/** The cursor of the next page, as returned with the previous one. */
 export const cursor = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:~-]{1,1000}$/, 'This cursor isn’t valid.')));
 
-/** The answer's half of `cursor`: absent when there is no more. */
+/** The cursor of the next page; absent on the last page. */
 export const nextCursor = z.optional(z.string());
 
-/** Credentials in each body, in addition to the endpoint's own input. */
+/** The credentials in each body, in addition to the endpoint's own input. */
 export const credentials = z.object({
   user_id: z.optional(z.string().check(z.maxLength(64))),
   session_token: z.optional(z.string().check(z.maxLength(1_000))),
 });
 
-/** Returns the sentence for the first problem of an input: the schema's own, or one that names the field. */
+/** Returns a sentence about the first problem of an input: the schema's own, or one that names the field. */
 export function sentenceOf(error: { issues: readonly z.core.$ZodIssue[] }): string {
   const issue = error.issues[0];
   if (!issue) return 'Something in this request isn’t valid.';

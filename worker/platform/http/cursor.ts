@@ -4,39 +4,41 @@ import { limits } from './contract.ts';
 /** The sort key of a list: its columns in order, each an integer or a text. */
 type Columns = Readonly<Record<string, 'integer' | 'text'>>;
 
-/** The sort key of a row: a page begins behind it. */
+/** The sort key of a row; a page begins after it. */
 type PositionOf<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number : string };
 
-/** The columns of a row that its cursor needs; a flag is stored as 0 or 1. */
+/** The columns of a row that a cursor is made of; a boolean becomes 0 or 1. */
 type Sorted<Sort extends Columns> = { [Name in keyof Sort]: Sort[Name] extends 'integer' ? number | boolean : string };
 
 /** A paged list. */
 interface Paged<Sort extends Columns> {
   /**
-   * Parameters of the query: the sort key to start after, and the limit, one more than a page to see whether there is
-   * more. Without a valid cursor the key comes before every row; a cursor of another list is ignored.
+   * Returns the parameters of the query: the sort key to start after, and a limit of one row more than a page, which
+   * shows whether there is a next page. Without a valid cursor the list starts at its beginning. The limit is 0 for a
+   * cursor of other lists only, because then the answer continues those.
    */
   after(cursor: string | undefined): PositionOf<Sort> & { limit: number };
-  /** Whether the cursor belongs to this list, so that the answer is not its first page. */
+  /** Returns whether the cursor continues this list, so that the answer is not its first page. */
   continues(cursor: string | undefined): boolean;
   /** Returns the cursor of the rows after this one. */
-  behind(row: Sorted<Sort>): string;
-  /** The rows of a page, without the one too many, and the cursor of the next page if there is one. */
+  cursorAfter(row: Sorted<Sort>): string;
+  /** Returns the rows of a page, without the additional one, and the cursor of the next page if there is one. */
   page<Row extends Sorted<Sort>>(rows: readonly Row[]): { rows: Row[]; next_cursor: string | undefined };
 }
 
-// An answer with several lists joins their cursors with this separator.
+// Joins the cursors of an answer with several lists.
 const SEPARATOR = '~';
 
-// Before every row of a list that runs down, and of one that runs up. Nothing sorts behind the last code point.
+// Sort before every row of the list. No text sorts after the last code point.
 const FIRST = {
   descending: { integer: Number.MAX_SAFE_INTEGER, text: '\u{10FFFF}' },
   ascending: { integer: Number.MIN_SAFE_INTEGER, text: '' },
 } as const;
 
 /**
- * Declares a paged list. Cursors contain its name and column types, so that a cursor of another list, or from before
- * the sort order changed, is not accepted. @param list unique name of the list; `size` is rows per page.
+ * Declares a paged list. Cursors contain its name and column types, so that one of another list, or from before a
+ * change of the sort key, is not accepted.
+ * @param list a name that no other list has.
  */
 export function paged<const Sort extends Columns>(
   list: string,
@@ -46,7 +48,7 @@ export function paged<const Sort extends Columns>(
   const names = Object.entries(columns);
   const shape = `${list}:${names.map(([, kind]) => kind.charAt(0)).join('')}`;
 
-  const positionIn = (values: readonly unknown[]): PositionOf<Sort> | null => {
+  const readPosition = (values: readonly unknown[]): PositionOf<Sort> | null => {
     const isValid = names.every(([, kind], place) =>
       kind === 'integer' ? Number.isSafeInteger(values[place]) : typeof values[place] === 'string',
     );
@@ -54,10 +56,10 @@ export function paged<const Sort extends Columns>(
     return Object.fromEntries(names.map(([name], place) => [name, values[place]])) as PositionOf<Sort>;
   };
   const first = Object.fromEntries(names.map(([name, kind]) => [name, FIRST[order][kind]])) as PositionOf<Sort>;
-  const locate = (cursor: string | undefined): { position: PositionOf<Sort> | null; others: boolean } => {
-    const parts = partsOf(cursor);
+  const locate = (cursor: string | undefined): { position: PositionOf<Sort> | null; isOfOtherList: boolean } => {
+    const parts = parseCursor(cursor);
     const own = parts.find(([name]) => name === shape);
-    return { position: own ? positionIn(own.slice(1)) : null, others: parts.length > 0 && own === undefined };
+    return { position: own ? readPosition(own.slice(1)) : null, isOfOtherList: parts.length > 0 && own === undefined };
   };
 
   const behind = (row: Sorted<Sort>): string => {
@@ -66,9 +68,9 @@ export function paged<const Sort extends Columns>(
   };
 
   return {
-    behind,
+    cursorAfter: behind,
     after(cursor) {
-      const { position, others } = locate(cursor);
+      const { position, isOfOtherList: others } = locate(cursor);
       return { ...(position ?? first), limit: others ? 0 : size + 1 };
     },
     continues: (cursor) => locate(cursor).position !== null,
@@ -80,14 +82,14 @@ export function paged<const Sort extends Columns>(
   };
 }
 
-/** One cursor for several lists of an answer that each have more; undefined where none has. */
+/** Returns one cursor that continues several lists of an answer; undefined if none has a next page. */
 export function cursorOfAll(cursors: readonly (string | undefined)[]): string | undefined {
   const parts = cursors.filter((cursor) => cursor !== undefined);
   return parts.length === 0 ? undefined : parts.join(SEPARATOR);
 }
 
-// Parts that are not from one of our cursors are ignored.
-function partsOf(cursor: string | undefined): unknown[][] {
+// Ignores parts that are no cursors of ours.
+function parseCursor(cursor: string | undefined): unknown[][] {
   if (cursor === undefined) return [];
   return cursor.split(SEPARATOR).flatMap((part) => {
     try {

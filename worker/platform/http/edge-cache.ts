@@ -6,7 +6,7 @@ import { addressKey, countCall } from './limits.ts';
 
 const YEAR = 31_536_000;
 
-/** Headers of an immutable picture: cached for good, embeddable elsewhere (links are shared), without scripts. */
+/** Headers of an immutable picture, which other sites may embed and which may run no scripts. */
 export const pictureHeaders = {
   ...answerHeaders,
   'cache-control': `public, max-age=${YEAR}, immutable`,
@@ -14,7 +14,7 @@ export const pictureHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** An answer without a picture, in a sentence. */
+/** Returns a response with a sentence instead of a picture, cached for a number of seconds. */
 export function noPicture(status: number, sentence: string, seconds = 0): Response {
   const caching = seconds === 0 ? {} : { 'cache-control': `public, max-age=${seconds}` };
   const headers = { ...answerHeaders, ...caching, 'content-type': 'text/plain; charset=utf-8' };
@@ -22,8 +22,8 @@ export function noPicture(status: number, sentence: string, seconds = 0): Respon
 }
 
 /**
- * Returns what this edge location has cached under one of our paths, or creates it and caches it for as long as its
- * headers say. Creating is counted against a rate class, by address, before any query or drawing.
+ * Returns the response that this edge location has cached under `path`, or makes it and caches it for as long as its
+ * headers say. A response that has to be made counts towards a rate class, by address, and is 429 above its limit.
  */
 export async function cachedAtEdge(
   request: Request,

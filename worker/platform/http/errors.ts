@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorReason, sentences } from './contract.ts';
 
 /** Details of an error besides code and message. */
 interface ErrorDetails {
-  /** The conflicting row's ID, where the specification lets the answer include it. */
+  /** The conflicting row's ID, if the specification lets the response include it. */
   id?: string | undefined;
   /** The reason, for errors a page handles differently from others with the same code. */
   reason?: ErrorReason | undefined;
@@ -13,12 +13,12 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly id: string | undefined;
   readonly reason: ErrorReason | undefined;
-  /** Seconds after which asking again makes sense, where that is known. */
+  /** Seconds after which to try again, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, sentence: string, details: ErrorDetails & { retryAfter?: number } = {}) {
     super(sentence);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.id = details.id;
     this.reason = details.reason;
@@ -26,12 +26,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws a {@link ApiError}; reads as a sentence at the place where a rule is broken. */
+/** Throws an {@link ApiError}; usable as an expression. */
 export function throwApiError(code: ErrorCode, sentence: string, details?: ErrorDetails): never {
   throw new ApiError(code, sentence, details);
 }
 
-/** Throws the refusal that also logs the browser out. */
+/** Throws the error that also logs the browser out. */
 export function rejectSignedOut(): never {
   throw new ApiError('signed_out', sentences.relog);
 }

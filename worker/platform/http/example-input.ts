@@ -35,7 +35,7 @@ const texts: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A valid input for a JSON schema: its required fields only, with names in capitals in place of ids. */
+/** Returns a valid input for a JSON schema, with its required fields only and field names in capitals for IDs. */
 export function exampleInput(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -64,6 +64,6 @@ const singular = (name: string) => name.replace(/s$/, '');
 function textFor({ pattern }: Schema, name: string): string {
   if (pattern === undefined) return texts.get(name) ?? 'Example';
   const matcher = new RegExp(pattern, 'u');
-  const tried = [texts.get(name) ?? '', '2030-01-05', '2030-01-05T19:30'];
-  return tried.find((text) => matcher.test(text)) ?? name.toUpperCase();
+  const candidates = [texts.get(name) ?? '', '2030-01-05', '2030-01-05T19:30'];
+  return candidates.find((text) => matcher.test(text)) ?? name.toUpperCase();
 }

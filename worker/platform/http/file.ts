@@ -5,12 +5,11 @@ import { ApiError } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 import { addressKey, countCall } from './limits.ts';
 
-// Seconds after which clients retry.
-const LATER = 300;
+const RETRY_SECONDS = 300;
 
 /**
- * Serves a generated file to anyone, visitors too: rate limited by its class, 404 if `make` returns null, 429 and 503
- * with a message, as feed readers and crawlers expect.
+ * Serves a generated file to anyone. The response is 404 if `make` returns null, 429 above the rate limit, and 503 for
+ * an error, each with a message.
  */
 export async function fileResponse(
   context: Context<{ Bindings: Bindings }>,
@@ -26,11 +25,11 @@ export async function fileResponse(
     return answer(text, 200, { 'content-type': `${type}; charset=utf-8` });
   } catch (error) {
     if (error instanceof ApiError)
-      return answer(error.message, 429, { 'retry-after': String(error.retryAfter ?? LATER) });
+      return answer(error.message, 429, { 'retry-after': String(error.retryAfter ?? RETRY_SECONDS) });
     const fault = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ event: 'fault', endpoint: url.pathname, fault }));
     const sentence = 'We’re very busy right now. Please try again in a moment.';
-    return answer(sentence, 503, { 'retry-after': String(LATER) });
+    return answer(sentence, 503, { 'retry-after': String(RETRY_SECONDS) });
   }
 }
 

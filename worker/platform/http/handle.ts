@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
-import { chainOf, kindOf } from '../db/retry.ts';
+import { errorMessages, classifyError } from '../db/retry.ts';
 import type { Services } from '../services.ts';
 import { actedAt } from './acted-at.ts';
-import { bearerOf, readApiToken } from './api-token.ts';
+import { readBearer, readApiToken } from './api-token.ts';
 import { readAtMost } from './bytes.ts';
 import { type Call, openCall } from './call.ts';
 import { logCall } from './call-line.ts';
@@ -25,7 +25,7 @@ import {
 import { ApiError, rejectSignedOut, throwApiError } from './errors.ts';
 import { faultOf } from './fault.ts';
 import { answerHeaders, corsHeaders } from './headers.ts';
-import { sentKey } from './keys.ts';
+import { readIdempotencyKey } from './keys.ts';
 import { addressKey, countCall, countGuess } from './limits.ts';
 import { readToken } from './token.ts';
 import type { Claims } from './viewer.ts';
@@ -33,13 +33,13 @@ import type { VisibilityCheck } from './visibility.ts';
 
 type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Omit<OutputOf<E>, 'requestStatus'>>;
 
-/** An endpoint with the function that answers it. */
+/** An endpoint with its handler, which `mount` adds to an app. */
 export interface Route {
   endpoint: Endpoint;
   mount(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void;
 }
 
-/** Connects a handler to its endpoint; the worker mounts the result. */
+/** Connects a handler to its endpoint and returns the route. */
 export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
@@ -52,7 +52,7 @@ export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route 
   };
 }
 
-interface Ended {
+interface Outcome {
   status: number;
   code: ErrorCode | 'success';
   reason?: ErrorReason | undefined;
@@ -66,46 +66,47 @@ async function handle<E extends Endpoint>(
   handler: Handler<E>,
 ): Promise<Response> {
   const requestId = crypto.randomUUID();
-  const bearer = bearerOf(context.req.raw);
+  const bearer = readBearer(context.req.raw);
   const started = Date.now();
   let call: Call | null = null;
-  let carriedCredentials = false;
-  let ended: Ended = { status: 200, code: 'success' };
+  let hasCredentials = false;
+  let outcome: Outcome = { status: 200, code: 'success' };
   try {
     const config = configOf(context.env);
     if (bearer !== null && endpoint.scope === 'site') throwApiError('not_allowed', tokenSentences.siteOnly);
     const body = {
-      ...addressFields(context.req.raw, endpoint),
-      ...(await bodyOf(context.req.raw, {
+      ...queryFields(context.req.raw, endpoint),
+      ...(await readBody(context.req.raw, {
         ownOrigin: bearer === null ? config.publicOrigin : null,
         limit: endpoint.body,
       })),
     };
     const sent = credentials.safeParse(body);
-    carriedCredentials = !sent.success;
+    hasCredentials = !sent.success;
     if (!sent.success) rejectSignedOut();
-    // Some bodies are documented without `user_id`: then the token alone says who it is. One that is there must agree.
+    // Some bodies are documented without `user_id`: then the token alone identifies the reader. If sent, both must
+    // agree.
     const { user_id: userId, session_token: token = '' } = sent.data;
-    carriedCredentials = (userId ?? '') !== '' || token !== '';
+    hasCredentials = (userId ?? '') !== '' || token !== '';
 
     const now = services.now();
-    const carried = bearer !== null || carriedCredentials;
-    const read = () => (bearer === null ? readToken(config.sessionSecrets, token, now) : readApiToken(bearer));
-    const claims: Claims | null = endpoint.access !== 'public' && carried ? await read() : null;
+    const isIdentified = bearer !== null || hasCredentials;
+    const readClaims = () => (bearer === null ? readToken(config.sessionSecrets, token, now) : readApiToken(bearer));
+    const claims: Claims | null = endpoint.access !== 'public' && isIdentified ? await readClaims() : null;
     if (endpoint.access !== 'public') {
       if (bearer !== null && claims === null) throwApiError('signed_out', tokenSentences.unknown);
-      if (carriedCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) rejectSignedOut();
-      if (!carried && endpoint.access !== 'optional') throwApiError('signed_out', 'Please log in first.');
+      if (hasCredentials && (claims === null || claims.userId !== (userId ?? claims.userId))) rejectSignedOut();
+      if (!isIdentified && endpoint.access !== 'optional') throwApiError('signed_out', 'Please log in first.');
     }
     if (claims !== null && 'tokenHash' in claims) await countCall(context.env, 'token', claims.tokenHash);
     else await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
 
-    // A library that loads the full build of zod replaces all messages; ours are set below.
+    // A library loads the full build of zod, which replaces zod's default messages; `sentenceOf` expects this one.
     const parsed = endpoint.input.safeParse(body, { error: () => 'Invalid input' });
     if (!parsed.success) throwApiError('invalid_input', sentenceOf(parsed.error));
 
-    const key = await sentKey(context.req.raw, endpoint, claims?.userId ?? '', parsed.data);
-    // Programs with a token are never asked when something was done.
+    const key = await readIdempotencyKey(context.req.raw, endpoint, claims?.userId ?? '', parsed.data);
+    // Programs with an API token can't state an earlier time.
     const acted = endpoint.late && bearer === null ? actedAt(context.req.raw, now) : now;
     const times = { now: acted, arrived: now };
     call = openCall({
@@ -126,8 +127,8 @@ async function handle<E extends Endpoint>(
     return respond(call, { requestId, bearer }, 200, { requestStatus: 'success', ...checked });
   } catch (error) {
     const thrown = bearer === null ? error : await countGuess(context.env, context.req.raw, error);
-    const refusal = refusalOf(thrown, requestId, endpoint.path);
-    ended = { status: errorStatus[refusal.code], code: refusal.code, reason: refusal.reason };
+    const refusal = toApiError(thrown, requestId, endpoint.path);
+    outcome = { status: errorStatus[refusal.code], code: refusal.code, reason: refusal.reason };
     const answer: ErrorAnswer = {
       requestStatus: 'error',
       error: refusal.message,
@@ -135,17 +136,17 @@ async function handle<E extends Endpoint>(
       code: refusal.code,
       ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
       request_id: requestId,
-      ...(refusal.code === 'signed_out' && carriedCredentials ? { relog: true } : {}),
+      ...(refusal.code === 'signed_out' && hasCredentials ? { relog: true } : {}),
       ...(refusal.id === undefined ? {} : { id: refusal.id }),
     };
-    return respond(call, { requestId, bearer }, ended.status, answer, refusal.retryAfter);
+    return respond(call, { requestId, bearer }, outcome.status, answer, refusal.retryAfter);
   } finally {
-    logCall({ request: context.req.raw, requestId, endpoint: endpoint.path, ...ended, started, spent: call });
+    logCall({ request: context.req.raw, requestId, endpoint: endpoint.path, ...outcome, started, spent: call });
   }
 }
 
-// One call reads its text from the query string; only the endpoint's own fields are read from there, never credentials.
-function addressFields(request: Request, endpoint: Endpoint): Record<string, string> {
+// Fields from the query string: only the endpoint's own, never credentials.
+function queryFields(request: Request, endpoint: Endpoint): Record<string, string> {
   if (!request.url.includes('?')) return {};
   const fields = Object.keys(endpoint.input.def.shape);
   return Object.fromEntries([...new URL(request.url).searchParams].filter(([name]) => fields.includes(name)));
@@ -153,8 +154,8 @@ function addressFields(request: Request, endpoint: Endpoint): Record<string, str
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** `ownOrigin` is null for a program with an API token, which may run on any site. */
-async function bodyOf(
+// `ownOrigin` is null for a program with an API token, which may run on any site.
+async function readBody(
   request: Request,
   { ownOrigin, limit }: { ownOrigin: string | null; limit: number },
 ): Promise<object> {
@@ -163,10 +164,10 @@ async function bodyOf(
     throwApiError('not_allowed', 'This request came from another site.');
   }
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  // An empty body needs no type. It contains no credentials, so another site's form can only ask what visitors may see.
+  // An empty body needs no type: it has no credentials, so another site's form would only get what visitors see.
   if (type === undefined && (request.body === null || request.headers.get('content-length') === '0')) return {};
   if (type !== 'application/json') throwApiError('invalid_input', 'The body must be application/json.');
-  const bytes = await bytesOf(request, limit);
+  const bytes = await readBytes(request, limit);
   if (bytes.byteLength === 0) return {};
   try {
     const body: unknown = JSON.parse(utf8.decode(bytes));
@@ -180,33 +181,33 @@ async function bodyOf(
 function isFromAnotherSite(request: Request, ownOrigin: string): boolean {
   const origin = request.headers.get('origin');
   const foreign = origin !== null && origin !== ownOrigin && origin !== new URL(request.url).origin;
-  // A browser that left the origin out still says whether another site made it call.
+  // A browser that omits the origin may still send this header.
   return foreign || request.headers.get('sec-fetch-site') === 'cross-site';
 }
 
-// A body that says its size is read in one go, which costs less: HTTP cuts it off there. Any other is read in parts,
-// to stop at the first byte too many.
-async function bytesOf(request: Request, limit: number): Promise<ArrayBuffer | Uint8Array> {
-  const message = request.headers.get('content-length');
-  if (message === null) return (await readAtMost(request.body, limit)) ?? refuseTooLarge();
-  if (Number(message) > limit) refuseTooLarge();
+// A body with a content length is read at once, which is faster, since HTTP ends it there. Any other is read in chunks,
+// to stop when it exceeds the limit.
+async function readBytes(request: Request, limit: number): Promise<ArrayBuffer | Uint8Array> {
+  const contentLength = request.headers.get('content-length');
+  if (contentLength === null) return (await readAtMost(request.body, limit)) ?? rejectTooLarge();
+  if (Number(contentLength) > limit) rejectTooLarge();
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > limit) refuseTooLarge();
+  if (bytes.byteLength > limit) rejectTooLarge();
   return bytes;
 }
 
-function refuseTooLarge(): never {
+function rejectTooLarge(): never {
   throwApiError('too_large', 'This request is too large.');
 }
 
-function refusalOf(error: unknown, requestId: string, path: string): ApiError {
+function toApiError(error: unknown, requestId: string, path: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ConstraintError) return new ApiError('conflict', error.message);
-  // The fault itself is logged and never sent to the reader: its text may name tables or contain typed text.
+  // Logged and never sent to the reader, because the message may name tables.
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
   // A referenced row was deleted between load and save, for example an account or a club.
-  if (chainOf(error).includes('FOREIGN KEY constraint failed')) return new ApiError('conflict', sentences.gone);
-  return kindOf(error) === 'other'
+  if (errorMessages(error).includes('FOREIGN KEY constraint failed')) return new ApiError('conflict', sentences.gone);
+  return classifyError(error) === 'other'
     ? new ApiError('internal', sentences.internal)
     : new ApiError('unavailable', 'We’re very busy right now. Please try again in a moment.');
 }
@@ -224,7 +225,7 @@ function respond(
     ...(bearer === null ? {} : corsHeaders),
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': requestId,
-    // Lets a page detect that the reader's clock is wrong.
+    // From this a page can tell that the reader's clock is wrong.
     date: new Date().toUTCString(),
     ...(bookmark ? { 'x-d1-bookmark': bookmark } : {}),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),

@@ -1,6 +1,6 @@
 import { type ErrorAnswer, type ErrorCode, errorStatus } from './contract.ts';
 
-/** Headers of every answer under /api: nothing is cached, sniffed, framed or passed on. */
+/** The security headers of every response of the API, which is not cached either. */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -13,14 +13,14 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of every answer to a program with an API token, which may run on any site: no cookie is involved. */
+/** Additional headers for programs with an API token. They may run on any site, since tokens are no cookies. */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after, x-request-id, x-d1-bookmark',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Answers a browser that asks whether a page of another site may call by these methods and with these headers. */
+/** Returns the response to a CORS preflight request: the methods and headers that other sites may use. */
 export function preflightResponse(methods: string, headers: string): Response {
   return new Response(null, {
     status: 204,
@@ -34,7 +34,7 @@ export function preflightResponse(methods: string, headers: string): Response {
   });
 }
 
-/** Answers a call that no endpoint took: a code of the closed list and its sentence, as endpoints do. */
+/** Returns an error response in the form of the API, for requests that no endpoint handles. */
 export function errorResponse(
   code: ErrorCode,
   sentence: string,

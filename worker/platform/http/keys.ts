@@ -7,72 +7,73 @@ import type { Endpoint } from './contract.ts';
 /** The CHECK that fails when an idempotency key is reused with another input. */
 export const ONE_RESULT_PER_KEY = 'one_thing_a_key';
 
-/** A stored `Idempotency-Key`. */
-export interface SentKey {
+/** An `Idempotency-Key` with the ID of the result that it stands for. */
+export interface IdempotencyKey {
   /** Empty for a visitor. */
   userId: string;
   key: string;
   /** The ID of what the call creates; it differs as soon as any part of the input differs. */
-  thingId: string;
+  resultId: string;
 }
 
 /**
- * The key of a creating call and the ID of what it creates; null if none was sent. Both are hashes of the key and the
- * input, so that the input can't be guessed from them. @param input the validated input.
+ * Returns the key of a creating call and the ID of what it creates; null if no valid key was sent. Both contain a hash
+ * of the random key, so that the input can't be guessed from them.
+ * @param input the validated input.
  */
-export async function sentKey(
+export async function readIdempotencyKey(
   request: Request,
   endpoint: Endpoint,
   userId: string,
   input: unknown,
-): Promise<SentKey | null> {
+): Promise<IdempotencyKey | null> {
   const sent = request.headers.get('idempotency-key');
   if (!endpoint.creates || sent === null || !/^[A-Za-z0-9_-]{8,64}$/.test(sent)) return null;
-  const [key, thingId] = await Promise.all([
-    idOf(['key', endpoint.path, userId, sent]),
-    idOf(['thing', endpoint.path, userId, sent, input]),
+  const [key, resultId] = await Promise.all([
+    hashToId(['key', endpoint.path, userId, sent]),
+    hashToId(['thing', endpoint.path, userId, sent, input]),
   ]);
-  return { userId, key, thingId };
+  return { userId, key, resultId };
 }
 
-async function idOf(parts: readonly unknown[]): Promise<string> {
+async function hashToId(parts: readonly unknown[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** Finds what a visitor created with this key; no row if nothing. A reader's row is loaded with their session. */
-export const resultOfKey = ({ userId, key }: Pick<SentKey, 'userId' | 'key'>) =>
+/** Finds what a visitor created with this key. For readers, the query for their session includes it. */
+export const resultOfKey = ({ userId, key }: Pick<IdempotencyKey, 'userId' | 'key'>) =>
   db
-    .select({ thingId: idempotencyKeys.thingId })
+    .select({ resultId: idempotencyKeys.resultId })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
 
 /**
- * Returns the statement that stores what a key created; the same again changes nothing, anything else fails the batch
- * by {@link ONE_RESULT_PER_KEY}.
+ * Returns the statement that stores a key with its result. Repeating it changes nothing; another result for the same
+ * key fails the batch by {@link ONE_RESULT_PER_KEY}.
  */
-export const storeKey = ({ userId, key, thingId, now }: SentKey & { now: number }) =>
+export const storeKey = ({ userId, key, resultId, now }: IdempotencyKey & { now: number }) =>
   db
     .insert(idempotencyKeys)
-    .values({ userId, key, thingId, usedAt: now })
+    .values({ userId, key, resultId, usedAt: now })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
-      set: { thingId: '' },
+      set: { resultId: '' },
       setWhere: sql`thing_id <> excluded.thing_id`,
     });
 
-/** Keys of a reader's creating calls with their times, for the export. */
+/** Finds a reader's keys with their results and times, for the export. */
 export const keysOf = ({ userId }: { userId: string }) =>
   db
-    .select({ createdId: idempotencyKeys.thingId, at: idempotencyKeys.usedAt })
+    .select({ createdId: idempotencyKeys.resultId, at: idempotencyKeys.usedAt })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, userId));
 
-/** The statement that forgets the keys of a reader who leaves. */
+/** Returns the statement that deletes all keys of a reader. */
 export const removeKeysOf = ({ userId }: { userId: string }) =>
   db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 
-/** The statement that forgets keys which were used before a moment in epoch seconds, up to a limit. */
+/** Returns the statement that deletes keys used before a time in epoch seconds, up to a limit. */
 export const forgetKeys = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(idempotencyKeys)

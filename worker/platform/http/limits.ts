@@ -14,10 +14,10 @@ const bindingOf = {
 /** The binding of every limiter. */
 export const limiterNames = Object.values(bindingOf);
 
-/** The seconds that each limiter of wrangler.toml counts over. */
+/** The period of every limiter in wrangler.toml, in seconds. */
 const PERIOD = 60;
 
-/** Returns the key visitors are counted by: the IP address, for IPv6 its /64, because a household has all of it. */
+/** Returns the key visitors are counted by: the IPv4 address, or the /64 prefix of IPv6 that a household shares. */
 export function addressKey(request: Request): string {
   const address = request.headers.get('cf-connecting-ip') ?? 'local';
   if (!address.includes(':')) return address;
@@ -29,9 +29,10 @@ export function addressKey(request: Request): string {
 }
 
 /**
- * Counts one call against its class, by reader where there is one, else by address; throws `too_many`.
- * A limiter that fails lets the call through: it guards against floods, the exact caps are in the database. One that is
- * not bound would never count anything, so the call is refused.
+ * Counts a call towards a rate class. Throws `too_many` above the limit and `unavailable` if the limiter is not bound.
+ * If the limiter fails, the call is let through: limiters protect against floods, and the exact caps are in the
+ * database.
+ * @param key who is counted: a reader, a token or an address.
  */
 export async function countCall(env: Bindings, limit: keyof typeof bindingOf, key: string): Promise<void> {
   const name = bindingOf[limit];
@@ -50,8 +51,8 @@ export async function countCall(env: Bindings, limit: keyof typeof bindingOf, ke
 }
 
 /**
- * Counts a call with wrong credentials against its network address, since each tried token would otherwise have a count
- * of its own. Returns the error to answer with.
+ * Counts a call with wrong credentials by its network address, since each guessed token would otherwise have a count of
+ * its own. Returns the error to respond with.
  */
 export async function countGuess(env: Bindings, request: Request, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== 'signed_out') return error;

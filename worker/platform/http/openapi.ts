@@ -27,14 +27,14 @@ const TOKEN = 'apiToken';
 const HOUR = 3_600;
 
 /**
- * Serves the contract as an OpenAPI 3.1 document, built at the first request and unchanged for the lifetime of the
- * worker, with an ETag.
+ * Returns a handler that serves the API as an OpenAPI 3.1 document with an ETag. The document is built at the first
+ * request.
  */
 export function openApiDocument(endpoints: () => readonly Endpoint[]): (request: Request) => Promise<Response> {
-  let written: Promise<{ text: string; etag: string }> | null = null;
+  let document: Promise<{ text: string; etag: string }> | null = null;
   return async (request) => {
-    written ??= writtenOnce(endpoints());
-    const { text, etag } = await written;
+    document ??= serialise(endpoints());
+    const { text, etag } = await document;
     const headers = {
       ...answerHeaders,
       'content-type': 'application/json; charset=utf-8',
@@ -48,14 +48,13 @@ export function openApiDocument(endpoints: () => readonly Endpoint[]): (request:
   };
 }
 
-async function writtenOnce(endpoints: readonly Endpoint[]): Promise<{ text: string; etag: string }> {
-  const text = JSON.stringify(openApiOf(endpoints));
+async function serialise(endpoints: readonly Endpoint[]): Promise<{ text: string; etag: string }> {
+  const text = JSON.stringify(buildDocument(endpoints));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return { text, etag: `"${hexOf(digest.slice(0, 12))}"` };
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
-function openApiOf(endpoints: readonly Endpoint[]): Json {
+function buildDocument(endpoints: readonly Endpoint[]): Json {
   const paths = [...endpoints]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map((endpoint) => [
@@ -126,8 +125,7 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
   };
 }
 
-// A session is sent in the body, which no security scheme can describe: `{}` stands for it, and for no credentials
-// where none are needed.
+// No security scheme describes a session in the body, so `{}` stands for that, as well as for no credentials.
 function securityOf({ scope, access }: Endpoint): Json[] {
   if (scope === 'site') return [{}];
   const token = { [TOKEN]: [scope] };

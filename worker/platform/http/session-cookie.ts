@@ -5,8 +5,8 @@ const COOKIE = 'authenticated';
 const record = z.object({ sessionToken: z.string() });
 
 /**
- * The claimed session of a request without a body: browsers load images with cookies only. Null for a visitor. The
- * caller must still check that the session exists.
+ * Returns the claims of the session cookie, or null without a valid one. For images, which browsers load with cookies
+ * only. The caller must still check that the session is open.
  */
 export async function claimsInCookie(
   request: Request,
@@ -20,7 +20,7 @@ export async function claimsInCookie(
     const parsed = record.safeParse(JSON.parse(decodeURIComponent(text)));
     return parsed.success ? await readToken(secrets, parsed.data.sessionToken, now) : null;
   } catch (error) {
-    // A cookie that another program wrote is no session.
+    // Another program may have written this cookie.
     if (error instanceof SyntaxError || error instanceof URIError) return null;
     throw error;
   }

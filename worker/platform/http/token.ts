@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 
-/** The claims of a session token; whether the session is alive is not among them. */
+/** The claims of a session token. The session may have been ended since. */
 export interface TokenClaims {
   userId: string;
   sessionId: string;
@@ -9,18 +9,18 @@ export interface TokenClaims {
 /** Days that a sign-in lasts (document 1, section 9). */
 export const SESSION_DAYS = 21;
 
-const imported = new WeakMap<Uint8Array, CryptoKey>();
+const importedKeys = new WeakMap<Uint8Array, CryptoKey>();
 
-// jose would import the secret for each token. The key is cached, not its promise, which would belong to the request
-// that made it.
-async function keyOf(secret: Uint8Array): Promise<CryptoKey> {
-  const before = imported.get(secret);
-  if (before) return before;
+// jose would import the secret for each token. This caches the key and not its promise, since a promise can't be
+// awaited by other requests than the one that made it.
+async function importSecret(secret: Uint8Array): Promise<CryptoKey> {
+  const cached = importedKeys.get(secret);
+  if (cached) return cached;
   const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
   ]);
-  imported.set(secret, key);
+  importedKeys.set(secret, key);
   return key;
 }
 
@@ -31,42 +31,41 @@ export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedA
     .setSubject(claims.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + SESSION_DAYS * 86_400)
-    .sign(await keyOf(secret));
+    .sign(await importSecret(secret));
 }
 
-/** A token that was found good, and until when it is, in epoch seconds. */
-interface Verified {
+/** The claims of a valid token, and when it expires, in epoch seconds. */
+interface VerifiedToken {
   claims: TokenClaims;
   expiresAt: number;
 }
 
-// Cache of verified tokens by secrets: a page makes several calls with the same token. Rejected tokens are not
-// cached.
-const verified = new WeakMap<readonly Uint8Array[], Map<string, Verified>>();
-const MOST_KEPT = 1_000;
+// Verified tokens by secrets, cached because a page makes several calls with the same token.
+const verifiedTokens = new WeakMap<readonly Uint8Array[], Map<string, VerifiedToken>>();
+const MAX_ENTRIES = 1_000;
 
 /**
- * Reads a session token without touching the database; null when it is forged, expired or not one of ours.
- * Any of the secrets may have signed it: after a rotation the one before still counts.
+ * Returns the claims of a session token, or null if it is forged, expired or not one of ours. Does not query the
+ * database. Any of the secrets may have signed it, because sessions outlive a rotation.
  */
 export async function readToken(secrets: readonly Uint8Array[], token: string, now: Date): Promise<TokenClaims | null> {
-  const tokens = verified.get(secrets) ?? new Map<string, Verified>();
+  const tokens = verifiedTokens.get(secrets) ?? new Map<string, VerifiedToken>();
   const before = tokens.get(token);
   if (before) return before.expiresAt > Math.floor(now.getTime() / 1000) ? before.claims : null;
-  const read = await verify(secrets, token, now);
-  if (read === null) return null;
+  const valid = await verify(secrets, token, now);
+  if (valid === null) return null;
   const [oldest] = tokens.keys();
-  if (tokens.size >= MOST_KEPT && oldest !== undefined) tokens.delete(oldest);
-  tokens.set(token, read);
-  verified.set(secrets, tokens);
-  return read.claims;
+  if (tokens.size >= MAX_ENTRIES && oldest !== undefined) tokens.delete(oldest);
+  tokens.set(token, valid);
+  verifiedTokens.set(secrets, tokens);
+  return valid.claims;
 }
 
-async function verify(secrets: readonly Uint8Array[], token: string, now: Date): Promise<Verified | null> {
+async function verify(secrets: readonly Uint8Array[], token: string, now: Date): Promise<VerifiedToken | null> {
   for (const secret of secrets) {
     try {
       const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] };
-      const { payload } = await jwtVerify(token, await keyOf(secret), options);
+      const { payload } = await jwtVerify(token, await importSecret(secret), options);
       const { sub, sid, exp = 0 } = payload;
       return typeof sub === 'string' && typeof sid === 'string'
         ? { claims: { userId: sub, sessionId: sid }, expiresAt: exp }

@@ -8,7 +8,7 @@ import type { ApiTokenClaims } from './api-token.ts';
 import type { TokenScope } from './contract.ts';
 import type { TokenClaims } from './token.ts';
 
-/** The identity a device claims in its headers. */
+/** The identity that an e-reader claims in its headers. */
 interface DeviceClaims {
   userId: string;
   deviceUser: string;
@@ -21,7 +21,7 @@ export type Claims = TokenClaims | ApiTokenClaims | DeviceClaims;
 /** The confirmed caller. */
 export interface Viewer {
   userId: string;
-  /** Empty where a program calls for them. */
+  /** Empty for a call with an API token or from an e-reader. */
   sessionId: string;
   /** Their subject at the identity provider, for bans and limits that outlive an account; never sent. */
   subject: string;
@@ -33,14 +33,14 @@ export interface Viewer {
   /** Zone of the reader's last counted activity, and its time in epoch seconds; empty and 0 before the first. */
   countedZone: string;
   countedAt: number;
-  /** Neither banned from reviewing nor limited. */
+  /** False if they are banned from reviewing or limited. */
   mayReview: boolean;
   experience: number;
   /** When they signed up, in epoch seconds. */
   createdAt: number;
 }
 
-// Ranks are separate, not ordered: librarians handle books, moderators handle reports, admins do both.
+// Librarians handle books, moderators handle reports, and admins do both.
 export function isLibrarian(rank: Viewer['rank']): boolean {
   return rank === 'librarian' || rank === 'admin';
 }
@@ -63,11 +63,11 @@ const viewerColumns = aliased({
   createdAt: users.createdAt,
   limitedAt: users.limitedAt,
   suspendedAt: users.suspendedAt,
-  madeUnderKey: idempotencyKeys.thingId,
+  resultOfKey: idempotencyKeys.resultId,
 });
 
-/** When a call is made, and its idempotency key; empty where none was sent. */
-interface Calling {
+/** The time of a call in epoch seconds, and its idempotency key, which is empty if none was sent. */
+interface CallKey {
   now: number;
   key: string;
 }
@@ -76,16 +76,16 @@ const keyOfReader = (userId: string, key: string) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
 
 /**
- * The reader that rides in the first round trip of each call; no row means that the session has ended, or the token
- * or device is unknown, expired or revoked. With it what was made under this idempotency key, null where nothing was.
+ * Returns the query for the calling reader and the result stored under the call's idempotency key. It finds no row if
+ * the session has ended, or the token or device is unknown, expired or revoked.
  */
-export function viewerRow(claims: Claims, at: Calling) {
+export function viewerRow(claims: Claims, at: CallKey) {
   if ('deviceUser' in claims) return deviceRow({ ...claims, ...at });
   return 'tokenHash' in claims ? tokenRow({ ...claims, ...at }) : sessionRow({ ...claims, ...at });
 }
 
-/** The reader of an open session. */
-export const sessionRow = (at: TokenClaims & Calling) =>
+/** Finds the reader of an open session. */
+export const sessionRow = (at: TokenClaims & CallKey) =>
   db
     .select({
       ...viewerColumns,
@@ -104,7 +104,7 @@ export const sessionRow = (at: TokenClaims & Calling) =>
       ),
     );
 
-const tokenRow = (at: ApiTokenClaims & Calling) =>
+const tokenRow = (at: ApiTokenClaims & CallKey) =>
   db
     .select({
       ...viewerColumns,
@@ -122,7 +122,7 @@ const tokenRow = (at: ApiTokenClaims & Calling) =>
       ),
     );
 
-const deviceRow = (at: DeviceClaims & Calling) =>
+const deviceRow = (at: DeviceClaims & CallKey) =>
   db
     .select({
       ...viewerColumns,
@@ -134,10 +134,10 @@ const deviceRow = (at: DeviceClaims & Calling) =>
     .leftJoin(idempotencyKeys, keyOfReader(at.userId, at.key))
     .where(and(eq(devices.userName, at.deviceUser), eq(devices.userId, at.userId), eq(devices.keyHash, at.keyHash)));
 
-/** Seconds after which another use of a token or device is noted: a write for each call would cost as much as the call. */
+/** Seconds between two records of a token's or device's use; a write for each call would double its cost. */
 export const USE_RECORDED_EVERY = 3_600;
 
-/** The statement that notes when a token or device was last used, at most once an hour. */
+/** Returns the statement that records when a token or device was last used, at most once an hour. */
 export function recordUseOf(claims: ApiTokenClaims | DeviceClaims, now: number): Statement {
   const due = (column: SQLWrapper) => sql`coalesce(${column}, 0) <= ${now - USE_RECORDED_EVERY}`;
   return 'tokenHash' in claims
@@ -151,14 +151,14 @@ export function recordUseOf(claims: ApiTokenClaims | DeviceClaims, now: number):
         .where(and(eq(devices.userName, claims.deviceUser), due(devices.lastUsedAt)));
 }
 
-/** The statement that keeps the zone a reader is in, when the browser names another than before; else null. */
+/** Returns the statement that stores the browser's time zone; null if it has not changed. */
 export function storeZone(viewer: Viewer | null, sent: string | null): Statement | null {
   return viewer === null || sent === null || sent === viewer.timeZone
     ? null
-    : zoneKept({ userId: viewer.userId, zone: sent });
+    : updateZone({ userId: viewer.userId, zone: sent });
 }
 
-const zoneKept = ({ userId, zone }: { userId: string; zone: string }) =>
+const updateZone = ({ userId, zone }: { userId: string; zone: string }) =>
   db
     .update(users)
     .set({ timeZone: sql`${zone}` })

@@ -1,23 +1,23 @@
 import type { Statement } from '../db/statement.ts';
 import type { Viewer } from './viewer.ts';
 
-/** A target named in a call that not everyone may see; a missing target has no row. */
-interface SightRow {
-  thing: string;
-  seen: boolean;
+/** Whether the viewer may see a target; a missing target has no row. */
+interface VisibilityRow {
+  target: string;
+  visible: boolean;
 }
 
 /**
- * Targets of calls that not everyone may see. They are checked in the first round trip of every call, so that no
- * handler can forget it; a target the viewer may not see is reported as missing.
+ * Checks whether the viewer may see the targets that a call names. This happens in the first round trip of every call,
+ * so that no handler can forget it. A target the viewer may not see is reported as missing.
  */
 export interface VisibilityCheck {
-  /** Returns the targets named in an input, each once. */
-  namedIn(input: unknown): readonly string[];
-  /** The query for them; `reader` is empty for a visitor. */
-  looked(targets: readonly string[], reader: string): Statement<readonly SightRow[]>;
-  /** Throws the error for a target the viewer may not see. */
-  check(targets: readonly string[], rows: readonly SightRow[], viewer: Viewer | null): void;
-  /** Returns the statement that accompanies a write of this reader which names them. */
-  used(targets: readonly string[], reader: string): Statement;
+  /** Returns the targets in an input that not everyone may see, each once. */
+  targetsIn(input: unknown): readonly string[];
+  /** Returns the query for their visibility; `reader` is empty for a visitor. */
+  visibilityQuery(targets: readonly string[], reader: string): Statement<readonly VisibilityRow[]>;
+  /** Throws if the viewer may not see one of the targets. */
+  check(targets: readonly string[], rows: readonly VisibilityRow[], viewer: Viewer | null): void;
+  /** Returns the statement that records, with a reader's write, that they use the targets. */
+  recordUse(targets: readonly string[], reader: string): Statement;
 }

@@ -1,24 +1,24 @@
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 const checkedZones = new Map<string, string | null>();
-// The runtime lists zones by place. These are in the database without one; newer runtimes spell some of them by a place.
+// Zones that `supportedValuesOf` leaves out because they are named after no place.
 const PLACELESS = ['UTC', 'EST', 'MST', 'HST', 'EST5EDT', 'CST6CDT', 'MST7MDT', 'PST8PDT', 'WET', 'CET', 'MET', 'EET'];
 const zones = new Set([...PLACELESS, ...Intl.supportedValuesOf('timeZone')]);
-// Ships and some machines name a zone by nothing but its distance from Greenwich. No place is further from it.
+// Offsets from Greenwich, in the range that places have.
 const BY_DISTANCE = /^Etc\/GMT(?:\+\d|\+1[0-2]|-\d|-1[0-4])$/;
 
 /**
- * Returns the canonical IANA name of a zone, since several spellings are one zone. Null for an unknown zone and for
- * offsets such as `-2359`, which the runtime would accept.
+ * Returns the canonical IANA name of a time zone, since one zone may have several names. Returns null for an unknown
+ * zone and for offsets such as `-2359`, which the runtime would accept.
  */
-export function zoneNamed(name: string): string | null {
-  const before = checkedZones.get(name);
-  if (before !== undefined) return before;
-  const zone = /^[A-Za-z][A-Za-z0-9_+\-/]{1,59}$/.test(name) ? spelled(name) : null;
-  if (checkedZones.size < MOST_NAMES) checkedZones.set(name, zone);
+export function canonicalZone(name: string): string | null {
+  const cached = checkedZones.get(name);
+  if (cached !== undefined) return cached;
+  const zone = /^[A-Za-z][A-Za-z0-9_+\-/]{1,59}$/.test(name) ? resolveZone(name) : null;
+  if (checkedZones.size < MAX_NAMES) checkedZones.set(name, zone);
   return zone;
 }
 
-function spelled(name: string): string | null {
+function resolveZone(name: string): string | null {
   try {
     const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
     return zones.has(zone) || BY_DISTANCE.test(zone) ? zone : null;

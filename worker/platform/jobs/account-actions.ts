@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 /** Accounts per run, each in a transaction of its own. */
 const ACCOUNTS = 250;
 
-/** Deletes accounts and removes content as the accounts desk requested, where that was not done immediately. */
+/** Continues the account actions that admins requested and that were too large to be done in one call. */
 export const accountActionsJob: Job = {
   name: 'account actions',
   cron: '*/15 * * * *',

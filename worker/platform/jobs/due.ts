@@ -1,16 +1,16 @@
-import { noticesToClub } from '../../features/clubs/notices.ts';
+import { notifyClub } from '../../features/clubs/notices.ts';
 import { dueBetween } from '../../features/clubs/readings/milestone-reminders.ts';
 import { failedText, saveEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
 const DAY = 86_400_000;
-/** Milestones per batch and batches per night; each announces one milestone to one club, once. */
+/** Milestones per batch, and batches per night. */
 const BATCH = 50;
 const BATCHES = 200;
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** Notifies clubs of milestones due within two days, once each. */
+/** Notifies clubs of milestones due within two days; each milestone is announced once. */
 export const dueJob: Job = {
   name: 'due',
   cron: '0 0 * * *',
@@ -23,13 +23,13 @@ export const dueJob: Job = {
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const { due } = await database.load({ due: dueBetween({ ...days, after, limit: BATCH }) });
       const lost = await saveEachIsolated('due', database, due, ({ id, clubId }) =>
-        noticesToClub({ kind: 'due', about: id, clubId, by: '', now: at }),
+        notifyClub({ kind: 'due', about: id, clubId, by: '', now: at }),
       );
       failed += lost;
       noticeCount += due.length - lost;
       after = due.at(-1)?.id ?? after;
       if (due.length < BATCH) break;
     }
-    return `${noticeCount} parts of plans are due${failedText(failed)}`;
+    return `${noticeCount} milestones are due${failedText(failed)}`;
   },
 };

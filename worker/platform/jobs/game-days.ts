@@ -5,7 +5,7 @@ import { storedGames } from '../../features/games/queries.ts';
 import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
-/** Stores the games of the day that begins; those already requested are stored and identical. */
+/** Stores the games of the new day, unless a reader's call has already stored them. */
 export const gameDaysJob: Job = {
   name: 'game-days',
   cron: '0 0 * * *',

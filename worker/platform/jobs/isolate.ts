@@ -1,25 +1,25 @@
 import type { Database } from '../db/database.ts';
-import { chainOf } from '../db/retry.ts';
+import { errorMessages } from '../db/retry.ts';
 import type { Statement } from '../db/statement.ts';
 
 /**
- * Returns the cause of an error. drizzle puts bound values into its messages; those may be readers' words, so they
- * are left out.
+ * Returns the messages of an error, for the log and the job's outcome. Drizzle puts bound values into its messages,
+ * which may be readers' texts, so they are left out.
  */
 export function faultOf(error: unknown): string {
   return (
-    chainOf(error)
+    errorMessages(error)
       .replace(/params: .*?(\||$)/gs, 'params: … $1')
       .slice(0, 300) || 'Failed for an unknown reason.'
   );
 }
 
-/** Logs that an item of a job failed, without readers' words. */
+/** Logs that an item of a job failed. */
 export function logFailedItem(label: string, error: unknown): void {
   console.error(JSON.stringify({ event: 'item_failed', what: label, fault: faultOf(error) }));
 }
 
-/** Does work for each item; one that fails is logged, and the others go on. Returns how many failed. */
+/** Does work for each item, logs those that fail and continues with the others. Returns how many failed. */
 export async function forEachIsolated<Item>(
   label: string,
   items: readonly Item[],
@@ -37,7 +37,7 @@ export async function forEachIsolated<Item>(
   return failed;
 }
 
-/** Saves the statements of each item: all in one round trip, or each alone where that fails. Returns how many failed. */
+/** Saves the statements of all items in one round trip, or of each alone if that fails. Returns how many failed. */
 export async function saveEachIsolated<Item>(
   label: string,
   database: Database,
@@ -45,8 +45,8 @@ export async function saveEachIsolated<Item>(
   statementsOf: (item: Item) => Statement | Statement[],
 ): Promise<number> {
   if (items.length === 0) return 0;
-  const succeeded = await forEachIsolated(label, [items], () => database.save(items.flatMap(statementsOf)));
-  return succeeded === 0 ? 0 : forEachIsolated(label, items, (item) => database.save([statementsOf(item)].flat()));
+  const failed = await forEachIsolated(label, [items], () => database.save(items.flatMap(statementsOf)));
+  return failed === 0 ? 0 : forEachIsolated(label, items, (item) => database.save([statementsOf(item)].flat()));
 }
 
 /** Returns the number of failed items for a job's report; empty if none failed. */

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Config } from '../http/config.ts';
 import type { Services } from '../services.ts';
 
-/** The cron strings of wrangler.toml, each with its window in seconds and where in the day (UTC) its grid begins. */
+/** The cron expressions of wrangler.toml: how often each fires, and when first on a UTC day, in seconds. */
 export const crons = {
   '0 0 * * *': { every: 86_400, from: 0 },
   '*/15 * * * *': { every: 900, from: 0 },
@@ -15,26 +15,26 @@ interface JobContext {
   env: Bindings;
   config: Config;
   services: Services;
-  /** The scheduled time, rounded down to the cron's grid; a run that repairs is given the window that was missed. */
+  /** The scheduled time, rounded down to the cron's schedule. When a missed window is repeated, that window's time. */
   window: Date;
   now: Date;
   database: Database;
 }
 
-/** A scheduled job; safe to run twice, late or concurrently. */
+/** A scheduled job. It must be safe to run twice, late or concurrently. */
 export interface Job {
   name: string;
   cron: Cron;
   /**
-   * How to repair missed windows: `newest` (default) for jobs that rebuild or catch up, `each` for jobs that produce
-   * something per window.
+   * Which missed windows are repeated: with `newest`, the default, none, because the next run catches up; with `each`
+   * all recent ones, because every window has work of its own.
    */
   repairs?: 'newest' | 'each';
   /** Does the work and returns a summary in one line. */
   run(context: JobContext): Promise<string>;
 }
 
-/** Returns the start of the window that a moment is in. */
+/** Returns the start of the window that contains a moment. */
 export function windowOf(cron: Cron, moment: Date): Date {
   const { every, from } = crons[cron];
   const seconds = Math.floor(moment.getTime() / 1000);

@@ -8,10 +8,10 @@ const cron = '*/15 * * * *';
 export const meetingsJob: Job = {
   name: 'meetings',
   cron,
-  // A missed window is repeated, since it has meetings of its own.
+  // Each window has meetings of its own.
   repairs: 'each',
   async run({ database, window }) {
-    const { told, failed } = await notifyMeetings(database, window.getTime() / 1000, crons[cron].every);
+    const { notified: told, failed } = await notifyMeetings(database, window.getTime() / 1000, crons[cron].every);
     return `${told} meetings are tomorrow${failedText(failed)}`;
   },
 };

@@ -5,29 +5,29 @@ import { deliver } from '../mail/send.ts';
 import { forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 
-/** Messages tried in one run; those left over are the oldest of the next one. */
+/** Messages that one run tries to send. */
 const LIMIT = 40;
-/** Old messages forgotten in one run. */
-const FORGOTTEN = 200;
-/** Acts under a cap forgotten in one run: likes are the most of them. */
-const FORGOTTEN_ACTS = 5_000;
+/** Old messages that one run deletes. */
+const DELETED_MESSAGES = 200;
+/** Records of capped activity that one run deletes; most of them are likes. */
+const DELETED_ACTS = 5_000;
 
-/** Retries unsent messages on their schedule, and deletes old ones and old counters of caps. */
+/** Sends pending messages again when they are due, and deletes old messages and old records of capped activity. */
 export const outboxJob: Job = {
   name: 'outbox',
   cron: '*/15 * * * *',
   async run({ env, config, now, database }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    // Messages wait while the operator has switched mail off.
+    // Messages stay pending while the operator has turned mail off.
     const due = config.mailFrom === '' ? [] : (await database.load({ due: claimDueMail(seconds, LIMIT) })).due;
     let sent = 0;
-    // One after another, each noted at once: a run that is cut off leaves at most one message in doubt.
+    // One after another, recording each at once: if the run is aborted, at most one message may be sent twice.
     await forEachIsolated('mail', due, async (mail) => {
       if (await deliver({ env, config }, mail, seconds, database)) sent += 1;
     });
     await database.save([
-      forgetMail(seconds, FORGOTTEN),
-      forgetCappedActs(seconds, FORGOTTEN_ACTS),
+      forgetMail(seconds, DELETED_MESSAGES),
+      forgetCappedActs(seconds, DELETED_ACTS),
       recordAddressSecret({ keyId: await addressKeyId(config.addressSecret), now: seconds }),
     ]);
     return `${sent} messages sent, ${due.length - sent} failed.`;

@@ -8,10 +8,10 @@ const cron = '*/15 * * * *';
 export const pollsJob: Job = {
   name: 'polls',
   cron,
-  // A missed window is repeated, since it has polls of its own.
+  // Each window has polls of its own.
   repairs: 'each',
   async run({ database, window }) {
-    const { told, failed } = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);
+    const { notified: told, failed } = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);
     return `${told} polls have ended${failedText(failed)}`;
   },
 };

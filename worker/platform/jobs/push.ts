@@ -2,7 +2,7 @@ import { noticeSubjects } from '../../composition/notice-subjects.ts';
 import { pushNews } from '../../features/push/run.ts';
 import type { Job } from './job.ts';
 
-/** Pushes news to readers' browsers; a browser that missed a run is served by the next one. */
+/** Pushes messages to readers' browsers. The next run sends what a failed run did not. */
 export const pushJob: Job = {
   name: 'push',
   cron: '*/15 * * * *',

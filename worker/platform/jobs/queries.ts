@@ -13,18 +13,18 @@ const columns = {
   outcome: jobRuns.outcome,
 };
 
-/** The last runs of all jobs, newest first; times in epoch seconds, `endedAt` null while one runs. */
+/** Finds the latest runs of all jobs, newest first. `endedAt` is null while one is running. */
 export const lastRuns = ({ limit }: { limit: number }) =>
-  // All runs are newer than the epoch; as a range, the condition lets SQLite search the index.
+  // True for every row. SQLite needs the condition to use the index.
   db.select(columns).from(jobRuns).where(gte(jobRuns.startedAt, 0)).orderBy(desc(jobRuns.startedAt)).limit(limit);
 
-// One look into the key for each job, whatever has run since: a quarter-hourly job writes a hundred rows a day.
+// The names of all jobs with one index lookup each, although a job that runs every 15 minutes has thousands of rows.
 const everyJob = sql`(WITH RECURSIVE known (name) AS (
     SELECT min(${jobRuns.job}) FROM ${jobRuns} UNION ALL
     SELECT (SELECT min(${jobRuns.job}) FROM ${jobRuns} WHERE ${jobRuns.job} > known.name) FROM known WHERE known.name IS NOT NULL)
   SELECT name FROM known WHERE name IS NOT NULL) AS every_job`;
 
-/** The last run of each job, the one that began last first; at most `limit`. */
+/** Finds the latest run of each job, newest first. */
 export const lastRunOfEach = ({ limit }: { limit: number }) =>
   db
     .select(aliased(columns))
@@ -37,23 +37,20 @@ export const lastRunOfEach = ({ limit }: { limit: number }) =>
     .orderBy(desc(jobRuns.startedAt))
     .limit(limit);
 
-/** The latest run, to see whether the cron is alive; no row before the first one. */
-export function newestRun() {
+/** Finds the latest run of any job, which shows whether the cron is working. */
+export function latestRun() {
   return lastRuns({ limit: 1 });
 }
 
-/** A job's windows from a moment on, and the first window that it ever had a row for. */
+/** Finds a job's windows from a time on, in epoch seconds. */
 export function windowsSince(job: string, from: number) {
   return db
-    .select({
-      windowAt: jobRuns.windowAt,
-      succeeded: jobRuns.succeeded,
-    })
+    .select({ windowAt: jobRuns.windowAt, succeeded: jobRuns.succeeded })
     .from(jobRuns)
     .where(and(eq(jobRuns.job, job), gte(jobRuns.windowAt, from)));
 }
 
-/** The first window that a job ever had a row for, or null. */
+/** Finds the first stored window of a job, or null. */
 export function firstWindow(job: string) {
   return db
     .select({ windowAt: sql<number | null>`min(${jobRuns.windowAt})`.as('first_window') })

@@ -1,9 +1,9 @@
 import { countByExperience, rankingFrom, storedRanking, storeRanking } from '../../features/habits/streaks/ranking.ts';
 import type { Job } from './job.ts';
 
-/** Counts readers by experience, so that a call can read a reader's rank without counting. */
+/** Counts readers by XP, so that a call finds a reader's rank without counting. */
 export const rankingJob: Job = {
-  // The name under which its runs are stored.
+  // The name under which its earlier runs are stored.
   name: 'standings',
   cron: '*/15 * * * *',
   async run({ database }) {

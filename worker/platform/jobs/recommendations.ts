@@ -4,13 +4,13 @@ import type { Job } from './job.ts';
 
 /** Steps of one run; the next run continues from there. */
 const STEPS = 300;
-/** Milliseconds after which a run begins no further step: others wait for the database too. */
+/** Milliseconds after which a run begins no further step, so that it doesn't keep the database busy. */
 const LONG_ENOUGH = 60_000;
 const DAY = 86_400;
-/** When nights begin, in seconds of a UTC day. */
+/** When the nightly computation begins, in seconds of a UTC day. */
 const NIGHT = 12_600;
 
-/** Computes each night, in many steps, what readers like and which works are near each other. */
+/** Computes every night, in many steps, what readers like and which works the same readers like. */
 export const recommendationsJob: Job = {
   name: 'recommendations',
   cron: '*/15 * * * *',

@@ -30,19 +30,19 @@ import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 import { placeOf, storePlace } from './runs.ts';
 
-/** Rows per statement, and statements per night for each kind; the next night continues from there. */
+/** Rows per statement, and statements per night for each table; the next night continues from there. */
 const BATCH = 200;
 const BATCHES = 100;
 
-type Reached = Statement<{ place: string }[]>;
+type PlaceQuery = Statement<{ place: string }[]>;
 
-/** Counters kept by triggers: how to page through their rows, and how to correct a range of them. */
+/** A table with counters that triggers maintain. */
 interface CountedTable {
   name: string;
-  /** Sorts before every ID, because numbers sort before text. */
+  /** Where paging begins: a value that sorts before every ID of the table. */
   first: string;
-  after(place: string, limit: number): Reached;
-  recount(after: string, last: string): Reached;
+  after(place: string, limit: number): PlaceQuery;
+  recount(after: string, last: string): PlaceQuery;
 }
 
 const countedTables: readonly CountedTable[] = [
@@ -84,24 +84,24 @@ const countedTables: readonly CountedTable[] = [
   { name: 'games', first: '0', after: playersAfter, recount: recountGames },
 ];
 
-/** Recounts the triggers' counters, a part of them each night; returns how many had drifted. */
+/** Recounts the counters that triggers maintain, a part of them each night, and reports how many were wrong. */
 export const recountJob: Job = {
   name: 'recount',
   cron: '30 3 * * *',
   async run({ database }) {
-    const message: string[] = [];
+    const report: string[] = [];
     const failed = await forEachIsolated('recount', countedTables, async (item) => {
-      const { seen, wrong, skipped } = await recounting(database, item);
+      const { seen, wrong, skipped } = await recountTable(database, item);
       if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: item.name, first: wrong.slice(0, 10) }));
-      message.push(
+      report.push(
         `${item.name}: ${seen} counted, ${wrong.length} had drifted${skipped === 0 ? '' : `, ${skipped} failed`}`,
       );
     });
-    return message.join('; ') + failedText(failed);
+    return report.join('; ') + failedText(failed);
   },
 };
 
-async function recounting(database: Database, { name, first, after, recount }: CountedTable) {
+async function recountTable(database: Database, { name, first, after, recount }: CountedTable) {
   const key = `recount ${name}`;
   const { places } = await database.load({ places: placeOf(key) });
   let place = places[0]?.place || first;
@@ -111,18 +111,18 @@ async function recounting(database: Database, { name, first, after, recount }: C
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const { rows } = await database.load({ rows: after(place, BATCH) });
     const last = rows.at(-1)?.place;
-    // At the end of the table the next night begins at its beginning.
+    // After the last row, the next night starts again with the first.
     const next = last === undefined || rows.length < BATCH ? '' : last;
     const from = place;
     const recountPart = async (after: string, to: string) => {
       const { drifted } = await database.save([storePlace(key, next)], { drifted: recount(after, to) });
       wrong.push(...drifted.map((row) => row.place));
     };
-    const succeeded = await forEachIsolated(name, [last ?? place], (to) => recountPart(from, to));
-    if (succeeded > 0) {
-      // Each row alone: one that cannot be counted is passed over, or every night would end at it.
-      const parts = rows.map((row, at) => ({ behind: rows[at - 1]?.place ?? from, to: row.place }));
-      skipped += await forEachIsolated(name, parts, ({ behind, to }) => recountPart(behind, to));
+    const failed = await forEachIsolated(name, [last ?? place], (to) => recountPart(from, to));
+    if (failed > 0) {
+      // Each row alone, to skip one that can't be counted. Otherwise every night would stop at it.
+      const parts = rows.map((row, at) => ({ after: rows[at - 1]?.place ?? from, to: row.place }));
+      skipped += await forEachIsolated(name, parts, ({ after: behind, to }) => recountPart(behind, to));
       await database.save([storePlace(key, next)]);
     }
     rowCount += rows.length;

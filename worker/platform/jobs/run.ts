@@ -7,13 +7,14 @@ import { type Cron, crons, type Job, windowOf } from './job.ts';
 import { firstWindow, windowsSince } from './queries.ts';
 import { claimWindow, endRun, type Run } from './runs.ts';
 
-const REPAIRED = { daily: 3, shorter: 4 } as const;
+/** How many missed windows are repeated. */
+const MAX_REPAIRED = { daily: 3, shorter: 4 } as const;
 
 interface Tick {
   env: Bindings;
   services: Services;
   jobs: readonly Job[];
-  /** The cron string that fired, as the platform says it. */
+  /** The cron expression that fired. */
   cron: string;
   /** The scheduled time; the run may have started later. */
   scheduled: Date;
@@ -27,20 +28,21 @@ export interface EndedJob {
 }
 
 /**
- * Runs every job of a cron for its window, after the windows it missed. A failing job records the failure and the
- * others continue. A window that is done, or running elsewhere, is skipped. Returns the runs that ended here.
+ * Runs every job of a cron expression for the scheduled window, after missed windows that the job repeats. If a job
+ * fails, that is recorded and the others still run. A window that is done or running elsewhere is skipped. Returns the
+ * runs that ended here. Throws for an unknown cron expression.
  */
 export async function runJobs(tick: Tick): Promise<EndedJob[]> {
-  if (!isCron(tick.cron)) throw new Error(`No job knows the cron ${tick.cron}`);
+  if (!isCron(tick.cron)) throw new Error(`No job has the cron expression ${tick.cron}`);
   const ended: EndedJob[] = [];
   for (const job of tick.jobs.filter(({ cron }) => cron === tick.cron)) {
     try {
-      for (const window of await owed(tick, job, windowOf(job.cron, tick.scheduled))) {
+      for (const window of await windowsToRun(tick, job, windowOf(job.cron, tick.scheduled))) {
         const result = await runFor(tick, job, window);
         if (result) ended.push(result);
       }
     } catch (error) {
-      // The database did not accept the row: the next window finds it missing and repeats it.
+      // The run could not be stored, so the next one finds the window missing and repeats it.
       log({ event: 'job_not_started', job: job.name, fault: faultOf(error) });
     }
   }
@@ -51,12 +53,12 @@ function isCron(cron: string): cron is Cron {
   return Object.hasOwn(crons, cron);
 }
 
-/** The windows to run, oldest first. Windows before a job's first run are not repaired. */
-async function owed(tick: Tick, job: Job, window: Date): Promise<Date[]> {
+/** Returns the windows to run, oldest first. Windows before a job's first run are not repeated. */
+async function windowsToRun(tick: Tick, job: Job, window: Date): Promise<Date[]> {
   if (job.repairs !== 'each') return [window];
   const { every } = crons[job.cron];
   const newest = seconds(window);
-  const limit = every === 86_400 ? REPAIRED.daily : REPAIRED.shorter;
+  const limit = every === 86_400 ? MAX_REPAIRED.daily : MAX_REPAIRED.shorter;
   const oldest = newest - limit * every;
   const { load } = openDatabase(tick.env.DB, null, 'first-primary');
   const { runs, first } = await load({

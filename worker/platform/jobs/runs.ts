@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { jobPlaces, jobRuns } from '../db/schema/jobs.ts';
 import { db } from '../db/statement.ts';
 
-/** Seconds after which a run that has not ended is considered dead; no cron invocation lasts longer. */
+/** Seconds after which a run that has not ended was aborted; no cron invocation lasts longer. */
 const DEAD_AFTER = 15 * 60;
 
-/** A run of a job for a window; times in epoch seconds. */
+/** A run of a job for a window; `runner` is a random ID. Times are in epoch seconds. */
 export interface Run {
   job: string;
   windowAt: number;
@@ -14,8 +14,8 @@ export interface Run {
 }
 
 /**
- * Returns the statement that claims a window: it returns a row to the runner that owns it, and none if another runs it
- * or it is done. The same runner may claim it again.
+ * Returns the statement that claims a window for a run. It returns a row if the claim succeeds, and none if the window
+ * is done or another run is working on it. A run may claim its window again.
  */
 export function claimWindow(run: Run) {
   return db
@@ -36,7 +36,7 @@ export function claimWindow(run: Run) {
     .returning({ attempts: jobRuns.attempts });
 }
 
-/** Records how a run ended; nothing is written if another run has claimed its window. */
+/** Returns the statement that records how a run ended, unless another run has claimed its window. */
 export function endRun(run: Run, ended: { succeeded: boolean; outcome: string }) {
   return db
     .update(jobRuns)
@@ -44,7 +44,7 @@ export function endRun(run: Run, ended: { succeeded: boolean; outcome: string })
     .where(and(eq(jobRuns.job, run.job), eq(jobRuns.windowAt, run.windowAt), eq(jobRuns.runner, run.runner)));
 }
 
-/** The statement that forgets runs which began before a moment in epoch seconds, up to a limit. */
+/** Returns the statement that deletes runs which began before a time in epoch seconds, up to a limit. */
 export const forgetRuns = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(jobRuns)
@@ -53,12 +53,12 @@ export const forgetRuns = ({ before, limit }: { before: number; limit: number })
     )
     .returning({ windowAt: jobRuns.windowAt });
 
-/** The position of a job; no row means the beginning. */
+/** Finds where a job continues; no row means at the beginning. */
 export function placeOf(job: string) {
   return db.select({ place: jobPlaces.place }).from(jobPlaces).where(eq(jobPlaces.job, job));
 }
 
-/** The statement that remembers where a job has got to. */
+/** Returns the statement that stores where a job continues. */
 export function storePlace(job: string, place: string) {
   return db.insert(jobPlaces).values({ job, place }).onConflictDoUpdate({ target: jobPlaces.job, set: { place } });
 }

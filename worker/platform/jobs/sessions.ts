@@ -14,29 +14,30 @@ import type { Job } from './job.ts';
 import { forgetRuns } from './runs.ts';
 
 const DAY = 86_400;
-const DAYS_KEPT = 30;
-/** Twice as long as backups are stored: a restore needs to know who left since. */
-const DAYS_DEPARTED = 60;
-const DAYS_NOTICED = 60;
-/** Rows per delete statement, and statements per night; the rest is deleted the night after. */
+const RETENTION_DAYS = 30;
+/** Twice as long as backups are stored, because a restore needs to know who deleted their account since. */
+const DELETED_ACCOUNT_DAYS = 60;
+const NOTICE_DAYS = 60;
+/** Rows per delete statement, and statements per night; the next night deletes the rest. */
 const BATCH = 500;
 const BATCHES = 40;
-/** A club notifies all of its members at once, so there are more of these. */
+/** Larger, because one announcement creates a notice for every member of a club. */
 const NOTICES_BATCH = 2_500;
 
 /**
- * Clears what is over since thirty days, sessions, idempotency keys and the rows of the jobs themselves; after sixty, who
- * left, and notices; what visitors were counted by yesterday, and deleted rows that undo no longer puts back.
+ * Deletes old rows: sessions, idempotency keys and runs of jobs after thirty days, records of deleted accounts,
+ * revocations and notices after sixty, visitors' counters of past days, used challenges, and rows whose undo has
+ * expired.
  */
 export const sessionsJob: Job = {
   name: 'sessions',
   cron: '30 3 * * *',
   async run({ database, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const before = seconds - DAYS_KEPT * DAY;
+    const before = seconds - RETENTION_DAYS * DAY;
     const today = now.toISOString().slice(0, 10);
-    const deletedBefore = seconds - DAYS_DEPARTED * DAY;
-    const noticedBefore = seconds - DAYS_NOTICED * DAY;
+    const deletedBefore = seconds - DELETED_ACCOUNT_DAYS * DAY;
+    const noticedBefore = seconds - NOTICE_DAYS * DAY;
     const cleared = {
       sessions: 0,
       runs: 0,
@@ -50,18 +51,19 @@ export const sessionsJob: Job = {
       challenges: 0,
     };
     const clear = {
-      sessions: () => clearing(database, () => forgetSessions({ before, limit: BATCH })),
-      runs: () => clearing(database, () => forgetRuns({ before, limit: BATCH })),
-      deletedAccounts: () => clearing(database, () => forgetDeletedAccounts({ before: deletedBefore, limit: BATCH })),
-      revocations: () => clearing(database, () => forgetRevocations({ before: deletedBefore, limit: BATCH })),
-      keys: () => clearing(database, () => forgetKeys({ before, limit: BATCH })),
+      sessions: () => clearInBatches(database, () => forgetSessions({ before, limit: BATCH })),
+      runs: () => clearInBatches(database, () => forgetRuns({ before, limit: BATCH })),
+      deletedAccounts: () =>
+        clearInBatches(database, () => forgetDeletedAccounts({ before: deletedBefore, limit: BATCH })),
+      revocations: () => clearInBatches(database, () => forgetRevocations({ before: deletedBefore, limit: BATCH })),
+      keys: () => clearInBatches(database, () => forgetKeys({ before, limit: BATCH })),
       notices: () =>
-        clearing(database, () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }), NOTICES_BATCH),
-      visitors: () => clearing(database, () => forgetVisitors({ day: today, limit: BATCH })),
-      challenges: () => clearing(database, () => forgetChallenges({ before: seconds, limit: BATCH })),
+        clearInBatches(database, () => forgetNotices({ before: noticedBefore, limit: NOTICES_BATCH }), NOTICES_BATCH),
+      visitors: () => clearInBatches(database, () => forgetVisitors({ day: today, limit: BATCH })),
+      challenges: () => clearInBatches(database, () => forgetChallenges({ before: seconds, limit: BATCH })),
       mergedRows: () =>
-        clearing(database, () => forgetMergedRows({ before: seconds - UNDO_MERGE_SECONDS, limit: BATCH })),
-      removals: () => clearing(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
+        clearInBatches(database, () => forgetMergedRows({ before: seconds - UNDO_MERGE_SECONDS, limit: BATCH })),
+      removals: () => clearInBatches(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
     };
     const kinds = Object.keys(clear) as (keyof typeof clear)[];
     const failed = await forEachIsolated('clearing', kinds, async (kind) => {
@@ -75,7 +77,11 @@ export const sessionsJob: Job = {
   },
 };
 
-async function clearing(database: Database, batch: () => Statement<readonly unknown[]>, size = BATCH): Promise<number> {
+async function clearInBatches(
+  database: Database,
+  batch: () => Statement<readonly unknown[]>,
+  size = BATCH,
+): Promise<number> {
   let cleared = 0;
   for (let count = 0; count < BATCHES; count += 1) {
     const { deleted } = await database.load({ deleted: batch() });

@@ -24,16 +24,16 @@ import { failedText, forEachIsolated } from './isolate.ts';
 import type { Job } from './job.ts';
 import { placeOf, storePlace } from './runs.ts';
 
-/** Editions per run that are assigned their work, each in a transaction of its own. */
-const NAMED = 60;
-/** Works in one run that the catalogue is asked about: whether it has merged them since. */
-const LOOKED_AT = 200;
+/** The most works or editions that each step of a run merges or moves, each in a transaction of its own. */
+const MAX_MERGED = 60;
+/** Stored works or editions that each step of a run looks up in the catalogue. */
+const BATCH = 200;
 const PLACE = 'works looked at';
 const OWN_PLACE = 'own books looked at';
 const FACTS_PLACE = 'facts looked at';
 const EDITIONS_PLACE = 'editions looked at';
 
-/** How many items a part of the job dealt with, and how many failed. */
+/** How many items a step of the job has processed, and how many failed. */
 interface Counts {
   done: number;
   failed: number;
@@ -46,8 +46,9 @@ interface WorkMove {
 }
 
 /**
- * Merges works the catalogue says are one: editions stored before works existed, until none is left, and works merged
- * in the catalogue since. Adds facts to editions stored before facts existed. Running it again changes nothing.
+ * Brings the readers' database in line with the catalogue: assigns works to editions that were stored without one,
+ * merges works that the catalogue has merged, moves editions to their current work, adds missing facts, and joins
+ * readers' own books with catalogue books of the same ISBN.
  */
 export const worksJob: Job = {
   name: 'works',
@@ -55,25 +56,25 @@ export const worksJob: Job = {
   async run({ env, services, database, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
     const { unnamed, place } = await database.save([nameEditions({})], {
-      unnamed: unnamedWorks({ limit: NAMED }),
+      unnamed: unnamedWorks({ limit: MAX_MERGED }),
       place: placeOf(PLACE),
     });
     const catalogueBooks = await catalogueIn(env.CATALOGUE).byIsbns(unnamed.map(({ isbn }) => isbn));
     const works = new Map(catalogueBooks.map((book) => [isbnOf(book), book.work_id]));
-    const named = await merging(
+    const named = await mergeAll(
       database,
       services.mergeParts,
       seconds,
       unnamed.map((row) => ({ from: row.workId, into: works.get(row.isbn) ?? String(workIdOf(row)) })),
     );
     const { storedRows } = await database.load({
-      storedRows: storedWorksAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
+      storedRows: storedWorksAfter({ after: place[0]?.place || '0', limit: BATCH }),
     });
     const currentIds = await worksInCatalogue(
       env.CATALOGUE,
       storedRows.map(({ id }) => id),
     );
-    const merged = await merging(
+    const merged = await mergeAll(
       database,
       services.mergeParts,
       seconds,
@@ -81,10 +82,10 @@ export const worksJob: Job = {
         .map(({ id }) => ({ from: id, into: currentIds.get(id) ?? id }))
         .filter(({ from, into }) => from !== into),
     );
-    // At the end the next run begins again.
-    await database.save([storePlace(PLACE, storedRows.length < LOOKED_AT ? '' : (storedRows.at(-1)?.id ?? ''))]);
+    // After the last work, the next run starts again with the first.
+    await database.save([storePlace(PLACE, storedRows.length < BATCH ? '' : (storedRows.at(-1)?.id ?? ''))]);
     const split = await splitEditions(env, database, services.mergeParts, seconds);
-    const filled = await tellFacts(env, database);
+    const filled = await addFacts(env, database);
     const joined = await joinByIsbn(env, database, services.mergeParts, seconds);
     const counts = [
       `${named.done} editions given their work`,
@@ -99,8 +100,8 @@ export const worksJob: Job = {
 };
 
 /**
- * Moves editions to the work that the catalogue knows them to be, where they shared one with other books under an earlier
- * rule. A librarian's merge comes before what the catalogue says.
+ * Moves editions to the work that the catalogue now assigns them to, if an earlier rule put them into one with other
+ * books. A librarian's merge takes precedence over the catalogue.
  */
 async function splitEditions(
   env: Bindings,
@@ -110,26 +111,26 @@ async function splitEditions(
 ): Promise<Counts> {
   const { place } = await database.load({ place: placeOf(EDITIONS_PLACE) });
   const { rows } = await database.load({
-    rows: storedEditionsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }),
+    rows: storedEditionsAfter({ after: place[0]?.place || '0', limit: BATCH }),
   });
   const catalogueBooks = await catalogueIn(env.CATALOGUE).byIsbns(rows.map(({ isbn }) => isbn));
   const works = new Map(catalogueBooks.map((book) => [isbnOf(book), book.work_id]));
   let moved = 0;
   const failed = await forEachIsolated('edition', rows, async ({ isbn, workId }) => {
     const work = works.get(isbn);
-    if (work === undefined || work === workId || moved === NAMED) return;
+    if (work === undefined || work === workId || moved === MAX_MERGED) return;
     const { workRows } = await database.load({ workRows: currentWorks({ from: workId, into: work }) });
     const current = workRows[0] ?? { from: workId, into: work };
     if (current.from === current.into) return;
     if (await saveMerge(database, splitEdition(parts, { isbn, from: current.from, into: current.into, now })))
       moved += 1;
   });
-  const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
+  const next = rows.length < BATCH ? '' : (rows.at(-1)?.isbn ?? '');
   await database.save([storePlace(EDITIONS_PLACE, next)]);
   return { done: moved, failed };
 }
 
-const mergeLogged = ({ from, into, isbn, isbn13, title, now }: OwnMerge) =>
+const logMerge = ({ from, into, isbn, isbn13, title, now }: OwnMerge) =>
   decisionLogged({
     id: mergeOf(from),
     action: 'merge',
@@ -152,7 +153,7 @@ async function joinByIsbn(
   const { joined, failed, next } = await joinOwnBooks(
     env,
     database,
-    { parts, logMerge: mergeLogged },
+    { parts, logMerge: logMerge },
     { after: place[0]?.place ?? '', now },
   );
   await database.save([storePlace(OWN_PLACE, next)]);
@@ -160,20 +161,21 @@ async function joinByIsbn(
 }
 
 /** Adds pages, year, language and genres to stored editions without them. */
-async function tellFacts(env: Bindings, database: Database): Promise<Counts> {
+async function addFacts(env: Bindings, database: Database): Promise<Counts> {
   const { place } = await database.load({ place: placeOf(FACTS_PLACE) });
-  const { rows } = await database.load({ rows: storedFactsAfter({ after: place[0]?.place || '0', limit: LOOKED_AT }) });
+  const { rows } = await database.load({ rows: storedFactsAfter({ after: place[0]?.place || '0', limit: BATCH }) });
   const withoutFacts = rows.filter(({ pages, year, language, genres }) => !pages && !year && !language && !genres);
   const facts = await catalogueIn(env.CATALOGUE).byIsbns(withoutFacts.map(({ isbn }) => isbn));
-  const next = rows.length < LOOKED_AT ? '' : (rows.at(-1)?.isbn ?? '');
-  const succeeded = await forEachIsolated('facts', [facts], (all) => database.save([storeFacts(all)]));
-  const failed = succeeded && (await forEachIsolated('facts', facts, (fact) => database.save([storeFacts([fact])])));
+  const next = rows.length < BATCH ? '' : (rows.at(-1)?.isbn ?? '');
+  // If saving all at once fails, each is saved alone.
+  const batchFailed = await forEachIsolated('facts', [facts], (all) => database.save([storeFacts(all)]));
+  const failed = batchFailed && (await forEachIsolated('facts', facts, (fact) => database.save([storeFacts([fact])])));
   await database.save([storePlace(FACTS_PLACE, next)]);
   return { done: facts.length - failed, failed };
 }
 
 /** Merges each work into its target. */
-async function merging(
+async function mergeAll(
   database: Database,
   parts: readonly MergePart[],
   now: number,
@@ -182,7 +184,7 @@ async function merging(
   let merged = 0;
   const failed = await forEachIsolated('work', all, async ({ from, into }) => {
     const { works } = await database.load({ works: currentWorks({ from, into: into }) });
-    // A librarian may have merged the two the other way round: then they are one work already.
+    // If a librarian has merged the two in the other direction, they are one work already.
     const left = works[0]?.into === from ? null : remainingMerge({ from, into: into }, works);
     if (left !== null && (await saveMerge(database, mergeWorks(parts, { ...left, now })))) merged += 1;
   });

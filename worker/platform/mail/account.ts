@@ -4,10 +4,10 @@ import { outbox } from '../db/schema/mail.ts';
 import { db } from '../db/statement.ts';
 import { withdrawMailOf } from './outbox.ts';
 
-// The link is signed for the recipient only.
+// Only the recipient may use the signed unsubscribe link, so the sender's export leaves it out.
 const withoutLink = sql<string>`replace(${outbox.text}, ${outbox.blockLink}, '…')`.as('text');
 
-/** Export and deletion of messages a reader sent, while they are stored. */
+/** Exports and deletes the stored messages that a reader sent. */
 export const mailPart: AccountPart = {
   tables: ['outbox'],
   exported: (userId) => ({

@@ -10,8 +10,8 @@ import { readBlockKey } from './keys.ts';
 import { block } from './outbox.ts';
 
 /**
- * Handles the unsubscribe link of each message: records the block and redirects to the page that confirms it. POST is
- * a mail program's unsubscribe button (RFC 8058); HEAD only checks the link.
+ * Handles the unsubscribe link of a message: stores the block and redirects to the page that confirms it. Mail programs
+ * send POST for their unsubscribe button (RFC 8058), and HEAD to check the link, which stores nothing.
  */
 export async function blockResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
   const request = context.req.raw;
@@ -21,10 +21,10 @@ export async function blockResponse(context: Context<{ Bindings: Bindings }>, se
     await countCall(context.env, 'write', callerKey(request));
     const now = services.now();
     const blocked = await readBlockKey(config.addressSecrets, context.req.query('key') ?? '', now);
-    if (blocked === null) return leadTo('/emailblockedinvalidkey');
+    if (blocked === null) return redirectTo('/emailblockedinvalidkey');
     const { save } = openDatabase(context.env.DB, null, 'first-primary');
     await save(block(blocked, Math.floor(now.getTime() / 1000)));
-    return request.method === 'POST' ? answer(200, 'Done.') : leadTo('/emailblocked');
+    return request.method === 'POST' ? answer(200, 'Done.') : redirectTo('/emailblocked');
   } catch (error) {
     if (error instanceof ApiError) return answer(error.code === 'too_many' ? 429 : 503, error.message);
     const fault = error instanceof Error ? error.name : 'unknown';
@@ -33,7 +33,7 @@ export async function blockResponse(context: Context<{ Bindings: Bindings }>, se
   }
 }
 
-function leadTo(path: string): Response {
+function redirectTo(path: string): Response {
   return new Response(null, { status: 302, headers: { ...answerHeaders, location: path } });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, limits, PRODUCT, validateText } from '../http/contract.ts';
 
-/** Sentences of mail (decisions, "Reading, reviews, sharing"; the last three are ours). */
+/** Errors about email and email addresses. */
 export const mailSentences = {
   noEmail: 'Please add an email!',
   off: 'This site doesn’t send email.',
@@ -13,7 +13,7 @@ export const mailSentences = {
   notYours: 'This isn’t the email address of your account.',
 } as const;
 
-// One address and nothing around it: whatever could name a second one, or end a header, is no address.
+// Exactly one address: no character with which a mail server could read a second address or another header.
 const ADDRESS = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
 
 /** An email address that a reader typed. */
@@ -22,8 +22,8 @@ export const emailAddress = z.pipe(
   z.string().check(z.regex(ADDRESS, mailSentences.invalidEmail)),
 );
 
-// Text that mail programs turn into a link: a scheme, or letters after a dot that follows a letter, an emoji or
-// another symbol (`i❤.ws` is a domain). Dots of East Asian domain names and look-alikes count too.
+// Text that mail programs turn into a link: a scheme, or two letters after a dot that follows a letter, a digit or a
+// symbol (`i❤.ws` is a domain). Dots of East Asian domain names and look-alikes count too.
 const LINKED =
   /(\b[a-z][a-z\d+.-]*:\/\/|\b(?:mailto|tel|sms|xmpp):|\\\\)|(?<=[\p{L}\p{M}\p{N}\p{S}]\p{Cf}*)[.\u2024\uFE52\uFF0E\u3002\uFF61]\p{Cf}*(?=\p{L}\p{Cf}*\p{L})/giu;
 
@@ -31,7 +31,7 @@ export function containsLink(text: string): boolean {
   return text.search(LINKED) >= 0;
 }
 
-/** The same text with nothing in it that a mail program would make a link of: "evil.tld" is "evil tld". */
+/** Returns a text changed so that mail programs find no link in it: "evil.tld" becomes "evil tld". */
 export function removeLinks(text: string): string {
   return text
     .replace(LINKED, (_match, scheme: string | undefined) =>
@@ -40,18 +40,23 @@ export function removeLinks(text: string): string {
     .trim();
 }
 
-/** For a name, which stands in the subject of mail: refuses what would be a link there. */
-export const linkless = z.refine<string>((name) => !containsLink(name), mailSentences.link);
+/** For names, which appear in the subjects of mails: rejects a name that mail programs would turn into a link. */
+export const hasNoLink = z.refine<string>((name) => !containsLink(name), mailSentences.link);
 
-/** The reader's own address, as the session record holds it; the worker checks that it is theirs. */
-const own = { email: emailAddress };
+/** The reader's own address. The worker checks that it is theirs. */
+const ownEmail = { email: emailAddress };
 
 export const getBlockStatus = endpoint('/api/email/block_status', {
   scope: 'site',
   limit: 'read',
-  input: own,
+  input: ownEmail,
   output: { blocked: z.boolean() },
 });
 
-/** Lifts the block of the reader's own address; lifting it twice is harmless. */
-export const unblockEmail = endpoint('/api/email/unblock', { scope: 'site', limit: 'write', input: own, output: {} });
+/** Lifts the block of the reader's own address. */
+export const unblockEmail = endpoint('/api/email/unblock', {
+  scope: 'site',
+  limit: 'write',
+  input: ownEmail,
+  output: {},
+});

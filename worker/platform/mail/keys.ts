@@ -1,19 +1,19 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
 import { keyedHash } from '../http/hash.ts';
 
-/** Days for which the block link of a message works; people tidy their mail late. */
+/** Days for which the unsubscribe link of a message works. */
 const BLOCK_LINK_DAYS = 365;
 const AUDIENCE = 'email-block';
 
-// Length of the ID that tells secrets apart; it reveals nothing about them.
+// Length of a secret's ID, too short to reveal anything about the secret.
 const KEY_ID = 4;
 
-/** Which secret an address key was made with, so that a changed one is noticed: the beginning of each of its keys. */
+/** Returns the ID of a secret. Every address key begins with it, so that a changed secret is noticed. */
 export async function addressKeyId(secret: Uint8Array): Promise<string> {
   return base64url.encode(await keyedHash(secret, 'mail:key')).slice(0, KEY_ID);
 }
 
-/** The same of an address key; null for what is none. */
+/** Returns the ID of the secret that an address key was made with; null for a text that is no address key. */
 export function keyIdIn(addressKey: string): string | null {
   return addressKey[KEY_ID] === '.' ? addressKey.slice(0, KEY_ID) : null;
 }
@@ -22,8 +22,8 @@ export function keyIdIn(addressKey: string): string | null {
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The form that all addresses of one mailbox share: in lower case, without the tag behind a plus, and without dots where
- * the provider ignores them. Mail still goes to the address as it was typed.
+ * Returns a form that all addresses of one mailbox share: in lower case, without the tag after a plus, and without dots
+ * if the provider ignores them. Mail is still sent to the address as it was typed.
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -33,20 +33,20 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * The keyed hash under which an address is stored for limits and blocks, after the ID of the key; it reveals nothing
- * to someone who has only the database. All spellings of one mailbox have the same hash.
+ * Returns the key under which limits and blocks of an address are stored: the ID of the secret and a keyed hash, which
+ * reveals nothing to someone who has only the database. All spellings of one mailbox have the same key.
  */
 export async function addressKeyOf(secret: Uint8Array, address: string): Promise<string> {
   const [id, hash] = await Promise.all([addressKeyId(secret), keyedHash(secret, `mail:address:${mailboxOf(address)}`)]);
   return `${id}.${base64url.encode(hash)}`;
 }
 
-/** The keys that an address may be stored under, the newest first: one for each secret that there was. */
-export function addressKeysUnder(secrets: readonly Uint8Array[], address: string): Promise<string[]> {
+/** Returns the keys that an address may be stored under, one per secret. */
+export function addressKeysOf(secrets: readonly Uint8Array[], address: string): Promise<string[]> {
   return Promise.all(secrets.map((secret) => addressKeyOf(secret, address)));
 }
 
-/** Signs what the block link of a message carries: that mail to this address key is not wanted; `now` in epoch seconds. */
+/** Returns the signed key of an unsubscribe link, which names the address key; `now` in epoch seconds. */
 export async function signBlockKey(secret: Uint8Array, addressKey: string, now: number): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
@@ -57,13 +57,13 @@ export async function signBlockKey(secret: Uint8Array, addressKey: string, now: 
     .sign(await keyedHash(secret, `mail:${AUDIENCE}`));
 }
 
-/** The address key that a block link carries; null when it is forged, expired or not one of ours. */
+/** Returns the address key in the key of an unsubscribe link; null if it is forged, expired or not one of ours. */
 export async function readBlockKey(secrets: readonly Uint8Array[], key: string, now: Date): Promise<string | null> {
-  const read = await Promise.all(secrets.map((secret) => blockKeySignedWith(secret, key, now)));
+  const read = await Promise.all(secrets.map((secret) => verifyBlockKey(secret, key, now)));
   return read.find((addressKey) => addressKey !== null) ?? null;
 }
 
-async function blockKeySignedWith(secret: Uint8Array, key: string, now: Date): Promise<string | null> {
+async function verifyBlockKey(secret: Uint8Array, key: string, now: Date): Promise<string | null> {
   try {
     const signed = await keyedHash(secret, `mail:${AUDIENCE}`);
     const options = { algorithms: ['HS256'], audience: AUDIENCE, currentDate: now, requiredClaims: ['exp', 'sub'] };

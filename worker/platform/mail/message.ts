@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
 import { removeLinks } from './contract.ts';
 
-/** One message as plain text and HTML. */
+/** A message as plain text and HTML. */
 export interface Message {
   subject: string;
   text: string;
@@ -10,8 +10,8 @@ export interface Message {
 }
 
 /**
- * The message with which a reader shares a book; what people and books are called is text in it, never markup, and
- * nothing in it becomes a link in whatever shows the message: the links are ours.
+ * Returns the message with which a reader shares a book. Names and titles are escaped and contain nothing that a mail
+ * program would turn into a link, so that all links in the message are ours.
  */
 export async function shareMessage(share: {
   sender: string;
@@ -72,7 +72,7 @@ ${share.blockLink}
   };
 }
 
-// A header ends at a line break, and a subject should fit a line; a surrogate pair cut in two could not be sent.
+// A line break would end the header. Counts code points, because half a surrogate pair could not be sent.
 function oneLine(text: string, limit: number): string {
   const line = removeLinks(text.toWellFormed())
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -6,19 +6,19 @@ import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type SqlValue, type Statement } from '../db/statement.ts';
 import type { Message } from './message.ts';
 
-/** Seconds after a message was written at which it is tried again: five times over a day, with growing gaps. */
+/** When a message is retried, in seconds since it was written. */
 export const RETRIES = [900, 3_600, 4 * 3_600, 12 * 3_600, 24 * 3_600] as const;
 
-/** Seconds for which a sender owns a message; after that another may claim it. */
+/** Seconds for which a run or call owns a message that it is sending; after that another may claim it. */
 const LEASE = 600;
 
-/** Days a finished message is stored, for limits and for operators who look into failures. */
-const DAYS_KEPT = 7;
+/** Days for which a finished message is stored, for limits and for operators who look into failures. */
+const RETENTION_DAYS = 7;
 
-/** Messages that a person can have sent on a UTC day. */
+/** Messages that a person may send on a UTC day. */
 const MAILS_A_DAY = 10;
 
-/** A message on its way to one address. */
+/** A message to one address. */
 export interface Mail extends Message {
   id: string;
   address: string;
@@ -26,9 +26,9 @@ export interface Mail extends Message {
 }
 
 /**
- * The statements that write a message, leased to the call that writes it. They fail the batch by a CHECK
- * (`mails_of_sender`, `capped` or `mails_to_address`) when the day's cap of the sender or of the address is reached, however many are written at once
- * and whichever account the sender has, and by the key `outbox.id` when this very message is there already.
+ * Returns the statements that store a message, which the calling code then sends. They fail the batch by a CHECK
+ * (`mails_of_sender`, `capped` or `mails_to_address`) if the day's cap of the sender, in whichever account, or of the
+ * address is reached, and by the key `outbox.id` if the message is already stored.
  */
 export function writeMail(
   mail: Mail & { senderId: string; senderKey: string; addressKey: string },
@@ -38,12 +38,12 @@ export function writeMail(
   const day = new Date(now * 1000).toISOString().slice(0, 10);
   const act = { identityKey: senderKey, kind: 'mail', thing: mail.id, now } as const;
   return [
-    mailWritten({ ...row, day, nextAttemptAt: now + LEASE, now }),
+    insertMail({ ...row, day, nextAttemptAt: now + LEASE, now }),
     countAgainstCap({ ...act, since: startOfDay(now), limit: MAILS_A_DAY }),
   ];
 }
 
-interface Written extends Mail {
+interface NewMail extends Mail {
   senderId: string;
   addressKey: string;
   day: string;
@@ -51,7 +51,7 @@ interface Written extends Mail {
   now: number;
 }
 
-const mailWritten = (at: Written) => {
+const insertMail = (at: NewMail) => {
   const ordinal = (column: SQLiteColumn, value: SqlValue) => sql`
     (SELECT count(*) + 1 FROM ${outbox} WHERE ${column} = ${value} AND day = ${dayNumber(at.day)} AND id <> ${at.id})`;
   return db.insert(outbox).values({
@@ -75,7 +75,7 @@ function startOfDay(now: number): number {
   return now - (now % 86_400);
 }
 
-/** Claims up to `limit` due messages, each for one sender, and returns them. */
+/** Returns the statement that claims up to `limit` due messages and returns them. */
 export function claimDueMail(now: number, limit: number) {
   return db
     .update(outbox)
@@ -97,7 +97,7 @@ export function claimDueMail(now: number, limit: number) {
     });
 }
 
-/** The statement that notes that a message went out. */
+/** Returns the statement that records that a message was sent. */
 export const recordSent = ({ id, now }: { id: string; now: number }) =>
   db
     .update(outbox)
@@ -114,7 +114,7 @@ export const recordFailed = ({ id, fault, now }: { id: string; fault: string; no
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
-      // After a long outage a planned moment may have gone by already: then it is the next run's turn.
+      // After a long outage the planned time may be in the past; then the next run tries again.
       nextAttemptAt: sql`max(${outbox.createdAt} + coalesce(${delays}, 0), ${now})`,
       state: sql`CASE WHEN ${outbox.attempts} >= ${RETRIES.length} THEN 'failed' ELSE 'waiting' END`,
       endedAt: sql`CASE WHEN ${outbox.attempts} >= ${RETRIES.length} THEN ${now} END`,
@@ -123,41 +123,41 @@ export const recordFailed = ({ id, fault, now }: { id: string; fault: string; no
     .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting')));
 };
 
-/** The statement that forgets messages that ended and were written long ago, up to a limit. */
+/** Returns the statement that deletes old messages that are no longer pending, up to a limit. */
 export function forgetMail(now: number, limit: number): Statement {
   return db.delete(outbox).where(sql`id IN (
-    SELECT id FROM ${outbox} WHERE created_at < ${now - DAYS_KEPT * 86_400} AND state <> 'waiting'
+    SELECT id FROM ${outbox} WHERE created_at < ${now - RETENTION_DAYS * 86_400} AND state <> 'waiting'
     ORDER BY created_at LIMIT ${limit})`);
 }
 
-type Blocked = { addressKey: string; now: number };
+type BlockedAddress = { addressKey: string; now: number };
 
-const blocked = ({ addressKey, now }: Blocked) =>
+const insertBlock = ({ addressKey, now }: BlockedAddress) =>
   db.insert(mailBlocks).values({ addressKey, blockedAt: now }).onConflictDoNothing();
 
-const dropped = ({ addressKey, now }: Blocked) =>
+const cancelPendingMail = ({ addressKey, now }: BlockedAddress) =>
   db
     .update(outbox)
     .set({ state: 'blocked', endedAt: sql`${now}` })
     .where(and(eq(outbox.addressKey, addressKey), eq(outbox.state, 'waiting')));
 
-/** Returns the statements that block an address and delete its pending mail; blocking twice is harmless. */
+/** Returns the statements that block mail to an address and cancel its pending messages. */
 export function block(addressKey: string, now: number): Statement[] {
-  return [blocked({ addressKey, now }), dropped({ addressKey, now })];
+  return [insertBlock({ addressKey, now }), cancelPendingMail({ addressKey, now })];
 }
 
-/**
- * The statement that notes which secret keyed hashes are made with, by its key id, unless one is noted: whatever writes the
- * first hash runs it.
- */
+/** Returns the statement that records which secret the site's keyed hashes are made with, unless one is recorded. */
 export const recordAddressSecret = ({ keyId, now }: { keyId: string; now: number }) =>
   db.insert(addressSecret).values({ id: sql`1`, keyId, notedAt: now }).onConflictDoNothing();
 
-/** The statement that lifts the block of an address. */
+/** Returns the statement that lifts the block of an address. */
 export const unblock = ({ addressKey }: { addressKey: string }) =>
   db.delete(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
 
-/** Empties every message of a reader who leaves: none is sent, and they only count towards limits. */
+/**
+ * Returns the statement that empties all messages of a reader who deletes their account. Pending ones are not sent; the
+ * empty rows still count towards the limits of their recipients.
+ */
 export function withdrawMailOf(userId: string): Statement {
   return db
     .update(outbox)
@@ -173,7 +173,7 @@ export function withdrawMailOf(userId: string): Statement {
     .where(eq(outbox.senderId, userId));
 }
 
-/** The states of the last messages that were tried since a moment, newest first. */
+/** Finds the states of the latest messages that were written since a time and tried at least once, newest first. */
 export const latestAttemptedMail = ({ since, limit }: { since: number; limit: number }) =>
   db
     .select({ state: outbox.state })

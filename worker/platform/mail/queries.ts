@@ -2,18 +2,21 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db } from '../db/statement.ts';
 
-/** A row when the address with these keys wants no mail. */
+/** Finds a row if mail to the address with these keys is blocked. */
 export const blockOf = ({ addressKeys }: { addressKeys: readonly string[] }) =>
   db
     .select({ blockedAt: mailBlocks.blockedAt })
     .from(mailBlocks)
     .where(inArray(mailBlocks.addressKey, [...addressKeys]));
 
-/** Which secret the first keyed hash was made with, by its key id. */
+/** Finds the ID of the secret that the site's keyed hashes are made with. */
 export const recordedSecret = (_at: Record<never, never>) =>
   db.select({ keyId: addressSecret.keyId }).from(addressSecret).where(eq(addressSecret.id, sql`1`));
 
-/** The first and the last address that wants no mail: keys of another secret stand before or behind those of this one. */
+/**
+ * Finds the first and the last blocked address key. Keys begin with the ID of their secret, so if there are keys of
+ * another secret, one of the two is among them.
+ */
 export const blockEdges = (_at: Record<never, never>) =>
   db
     .select({
@@ -22,7 +25,7 @@ export const blockEdges = (_at: Record<never, never>) =>
     })
     .from(sql`(SELECT 1) AS one`);
 
-/** Failed messages, newest first, without text and addresses: for an operator. */
+/** Finds failed messages, newest first, without text and addresses, for an operator. */
 export const failedMail = ({ limit }: { limit: number }) =>
   db
     .select({
@@ -36,14 +39,14 @@ export const failedMail = ({ limit }: { limit: number }) =>
     .orderBy(desc(outbox.nextAttemptAt))
     .limit(limit);
 
-/** The newest messages, with all that they say: for the mailbox of a local run. */
+/** Finds the newest messages in full, for the mailbox of a local run. */
 export const newestMail = ({ limit }: { limit: number }) =>
   db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit);
 
-/** One message, with all that it says. */
+/** Finds a message in full. */
 export const mailById = ({ id }: { id: string }) => db.select().from(outbox).where(eq(outbox.id, id));
 
-/** All blocked addresses as keyed hashes, for the file that repairs a restored backup. */
+/** Finds all blocked address keys, for the file that repairs a restored backup. */
 export function allBlocks() {
   return db.select().from(mailBlocks);
 }

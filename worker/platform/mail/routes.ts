@@ -3,23 +3,23 @@ import type { Call } from '../http/call.ts';
 import { throwApiError } from '../http/errors.ts';
 import { on } from '../http/handle.ts';
 import { getBlockStatus, mailSentences, unblockEmail } from './contract.ts';
-import { addressKeysUnder } from './keys.ts';
+import { addressKeysOf } from './keys.ts';
 import { unblock } from './outbox.ts';
 import { blockOf } from './queries.ts';
 
 export const mailRoutes = [
-  on(getBlockStatus, async (call, { email }) => ({ blocked: (await own(call, email)).blocked })),
+  on(getBlockStatus, async (call, { email }) => ({ blocked: (await ownAddress(call, email)).blocked })),
 
   on(unblockEmail, async (call, { email }) => {
-    const { addressKeys } = await own(call, email);
+    const { addressKeys } = await ownAddress(call, email);
     await call.save(addressKeys.map((addressKey) => unblock({ addressKey })));
     return {};
   }),
 ];
 
-// The hash of an address cannot be worked out in SQL, so the caller names theirs, and the same round trip says whether it is.
-async function own(call: Call, email: string): Promise<{ addressKeys: string[]; blocked: boolean }> {
-  const addressKeys = await addressKeysUnder(call.config.addressSecrets, email);
+// SQL can't compute the keyed hash of an address, so the caller sends theirs, and the same round trip checks it.
+async function ownAddress(call: Call, email: string): Promise<{ addressKeys: string[]; blocked: boolean }> {
+  const addressKeys = await addressKeysOf(call.config.addressSecrets, email);
   const { recipients, blocks } = await call.load({
     recipients: userByEmail({ email: email.toLowerCase() }),
     blocks: blockOf({ addressKeys }),

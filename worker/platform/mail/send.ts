@@ -8,7 +8,7 @@ interface Sender {
   config: Config;
 }
 
-/** Sends a message of the outbox and records the result; returns whether it was sent. */
+/** Sends a message of the outbox, records the result and returns whether it was sent. */
 export async function deliver({ env, config }: Sender, mail: Mail, now: number, database?: Database): Promise<boolean> {
   const { save } = database ?? openDatabase(env.DB, null, 'first-primary');
   try {
@@ -30,7 +30,7 @@ export async function deliver({ env, config }: Sender, mail: Mail, now: number, 
   return true;
 }
 
-/** Sends a message that is in no outbox, to the operator; returns whether it was accepted. */
+/** Sends a test message to the operator, which is not stored, and returns whether it was accepted. */
 export async function sendTest(
   { env, config }: Sender,
   message: { to: string; subject: string; text: string },
@@ -49,7 +49,7 @@ function senderOf(from: string): string | { name: string; email: string } {
   return name && email ? { name, email } : from;
 }
 
-// Error texts may contain the address, which must not be logged: only the code or kind is stored.
+// Error messages may contain the address, which must not be logged.
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : error.name;

@@ -3,8 +3,8 @@ import { contactEmailOf } from '../http/config.ts';
 import { controllerText } from './contract.ts';
 
 /**
- * Writes the operator's settings into a page, which is built without them: in the head for the browser, and in the places
- * that show them for readers without scripts. What is not set is not shown.
+ * Returns a page with the operator's settings, which are unknown when pages are built: in `meta` elements for the
+ * browser, and in the text that shows them. Other responses are returned unchanged.
  */
 export function withSettings(page: Response, env: Bindings): Response {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;

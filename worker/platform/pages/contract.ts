@@ -3,10 +3,10 @@ import { PRODUCT } from '../http/contract.ts';
 /** Description of the product for search engines and link previews. */
 export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;
 
-/** The licences of everything that is shipped, as a text that the build writes. */
+/** The licences of all dependencies, in a file that the build writes. */
 export const LICENCES = '/licences.txt';
 
-/** A block of schema.org data; undefined fields are left out. */
+/** A block of schema.org data. */
 export type DataBlock = { '@context': 'https://schema.org'; '@type': string; [name: string]: unknown };
 
 /** A page's meta data for search engines and link previews. */
@@ -17,15 +17,15 @@ export interface Meta {
   heading?: string;
   description: string;
   type: 'website' | 'book' | 'article' | 'profile';
-  /** The path of the picture that a link to the page is shown with, of 1200 by 630 pixels; the product's own without one. */
+  /** The path of the link preview's picture, 1200 by 630 pixels; the product's own by default. */
   image?: string;
-  /** The one address of the page, as a path. */
+  /** The canonical path of the page. */
   address: string;
-  /** For search engines to list; a page that only its reader has is not. */
+  /** Whether search engines may index the page. */
   listed: boolean;
   /** Address and title of its feed. */
   feed?: { title: string; address: string };
-  /** schema.org data, given the origin that its addresses begin with. */
+  /** Returns the page's schema.org data. */
   data?: (origin: string) => DataBlock;
 }
 
@@ -35,41 +35,42 @@ export interface PageRequest {
   cookies: string;
   /** Current time in milliseconds since the epoch. */
   now: number;
-  /** Makes a call of our own API within the worker. */
+  /** Calls our own API within the worker. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A page as its loader and its components answer it. */
+/** The result of a page's loader and components. */
 export interface RenderedPage {
   status: number;
-  /** Redirect target. */
+  /** The redirect target, if any. */
   location: string | null;
+  /** Whether it contains anything that only its reader may see, so that it must not be cached. */
   personal: boolean;
   meta: Meta;
-  /** The picture that is seen first. */
+  /** The address of the image to preload, if any. */
   picture: string | null;
   /** Rendered HTML; empty if the browser renders the page. */
   body: string;
-  /** The hydration data; null where the browser asks for itself. */
+  /** The hydration data; null if the browser loads its own. */
   data: object | null;
-  /** Why it could not be rendered here; null where nothing went wrong. */
+  /** Why rendering failed, if it did. */
   fault: string | null;
 }
 
-/** The pages of the browser, as they are built to be rendered at the edge (`web/render.tsx`). */
+/** The pages, built to be rendered at the edge (`web/render.tsx`). */
 export interface Pages {
-  /** Opens the page at an address; `file` names its module under `web/pages`, or null where there is no page. */
+  /** Opens the page at an address. `file` names its HTML shell, and is null if there is no such page. */
   open(request: PageRequest): { file: string | null; rendered: Promise<RenderedPage> };
-  /** The path of every page, with `:name` for a part that differs, and whether search engines may list it as it is. */
+  /** Returns the path of every page, with `:name` for parameters, and whether search engines may index it. */
   list(): Promise<{ path: string; listed: boolean }[]>;
 }
 
-/** Names the data controller on the privacy page; empty if the operator hasn't set one. */
+/** Returns the sentence of the privacy page that names the controller; empty if the operator hasn't set one. */
 export function controllerText(controller: string): string {
   return controller === '' ? '' : `The controller of your data is ${controller}.`;
 }
 
-/** The title shown in the browser's tab. */
+/** Returns the title shown in the browser's tab. */
 export function titleOf(page: string): string {
   return page === PRODUCT ? PRODUCT : `${page} · ${PRODUCT}`;
 }
@@ -77,10 +78,10 @@ export function titleOf(page: string): string {
 /** The path of year pictures: the reader's ID, the year, and `.png`. */
 export const YEAR_PICTURE = '/api/readings/year/';
 
-/** The address of link preview pictures: the kind of page, its name, and `.png`. */
+/** The path of link preview pictures: the kind of page, its name, and `.png`. */
 export const PREVIEWS = '/api/previews/';
 
-/** The addresses of those pictures. A game of the day has the day behind its name. */
+/** Paths of link preview pictures. */
 export const previewOf = {
   site: `${PREVIEWS}site/flyleaf.png`,
   book: (isbn: string) => `${PREVIEWS}book/${isbn}.png`,
@@ -94,19 +95,18 @@ export const previewOf = {
 
 const withQuery = (path: string, fields: Record<string, string>) => `${path}?${new URLSearchParams(fields)}`;
 
-/** The document without a page, which opens where there is no network. */
+/** The document that opens while the browser is offline, without a rendered page. */
 export const OFFLINE_DOCUMENT = '/offline';
 
-/** The program's service worker. */
 export const SERVICE_WORKER = '/service-worker.js';
 
-/** The message by which a page asks the service worker which pages were opened, and names those that are stored by now. */
+/** The message by which a page tells the service worker which pages are stored, and asks which have been opened. */
 export const OPENED_PAGES = 'OPENED_PAGES';
 
-/** The product's sign, as a device shows it. */
+/** The app icon. */
 export const ICON = '/icon-192.png';
 
-/** The addresses of pages that the worker names too: in the sitemap, in feeds. */
+/** Paths of pages that the worker links to, in the sitemap and in feeds. */
 export const addressOf = {
   book: (isbn: string) => withQuery('/book', { isbn }),
   review: (isbn: string, id: string) => withQuery('/review', { isbn, id }),

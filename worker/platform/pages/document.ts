@@ -7,19 +7,19 @@ import { dataBlock, headTags } from './head.ts';
 
 interface DocumentContext {
   pages: Pages;
-  /** Makes a call of our own API within the worker. */
-  within: (request: Request) => Promise<Response>;
+  /** Calls our own API within the worker. */
+  callApi: (request: Request) => Promise<Response>;
   now: Date;
 }
 
 /**
- * Answers a page of the browser: the document that was built for it, with what its loader answered and its components
- * made of that, here. Addresses that are no page are 404; a page that sends its reader elsewhere is a redirect.
+ * Returns the response to a page request: the HTML shell that was built for the page, filled with the rendered page and
+ * its data. It is a redirect if the loader redirects, and has the status that the page determines, such as 404.
  */
 export async function pageResponse(
   request: Request,
   env: Bindings,
-  { pages, within, now }: DocumentContext,
+  { pages, callApi: within, now }: DocumentContext,
 ): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.startsWith('/assets/')) {
@@ -41,19 +41,19 @@ export async function pageResponse(
       JSON.stringify({ event: 'page_not_rendered', page_id: pageId, page: url.pathname, reason: page.fault }),
     );
   }
-  if (page.location !== null) return redirection(page.location);
+  if (page.location !== null) return redirectTo(page.location);
   if (!shell.ok) return shell;
   const headers = new Headers(shell.headers);
   headers.delete('etag');
   headers.set('cache-control', page.personal ? 'no-store' : 'public, max-age=0, must-revalidate');
   headers.append('vary', 'cookie');
-  return written(new Response(shell.body, { status: page.status, headers }), page, {
+  return fillDocument(new Response(shell.body, { status: page.status, headers }), page, {
     origin: env.PUBLIC_ORIGIN || url.origin,
     pageId,
   });
 }
 
-// The call as the browser would make it, with the browser's address, by which it is counted.
+// Has the browser's network address, because calls are counted by it.
 function callFrom(
   request: Request,
   { url, init = {}, pageId }: { url: URL; init: RequestInit | undefined; pageId: string },
@@ -65,18 +65,18 @@ function callFrom(
   return new Request(url, { ...init, headers });
 }
 
-function redirection(location: string): Response {
+function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { ...answerHeaders, location, vary: 'cookie' } });
 }
 
-function written(
+function fillDocument(
   document: Response,
   { meta, picture, body, data }: RenderedPage,
   { origin, pageId }: { origin: string; pageId: string },
 ): Response {
   const rewriter = new HTMLRewriter();
   if (picture !== null) {
-    // Before the scripts, which would use all connections first.
+    // Before the scripts, so that the browser loads it first.
     const link = html`<link rel="preload" as="image" fetchpriority="high" href="${picture}">`;
     rewriter.on('meta[charset]', {
       element(charset) {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { PRODUCT } from '../http/contract.ts';
 import { type Meta, previewOf } from './contract.ts';
 
-/** The tags of a head that describe a page: its card, canonical URL, feed and structured data. */
+/** Returns the tags of a head that describe a page: link preview, canonical URL, feed and structured data. */
 export function headTags(meta: Meta, origin: string): string {
   const canonical = new URL(meta.address, origin).href;
   const card: [string, string][] = [
@@ -26,7 +26,10 @@ export function headTags(meta: Meta, origin: string): string {
   ].join('');
 }
 
-/** Data embedded in a page. It can't run as code: the policy forbids inline scripts, and “<” is escaped. */
+/**
+ * Returns a script element with JSON data. It can't run as code, since the content security policy forbids inline
+ * scripts and “<” is escaped.
+ */
 export function dataBlock(type: string, data: object, id?: string): string {
   const text = JSON.stringify(data)
     .replaceAll('<', '\\u003c')

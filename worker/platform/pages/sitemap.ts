@@ -11,9 +11,8 @@ import { fileResponse, xmlText } from '../http/file.ts';
 import type { Services } from '../services.ts';
 import { addressOf, type Pages, PREVIEWS, YEAR_PICTURE } from './contract.ts';
 
-// Pages search engines may index. Addresses are in files of a thousand, each read from an index by its first key;
-// these keys are computed once a day, for a fixed number of files of each kind, so that a request costs no more as
-// the site grows.
+// The sitemap lists addresses in files of a thousand, each read from a database index by its first key. These keys are
+// computed once a day, for a limited number of files of each kind, so that a request costs no more as the site grows.
 const SIZE = 1_000;
 const FILES = 50;
 
@@ -28,7 +27,7 @@ type Starts = z.infer<typeof starts>;
 
 const XML = { limit: 'read', type: 'application/xml' } as const;
 
-/** robots.txt: crawlers may load pages and their pictures, but not the API. */
+/** Serves robots.txt: crawlers may load pages and their pictures, but not the API. */
 export function robotsResponse(context: Context<{ Bindings: Bindings }>): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'text/plain' }, async (origin) => {
     const pictures = ['/api/covers/', YEAR_PICTURE, PREVIEWS].map((path) => `Allow: ${path}`);
@@ -37,16 +36,16 @@ export function robotsResponse(context: Context<{ Bindings: Bindings }>): Promis
   });
 }
 
-/** /sitemap.xml: where the files are that list our addresses. */
+/** Serves /sitemap.xml, the list of all sitemap files. */
 export function indexResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
   return fileResponse(context, { ...XML, limit: 'search' }, async (origin) => {
     const { value } = await getOrFill<Starts>({
       cache: context.env.CACHE,
       key: 'sitemap:1',
       shape: starts,
-      keeping: bookCachePolicy,
+      policy: bookCachePolicy,
       now: services.now().getTime(),
-      fill: () => workOutStarts(context.env),
+      fill: () => computeStarts(context.env),
       afterwards: (work) => context.executionCtx.waitUntil(work),
     });
     const files = Object.entries(value ?? {}).flatMap(([kind, firsts]) => firsts.map((first) => `${kind}/${first}`));
@@ -55,12 +54,12 @@ export function indexResponse(context: Context<{ Bindings: Bindings }>, services
   });
 }
 
-/** /sitemap/{kind}/{first}.xml: the addresses of one kind, a thousand from the first one on. */
+/** Serves /sitemap/{kind}/{first}.xml, which lists a thousand addresses of one kind from the first on. */
 export function sitemapResponse(context: Context<{ Bindings: Bindings }>, { pages }: Services): Promise<Response> {
   const { kind = '', file = '' } = context.req.param();
   return fileResponse(context, XML, async (origin) => {
     const first = /^([A-Za-z0-9_-]{1,64})\.xml$/.exec(file)?.[1];
-    const addresses = first === undefined ? null : await addressesOf(context.env, pages, kind, first);
+    const addresses = first === undefined ? null : await listAddresses(context.env, pages, kind, first);
     return (
       addresses &&
       xml(
@@ -72,7 +71,7 @@ export function sitemapResponse(context: Context<{ Bindings: Bindings }>, { page
   });
 }
 
-async function workOutStarts(env: Bindings): Promise<Starts> {
+async function computeStarts(env: Bindings): Promise<Starts> {
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   const [books, { reviewed, profiles }] = await Promise.all([
     catalogueIn(env.CATALOGUE).startsOfPages(SIZE, FILES),
@@ -88,22 +87,22 @@ async function workOutStarts(env: Bindings): Promise<Starts> {
   };
 }
 
-async function addressesOf(
+async function listAddresses(
   env: Bindings,
   pages: Pages | undefined,
   kind: string,
   first: string,
 ): Promise<string[] | null> {
-  if (kind === 'pages') return first === 'all' && pages ? fixedAddresses(pages) : null;
+  if (kind === 'pages') return first === 'all' && pages ? listFixedAddresses(pages) : null;
   if (!isKind(kind)) return null;
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   if (kind === 'books') {
     if (!/^\d{1,16}$/.test(first)) return null;
-    // Readers' own books are listed once a librarian has accepted them.
+    // The catalogue contains readers' own books only once a librarian has accepted them.
     return (await catalogueIn(env.CATALOGUE).isbnsFrom(Number(first), SIZE)).map(addressOf.book);
   }
   if (kind === 'reviewed') {
-    // A stored book may only mean that someone viewed it; ratings are public.
+    // Only books with ratings: ratings are public, whereas a stored book may only mean that someone viewed it.
     const { rows } = await load({ rows: booksFromIsbn({ isbn: first, limit: SIZE }) });
     return rows
       .filter(({ isbn, ratingCount }) => ratingCount > 0 && !isInternal(isbn))
@@ -117,8 +116,8 @@ async function addressesOf(
 
 const isKind = (word: string): word is Kind => Object.hasOwn(starts.def.shape, word);
 
-// The pages that are always there, and the shelves.
-async function fixedAddresses(pages: Pages): Promise<string[]> {
+// Pages without parameters, and the bookshelf of each genre.
+async function listFixedAddresses(pages: Pages): Promise<string[]> {
   const fixed = (await pages.list()).filter(({ path, listed }) => listed && !path.includes(':'));
   return [...fixed.map(({ path }) => path), ...Object.keys(genres).map(addressOf.bookshelf)];
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/contract.ts';
 
-/** Shown on the status page if everything was checked and works. */
+/** Shown on the status page if everything works. */
 export const ALL_UP = 'Our systems are up!';
 
-/** `off`: the operator has not enabled it. `unknown`: the database that has the answer is down. */
+/** `off`: the operator has not enabled it. `unknown`: the database that would show it is down. */
 const state = z.enum(['up', 'down', 'off', 'unknown']);
 export type PartState = z.infer<typeof state>;
 
@@ -17,21 +17,20 @@ const parts = z.object({
   limiters: state,
   cron: state,
   mail: state,
-  /** Down when addresses are blocked under another one: mail would go out to them again. */
+  /** Down if addresses are blocked under another secret, since mail would then be sent to them again. */
   address_secret: state,
 });
 export type PartName = keyof z.infer<typeof parts>;
 
-/** The address for monitors, by GET or HEAD: 200, or 503 with the parts that are down. */
+/** The path for monitors, by GET or HEAD: 200, or 503 with the parts that are down. */
 export const HEALTH = '/healthz';
 
 const bookService = z.object({
   name: z.enum(['catalogue', 'open_library', 'google']),
-  /** `unknown`: it could not be found out. */
   state: z.enum(['up', 'resting', 'unknown']),
-  /** Failures since it last answered. */
+  /** Failures since it last succeeded. */
   failures: z.number(),
-  /** When its rest is over, in epoch seconds; null while it does not rest. */
+  /** When it is queried again after failures, in epoch seconds; null if it is not paused. */
   until: z.nullable(z.number()),
 });
 export type BookServiceStatus = z.infer<typeof bookService>;
@@ -49,8 +48,8 @@ export const getStatus = endpoint('/api/status', {
     logged_in: z.boolean(),
     parts,
     /**
-     * Book services in the order in which they are asked. A paused service affects only books no one else knows, so
-     * it is not one of the parts above.
+     * Book services in the order in which they are queried. They are not among the parts above, because a paused
+     * service affects only books that no other service knows.
      */
     services: z.array(bookService),
     /** When the cron last began a job, in epoch seconds; null on an instance that has not seen one. */

@@ -1,5 +1,5 @@
-/** The number of the newest migration of each database that this worker expects; a rule compares them with the files. */
+/** The number of the newest migration that this worker expects in each database. A rule test compares the files. */
 export const MIGRATIONS = { DB: 18, CATALOGUE: 1 } as const;
 
-/** Catalogue books that ship with the product at the least: with fewer, the catalogue was not loaded. */
+/** The least number of books in a catalogue that has been loaded. */
 export const MIN_BOOKS = 252;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '../db/statement.ts';
 
-/** The last migration that was applied to a database, as Wrangler notes it. */
+/** Finds the last migration that was applied to a database, in Wrangler's own table. */
 export function lastMigration() {
   return db
     .select({ file: sql<string>`name`.as('file') })

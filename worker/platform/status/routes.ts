@@ -15,22 +15,22 @@ import { checkHealth, type Health } from './health.ts';
 export const statusRoutes = [
   on(getStatus, async (call) => {
     const { env, config, load, seconds: now, requestId, services } = call;
-    const [health, behind] = await Promise.all([
+    const [health, bookServices] = await Promise.all([
       checkHealth({ env, config, load, now, requestId, pause: services.pause }),
       serviceStates(call),
     ]);
     const { parts, lastCron } = health;
     return {
-      up: down(health).length === 0,
+      up: partsDown(health).length === 0,
       logged_in: call.viewer() !== null,
       parts,
-      services: behind,
+      services: bookServices,
       last_cron: lastCron,
     };
   }),
 ];
 
-/** Answers a monitor: 200, or 503 that names the failing parts. A paused book service is no failure. */
+/** Responds to a monitor: 200, or 503 with the parts that are down. A paused book service doesn't count as down. */
 export async function healthResponse(
   { req, env }: Context<{ Bindings: Bindings }>,
   { now, pause }: Services,
@@ -42,7 +42,7 @@ export async function healthResponse(
     const health = await checkHealth({ env, config: configOf(env), load, now: seconds, requestId, pause });
     const { parts, lastCron, migrations, books } = health;
     const age = lastCron === null ? null : seconds - lastCron;
-    return healthAnswer(req.method, down(health), {
+    return healthAnswer(req.method, partsDown(health), {
       parts,
       migrations,
       books,
@@ -55,7 +55,7 @@ export async function healthResponse(
   }
 }
 
-function down({ parts }: Health): string[] {
+function partsDown({ parts }: Health): string[] {
   return Object.entries(parts)
     .filter(([, state]) => state === 'down')
     .map(([part]) => part);
@@ -70,14 +70,14 @@ function healthAnswer(method: string, down: readonly string[], details: object):
 }
 
 async function serviceStates(call: Call): Promise<BookServiceStatus[]> {
-  const own = { name: 'catalogue' as const, ...catalogueBreaker(call).state() };
-  const pendingJobs = await Promise.all(
-    servicesOf(call).map(async ({ name, state }) => ({ name, ...(await stateOf(call, name, state)) })),
+  const catalogue = { name: 'catalogue' as const, ...catalogueBreaker(call).state() };
+  const serviceStatuses = await Promise.all(
+    servicesOf(call).map(async ({ name, state }) => ({ name, ...(await readState(call, name, state)) })),
   );
-  return [own, ...pendingJobs];
+  return [catalogue, ...serviceStatuses];
 }
 
-async function stateOf(
+async function readState(
   call: Call,
   part: string,
   state: () => Promise<ServiceState>,

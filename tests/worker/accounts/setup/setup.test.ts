@@ -6,7 +6,7 @@ import {
   setUpSite,
   setupTexts,
 } from '../../../../worker/features/accounts/setup/contract.ts';
-import { openedSite, pendingResponse } from '../../../../worker/features/accounts/setup/gate.ts';
+import { settingsWhenSetUp, pendingResponse } from '../../../../worker/features/accounts/setup/gate.ts';
 import { newSetupKey } from '../../../../worker/features/accounts/setup/site.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { call, createTestApp, refused } from '../../../support/worker/app.ts';
@@ -37,7 +37,7 @@ test('the key of a setup link creates one admin and opens the site', async () =>
   expect(info).toMatchObject({ name: 'Grace', rank: 'admin', email: '' });
   expect(codes).toHaveLength(10);
   expect(await firstValue('SELECT rank FROM users WHERE id = ?', info.user_id)).toBe('admin');
-  expect(await openedSite({ ...env, CONTACT_EMAIL: '' })).toMatchObject({
+  expect(await settingsWhenSetUp({ ...env, CONTACT_EMAIL: '' })).toMatchObject({
     SITE_NAME: 'Leaves',
     CONTACT_EMAIL: 'grace@example.com',
     CONTROLLER: 'The Leaf Society',
@@ -64,7 +64,7 @@ test('of two people with a link at once, one becomes admin, and the other gets n
 
 test('until then everything but the setup and the health check answers 503 with the reason', async () => {
   await aKey();
-  expect(await openedSite({ ...env })).toBe(null);
+  expect(await settingsWhenSetUp({ ...env })).toBe(null);
   const at = (path: string) => pendingResponse(new Request(`https://flyleaf.test${path}`));
   for (const path of ['/', '/home', '/api/status', '/api/covers/1.svg', '/setups', '/robots.txt', '/mcp']) {
     const response = at(path);
@@ -75,7 +75,7 @@ test('until then everything but the setup and the health check answers 503 with 
 });
 
 test('a site without a setup link is open: a database that was restored or filled by hand', async () => {
-  expect(await openedSite({ ...env })).not.toBe(null);
+  expect(await settingsWhenSetUp({ ...env })).not.toBe(null);
 });
 
 test('the page of the link shows its form without scripts', async () => {

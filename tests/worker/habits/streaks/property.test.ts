@@ -44,7 +44,10 @@ const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000 / DAY;
 const dayOf = (number: number) => new Date(number * DAY * 1000).toISOString().slice(0, 10);
 const weekdayOf = (number: number) => new Date(number * DAY * 1000).getUTCDay();
 
-/** By hand: whether a date is rested on. What is said changes a holiday from the next date on, a week from the next Sunday. */
+/**
+ * By hand: whether a date is rested on. What is said changes a holiday from the next date on, a week from the next
+ * Sunday.
+ */
 function restedOn(requests: readonly RestRequest[], day: number): boolean {
   const weekly = requests.findLast(({ today }) => day >= today + 7 - weekdayOf(today));
   const [first, last] = requests.findLast(({ today }) => day > today)?.holiday ?? [1, 0];
@@ -86,8 +89,8 @@ let clock = new Date('2026-01-01T00:00:00Z');
 const app = createTestApp({ now: () => clock });
 
 /**
- * What a reader does after so many minutes: they read, they say when they rest, or they only look. A holiday begins so many
- * days later.
+ * What a reader does after so many minutes: they read, they say when they rest, or they only look. A holiday begins so
+ * many days later.
  */
 interface Act {
   zone: string;

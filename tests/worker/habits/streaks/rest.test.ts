@@ -11,8 +11,8 @@ import { daysAfter } from '../../../../worker/platform/day.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 
-// POST /api/streaks/edit_rest_days, /api/streaks/edit_streak_goal, /api/streaks/get_habits: days of rest neither count nor
-// break a run, and a run of weeks stands beside that of days.
+// POST /api/streaks/edit_rest_days, /api/streaks/edit_streak_goal, /api/streaks/get_habits: days of rest neither count
+// nor break a run, and a run of weeks stands beside that of days.
 
 let clock = new Date('2026-05-03T12:00:00Z');
 const app = createTestApp({ now: () => clock });

@@ -20,8 +20,8 @@ import { prepare } from '../../../support/worker/examples.ts';
 import { befriended, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-// A reader who shows their profile and keeps some books to themselves, and every call there is, made by a stranger and by
-// a friend. What the call is asked about is that reader wherever an input can name one.
+// A reader who shows their profile and keeps some books to themselves, and every call there is, made by a stranger and
+// by a friend. What the call is asked about is that reader wherever an input can name one.
 
 const app = createTestApp();
 const REVIEW = 'A sentence about a book that is nobody’s business';

@@ -34,7 +34,7 @@ async function ask(
   const works: Promise<unknown>[] = [];
   const afterwards = (work: Promise<unknown>) => works.push(work);
   try {
-    return await getOrFill({ cache, key, shape, keeping: bookCachePolicy, now, fill, afterwards });
+    return await getOrFill({ cache, key, shape, policy: bookCachePolicy, now, fill, afterwards });
   } finally {
     for (let done = 0; done < works.length; done += 1) await works[done];
   }
@@ -190,7 +190,7 @@ describe('concurrent misses', () => {
       cache: env.CACHE,
       key,
       shape,
-      keeping: bookCachePolicy,
+      policy: bookCachePolicy,
       now: START,
       fill,
       afterwards: (work) => works.push(work),

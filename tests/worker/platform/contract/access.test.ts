@@ -147,7 +147,8 @@ describe('with invalid credentials', () => {
     strangersStay = false;
   });
 
-  // One function checks the credentials of all endpoints: one of each access is tried with all of them, others with a few.
+  // One function checks the credentials of all endpoints: one of each access is tried with all of them, others with a
+  // few.
   const ofEachAccess = guarded.filter(
     ([, { access }], place) => guarded.findIndex(([, other]) => other.access === access) === place,
   );

@@ -24,8 +24,8 @@ import { editionsOf, reads } from '../../../support/worker/features/club-reading
 import { becomesAdmin, foundsClub, isBanned } from '../../../support/worker/features/clubs.ts';
 import { solved } from '../../../support/worker/features/games.ts';
 
-// Every call that answers people or their words, asked by a reader before and after a block, in either direction. A call
-// whose answer can hold a person is asked here or has a reason in EXEMPT.
+// Every call that answers people or their words, asked by a reader before and after a block, in either direction. A
+// call whose answer can hold a person is asked here or has a reason in EXEMPT.
 
 const app = createTestApp();
 

@@ -23,7 +23,10 @@ const app = createTestApp();
 const watching = watch(env);
 const watchedApp = createTestApp({ env: watching.env });
 
-/** Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it went. */
+/**
+ * Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it
+ * went.
+ */
 const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
 
 // A statement that used each index.

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Hundreds of tests hold that a call changed nothing by two looks at a whole database. The catalogue is so long that it is
-// read again only when something was written; what that may not miss is written here.
+// Hundreds of tests hold that a call changed nothing by two looks at a whole database. The catalogue is so long that it
+// is read again only when something was written; what that may not miss is written here.
 
 const run = (sql: string) => env.CATALOGUE.prepare(sql).run();
 const look = () => snapshot(env.CATALOGUE);

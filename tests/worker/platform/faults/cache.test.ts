@@ -7,8 +7,8 @@ import { withFailingCache } from '../../../support/worker/failing.ts';
 import { googleAt } from '../../../support/worker/services/google.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
-// Every page on a KV that hangs or holds garbage: it is made as if there were no KV at all. That KV fails on every call is
-// in contract/failures.test.ts, and how long it is waited for in cache/cache.test.ts.
+// Every page on a KV that hangs or holds garbage: it is made as if there were no KV at all. That KV fails on every call
+// is in contract/failures.test.ts, and how long it is waited for in cache/cache.test.ts.
 
 const now = new Date();
 const reading = endpoints.filter(

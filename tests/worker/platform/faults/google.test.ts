@@ -10,8 +10,8 @@ import { firstValue } from '../../../support/worker/features/builders.ts';
 import { answering, googleAt, item } from '../../../support/worker/services/google.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Google Books that lies: nothing of it becomes a row of ours that was not checked, and no page breaks over it. That it is
-// down, slow or over its quota is in books/fallback.test.ts.
+// Google Books that lies: nothing of it becomes a row of ours that was not checked, and no page breaks over it. That it
+// is down, slow or over its quota is in books/fallback.test.ts.
 
 const appWith = (service: BookService) => createTestApp({ bookServices: () => [service] });
 const rowOf = (isbn: string) =>

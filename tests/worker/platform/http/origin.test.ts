@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { atOrigin } from '../../../../worker/platform/http/origin.ts';
+import { withOrigin } from '../../../../worker/platform/http/origin.ts';
 
 const originAt = (address: string, settings: { PUBLIC_ORIGIN?: string; ROUTE_HOSTS?: string } = {}) =>
-  atOrigin({ ...env, PUBLIC_ORIGIN: '', ...settings }, new Request(address))?.PUBLIC_ORIGIN;
+  withOrigin({ ...env, PUBLIC_ORIGIN: '', ...settings }, new Request(address))?.PUBLIC_ORIGIN;
 
 test('PUBLIC_ORIGIN is used for every request', () => {
   const settings = { PUBLIC_ORIGIN: 'https://books.test' };
@@ -27,6 +27,6 @@ test.for([
 
 test('settings are parsed once for each origin', () => {
   const unconfigured = { ...env, PUBLIC_ORIGIN: '' };
-  const at = () => atOrigin(unconfigured, new Request('https://flyleaf.ada.workers.dev/'));
+  const at = () => withOrigin(unconfigured, new Request('https://flyleaf.ada.workers.dev/'));
   expect(at()).toBe(at());
 });

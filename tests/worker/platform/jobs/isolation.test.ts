@@ -21,7 +21,8 @@ import { runJob } from '../../../support/worker/jobs.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 import { newBrowser } from '../../../support/worker/services/push.ts';
 
-// Every job that walks over items: the database refuses to write one of them, and the others are dealt with all the same.
+// Every job that walks over items: the database refuses to write one of them, and the others are dealt with all the
+// same.
 
 const NOW = new Date('2026-11-17T03:45:00Z');
 const SECONDS = NOW.getTime() / 1000;

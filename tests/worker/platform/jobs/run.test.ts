@@ -4,7 +4,7 @@ import { accountParts } from '../../../../worker/composition/account-parts.ts';
 import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { type Cron, type Job, windowOf } from '../../../../worker/platform/jobs/job.ts';
-import { lastRunOfEach, lastRuns, newestRun } from '../../../../worker/platform/jobs/queries.ts';
+import { lastRunOfEach, lastRuns, latestRun } from '../../../../worker/platform/jobs/queries.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
@@ -189,7 +189,7 @@ test('the newest run shows whether the cron is alive', async () => {
   await runJobs(tick([job], job.cron, '2026-11-17T08:00:00Z'));
   await runJobs(tick([job], job.cron, '2026-11-17T10:15:00Z'));
   const database = openDatabase(env.DB, null, 'first-primary');
-  const { newest } = await database.load({ newest: newestRun() });
+  const { newest } = await database.load({ newest: latestRun() });
   expect(newest).toMatchObject([{ startedAt: at('2026-11-17T10:15:00Z').getTime() / 1000 }]);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
 import { type NoticeKind, noticeKinds } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import { banUser, deleteClub, deletePost, getFeed, leaveClub } from '../../../../worker/features/clubs/contract.ts';
-import { noticesToClub } from '../../../../worker/features/clubs/notices.ts';
+import { notifyClub } from '../../../../worker/features/clubs/notices.ts';
 import { vote } from '../../../../worker/features/clubs/polls/contract.ts';
 import { addReply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { deleteBookReview } from '../../../../worker/features/reviews/contract.ts';
@@ -254,10 +254,10 @@ describe('statements for features', () => {
     const { app, founder, ada, clubId } = await aClub();
     await asksToJoin(await app.reader(), clubId);
     const notice = { kind: 'request', about: clubId, clubId, by: '', now } as const;
-    await saves(noticesToClub({ ...notice, role: 'admin' }));
+    await saves(notifyClub({ ...notice, role: 'admin' }));
     expect(await linesOf(founder)).toEqual(['1 request']);
     expect(await noticesOf(ada)).toEqual([]);
-    await saves(noticesToClub(notice));
+    await saves(notifyClub(notice));
     expect(await noticesOf(ada)).toEqual([]);
   });
 
@@ -269,7 +269,7 @@ describe('statements for features', () => {
       due: await plansPart(founder, clubId),
     };
     const addNotice = (kind: NoticeKind, at: number) =>
-      saves(noticesToClub({ kind, about: subjects[kind] ?? clubId, clubId, by: '', now: at }));
+      saves(notifyClub({ kind, about: subjects[kind] ?? clubId, clubId, by: '', now: at }));
     for (const kind of ['poll', 'meeting', 'due'] as const) await addNotice(kind, now);
     await ada.call(markNoticesRead, {});
     for (const kind of ['poll', 'meeting', 'due'] as const) await addNotice(kind, now + 7 * 86_400);
@@ -285,7 +285,7 @@ describe('statements for features', () => {
       ['poll', pollId],
       ['due', part],
     ] as const) {
-      await saves(noticesToClub({ kind, about, clubId, by: founder.userId, now }));
+      await saves(notifyClub({ kind, about, clubId, by: founder.userId, now }));
     }
     const both = ['due Part one', 'poll '];
     const kindsOf = async (reader: Reader) =>

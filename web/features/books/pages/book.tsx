@@ -53,14 +53,14 @@ const FAILED = 'There was an error loading this specific book. Please try again 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isbnText = new URL(request.url).searchParams.get('isbn') ?? '';
   const isbn = normaliseIsbn(isbnText);
-  if (isbn === null) return { isbn: null, sentence: /\p{L}/u.test(isbnText) || isbnText !== '' ? INVALID : FAILED };
+  if (isbn === null) return { isbn: null, sentence: isbnText !== '' ? INVALID : FAILED };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
   const noReadings: Awaited<ReturnType<typeof readingsOfBook>> = { items: [], next: null };
   const readings = session().authenticated
     ? orNone(readingsOfBook(isbn, null, request.signal), noReadings)
     : Promise.resolve(noReadings);
-  // Said in its own place: the book itself is there.
+  // An error in these parts is shown in their place, since the book itself was loaded.
   const withoutFault = (error: unknown) => {
     if (error instanceof CallError || request.signal.aborted) return null;
     throw error;
@@ -84,8 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { isbn, book, source, next, reviews: await reviews, readings: await readings, similar, editions, note };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // A book that a reader added is stored from those who may not see them: the address is right, and it is said
-    // why.
+    // The address of a reader's own book can be right although the viewer may not see the book. Its error says why.
     const isExpected = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
     return withError({ isbn: null, sentence: isExpected ? error.message : FAILED }, error);
   }

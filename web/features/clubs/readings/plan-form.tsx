@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type ClubReading,
   endReading,
-  MOST_MILESTONES,
+  MAX_MILESTONES,
   type PlannedMilestone,
   setReading,
 } from '../../../../worker/features/clubs/readings/contract.ts';
@@ -132,7 +132,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
           </fieldset>
         ))}
         <div className="row">
-          {rows.length < MOST_MILESTONES ? (
+          {rows.length < MAX_MILESTONES ? (
             <Button onClick={() => setRows((all) => [...all, newRow({ unit: all.at(-1)?.unit ?? 'percent' })])}>
               Add a milestone
             </Button>

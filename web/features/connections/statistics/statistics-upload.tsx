@@ -12,7 +12,7 @@ import { partsOf } from './file.ts';
 import type { Answer, Asked } from './reader.ts';
 
 // A file of ten years of daily reading has some 30 MB.
-const MOST_BYTES = 100_000_000;
+const MAX_BYTES = 100_000_000;
 
 /** Uploads the reading statistics of an e-reader, and undoes the newest upload. */
 export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]; zone: string }) {
@@ -28,7 +28,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
     setError('');
     setSummary('');
     setUndone(null);
-    if (file.size > MOST_BYTES) return setError('This file is too large to be statistics of KOReader.');
+    if (file.size > MAX_BYTES) return setError('This file is too large to be statistics of KOReader.');
     const answer = await read({ file, zone, today: isoDate(Date.now() / 1_000, zone) });
     if ('unreadable' in answer) return setError(answer.unreadable);
     const { books, days, skipped, digest } = answer;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { type GameBook, gameBoards, gameParts, MOST_SWAPS } from '../../../../worker/features/games/contract.ts';
+import { type GameBook, gameBoards, gameParts, MAX_SWAPS } from '../../../../worker/features/games/contract.ts';
 import { difficulties, isSolved, piecesAfterSwap } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
 import { paths } from '../../../paths.ts';
 import { useDayState } from '../../../platform/api/day-state.ts';
@@ -61,11 +61,11 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
 
   // Two pieces change places wherever they are: another device may have moved them meanwhile.
   const swap = (a: number, b: number) => {
-    if (swaps.length === MOST_SWAPS) toast.info(`That’s ${MOST_SWAPS} swaps. Restart the puzzle to continue.`);
+    if (swaps.length === MAX_SWAPS) toast.info(`That’s ${MAX_SWAPS} swaps. Restart the puzzle to continue.`);
     play.move((board) => {
       const swapped = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
       const [from, to] = [swapped.indexOf(pieces[a] ?? -1), swapped.indexOf(pieces[b] ?? -1)];
-      return board.swaps.length === MOST_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
+      return board.swaps.length === MAX_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
     });
   };
 

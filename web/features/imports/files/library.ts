@@ -39,9 +39,9 @@ const FORMATS: readonly Format[] = [
 
 // So many rows are shown for a reader to tell columns by.
 const SHOWN = 5;
-const { rows: MOST_ROWS } = importLimits;
+const { rows: MAX_ROWS } = importLimits;
 // A longer row would not fit into one call with others.
-const MOST_OF_ROW = 150_000;
+const MAX_OF_ROW = 150_000;
 
 /**
  * Reads an exported file. `named` maps the columns of an unknown table. Throws an {@link UnreadableFile} if nothing
@@ -74,11 +74,11 @@ export function libraryIn(bytes: Uint8Array, columns: ColumnPositions | null = n
 const checked = (library: Library): Library => {
   const { rows } = library;
   if (rows.length === 0) throw new UnreadableFile('There are no books in this file.');
-  if (rows.length <= MOST_ROWS) return library;
+  if (rows.length <= MAX_ROWS) return library;
   // The sentence takes the place of a row.
-  const keptRows = rows.slice(0, MOST_ROWS - 1);
-  const reason = `A file can hold up to ${MOST_ROWS.toLocaleString('en')} books. This row and those after it were left out.`;
-  return { ...library, rows: [...keptRows, problemRow(rows[MOST_ROWS - 1]?.line ?? 0, '', reason)] };
+  const keptRows = rows.slice(0, MAX_ROWS - 1);
+  const reason = `A file can hold up to ${MAX_ROWS.toLocaleString('en')} books. This row and those after it were left out.`;
+  return { ...library, rows: [...keptRows, problemRow(rows[MAX_ROWS - 1]?.line ?? 0, '', reason)] };
 };
 
 function unknownTable({ header, rows }: Table): Unknown {
@@ -106,7 +106,7 @@ function rowsOf(table: Table, read: (row: TableRow) => RowFacts): ReadRow[] {
 
 function problemOf(cells: readonly string[], { title, authors }: RowFacts): string | null {
   const long = cells.reduce((sum, cell) => sum + cell.length, 0);
-  if (long > MOST_OF_ROW) return `This row has ${long.toLocaleString('en')} characters, too many for one book.`;
+  if (long > MAX_OF_ROW) return `This row has ${long.toLocaleString('en')} characters, too many for one book.`;
   if (cells.some((cell) => cell.includes('\0'))) return 'This row contains NUL characters, so the file is damaged.';
   // Our exports put an apostrophe before a cell that begins like a formula.
   const formula = cells.find(

@@ -2,9 +2,9 @@ import { type Options, parse } from 'csv-parse/browser/esm/sync';
 import { type Problem, UnreadableFile } from './unreadable.ts';
 
 // A row of a library is far shorter: a quote that is never closed would else take in the rest of the file.
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 // After this many unreadable places the rest is skipped.
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** A row of a table, and the line of the file in which it begins, counted from 1. */
 export interface TableRow {
@@ -115,7 +115,7 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
     // The row continues after this part of the file.
     else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
     else {
-      const more = faults < MOST_FAULTS ? '' : ' Nothing after it could be read.';
+      const more = faults < MAX_FAULTS ? '' : ' Nothing after it could be read.';
       const reason = `A quotation mark opened here is never closed.${more}`;
       problems.push({ line: broken.line + 1, reason, title: '' });
       if (more !== '') return tableRows;
@@ -130,7 +130,7 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
 function windowFrom(lines: readonly string[], start: number): number {
   let characters = 0;
   let end = start;
-  while (end < lines.length && characters <= 2 * MOST_CHARACTERS) {
+  while (end < lines.length && characters <= 2 * MAX_CHARACTERS) {
     characters += (lines[end]?.length ?? 0) + 1;
     end += 1;
   }
@@ -160,7 +160,7 @@ function readPart(
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      max_record_size: MOST_CHARACTERS,
+      max_record_size: MAX_CHARACTERS,
       on_record: (cells: string[], { lines: read }) => {
         const position = Math.min(start + read, end);
         while (next < position - 1 && isBare(lines[next])) next += 1;

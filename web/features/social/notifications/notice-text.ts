@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
-import { MOST_COUNTED, type Notice } from '../../../../worker/features/social/notifications/contract.ts';
+import { MAX_COUNTED, type Notice } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 import { isoDate } from '../../../platform/ui/text/time.ts';
 
@@ -55,7 +55,7 @@ function quoted(title: string, otherwise: string): string {
 
 function countText(number: number, singular: string, many: string): string {
   if (number === 1) return singular;
-  return number > MOST_COUNTED ? `More than ${MOST_COUNTED} ${many}` : `${number} ${many}`;
+  return number > MAX_COUNTED ? `More than ${MAX_COUNTED} ${many}` : `${number} ${many}`;
 }
 
 export const textOf = (notice: Notice): string => texts[notice.kind].text(notice);

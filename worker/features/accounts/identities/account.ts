@@ -3,7 +3,7 @@ import { identities, recoveryKeys } from '../../../platform/db/schema/accounts.t
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../data-part.ts';
 
-/** A reader's login methods. Secrets are not exported, since anyone who finds the file could use them. */
+/** A reader's sign-in methods. The export contains no secrets, since anyone who finds the file could use them. */
 export const identitiesPart: AccountPart = {
   tables: ['identities', 'recovery_keys'],
   exported: (userId) => ({

@@ -8,15 +8,14 @@ import { identityTexts } from './contract.ts';
 import { addIdentity, IDENTITIES_FULL, type NewIdentity } from './identities.ts';
 import { spendChallenge } from './recovery.ts';
 
-/** The sentence for a challenge that was answered before. */
+/** The error for a challenge that has been used already. */
 export const SPENT_CHALLENGE = { 'spent_challenges.nonce': identityTexts.spent };
 
 /**
- * Adds an identity to the caller's account. `identityRows` is the row of that identity, if there is one. Throws
- * `conflict` if it belongs to another reader: nothing else reveals the owner, and an email at a provider opens no
- * account.
+ * Adds a sign-in method to the caller's account. Throws `conflict` if it belongs to another reader.
+ * @param identityRows the stored row of that identity, if there is one.
  */
-export async function addFor(
+export async function addIdentityTo(
   call: Call,
   identityRows: readonly { id: string; userId: string | null }[],
   added: Omit<NewIdentity, 'id' | 'userId' | 'identityKey' | 'now'>,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, id, isNotProductName, limits, readerId, validateText } from '../../../platform/http/contract.ts';
-import { linkless } from '../../../platform/mail/contract.ts';
+import { hasNoLink } from '../../../platform/mail/contract.ts';
 import { accessToken, userInfo } from '../contract.ts';
 import { signUpProof } from '../sign-up/contract.ts';
 
 /** The most sign-in methods that an account may have. */
-export const MOST_IDENTITIES = 20;
+export const MAX_IDENTITIES = 20;
 
 /** Recovery codes that a reader is given at once. */
 export const RECOVERY_CODES = 10;
@@ -22,7 +22,7 @@ export const identityTexts = {
   removed: 'This was removed from an account. Log in another way and add it again in settings.',
   last: 'This is your only way in. Add another one first.',
   gone: 'This is no longer one of your ways to log in.',
-  full: `You have ${MOST_IDENTITIES} ways to log in. Remove one first.`,
+  full: `You have ${MAX_IDENTITIES} ways to log in. Remove one first.`,
   noName: 'Enter a name.',
   badCode: 'This code doesn’t work. Each works once.',
 } as const;
@@ -52,7 +52,7 @@ const question = { options: z.looseObject({ challenge: z.string() }), challenge:
 const answer = { challenge: signedChallenge, response: passkeyAnswer };
 
 const displayName = validateText({ max: limits.name, min: 1, name: true, empty: identityTexts.noName }).check(
-  linkless,
+  hasNoLink,
   isNotProductName,
 );
 const label = validateText({ max: limits.name, min: 1, name: true, empty: identityTexts.noName });

@@ -1,21 +1,21 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { identities, users } from '../../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
-import { type IdentitySummary, MOST_IDENTITIES } from './contract.ts';
+import { type IdentitySummary, MAX_IDENTITIES } from './contract.ts';
 
 /** The issuer of every passkey; its subject is the ID of the credential. */
 export const PASSKEY = 'passkey';
 
-/** The database error for one sign-in method too many. */
+/** The message of the trigger that rejects one sign-in method too many. */
 export const IDENTITIES_FULL = 'identities_full';
 
-/** Under which names a person is known: the key of an identity. */
+/** The key of an identity: who vouches for the person, and their account number there. */
 export interface IdentityName {
   issuer: string;
   subject: string;
 }
 
-/** The account that an identity lets into. */
+/** Finds the account that an identity signs in to. */
 export const userByIdentity = ({ issuer, subject }: IdentityName) =>
   db
     .select()
@@ -25,19 +25,19 @@ export const userByIdentity = ({ issuer, subject }: IdentityName) =>
         WHERE issuer = ${issuer} AND subject = ${subject} AND removed_at IS NULL)`,
     );
 
-/** An identity, also one that was removed. */
+/** Finds an identity, also a removed one. */
 export const identityByName = ({ issuer, subject }: IdentityName) =>
   db
     .select()
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
 
-/** SQL: a table of the readers whom a provider calls so, as `user_id`. */
+/** Returns SQL for a table of the readers with this account number at any provider, as `user_id`. */
 export function idsBySubject(subject: string): SQL {
   return sql`(SELECT user_id FROM ${identities} WHERE subject = ${subject} LIMIT 100) named`;
 }
 
-/** A reader's sign-in methods, oldest first. */
+/** Finds a reader's sign-in methods, oldest first. */
 export const identitiesOf = ({ userId }: { userId: string }) =>
   db
     .select({
@@ -51,14 +51,14 @@ export const identitiesOf = ({ userId }: { userId: string }) =>
     .from(identities)
     .where(and(eq(identities.userId, userId), isNull(identities.removedAt)))
     .orderBy(identities.addedAt, identities.id)
-    .limit(MOST_IDENTITIES);
+    .limit(MAX_IDENTITIES);
 
 export interface NewIdentity extends IdentityName {
   id: string;
   userId: string;
   identityKey: string;
   name: string;
-  /** Of a passkey only: the public key as base64url, its signature counter, and how it is reached. */
+  /** For passkeys only: the public key as base64url, the signature counter, and the transports. */
   publicKey?: string;
   counter?: number;
   transports?: readonly string[];
@@ -94,7 +94,7 @@ export function addIdentity(added: NewIdentity): Statement {
     });
 }
 
-/** The statement that notes that an identity let its reader in. */
+/** Returns the statement that records a sign-in with an identity. */
 export const recordIdentityUse = ({ issuer, subject, counter, now }: IdentityName & { counter: number; now: number }) =>
   db
     .update(identities)
@@ -125,8 +125,8 @@ export const removeIdentity = ({ id, userId, now }: { id: string; userId: string
     );
 
 /**
- * Returns the statement that removes a sign-in method, even the last one: in a restored backup, removed methods stay
- * removed.
+ * Returns the statement that removes a sign-in method, even the last one; for a restored backup, in which it may still
+ * be active.
  */
 export const removeIdentityAgain = ({ id, now }: { id: string; now: number }) =>
   db
@@ -134,7 +134,7 @@ export const removeIdentityAgain = ({ id, now }: { id: string; now: number }) =>
     .set({ removedAt: sql`${now}` })
     .where(eq(identities.id, id));
 
-/** A sign-in method in the shape of the API. */
+/** Returns a sign-in method in the shape of the API. */
 export function identityOf(row: RowOf<typeof identitiesOf>): IdentitySummary {
   const kind = row.issuer === PASSKEY ? 'passkey' : 'provider';
   return {

@@ -9,16 +9,16 @@ import { PRODUCT } from '../../../platform/http/contract.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { identityTexts } from './contract.ts';
 
-// 90 KB that only these calls need, so the worker starts without them.
+// Loaded on demand: 90 KB that only these calls need.
 const library = () => import('@simplewebauthn/server');
 
-/** Seconds in which a person answers their browser. */
-const PATIENCE = 600;
-/** ES256 and RS256, which every authenticator has one of. */
+/** Seconds for which a challenge is valid. */
+const CHALLENGE_SECONDS = 600;
+/** ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-7, -257];
 const AUDIENCE = 'passkey';
 
-/** The purpose of a challenge; one made for one purpose is invalid for another. */
+/** The purpose of a challenge, which is invalid for any other. */
 export type Purpose = 'sign_up' | 'login' | 'add';
 
 interface Challenge {
@@ -37,11 +37,14 @@ async function sign(config: Config, challenge: Challenge, now: number): Promise<
   return new SignJWT({ ...challenge })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
-    .setExpirationTime(now + PATIENCE)
+    .setExpirationTime(now + CHALLENGE_SECONDS)
     .sign(config.sessionSecret);
 }
 
-/** Reads a challenge that this worker signed for this purpose; throws `invalid_input` for any other, and a late one. */
+/**
+ * Reads a challenge that this worker signed. Throws `invalid_input` if it is expired, not ours, or made for another
+ * purpose or reader.
+ */
 export async function readChallenge(
   config: Config,
   token: string,
@@ -60,7 +63,7 @@ export async function readChallenge(
   return throwApiError('invalid_input', identityTexts.expired);
 }
 
-/** The question that makes a browser create a passkey. */
+/** Returns the options with which a browser creates a passkey, and their signed challenge. */
 export async function askToRegister(
   config: Config,
   {
@@ -77,7 +80,7 @@ export async function askToRegister(
     rpID: hostOf(config),
     userName: name,
     userDisplayName: name,
-    // The request names no reader: the credential alone identifies the account.
+    // Random, because the credential's ID alone identifies the account.
     userID: bytes(32),
     challenge: nonce,
     attestationType: 'none',
@@ -90,7 +93,7 @@ export async function askToRegister(
   return { options: { ...options }, challenge: await sign(config, challenge, now) };
 }
 
-/** The question that makes a browser prove a passkey. */
+/** Returns the options with which a browser proves a passkey, and their signed challenge. */
 export async function askToLogIn(config: Config, now: number) {
   const { generateAuthenticationOptions } = await library();
   const nonce = bytes(32);
@@ -103,7 +106,7 @@ export async function askToLogIn(config: Config, now: number) {
   return { options: { ...options }, challenge: await sign(config, challenge, now) };
 }
 
-/** A passkey that was created for us, as it is stored. */
+/** A passkey as it is stored. */
 export interface RegisteredPasskey {
   subject: string;
   publicKey: string;
@@ -111,10 +114,10 @@ export interface RegisteredPasskey {
   transports: readonly string[];
 }
 
-/** Verifies a new passkey; throws `not_allowed` for one that was not made for this challenge and this site. */
+/** Verifies a new passkey. Throws `not_allowed` if it was not created for this challenge and this site. */
 export async function verifyNew(config: Config, nonce: string, response: object): Promise<RegisteredPasskey> {
   const { verifyRegistrationResponse } = await library();
-  const checked = await orRefuse(() =>
+  const checked = await orReject(() =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: nonce,
@@ -124,18 +127,18 @@ export async function verifyNew(config: Config, nonce: string, response: object)
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
-  if (!checked.verified) return refusePasskey();
+  if (!checked.verified) return rejectPasskey();
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
   return { subject: id, publicKey: base64url.encode(publicKey), counter, transports: transports.slice(0, 10) };
 }
 
-/** Verifies that a browser holds a passkey, and answers its new counter; throws `not_allowed` where it does not. */
+/** Verifies a browser's proof of a passkey and returns its new counter. Throws `not_allowed` if it is invalid. */
 export async function verifyKnown(
   config: Config,
   { nonce, response, registered }: { nonce: string; response: object; registered: RegisteredPasskey },
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library();
-  const checked = await orRefuse(() =>
+  const checked = await orReject(() =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
       expectedChallenge: nonce,
@@ -150,26 +153,26 @@ export async function verifyKnown(
       },
     }),
   );
-  // A wrong signature is no error of the library's.
-  if (!checked.verified) return refusePasskey();
+  // The library doesn't throw for a wrong signature.
+  if (!checked.verified) return rejectPasskey();
   return checked.authenticationInfo.newCounter;
 }
 
-// The library throws for any invalid response, with an English message.
-async function orRefuse<T>(verify: () => Promise<T>): Promise<T> {
+// The library throws for any other invalid response.
+async function orReject<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return refusePasskey();
+    return rejectPasskey();
   }
 }
 
-function refusePasskey(): never {
+function rejectPasskey(): never {
   throwApiError('not_allowed', identityTexts.refused);
 }
 
-/** The host that passkeys belong to: on another one they do not work. */
+/** Returns the host that passkeys belong to; on another host they don't work. */
 function hostOf(config: Config): string {
   return new URL(config.publicOrigin).hostname;
 }

@@ -8,7 +8,7 @@ import { RECOVERY_CODES } from './contract.ts';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const [GROUPS, IN_GROUP] = [4, 4];
 
-/** A new recovery code, like 7K2M-94QD-XH0T-B3WE: 80 bits, so no one guesses it. */
+/** Returns a new recovery code like 7K2M-94QD-XH0T-B3WE. It has 80 random bits, so it can't be guessed. */
 function newCode(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(GROUPS * IN_GROUP))].map((byte) => ALPHABET[byte % 32]);
   return Array.from({ length: GROUPS }, (_, group) =>
@@ -16,12 +16,12 @@ function newCode(): string {
   ).join('-');
 }
 
-/** The hash under which a code or the key of a link is stored, however it was typed. */
+/** Returns the hash under which a code or link key is stored. Ignores case and punctuation. */
 export function recoveryHash(code: string): Promise<string> {
   return secretHash(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 }
 
-/** New codes, and the statements that store them in place of earlier ones. */
+/** Returns new codes, and the statements that store them in place of earlier ones. */
 export async function newCodes(userId: string, now: number): Promise<{ codes: string[]; saving: Statement[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const hashes = await Promise.all(codes.map(recoveryHash));
@@ -34,7 +34,7 @@ export async function newCodes(userId: string, now: number): Promise<{ codes: st
   };
 }
 
-/** The key of a new recovery link, and the statement that stores who made it, for whom and until when. */
+/** Returns the key of a new recovery link, and the statement that stores it. */
 export async function newLink(
   { userId, adminId, expiresAt }: { userId: string; adminId: string; expiresAt: number },
   now: number,
@@ -50,7 +50,7 @@ export async function newLink(
   };
 }
 
-/** The reader who owns an unused code or link. */
+/** Finds the reader to whom an unused code or link belongs. */
 export const userByRecoveryKey = ({ hash, now }: { hash: string; now: number }) =>
   db
     .select()
@@ -60,7 +60,10 @@ export const userByRecoveryKey = ({ hash, now }: { hash: string; now: number }) 
         WHERE hash = ${hash} AND used_at IS NULL AND coalesce(expires_at, ${now} + 1) > ${now})`,
     );
 
-/** The statement by which a call uses up a code or link. Two calls at once: the second breaks the CHECK `used_once`. */
+/**
+ * Returns the statement that uses up a code or link. If two calls use it at once, the second violates the CHECK
+ * `used_once`.
+ */
 export const useRecoveryKey = ({ hash, now, usedBy }: { hash: string; now: number; usedBy: string }) =>
   db
     .update(recoveryKeys)
@@ -71,17 +74,21 @@ export const useRecoveryKey = ({ hash, now, usedBy }: { hash: string; now: numbe
     })
     .where(eq(recoveryKeys.hash, hash));
 
-/** The statement that removes a code or link: for a restored backup. */
+/** Returns the statement that removes a code or link; for a restored backup. */
 export const removeRecoveryKey = ({ hash }: { hash: string }) =>
   db.delete(recoveryKeys).where(eq(recoveryKeys.hash, hash));
 
-export const codesLeft = ({ userId }: { userId: string }) =>
+/** Counts a reader's unused codes. */
+export const countUnusedCodes = ({ userId }: { userId: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(recoveryKeys)
     .where(and(eq(recoveryKeys.userId, userId), eq(recoveryKeys.kind, 'code'), isNull(recoveryKeys.usedAt)));
 
-/** The statement by which a call uses up a challenge. One that another call used would get no nonce, which fails the batch. */
+/**
+ * Returns the statement that uses up a challenge. It fails the batch if another call has used it, by setting its key to
+ * NULL.
+ */
 export const spendChallenge = (spent: { nonce: string; expiresAt: number; spender: string }) =>
   db
     .insert(spentChallenges)
@@ -92,7 +99,7 @@ export const spendChallenge = (spent: { nonce: string; expiresAt: number; spende
       setWhere: sql`${spentChallenges.spender} <> excluded.spender`,
     });
 
-/** The statement that forgets used challenges which have expired, up to a limit. */
+/** Returns the statement that deletes used challenges which have expired, up to a limit. */
 export const forgetChallenges = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(spentChallenges)

@@ -16,7 +16,10 @@ export const providerTexts = {
 const printable = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x21-\x7E]*$/, providerTexts.refused));
 const ticket = printable(4_000);
 
-/** Begins to log in at an OpenID Connect provider: the address to go to, and the ticket that the browser keeps meanwhile. */
+/**
+ * Begins to log in at an OpenID Connect provider: the address to go to, and the ticket that the browser keeps
+ * meanwhile.
+ */
 export const startProviderLogin = endpoint('/api/oidc/start', {
   access: 'optional',
   scope: 'site',

@@ -5,23 +5,23 @@ import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
 import type { Identity } from '../identity.ts';
 import { providerTexts } from './contract.ts';
 
-/** Timeout of each call to a provider, in milliseconds. */
-const PATIENCE = 5_000;
-/** Milliseconds for which a provider's discovery document is cached, and after which unknown keys are fetched again. */
-const [FRESH, KEYS_AGAIN] = [3_600_000, 30_000];
-/** Asymmetric only: an unsigned token, or one signed with the client secret, is refused. */
+/** The timeout of each call to a provider, in milliseconds. */
+const TIMEOUT = 5_000;
+/** Milliseconds for which documents and keys are cached, and after which keys are fetched again if one is unknown. */
+const [CACHE_TIME, KEY_REFRESH_TIME] = [3_600_000, 30_000];
+/** Asymmetric algorithms only, so that unsigned tokens and those signed with the client secret are rejected. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** Seconds that a provider's clock may differ from ours. */
+/** Seconds by which a provider's clock may differ from ours. */
 const TOLERANCE = 60;
 
-const discovered = z.object({
+const discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
 });
-type Discovered = z.infer<typeof discovered>;
+type Discovery = z.infer<typeof discovery>;
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 const tokens = z.object({ id_token: z.string() });
 const person = z.object({
@@ -37,24 +37,24 @@ const person = z.object({
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A provider in one request: its settings, the fetch function and the time. */
+/** A provider in one request. */
 export interface ProviderContext {
   provider: OidcProvider;
   fetch: Fetch;
   now: Date;
 }
 
-// Values and not promises: a promise belongs to the request that made it.
-const documents = new Map<string, { at: number; value: Discovered }>();
+// Values and not promises, because a promise can't be awaited by other requests than the one that made it.
+const documents = new Map<string, { at: number; value: Discovery }>();
 const keySets = new Map<string, { at: number; value: JSONWebKeySet }>();
 
 /** Reads a provider's discovery document. Throws `unavailable` if it cannot be loaded or names another issuer. */
-async function discover({ provider, fetch, now }: ProviderContext): Promise<Discovered> {
+async function discover({ provider, fetch, now }: ProviderContext): Promise<Discovery> {
   const cached = documents.get(provider.issuer);
-  if (cached && now.getTime() - cached.at < FRESH) return cached.value;
+  if (cached && now.getTime() - cached.at < CACHE_TIME) return cached.value;
   const address = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const value = await answerOf(fetch, new Request(address), discovered);
-  if (value.issuer !== provider.issuer) unreachable(address, 'another issuer');
+  const value = await fetchJson(fetch, new Request(address), discovery);
+  if (value.issuer !== provider.issuer) throwUnreachable(address, 'another issuer');
   documents.set(provider.issuer, { at: now.getTime(), value });
   return value;
 }
@@ -62,10 +62,10 @@ async function discover({ provider, fetch, now }: ProviderContext): Promise<Disc
 /** Reads a provider's discovery document and keys, for an operator who tests it; throws if they can't be read. */
 export async function readProvider(context: ProviderContext): Promise<void> {
   const { jwks_uri: address } = await discover(context);
-  await answerOf(context.fetch, new Request(address), keySet);
+  await fetchJson(context.fetch, new Request(address), keySet);
 }
 
-/** The address at which a person logs in. */
+/** Returns the URL at which a person logs in. */
 export async function authorizationAddress(
   context: ProviderContext,
   { redirect, state, nonce, verifier }: { redirect: string; state: string; nonce: string; verifier: string },
@@ -112,11 +112,11 @@ export async function identityFrom(
     body.set('client_id', provider.clientId);
     body.set('client_secret', provider.clientSecret);
   }
-  const { id_token: token } = await answerOf(fetch, new Request(endpoint, { method: 'POST', headers, body }), tokens);
-  const claims = person.safeParse(await verified(context, token));
-  if (!claims.success || claims.data.nonce !== nonce) return refuse();
+  const { id_token: token } = await fetchJson(fetch, new Request(endpoint, { method: 'POST', headers, body }), tokens);
+  const claims = person.safeParse(await verifyIdToken(context, token));
+  if (!claims.success || claims.data.nonce !== nonce) return rejectLogin();
   const { sub, azp, email, email_verified: isVerified, name, preferred_username: username, picture } = claims.data;
-  if (azp !== undefined && azp !== provider.clientId) return refuse();
+  if (azp !== undefined && azp !== provider.clientId) return rejectLogin();
   const verifiedEmail = isVerified === true || isVerified === 'true' ? (email ?? '').toLowerCase() : '';
   return {
     issuer: provider.issuer,
@@ -127,7 +127,7 @@ export async function identityFrom(
   };
 }
 
-async function verified(context: ProviderContext, token: string): Promise<unknown> {
+async function verifyIdToken(context: ProviderContext, token: string): Promise<unknown> {
   const { provider, now } = context;
   const options = {
     issuer: provider.issuer,
@@ -138,48 +138,48 @@ async function verified(context: ProviderContext, token: string): Promise<unknow
     clockTolerance: TOLERANCE,
   };
   try {
-    return (await jwtVerify(token, createLocalJWKSet(await keysOf(context, FRESH)), options)).payload;
+    return (await jwtVerify(token, createLocalJWKSet(await loadKeys(context, CACHE_TIME)), options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;
-    if (!(error instanceof errors.JWKSNoMatchingKey)) return refuse();
+    if (!(error instanceof errors.JWKSNoMatchingKey)) return rejectLogin();
   }
-  // A key that we do not know: the provider may have new ones.
+  // The token is signed with an unknown key, so the provider may have new ones.
   try {
-    return (await jwtVerify(token, createLocalJWKSet(await keysOf(context, KEYS_AGAIN)), options)).payload;
+    return (await jwtVerify(token, createLocalJWKSet(await loadKeys(context, KEY_REFRESH_TIME)), options)).payload;
   } catch (error) {
-    if (error instanceof errors.JOSEError) return refuse();
+    if (error instanceof errors.JOSEError) return rejectLogin();
     throw error;
   }
 }
 
-async function keysOf(context: ProviderContext, freshFor: number): Promise<JSONWebKeySet> {
+async function loadKeys(context: ProviderContext, freshFor: number): Promise<JSONWebKeySet> {
   const { provider, fetch, now } = context;
   const cached = keySets.get(provider.issuer);
   if (cached && now.getTime() - cached.at < freshFor) return cached.value;
   const { jwks_uri: address } = await discover(context);
-  const value = (await answerOf(fetch, new Request(address), keySet)) as JSONWebKeySet;
+  const value = (await fetchJson(fetch, new Request(address), keySet)) as JSONWebKeySet;
   keySets.set(provider.issuer, { at: now.getTime(), value });
   return value;
 }
 
-async function answerOf<T>(fetch: Fetch, request: Request, shape: z.ZodMiniType<T>): Promise<T> {
+async function fetchJson<T>(fetch: Fetch, request: Request, shape: z.ZodMiniType<T>): Promise<T> {
   try {
-    const response = await fetch(new Request(request, { signal: AbortSignal.timeout(PATIENCE) }));
-    // A code that is no good, or no longer, is the browser's fault and not the provider's.
-    if (response.status === 400) refuse();
+    const response = await fetch(new Request(request, { signal: AbortSignal.timeout(TIMEOUT) }));
+    // The code is invalid or expired, which is no failure of the provider.
+    if (response.status === 400) rejectLogin();
     if (!response.ok) throw new Error(`status ${response.status}`);
     return shape.parse(await response.json());
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    return unreachable(request.url, error instanceof Error ? error.name : 'unknown');
+    return throwUnreachable(request.url, error instanceof Error ? error.name : 'unknown');
   }
 }
 
-function unreachable(address: string, reason: string): never {
+function throwUnreachable(address: string, reason: string): never {
   console.warn(JSON.stringify({ event: 'identity_unreachable', host: new URL(address).host, reason }));
   throwApiError('unavailable', providerTexts.unreachable);
 }
 
-function refuse(): never {
+function rejectLogin(): never {
   throwApiError('not_allowed', providerTexts.refused);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, isNotProductName, limits, validateText } from '../../../platform/http/contract.ts';
-import { linkless } from '../../../platform/mail/contract.ts';
+import { hasNoLink } from '../../../platform/mail/contract.ts';
 import { pictureVariants } from '../contract.ts';
 import { activityKinds, noticeKinds } from './kinds-contract.ts';
 
@@ -37,13 +37,14 @@ function lengthOf(text: string): number {
 // Characters without visible ink: marks, joiners, blanks, and fillers that look like letters to a computer.
 const WITHOUT_INK = /[\p{M}\p{C}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
-// A grapheme can hold any number of marks, so its length in UTF-16 is bounded too: 8 for each is more than real names use.
-const MOST_UNITS = limits.username * 8;
+// A grapheme can hold any number of marks, so its length in UTF-16 is bounded too: 8 for each is more than real names
+// use.
+const MAX_UNITS = limits.username * 8;
 
 /** A username as a person typed it: 1 to 20 characters as people count them, at least one of them with ink. */
 export const username = z.pipe(
   validateText({
-    max: MOST_UNITS,
+    max: MAX_UNITS,
     min: 1,
     name: true,
     empty: settingsSentences.usernameEmpty,
@@ -52,7 +53,7 @@ export const username = z.pipe(
   z.string().check(
     z.refine((name) => name.replace(WITHOUT_INK, '') !== '', settingsSentences.usernameEmpty),
     z.refine((name) => lengthOf(name) <= limits.username, settingsSentences.usernameLong),
-    linkless,
+    hasNoLink,
     isNotProductName,
   ),
 );

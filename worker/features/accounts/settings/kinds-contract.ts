@@ -8,7 +8,6 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 /**
  * Kinds of notifications (document 5, section 2), each with what `about` contains:
- *
  * - `announcement`: the announcement, in a club
  * - `post`: the club with new posts
  * - `reply`: the reader's post that has a reply, in a club

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, isNotProductName, limits, validateText } from '../../../platform/http/contract.ts';
-import { emailAddress, linkless } from '../../../platform/mail/contract.ts';
+import { emailAddress, hasNoLink } from '../../../platform/mail/contract.ts';
 import { userInfo } from '../contract.ts';
 import { passkeyAnswer, signedChallenge } from '../identities/contract.ts';
 
@@ -34,7 +34,7 @@ export const askSetupPasskey = endpoint('/api/setup/options', {
   input: {
     key,
     name: validateText({ max: limits.name, min: 1, name: true, empty: 'Enter a name.' }).check(
-      linkless,
+      hasNoLink,
       isNotProductName,
     ),
   },

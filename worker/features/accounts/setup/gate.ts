@@ -6,19 +6,18 @@ import { HEALTH } from '../../../platform/status/contract.ts';
 import { SETUP, setupTexts } from './contract.ts';
 import { siteState } from './site.ts';
 
-const opened = new WeakMap<Bindings, Bindings>();
+const setUpSites = new WeakMap<Bindings, Bindings>();
 
-/** Paths that answer while the site is being set up. */
+/** Returns whether a path is served while the site is being set up. */
 const isOpen = (path: string) => path === SETUP || path.startsWith('/api/setup/') || path === HEALTH;
 
 /**
- * Returns the settings, completed with those entered at /setup; null while the site is not set up. Read once per
- * isolate, since a site that is set up stays so. If the database doesn't answer, the settings are returned as they are,
- * and the call reports the error.
+ * Returns the settings, completed with those entered at /setup; null while the site is not set up. Cached once the site
+ * is set up. If the database fails, the settings are returned unchanged, and the call itself reports the error.
  */
-export async function openedSite(env: Bindings): Promise<Bindings | null> {
-  const wasOpen = opened.get(env);
-  if (wasOpen) return wasOpen;
+export async function settingsWhenSetUp(env: Bindings): Promise<Bindings | null> {
+  const cached = setUpSites.get(env);
+  if (cached) return cached;
   try {
     const { load } = openDatabase(env.DB, null, 'first-primary');
     const [state] = (await load({ state: siteState() })).state;
@@ -30,7 +29,7 @@ export async function openedSite(env: Bindings): Promise<Bindings | null> {
       SITE_NAME: name ?? '',
       CONTROLLER: controller ?? '',
     };
-    opened.set(env, filled);
+    setUpSites.set(env, filled);
     return filled;
   } catch (error) {
     const fault = error instanceof Error ? error.name : 'unknown';
@@ -39,7 +38,7 @@ export async function openedSite(env: Bindings): Promise<Bindings | null> {
   }
 }
 
-/** The answer to everything but the setup while that is pending; null where the app answers. */
+/** Returns the response to a request while the setup is pending; null for paths that the app serves. */
 export function pendingResponse({ url }: Request): Response | null {
   const { pathname } = new URL(url);
   if (isOpen(pathname)) return null;

@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { hexOf, secretHash } from '../../../platform/http/hash.ts';
 import { SETUP_SECONDS } from './contract.ts';
 
-/** The site's record once it is set up, or the fact that it is not. */
+/** Finds the site's record, if it is set up, and whether a setup link was issued. */
 export const siteState = () =>
   db
     .select({
@@ -16,10 +16,7 @@ export const siteState = () =>
     .from(sql`(SELECT 1 AS one) AS here`)
     .leftJoin(site, eq(site.id, sql`here.one`));
 
-/**
- * Returns the key of a new setup link and the statement that stores its hash; the statement does nothing on a site that
- * is set up.
- */
+/** Returns the key of a new setup link and the statement that stores its hash. */
 export async function newSetupKey(now: number): Promise<{ key: string; saving: Statement }> {
   const key = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   const hash = await secretHash(key);
@@ -32,7 +29,7 @@ export async function newSetupKey(now: number): Promise<{ key: string; saving: S
   };
 }
 
-/** The key that opens the setup, while it works: for an hour, and until the site is set up. */
+/** Finds the key of a setup link, which works for an hour and until the site is set up. */
 export const setupKeyBy = ({ hash, now }: { hash: string; now: number }) =>
   db
     .select({ expiresAt: setupKeys.expiresAt })
@@ -50,11 +47,11 @@ interface NewSite {
   contact: string;
   controller: string;
   setUpAt: number;
-  /** The call that sets it up: another one would get no name, which fails the batch. */
+  /** The call that sets the site up. A second call would set this to NULL, which fails the batch. */
   setUpBy: string;
 }
 
-/** The statement that opens the site, once. */
+/** Returns the statement that stores the site's record, once. */
 export const openSite = (newSite: NewSite) =>
   db
     .insert(site)

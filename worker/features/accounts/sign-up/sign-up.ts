@@ -10,17 +10,17 @@ import { signUpTexts } from './mode-contract.ts';
 
 const KEY = 'sign_up';
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
-/** The stored choice of who can sign up; no row where it was never made. */
+/** Finds the stored choice of who can sign up; no row if none was made. */
 export const storedSignUpMode = () =>
   db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, KEY));
 
-/** Who can sign up, by the rows of {@link storedSignUpMode}. */
+/** Returns who can sign up, from the rows of {@link storedSignUpMode}. */
 export const signUpModeIn = (rows: RowOf<typeof storedSignUpMode>[]): SignUpMode =>
   signUpMode.safeParse(rows[0]?.value).data ?? 'open';
 
-/** The statement that chooses who can sign up. */
+/** Returns the statement that stores who can sign up. */
 export const chooseSignUpMode = ({ mode, now }: { mode: SignUpMode; now: number }) =>
   db
     .insert(siteSettings)
@@ -41,7 +41,7 @@ export async function requireHuman({ env, services }: Call, { turnstile }: SignU
   if (!answer.success) throwApiError('not_allowed', signUpTexts.notHuman);
 }
 
-/** Returns whether Turnstile knows the site's secret, by asking about a visitor whom it never saw. */
+/** Returns whether Turnstile accepts the site's secret, by verifying an invalid token. */
 export async function isSecretAccepted({ env, services }: Pick<Call, 'env' | 'services'>): Promise<boolean> {
   const answer = await askTurnstile(services, { secret: env.TURNSTILE_SECRET ?? '', response: 'test' });
   return !(answer['error-codes'] ?? []).some((code) => code.endsWith('-input-secret'));
@@ -51,7 +51,7 @@ async function askTurnstile({ fetchTurnstile }: Services, question: { secret: st
   const request = new Request(VERIFY, {
     method: 'POST',
     body: new URLSearchParams(question),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   try {
     const response = await (fetchTurnstile?.(request) ?? fetch(request));

@@ -1,6 +1,6 @@
 import type { contributorRoles } from '../contract.ts';
 
-/** Sources of facts about a book; where two differ, the earlier one is believed. */
+/** Sources of facts about a book. If two differ, the earlier one in this list is used. */
 export const sources = ['curated', 'known', 'import', 'openlibrary'] as const;
 export type BookSource = (typeof sources)[number];
 
@@ -10,22 +10,22 @@ export interface Contributor {
   role: (typeof contributorRoles)[number];
 }
 
-/** Which series a work belongs to, and its place there as it is written: "1", "2.5", "1-3". */
+/** The series that a work belongs to, and its position there as written: "1", "2.5", "1-3". */
 export interface Series {
   name: string;
   position: string | null;
 }
 
-/** An edition on its way into the catalogue. */
+/** An edition to be added to the catalogue. */
 export interface BookToFill {
   isbn13: string;
-  /** May hold the series in brackets at its end; it is removed. */
+  /** May end with the series in brackets, which is removed. */
   title: string;
   authors: readonly string[];
   contributors: readonly Contributor[];
   series: Series | null;
   publisher: string | null;
-  /** When the work first appeared, or where only that is known the edition; negative years are before our era. */
+  /** The year of the work's first edition, or if that is unknown, of this one. Negative years are before our era. */
   year: number | null;
   /** BCP 47. */
   language: string | null;
@@ -34,13 +34,13 @@ export interface BookToFill {
   pages: number | null;
   averageRating: number | null;
   ratingsCount: number;
-  /** In how many public reading lists the book is named. */
+  /** The number of public reading lists that contain the book. */
   lists?: number;
   /** The work's id at a book service, such as `openlibrary:OL45804W`; editions with the same id belong to one work. */
   serviceWork: string | null;
-  /** The address of a book service's cover; without one ours is drawn. */
+  /** The address of a book service's cover; without one, a cover is drawn. */
   coverUrl: string | null;
-  /** Facts of curated books, which ship with the product, are never overwritten. */
+  /** Facts of curated books, which are shipped with the product, are never overwritten. */
   source: BookSource;
 }
 
@@ -53,7 +53,7 @@ export interface FilledEdition extends Omit<BookToFill, 'serviceWork' | 'lists'>
   otherAuthors: readonly string[];
 }
 
-/** A statement with its values, for whichever way leads to the database. */
+/** A statement of the catalogue with its values. It runs in the worker as well as in scripts. */
 export interface FillStatement {
   sql: string;
   values: (string | number | null)[];

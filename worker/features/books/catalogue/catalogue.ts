@@ -23,12 +23,12 @@ import { containsAllWords, type Suggestion, suggestionsFrom } from './search/sug
 import { coverAddress, RATINGS_FROM, volumeOf } from './volume.ts';
 import { isLesserKind } from './works.ts';
 
-/** Candidates that are ranked; further ones are ignored, however common the words. */
+/** The most candidates that are ranked, however common the words are. */
 const CANDIDATES = 160;
-/** Extra books fetched for a shelf, to replace any that are skipped. */
+/** Additional books fetched for a shelf, to replace any that are skipped. */
 const SPARE = 5;
-/** Books of exactly the requested title, which may be less known than all the candidates. */
-const TITLED = 20;
+/** The most books with exactly the requested title, which may be less known than all candidates. */
+const MAX_TITLED = 20;
 /** The embedded book service, with calls that only it supports: suggestions, shelves and batches. */
 export interface Catalogue extends BookFinder {
   /**
@@ -36,22 +36,22 @@ export interface Catalogue extends BookFinder {
    * returns its work's ID, empty if the catalogue doesn't have it.
    */
   similarTo(isbn: string, limit: number): Promise<SimilarTo>;
-  /** Books by the authors of a book that it does not know. */
+  /** Returns books related to a book by these authors that the catalogue doesn't have. */
   similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
-  /** At most `limit` suggestions that begin with what was typed, or the nearest spelling when nothing does. */
+  /** Returns at most `limit` suggestions for an unfinished query, or a correction of it if nothing matches. */
   suggest(query: BookQuery, limit: number): Promise<Suggestion[]>;
-  /** At most `limit` of the best-known books of a genre. */
-  ofGenre(genre: Genre, limit: number): Promise<Volume[]>;
-  /** For each genre the books picked by hand, then the best known of those that have a description. */
-  ofGenres(genres: readonly Genre[], limit: number): Promise<Map<Genre, Volume[]>>;
-  /** The same in the shape of a shelf. */
-  shelved(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
+  /** Returns at most `limit` of the best-known books of a genre. */
+  byGenre(genre: Genre, limit: number): Promise<Volume[]>;
+  /** Returns for each genre the books picked by hand, then the best known of those with a description. */
+  byGenres(genres: readonly Genre[], limit: number): Promise<Map<Genre, Volume[]>>;
+  /** Returns the same books with the fields that a shelf shows. */
+  shelfBooks(genres: readonly Genre[], limit: number): Promise<Map<Genre, ShelvedBook[]>>;
   byIsbns(isbns: readonly string[]): Promise<Volume[]>;
   relatedTo(isbns: readonly string[]): Promise<Map<string, RelatedBook[]>>;
-  ofRows(rows: readonly RowToFind[]): Promise<Map<number, RowMatch>>;
-  /** The ids with which pages of `size` books begin, best known first, at most `limit` of them. */
+  byRows(rows: readonly RowToFind[]): Promise<Map<number, RowMatch>>;
+  /** Returns the first ID of each page of `size` books, for at most `limit` pages, best known first. */
   startsOfPages(size: number, limit: number): Promise<number[]>;
-  /** The ISBNs of `limit` books from this id on. */
+  /** Returns the ISBNs of `limit` books from this ID on. */
   isbnsFrom(id: number, limit: number): Promise<string[]>;
 }
 
@@ -73,12 +73,14 @@ export interface ShelvedBook {
   description: string | null;
 }
 
-/** The catalogue in this database; each call makes one round trip to it, and a search in vain two more. */
+/**
+ * Returns the catalogue in this database. Each call makes one round trip; a search without good results makes two more.
+ */
 export function catalogueIn(database: D1Database): Catalogue {
   const open = () => openDatabase(database, null, 'first-unconstrained');
 
-  // Two queries for each genre, all in one round trip: its picks, then its best-known books that have a description.
-  async function ofEach<Row extends { work_id: number; title: string; description: string | null }, One>(
+  // Two queries per genre, all in one round trip: its picks, and its best-known books.
+  async function loadByGenre<Row extends { work_id: number; title: string; description: string | null }, One>(
     genres: readonly Genre[],
     limit: number,
     query: Record<'picks' | 'bestKnown', (at: { genre: Genre; limit: number }) => Statement<Row[]>>,
@@ -114,10 +116,10 @@ export function catalogueIn(database: D1Database): Catalogue {
       const genres = field === 'any' || field === 'meta' ? genresNamed(words) : [];
       const beginning = { ...asTyped, unfinished: true };
       const rows = await load({
-        titled: queries.booksTitled(
+        titled: queries.booksWithTitle(
           field === 'any' || field === 'title' ? phraseKey(query.words) : '',
           languages,
-          TITLED,
+          MAX_TITLED,
         ),
         matching:
           genres.length > 0
@@ -132,14 +134,14 @@ export function catalogueIn(database: D1Database): Catalogue {
                 wanted: beginning,
               }),
       });
-      const asAsked = rankCandidates([...rows.titled, ...rows.matching], query);
-      const [best] = asAsked;
-      if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(asAsked, query.offset);
+      const ranked = rankCandidates([...rows.titled, ...rows.matching], query);
+      const [best] = ranked;
+      if (query.exact || (best && best.fit >= GOOD_FIT)) return pageOf(ranked, query.offset);
       const other = await correctSpelling(open, words, { query, wanted: asTyped });
-      if (other === null || (best && !isBetter(other, best))) return pageOf(asAsked, query.offset);
+      if (other === null || (best && !isBetter(other, best))) return pageOf(ranked, query.offset);
       const corrected =
         fold(other.text) === withoutTradeWords(words).join(' ') || other.text === words.join(' ') ? null : other.text;
-      return { ...pageOf(other.found, query.offset), corrected };
+      return { ...pageOf(other.books, query.offset), corrected };
     },
 
     async byIsbn(isbn) {
@@ -156,7 +158,7 @@ export function catalogueIn(database: D1Database): Catalogue {
 
     relatedTo: (isbns) => relatedTo(database, isbns),
 
-    ofRows: (rows) => findBooksOfRows(database, rows),
+    byRows: (rows) => findBooksOfRows(database, rows),
 
     async startsOfPages(size, limit) {
       const { load } = open();
@@ -181,7 +183,7 @@ export function catalogueIn(database: D1Database): Catalogue {
       const { load } = open();
       const { own, found } = await load({
         own: queries.workByIsbn({ isbn }),
-        found: authorQueries.booksBeside({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
+        found: authorQueries.relatedBooks({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
       });
       const work = own[0]?.work_id;
       const others = distinctWorks(found).filter((row) => row.work_id !== work && !isLesserKind(row.title));
@@ -206,18 +208,18 @@ export function catalogueIn(database: D1Database): Catalogue {
       if (words.length === 0) return [];
       const { load } = open();
       const suggestionQuery = { words, field, languages: [], unfinished: true };
-      // Stop words are in half of all books: those found without them are looked through for them.
+      // Half of all books contain a stop word, so the index is queried without them and the results are filtered.
       const fewer = [...words.slice(0, -1).filter((word) => !stopWords.has(word)), ...words.slice(-1)];
       const rare = fewer.length > 1 && fewer.length < words.length;
-      // A genre is no name, so genres are suggested only when asked for.
-      const matchingNames = field === 'meta' ? queries.suggestionsHolding : queries.namesHolding;
+      // Genres are suggested only if the query is restricted to them.
+      const matchingNames = field === 'meta' ? queries.suggestionsMatching : queries.namesMatching;
       const nameRows: (NameRow | SuggestionRow)[] = rare
         ? (
-            await load({ held: queries.suggestionsHolding({ ...suggestionQuery, words: fewer }, CANDIDATES) })
+            await load({ held: queries.suggestionsMatching({ ...suggestionQuery, words: fewer }, CANDIDATES) })
           ).held.filter((row) => containsAllWords(row, words, field))
         : (await load({ held: matchingNames(suggestionQuery, SEARCH_PAGE) })).held;
-      const offered = suggestionsFrom(nameRows, words, query, limit);
-      if (offered.length > 0) return offered;
+      const offers = suggestionsFrom(nameRows, words, query, limit);
+      if (offers.length > 0) return offers;
       if (genresNamed(words).length > 0) return [{ text: words.join(' '), book: null }];
       const spelled = await correctSpelling(open, words, {
         query: query,
@@ -226,13 +228,13 @@ export function catalogueIn(database: D1Database): Catalogue {
       return spelled === null ? [] : [{ text: spelled.text, book: null }];
     },
 
-    ofGenres: (genres, limit) =>
-      ofEach(genres, limit, { picks: queries.pickedForGenre, bestKnown: queries.booksOfGenre }, volumeOf),
+    byGenres: (genres, limit) =>
+      loadByGenre(genres, limit, { picks: queries.pickedForGenre, bestKnown: queries.booksOfGenre }, volumeOf),
 
-    shelved: (genres, limit) =>
-      ofEach(genres, limit, { picks: queries.shelvedPicks, bestKnown: queries.shelvedOfGenre }, shelvedBookOf),
+    shelfBooks: (genres, limit) =>
+      loadByGenre(genres, limit, { picks: queries.shelvedPicks, bestKnown: queries.shelvedOfGenre }, shelvedBookOf),
 
-    async ofGenre(genre, limit) {
+    async byGenre(genre, limit) {
       const { load } = open();
       const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit: limit + SPARE }) });
       return distinctWorks(rows).slice(0, limit).map(volumeOf);
@@ -240,11 +242,11 @@ export function catalogueIn(database: D1Database): Catalogue {
   };
 }
 
-// The query finds something, though no name contains all of it: a correction must find a far better-known book.
+// If the query itself finds something, a correction is used only for a far better-known book.
 const FAR_BETTER = 2;
 
 function isBetter(other: Respelled, best: RankedBook): boolean {
-  const [first] = other.found;
+  const [first] = other.books;
   return first !== undefined && first.fit >= GOOD_FIT && first.points >= best.points + FAR_BETTER;
 }
 

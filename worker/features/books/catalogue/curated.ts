@@ -24,8 +24,8 @@ const curatedAt = ({ place }: { place: number }) =>
       LIMIT 1 OFFSET (${place} % (SELECT max(1, count(*)) FROM editions WHERE source = 'curated'))`);
 
 /**
- * The curated book at each of these places, counted by ISBN from 0 and round again at the end, in one round trip; an import
- * changes none of it. Fewer when the catalogue has no curated book yet.
+ * Returns the curated books at these positions in one round trip. Positions count by ISBN from 0 and start again after
+ * the last book, so imports don't change them. Returns fewer if the catalogue has no curated books.
  */
 export async function curatedBooksAt(catalogue: D1Database, places: readonly number[]): Promise<CuratedBook[]> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');

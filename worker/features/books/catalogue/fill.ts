@@ -5,41 +5,41 @@ import { editionOf, type StoredRow, storedStatements } from './stored-works.ts';
 import { normaliseBook } from './tidy.ts';
 import { WorkPlan } from './work-plan.ts';
 
-/** The statements to run, and how many of the given books are added, changed and left alone. */
+/** Statements that add books to the catalogue, and how many of the books they add, change and don't change. */
 export interface FillPlan {
   statements: FillStatement[];
   added: number;
   changed: number;
   unchanged: number;
-  /** Curated books updated through another edition of theirs. */
-  told: number;
+  /** Curated books that get facts from another edition of their work. */
+  curatedUpdated: number;
   /** Books that could not be used because they have no title or no ISBN. */
   unusable: number;
 }
 
 /**
- * Works out the statements that bring these books in; all of them belong into one transaction. Curated facts are never
- * overwritten: another edition of a curated work only tells it its ratings and by which title it is known. A book that
- * would not change makes no statement, so a second run changes nothing.
+ * Returns the statements that add or update these books, which belong in one transaction. Curated facts are never
+ * overwritten: another edition of the work only adds ratings and titles. An unchanged book needs no statement, so a
+ * second run changes nothing.
  */
-export function planFill(incoming: readonly BookToFill[], storedBooks: readonly StoredRow[]): FillPlan {
+export function planFill(incoming: readonly BookToFill[], storedRows: readonly StoredRow[]): FillPlan {
   const books = incoming.map(normaliseBook).filter((book) => book !== null);
-  const rows = storedBooks.filter((row) => row.kept === 'edition');
+  const rows = storedRows.filter((row) => row.type === 'edition');
   const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
   const after = new Map<string, FilledEdition>();
   const current = (isbn: string) => after.get(isbn) ?? before.get(isbn)?.book;
-  const works = new WorkPlan(storedBooks);
-  const names = namesIn(storedBooks);
+  const works = new WorkPlan(storedRows);
+  const names = readNames(storedRows);
   const knownIsbns = new Map(
-    storedBooks.flatMap((row) => (row.kept === 'known_isbn' ? [[String(row.isbn), row.work_id]] : [])),
+    storedRows.flatMap((row) => (row.type === 'known_isbn' ? [[String(row.isbn), row.work_id]] : [])),
   );
   const curated = new Map<number, Set<string>>();
-  const note = ({ source, workId, isbn13 }: FilledEdition) => {
+  const noteCurated = ({ source, workId, isbn13 }: FilledEdition) => {
     if (source === 'curated') curated.set(workId, (curated.get(workId) ?? new Set()).add(isbn13));
   };
-  for (const { book } of before.values()) note(book);
+  for (const { book } of before.values()) noteCurated(book);
 
-  // Curated books first, because their facts hold for the other editions.
+  // Curated books first, because other editions update them.
   const curatedFirst = (book: BookToFill) => Number(book.source !== 'curated');
   for (const book of [...books].sort((left, right) => curatedFirst(left) - curatedFirst(right))) {
     const own = current(book.isbn13);
@@ -54,11 +54,11 @@ export function planFill(incoming: readonly BookToFill[], storedBooks: readonly 
     };
     const merged = own ? merge({ ...own, workId }, edition) : edition;
     if (!own || !isSameEdition(own, merged)) after.set(book.isbn13, merged);
-    note(merged);
+    noteCurated(merged);
     if (merged.source === 'curated') continue;
     for (const isbn of curated.get(workId) ?? []) {
       const twin = current(isbn);
-      const better = twin ? tell(twin, merged) : undefined;
+      const better = twin ? updateCurated(twin, merged) : undefined;
       if (twin && better && !isSameEdition(twin, better)) after.set(isbn, better);
     }
   }
@@ -72,7 +72,7 @@ export function planFill(incoming: readonly BookToFill[], storedBooks: readonly 
     added,
     changed,
     unchanged: incomingIsbns.size - added - changed,
-    told: removedEditions.length - changed,
+    curatedUpdated: removedEditions.length - changed,
     unusable: incoming.length - books.length,
   };
 }
@@ -86,7 +86,7 @@ export async function addBooksToCatalogue(catalogue: D1Database, books: readonly
   const smallBatch = books
     .map(normaliseBook)
     .filter((book) => book !== null)
-    .slice(0, MOST_KEPT);
+    .slice(0, MAX_ENTRIES);
   if (smallBatch.length === 0) return;
   const answers = await catalogue.batch<StoredRow>(storedStatements(smallBatch).map(prepare));
   const { statements } = planFill(
@@ -96,12 +96,12 @@ export async function addBooksToCatalogue(catalogue: D1Database, books: readonly
   if (statements.length > 0) await catalogue.batch(statements.map(prepare));
 }
 
-const MOST_KEPT = 100;
+const MAX_ENTRIES = 100;
 
-function namesIn(storedBooks: readonly StoredRow[]): (of: string) => string[] {
+function readNames(storedRows: readonly StoredRow[]): (of: string) => string[] {
   const names = new Map<string, string[]>();
-  for (const row of storedBooks) {
-    if (row.kept !== 'name') continue;
+  for (const row of storedRows) {
+    if (row.type !== 'name') continue;
     const of = `${row.kind} ${row.of}`;
     const known = names.get(of) ?? [];
     if (!known.includes(row.name)) names.set(of, [...known, row.name]);
@@ -123,8 +123,7 @@ function moveMerged(
 ): void {
   if (works.merged.size === 0) return;
   const moved = (book: FilledEdition) => works.merged.get(book.workId) ?? book.workId;
-  for (const storedBooks of before.values())
-    storedBooks.book = { ...storedBooks.book, workId: moved(storedBooks.book) };
+  for (const entry of before.values()) entry.book = { ...entry.book, workId: moved(entry.book) };
   for (const [isbn, book] of after) after.set(isbn, { ...book, workId: moved(book) });
   for (const [from, into] of works.merged) {
     const isbns = curated.get(from);
@@ -134,12 +133,12 @@ function moveMerged(
   }
 }
 
-function merge(storedBooks: FilledEdition, book: FilledEdition): FilledEdition {
+function merge(stored: FilledEdition, book: FilledEdition): FilledEdition {
   if (book.source === 'curated')
-    return tell({ ...book, otherTitles: [...new Set([...storedBooks.otherTitles, ...book.otherTitles])] }, storedBooks);
-  if (storedBooks.source === 'curated') return tell(storedBooks, book);
+    return updateCurated({ ...book, otherTitles: [...new Set([...stored.otherTitles, ...book.otherTitles])] }, stored);
+  if (stored.source === 'curated') return updateCurated(stored, book);
   const [first, second] =
-    sources.indexOf(book.source) > sources.indexOf(storedBooks.source) ? [storedBooks, book] : [book, storedBooks];
+    sources.indexOf(book.source) > sources.indexOf(stored.source) ? [stored, book] : [book, stored];
   return {
     ...first,
     otherTitles: book.otherTitles,
@@ -156,17 +155,17 @@ function merge(storedBooks: FilledEdition, book: FilledEdition): FilledEdition {
   };
 }
 
-const MOST_OTHER_TITLES = 20;
+const MAX_OTHER_TITLES = 20;
 
 // Ratings come from the most rated edition, so that the order of the editions doesn't matter.
-function tell(curated: FilledEdition, book: FilledEdition): FilledEdition {
+function updateCurated(curated: FilledEdition, book: FilledEdition): FilledEdition {
   const better = book.ratingsCount > curated.ratingsCount;
   const titles = [book.title, ...book.otherTitles].filter((title) => titleKey(title) !== titleKey(curated.title));
   const series = curated.series ?? book.series;
   return {
     ...curated,
-    otherTitles: [...new Set([...curated.otherTitles, ...titles])].slice(0, MOST_OTHER_TITLES),
-    otherAuthors: [...new Set([...curated.otherAuthors, ...book.otherAuthors])].slice(0, MOST_OTHER_TITLES),
+    otherTitles: [...new Set([...curated.otherTitles, ...titles])].slice(0, MAX_OTHER_TITLES),
+    otherAuthors: [...new Set([...curated.otherAuthors, ...book.otherAuthors])].slice(0, MAX_OTHER_TITLES),
     series: series !== null && phraseKey(series.name) !== '' ? series : null,
     pages: curated.pages ?? (book.isbn13 === curated.isbn13 ? book.pages : null),
     averageRating: better ? book.averageRating : curated.averageRating,

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 
 /**
- * Returns SQL for the ISBN of the edition that an ISBN finds: its own, or that of the shipped book of which it is
- * known to be another edition. NULL for an ISBN that no one knows.
+ * Returns SQL for the ISBN of the stored edition for an ISBN: its own, or that of the shipped book of which it is
+ * another edition. NULL for an unknown ISBN.
  */
 export function editionOfIsbn(isbn: SqlValue): SQL<number | null> {
   return sql`coalesce((SELECT isbn FROM editions WHERE isbn = ${isbn}),
@@ -11,11 +11,11 @@ export function editionOfIsbn(isbn: SqlValue): SQL<number | null> {
 }
 
 /**
- * SQL: what differs in a volume where only the number of the asked edition is known. It takes its book's facts but not its
- * publisher, and its language only where the registration group is the same: 0 and 1 are both English.
+ * Returns columns for an edition of which only the ISBN is known. It has the facts of the stored edition, but not its
+ * publisher, and its language only if the registration group is the same; groups 0 and 1 are both English.
  */
 export function requestedColumns(isbn: SqlValue) {
-  // D1 binds numbers as reals.
+  // D1 binds numbers as floating-point values.
   const isbnNumber = sql`CAST(${isbn} AS INTEGER)`;
   const group = (number: SQL) => sql`iif(substr(${number}, 1, 4) IN ('9780', '9781'), 'en', substr(${number}, 1, 5))`;
   return {

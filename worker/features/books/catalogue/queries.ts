@@ -5,7 +5,7 @@ import { editionOfIsbn, requestedColumns } from './known-isbns.ts';
 import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type WantedWords } from './search/matching.ts';
 import { pointsLost } from './search/prominence.ts';
 
-/** An edition as the catalogue keeps it, with its work's series; `authors`, `genres` and the like are JSON. */
+/** A stored edition with its work's series. `authors`, `genres` and similar columns are JSON. */
 interface CatalogueRow {
   id: number;
   isbn13: string;
@@ -35,7 +35,7 @@ const column = <Name extends keyof CatalogueRow>(name: Name) =>
   sql<CatalogueRow[Name]>`${sql.raw(`b.${name}`)}`.as(name);
 const isbnColumn = sql<string>`CAST(b.isbn AS TEXT)`.as('isbn13');
 
-// Columns are read, sent and parsed for dozens of rows, so each query selects only those it uses.
+// Each query selects only the columns it uses, because many rows are read, sent and parsed.
 export const columnsOfVolume = {
   isbn13: isbnColumn,
   work_id: column('work_id'),
@@ -57,7 +57,7 @@ export const columnsOfVolume = {
 };
 const columnsOfCandidate = {
   ...columnsOfVolume,
-  // Candidates are many and a card shows five lines; the whole description is on the book's own page.
+  // Shortened, because there are many candidates and a card shows five lines.
   description: sql<string | null>`substr(b.description, 1, 700)`.as('description'),
   id: column('id'),
   title_key: column('title_key'),
@@ -102,23 +102,23 @@ export type CandidateRow = Pick<CatalogueRow, keyof typeof columnsOfCandidate>;
 
 export type ShelfRow = Pick<CatalogueRow, keyof typeof columnsOnShelf>;
 
-/** The names that are suggested. */
+/** The columns of a book from which suggestions are made. */
 export type NameRow = Pick<CatalogueRow, keyof typeof columnsOfNames>;
 
-/** The names of a book with all else that the index holds of it. */
+/** The columns of a book that the full-text index contains. */
 export type SuggestionRow = Pick<CatalogueRow, keyof typeof columnsOfSuggestion>;
 
 /**
- * The best-known books that match, at most `limit`: FTS5 walks in id order and stops there, so a common word costs what a
- * rare one does. The language is part of the match for the same reason. Where fewer than `others.below` match, so do up to
- * `others.limit` that match `others.wanted`.
+ * Finds at most `limit` of the best-known matching books. FTS5 scans in the order of IDs and stops at the limit, so a
+ * common word costs no more than a rare one. If fewer than `others.below` match, up to `others.limit` books that match
+ * `others.wanted` are added.
  */
 export function booksMatching(
   query: WantedWords,
   limit: number,
   others: { below: number; limit: number; wanted: WantedWords },
 ) {
-  return matching({
+  return selectMatching({
     ...partsOfMatch(query),
     ...beginningOf(partsOfMatch(others.wanted)),
     limit,
@@ -135,8 +135,8 @@ const beginningOf = ({ before, last, after, genres }: PartsOfMatch) => ({
 });
 type BegunValues = ReturnType<typeof beginningOf> & { below: number; begunLimit: number };
 
-// A book in both halves is returned once, from the first.
-const matching = (at: PartsOfMatch & BegunValues & { limit: number }) =>
+// A book that matches both is returned once.
+const selectMatching = (at: PartsOfMatch & BegunValues & { limit: number }) =>
   db.select(columnsOfCandidate).from(sql`(
     WITH found AS MATERIALIZED (
       SELECT rowid AS id FROM edition_words WHERE edition_words MATCH ${expressionOf(at)} ORDER BY rowid LIMIT ${at.limit}
@@ -150,46 +150,46 @@ const matching = (at: PartsOfMatch & BegunValues & { limit: number }) =>
     SELECT id FROM found UNION ALL SELECT id FROM begun WHERE id NOT IN (SELECT id FROM found)) AS of_both
     JOIN editions b ON b.id = of_both.id JOIN works w ON w.id = b.work_id`);
 
-/** The names of the best-known books that hold every word as {@link WantedWords} says. */
-export function namesHolding(query: WantedWords, limit: number) {
-  return naming({ ...partsOfMatch(query), limit });
+/** Finds the names of the best-known matching books. */
+export function namesMatching(query: WantedWords, limit: number) {
+  return selectNames({ ...partsOfMatch(query), limit });
 }
 
-/** The same with all else that can be searched for. */
-export function suggestionsHolding(query: WantedWords, limit: number) {
-  return suggesting({ ...partsOfMatch(query), limit });
+/** Finds the best-known matching books with everything that the index contains. */
+export function suggestionsMatching(query: WantedWords, limit: number) {
+  return selectSuggestions({ ...partsOfMatch(query), limit });
 }
 
-type ValuesOfHolding = PartsOfMatch & { limit: number };
-const rowsHolding = (at: ValuesOfHolding) =>
+type MatchValues = PartsOfMatch & { limit: number };
+const rowsMatching = (at: MatchValues) =>
   sql`edition_words JOIN editions b ON b.id = edition_words.rowid
     WHERE edition_words MATCH ${expressionOf(at)} ORDER BY edition_words.rowid LIMIT ${at.limit}`;
-const naming = (at: ValuesOfHolding) => db.select(columnsOfNames).from(rowsHolding(at));
-const suggesting = (at: ValuesOfHolding) => db.select(columnsOfSuggestion).from(rowsHolding(at));
+const selectNames = (at: MatchValues) => db.select(columnsOfNames).from(rowsMatching(at));
+const selectSuggestions = (at: MatchValues) => db.select(columnsOfSuggestion).from(rowsMatching(at));
 
-/** An alternative spelling of the query, and its cost in points. */
-interface PricedWay {
+/** An alternative spelling of the query, and the points it costs. */
+interface PricedRespelling {
   wanted: WantedWords;
   cost: number;
 }
 
-const WAYS_TRIED = 3;
-const MOST_FOR_WAY = 80;
+const MAX_TRIED = 3;
+const MAX_PER_RESPELLING = 80;
 
 /**
- * The best-known books of the ways to ask that promise the most, by the fame of the best book that each finds less what
- * it costs; `way` is the place in the list. All in one statement, so that a search in vain makes few round trips.
+ * Finds the best-known books of the most promising respellings, which are chosen by their best-known book and their
+ * cost. `way` is the index in the list. One statement does it all, to save round trips.
  */
-export function booksOfWays(respellings: readonly PricedWay[]) {
-  return ofWays({
+export function booksOfRespellings(respellings: readonly PricedRespelling[]) {
+  return selectOfRespellings({
     ways: JSON.stringify(respellings.map(({ wanted, cost }) => ({ ...partsOfMatch(wanted), cost }))),
-    limit: MOST_FOR_WAY,
+    limit: MAX_PER_RESPELLING,
   });
 }
 
-const places = Array.from({ length: WAYS_TRIED }, (_, place) => sql.raw(String(place + 1)));
+const places = Array.from({ length: MAX_TRIED }, (_, place) => sql.raw(String(place + 1)));
 
-const ofWays = (at: { ways: string; limit: number }) =>
+const selectOfRespellings = (at: { ways: string; limit: number }) =>
   db.select({ ...columnsOfCandidate, way: sql<number>`found.key`.as('way') }).from(sql`(
     WITH ways AS MATERIALIZED (
       SELECT e.key AS key, e.value ->> 'cost' AS cost, ${expressionOf({
@@ -217,12 +217,12 @@ const ofWays = (at: { ways: string; limit: number }) =>
     )}) AS found
     JOIN editions b ON b.id = found.id JOIN works w ON w.id = b.work_id`);
 
-/** The best-known books of exactly this title (see `mainTitleKey`). */
-export function booksTitled(key: string, languages: readonly string[], limit: number) {
+/** Finds the best-known books with exactly this title (see `mainTitleKey`). */
+export function booksWithTitle(key: string, languages: readonly string[], limit: number) {
   return titled({ key, languages: JSON.stringify(languages), limit });
 }
 
-// No languages mean any.
+// An empty list of languages matches all.
 const titled = (at: { key: string; languages: string; limit: number }) =>
   db
     .select(columnsOfCandidate)
@@ -232,17 +232,17 @@ const titled = (at: { key: string; languages: string; limit: number }) =>
       OR b.language IN (SELECT value FROM json_each(${at.languages}))
       OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})))`);
 
-/** The book with this ISBN. */
+/** Finds the book with this ISBN. */
 export const bookByIsbn = (at: { isbn: number }) =>
   db
     .select({ ...columnsOfVolume, ...requestedColumns(at.isbn) })
     .from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${editionOfIsbn(at.isbn)}`);
 
-/** Which work the book with this ISBN is an edition of. */
+/** Finds the work ID of the book with this ISBN. */
 export const workByIsbn = (at: { isbn: number }) =>
   db.select({ work_id: column('work_id') }).from(sql`editions b WHERE b.isbn = ${editionOfIsbn(at.isbn)}`);
 
-/** The books with these ISBNs. */
+/** Finds the books with these ISBNs. */
 export function booksByIsbn(isbns: readonly string[]) {
   return byIsbns({ isbns: JSON.stringify(isbns.map(Number)) });
 }
@@ -251,16 +251,16 @@ const byIsbns = (at: { isbns: string }) =>
   db.select({ ...columnsOfVolume, ...requestedColumns(sql`asked.value`) }).from(sql`json_each(${at.isbns}) asked
     JOIN editions b ON b.isbn = ${editionOfIsbn(sql`asked.value`)} JOIN works w ON w.id = b.work_id`);
 
-/** The best-known books of one genre. */
+/** Finds the best-known books of a genre. */
 export const booksOfGenre = (at: { genre: string; limit: number }) => db.select(columnsOfVolume).from(bookGenres(at));
 
-/** The same with no more than a shelf shows. */
+/** Finds the same books with the columns that a shelf shows. */
 export const shelvedOfGenre = (at: { genre: string; limit: number }) => db.select(columnsOnShelf).from(bookGenres(at));
 
-/** The books picked for the shelf of a genre, in their order. */
+/** Finds the books picked for the shelf of a genre, in their order. */
 export const pickedForGenre = (at: { genre: string; limit: number }) => db.select(columnsOfVolume).from(shelfPicks(at));
 
-/** The same with no more than a shelf shows. */
+/** Finds the same books with the columns that a shelf shows. */
 export const shelvedPicks = (at: { genre: string; limit: number }) => db.select(columnsOnShelf).from(shelfPicks(at));
 
 function shelfPicks({ genre, limit }: { genre: string; limit: number }): SQL {
@@ -271,7 +271,10 @@ function bookGenres(at: { genre: string; limit: number }): SQL {
   return sql`edition_genres g JOIN editions b ON b.id = g.edition_id JOIN works w ON w.id = b.work_id WHERE g.genre = ${at.genre} ORDER BY g.edition_id LIMIT ${at.limit}`;
 }
 
-/** The ids with which pages of `size` books begin, best known first, at most `limit` pages: so many rows are passed over. */
+/**
+ * Finds the first ID of each page of `size` books, for at most `limit` pages, best known first. It scans that many
+ * rows.
+ */
 export const startsOfPages = (at: { size: number; limit: number }) =>
   db.select({ id: sql<number>`id`.as('id') }).from(sql`(
     WITH RECURSIVE starts(id) AS (
@@ -282,6 +285,6 @@ export const startsOfPages = (at: { size: number; limit: number }) =>
       LIMIT ${at.limit})
     SELECT id FROM starts WHERE id IS NOT NULL)`);
 
-/** The ISBNs of the books from this id on. */
+/** Finds the ISBNs of books from this ID on. */
 export const isbnsFrom = (at: { id: number; limit: number }) =>
   db.select({ isbn13: isbnColumn }).from(sql`editions b WHERE b.id >= ${at.id} ORDER BY b.id LIMIT ${at.limit}`);

@@ -8,7 +8,7 @@ import { volumeOf } from './volume.ts';
 import { laterWorksInSeries } from './work-queries.ts';
 import { isLesserKind } from './works.ts';
 
-/** A book that has something to do with another one, and the series, readers, author or genres that they share. */
+/** A book related to another one, and what they share: a series, readers, an author or genres. */
 export interface RelatedBook {
   by: 'series' | 'readers' | 'author' | 'genre';
   /** The name of the series, author or genres. */
@@ -16,12 +16,12 @@ export interface RelatedBook {
   book: Volume;
 }
 
-/** Candidates per book: those the reader already knows are skipped. */
+/** Candidates of each kind per book, since those that the reader already knows are skipped. */
 const LOOKED_AT = { series: 5, readers: 10, author: 20, genre: 30 } as const;
 
 /**
- * Finds the next book in each book's series, what its readers also read, others by its author, and those that share two of
- * its genres; one list per book, alternating between the four. One round trip to the catalogue.
+ * Returns for each book the next in its series, those that its readers also read, others by its author, and those that
+ * share two of its genres, alternating between the four. Makes one round trip.
  */
 export async function relatedTo(catalogue: D1Database, isbns: readonly string[]): Promise<Map<string, RelatedBook[]>> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
@@ -49,12 +49,12 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
   );
 }
 
-/** Genres that two books must share: one says little of either. */
+/** How many genres two books must share to be related. */
 const SHARED_GENRES = 2;
 
 function inTurn(own: VolumeRow, rowsBy: (name: RelatedBook['by']) => VolumeRow[]): RelatedBook[] {
   const [author = ''] = JSON.parse(own.authors) as string[];
-  // A boxed set contains what they have read, a guide is about it, and another edition is the same work.
+  // Skips boxed sets, guides and other editions of the same work.
   const others = (by: RelatedBook['by']) =>
     distinctWorks(rowsBy(by)).filter(
       (row) => row.work_id !== own.work_id && !isLesserKind(row.title) && titleKey(row.title) !== titleKey(own.title),

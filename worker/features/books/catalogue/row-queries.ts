@@ -3,45 +3,45 @@ import { db } from '../../../platform/db/statement.ts';
 import { editionOfIsbn, requestedColumns } from './known-isbns.ts';
 import { columnsOfVolume } from './queries.ts';
 
-/** A row of someone's library as the catalogue is asked about it. */
+/** A row of an imported library, as it is looked up in the catalogue. */
 export interface WantedRow {
   line: number;
-  /** Null where it has none. */
+  /** Null if it has none. */
   isbn: number | null;
-  /** Ids that the work of its title and authors may have. */
+  /** Possible work IDs for its title and authors. */
   works: readonly number[];
   /** The work's id at a book service; null if unknown. */
   service: string | null;
   /** The normalised title; empty for none. */
   key: string;
-  /** An FTS5 expression of its words; null where there are none. */
+  /** An FTS5 expression of its words; null if there are none. */
   match: string | null;
 }
 
-/** Editions considered per title, and editions that contain its words. */
-const TITLED = sql.raw('8');
-const HOLDING = sql.raw('6');
+/** The most editions per row with its title, and with its words. */
+const MAX_TITLED = sql.raw('8');
+const MAX_MATCHING = sql.raw('6');
 
 const ofRow = {
   line: sql<number>`(r.value ->> 'line')`.as('line'),
-  // There are many rows, and each shows one line.
+  // Left out, because there are many rows and each shows one line.
   description: sql<string | null>`NULL`.as('description'),
 };
 const columns = { ...columnsOfVolume, ...ofRow };
-const askedIsbn = sql`(r.value ->> 'isbn')`;
+const rowIsbn = sql`(r.value ->> 'isbn')`;
 
-/** The editions with the ISBNs of these rows. */
+/** Finds the editions with the ISBNs of these rows. */
 export function editionsOfRows(rows: readonly WantedRow[]) {
   return numbered({ rows: JSON.stringify(rows) });
 }
 
 const numbered = ({ rows }: { rows: string }) =>
-  db.select({ ...columns, ...requestedColumns(askedIsbn) }).from(sql`json_each(${rows}) AS r
-    JOIN editions b ON b.isbn = ${editionOfIsbn(askedIsbn)} JOIN works w ON w.id = b.work_id`);
+  db.select({ ...columns, ...requestedColumns(rowIsbn) }).from(sql`json_each(${rows}) AS r
+    JOIN editions b ON b.isbn = ${editionOfIsbn(rowIsbn)} JOIN works w ON w.id = b.work_id`);
 
 const currentWorkId = (id: string) => sql.raw(`coalesce((SELECT work_id FROM work_aliases WHERE id = ${id}), ${id})`);
 
-/** The best-known edition of works with the title and an author of a row, or known to a book service by that name. */
+/** Finds the best-known edition of works with the title and an author of a row, or with its ID at a book service. */
 export function worksOfRows(rows: readonly WantedRow[]) {
   return byNames({ rows: JSON.stringify(rows) });
 }
@@ -55,24 +55,24 @@ const byNames = ({ rows }: { rows: string }) =>
     JOIN works w ON w.id = r.work
     JOIN editions b ON b.id = (SELECT min(id) FROM editions WHERE work_id = r.work)`);
 
-/** Returns the best-known editions with the titles of rows without a known number, by any author. */
-export function titledLikeRows(rows: readonly WantedRow[]) {
+/** Finds the best-known editions with the titles of rows without a known ISBN, by any author. */
+export function editionsTitledLikeRows(rows: readonly WantedRow[]) {
   return titled({ rows: JSON.stringify(rows) });
 }
 
-const unknown = sql`${editionOfIsbn(askedIsbn)} IS NULL`;
+const unknown = sql`${editionOfIsbn(rowIsbn)} IS NULL`;
 
 const titled = ({ rows }: { rows: string }) =>
   db
     .select(columns)
     .from(sql`json_each(${rows}) AS r
       JOIN editions b ON b.id IN (
-        SELECT id FROM editions WHERE title_key = r.value ->> 'key' ORDER BY id LIMIT ${TITLED})
+        SELECT id FROM editions WHERE title_key = r.value ->> 'key' ORDER BY id LIMIT ${MAX_TITLED})
       JOIN works w ON w.id = b.work_id`)
     .where(unknown);
 
-/** The best-known editions that hold the words of rows of which nothing else is known. */
-export function holdingWordsOfRows(rows: readonly WantedRow[]) {
+/** Finds the best-known editions that contain the words of rows for which nothing else is found. */
+export function editionsMatchingRows(rows: readonly WantedRow[]) {
   return byWords({ rows: JSON.stringify(rows.filter(({ match }) => match !== null)) });
 }
 
@@ -84,5 +84,5 @@ const byWords = ({ rows }: { rows: string }) =>
           WHERE EXISTS (SELECT 1 FROM works WHERE id = i.value) OR EXISTS (SELECT 1 FROM work_aliases WHERE id = i.value))
       ) AS r
       JOIN editions b ON b.id IN (
-        SELECT rowid FROM edition_words WHERE edition_words MATCH r.value ->> 'match' ORDER BY rowid LIMIT ${HOLDING})
+        SELECT rowid FROM edition_words WHERE edition_words MATCH r.value ->> 'match' ORDER BY rowid LIMIT ${MAX_MATCHING})
       JOIN works w ON w.id = b.work_id`);

@@ -1,6 +1,12 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import type { Volume } from '../contract.ts';
-import { editionsOfRows, holdingWordsOfRows, titledLikeRows, type WantedRow, worksOfRows } from './row-queries.ts';
+import {
+  editionsOfRows,
+  editionsMatchingRows,
+  editionsTitledLikeRows,
+  type WantedRow,
+  worksOfRows,
+} from './row-queries.ts';
 import { bareTitle, fold, mainTitleKey, significantWords } from './search/search-text.ts';
 import { seriesIn } from './tidy.ts';
 import { volumeOf } from './volume.ts';
@@ -10,28 +16,28 @@ export interface RowToFind {
   line: number;
   title: string;
   authors: readonly string[];
-  /** Normalised; null where there is none. */
+  /** Normalised; null if there is none. */
   isbn: string | null;
   /** The work's id at a book service, such as `openlibrary:OL45804W`. */
   serviceWork: string | null;
 }
 
 export interface RowMatch {
-  /** The edition of its number. */
+  /** The edition with its ISBN. */
   numbered: Volume | null;
-  /** The work that its source names. */
-  told: Volume | null;
-  /** The work of its title and one of its authors. */
+  /** The work with its ID at a book service. */
+  byService: Volume | null;
+  /** The work with its title and one of its authors. */
   named: Volume | null;
-  /** Books of its title, or that hold its words, the best known first. */
+  /** Books with its title or its words, the best known first. */
   others: Volume[];
 }
 
-/** Words of a title that are looked for together: a subtitle that the catalogue does not know would hide the book. */
+/** The most words of a title that must match, so that a subtitle unknown to the catalogue doesn't prevent a match. */
 const WORDS = 6;
 
-/** Names that are none. */
-const NOBODY = new Set([
+/** Texts that stand for an unknown author. */
+const NO_NAMES = new Set([
   '',
   'unknown',
   'anonymous',
@@ -42,12 +48,12 @@ const NOBODY = new Set([
   'n a',
 ]);
 
-/** The authors of a row that are someone. */
+/** Returns the authors of a row without texts that stand for an unknown author. */
 export function knownAuthors(authors: readonly string[]): string[] {
-  return authors.filter((author) => !NOBODY.has(fold(author)));
+  return authors.filter((author) => !NO_NAMES.has(fold(author)));
 }
 
-/** Looks for the books of rows, all of them in one round trip; a row of which nothing is found has no entry. */
+/** Looks up the books of rows in one round trip. A row for which nothing is found has no entry. */
 export async function findBooksOfRows(
   database: D1Database,
   rows: readonly RowToFind[],
@@ -57,19 +63,19 @@ export async function findBooksOfRows(
   const { numbered, named, titled, holding } = await load({
     numbered: editionsOfRows(matchRows),
     named: worksOfRows(matchRows),
-    titled: titledLikeRows(matchRows),
-    holding: holdingWordsOfRows(matchRows),
+    titled: editionsTitledLikeRows(matchRows),
+    holding: editionsMatchingRows(matchRows),
   });
   const matches = new Map<number, RowMatch>();
   const of = (line: number) => {
-    const match = matches.get(line) ?? { numbered: null, told: null, named: null, others: [] };
+    const match = matches.get(line) ?? { numbered: null, byService: null, named: null, others: [] };
     matches.set(line, match);
     return match;
   };
   for (const row of numbered) of(row.line).numbered = volumeOf(row);
   for (const row of named) {
     const match = of(row.line);
-    if (row.told === 1) match.told ??= volumeOf(row);
+    if (row.told === 1) match.byService ??= volumeOf(row);
     else match.named ??= volumeOf(row);
   }
   for (const row of [...titled, ...holding]) of(row.line).others.push(volumeOf(row));
@@ -84,7 +90,7 @@ function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): Want
   return {
     line,
     isbn: isbn === null ? null : Number(isbn),
-    // Without an author a title is no name of a work.
+    // A title alone doesn't identify a work.
     works: title === '' || names.length === 0 ? [] : workIdsOf(name),
     service: serviceWork,
     key,
@@ -92,9 +98,9 @@ function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): Want
   };
 }
 
-// All telling words of the title, and the last name of who wrote it where that is known.
+// Matches the significant words of the title, and the author's last name if it is known.
 function matchOf(key: string, author: string): string | null {
-  // One says "Volume 3" where another says "Vol. 3".
+  // Leaves out "Volume" and "Vol.", since either may be used.
   const significant = significantWords(key.split(' ').filter(Boolean));
   const words = significant.filter((word) => significant.length === 1 || !/^vol(?:ume)?$/.test(word)).slice(0, WORDS);
   if (words.length === 0) return null;

@@ -1,7 +1,7 @@
 import { phraseKey } from './search/search-text.ts';
 import { authorKey } from './works.ts';
 
-/** Series written by several authors; each was checked, and is listed in scripts/catalogue/series-names.csv too. */
+/** Series with several authors. Each was checked, and is also listed in scripts/catalogue/series-names.csv. */
 export const sharedWorlds: readonly string[] = [
   '39 Clues',
   '39 Clues: Cahills vs. Vespers',
@@ -26,16 +26,16 @@ export const sharedWorlds: readonly string[] = [
 ];
 
 const shared = new Set(sharedWorlds.map(phraseKey));
-// Between a series' name and its author's: no folded name holds it, and it sorts before all that continue a name.
+// Separates a series' name and author. No normalised name contains it.
 const BY = '|';
 
-/** Returns the key of a series: its name and first author, so that two of one name stay apart. */
+/** Returns the key of a series: its name and first author, since different series may have the same name. */
 export function seriesKey(name: string, authors: readonly string[]): string {
   const key = phraseKey(name);
   return shared.has(key) ? key : `${key}${BY}${authorKey(authors[0] ?? '')}`;
 }
 
-/** Returns the range of series keys with a name, by any author: the name alone, and all from `from` to before `to`. */
+/** Returns the keys that a series with this name may have: `alone`, or any from `from` to before `to`. */
 export function seriesKeysOf(name: string): { alone: string; from: string; to: string } {
   const alone = phraseKey(name);
   return { alone, from: `${alone}${BY}`, to: `${alone}${BY}\uffff` };

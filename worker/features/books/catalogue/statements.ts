@@ -4,9 +4,8 @@ import { prominence } from './search/prominence.ts';
 import { fold, mainTitleKey } from './search/search-text.ts';
 import { isSpellable, spellingKeys } from './search/spelling.ts';
 
-// Bytes of values in one statement. D1 accepts 100 KB of SQL, and a file for the remote database contains values as
-// text.
-const MOST_BYTES = 60_000;
+// The most bytes of values in one statement. D1 accepts 100 KB of SQL, and scripts write values into the SQL text.
+const MAX_BYTES = 60_000;
 
 /**
  * Returns the statements that remove books from the catalogue; `book` is the stored edition, since its words are
@@ -30,9 +29,9 @@ export function removals(removed: readonly { id: number; book: FilledEdition }[]
   ];
 }
 
-/** Returns the statements that add books to the catalogue; none of them may be there yet. */
+/** Returns the statements that add books to the catalogue, which must not contain them yet. */
 export function additionStatements(books: readonly FilledEdition[]): FillStatement[] {
-  // In the order of their ids: the full-text index writes itself out whenever an id is smaller than the one before.
+  // In the order of IDs, because the full-text index is flushed whenever an ID is smaller than the one before.
   const rows = books
     .map((book) => ({ book, id: idOf(book), text: indexedText(book) }))
     .sort((left, right) => left.id - right.id);
@@ -68,7 +67,6 @@ export function additionStatements(books: readonly FilledEdition[]): FillStateme
   ];
 }
 
-/** A value of a row. */
 type Value = string | number | null;
 
 const columns = [
@@ -123,7 +121,7 @@ function editionValues(id: number, book: FilledEdition): Value[] {
   ];
 }
 
-/** The id that an edition has in the catalogue. */
+/** Returns the ID of an edition in the catalogue. */
 export function idOf({
   isbn13,
   ...popularity
@@ -131,14 +129,13 @@ export function idOf({
   return prominence(isbn13, popularity);
 }
 
-// A book without an author is not similar to others without one.
+// Not stored as authors, so that books without an author aren't related to each other.
 const NOBODY = new Set(['anonymous', 'unknown', 'unknown author', 'various', 'various authors', 'no author']);
 
 function authorRows(id: number, book: FilledEdition): Value[][] {
   return book.authors.flatMap((author, place) => (NOBODY.has(fold(author)) ? [] : [[fold(author), id, place]]));
 }
 
-/** Words of the titles and the authors of a book, each once. */
 function wordsOfBook({ title, authors }: ReturnType<typeof indexedText>): string[] {
   return [...new Set(`${title} ${authors}`.split(' ').filter((word) => word.length >= 2 && word.length <= 24))];
 }
@@ -166,7 +163,7 @@ export function insertStatements(
   return jsonChunks(rows).map((values) => ({ sql, values: [values] }));
 }
 
-/** JSON arrays that hold these values between them, none of them longer than one statement may be. */
+/** Returns values as JSON arrays, each within the limit of a statement unless a single value exceeds it. */
 export function jsonChunks(values: readonly unknown[]): string[] {
   const encoder = new TextEncoder();
   const texts: string[] = [];
@@ -174,9 +171,9 @@ export function jsonChunks(values: readonly unknown[]): string[] {
   let bytes = 0;
   for (const value of values) {
     const text = JSON.stringify(value);
-    // As SQL text each apostrophe is written twice.
+    // In SQL text each apostrophe is doubled.
     const length = encoder.encode(text).length + text.split("'").length;
-    if (bytes + length > MOST_BYTES && part.length > 0) {
+    if (bytes + length > MAX_BYTES && part.length > 0) {
       texts.push(`[${part.join(',')}]`);
       part = [];
       bytes = 0;

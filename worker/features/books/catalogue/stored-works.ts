@@ -4,9 +4,9 @@ import { jsonChunks } from './statements.ts';
 import { normaliseBook } from './tidy.ts';
 import { formerWorkIdOf, workIdInSeries, workIdOf } from './works.ts';
 
-/** A row of `editions` as {@link storedStatements} asks for it. */
-interface KeptEdition {
-  kept: 'edition';
+/** A row of `editions` as {@link storedStatements} selects it. */
+interface StoredEdition {
+  type: 'edition';
   id: number;
   isbn: number;
   work_id: number;
@@ -31,8 +31,8 @@ interface KeptEdition {
 }
 
 /** A row of `works`. */
-interface KeptWork {
-  kept: 'work';
+interface StoredWork {
+  type: 'work';
   id: number;
   first_year: number | null;
   series: string | null;
@@ -42,27 +42,27 @@ interface KeptWork {
 }
 
 export type StoredRow =
-  | KeptEdition
-  | KeptWork
-  | { kept: 'alias'; id: number; work_id: number; former: 0 | 1 }
-  | { kept: 'known_isbn'; isbn: number; work_id: number }
-  | { kept: 'service'; name: string; work_id: number }
-  | { kept: 'name'; kind: 'title' | 'author'; of: string; name: string };
+  | StoredEdition
+  | StoredWork
+  | { type: 'alias'; id: number; work_id: number; former: 0 | 1 }
+  | { type: 'known_isbn'; isbn: number; work_id: number }
+  | { type: 'service'; name: string; work_id: number }
+  | { type: 'name'; kind: 'title' | 'author'; of: string; name: string };
 
-// Works that any of the books may be editions of, by every way to know them.
-const worksAsked = `asked (told) AS (SELECT value FROM json_each(?)),
-  ids (id) AS (SELECT i.value FROM asked, json_each(told, '$.ids') i),
-  works_asked (id) AS (
+// All works that any of the books may be an edition of.
+const requestedWorks = `requested (book) AS (SELECT value FROM json_each(?)),
+  ids (id) AS (SELECT i.value FROM requested, json_each(book, '$.ids') i),
+  requested_works (id) AS (
     SELECT id FROM works WHERE id IN (SELECT id FROM ids)
     UNION SELECT work_id FROM work_aliases WHERE id IN (SELECT id FROM ids)
-    UNION SELECT work_id FROM service_works WHERE name IN (SELECT told ->> '$.service' FROM asked)
-    UNION SELECT work_id FROM editions WHERE isbn IN (SELECT told ->> '$.isbn' FROM asked)
+    UNION SELECT work_id FROM service_works WHERE name IN (SELECT book ->> '$.service' FROM requested)
+    UNION SELECT work_id FROM editions WHERE isbn IN (SELECT book ->> '$.isbn' FROM requested)
     UNION SELECT e.work_id FROM known_isbns k JOIN editions e ON e.isbn = k.edition_isbn
-      WHERE k.isbn IN (SELECT told ->> '$.isbn' FROM asked))`;
+      WHERE k.isbn IN (SELECT book ->> '$.isbn' FROM requested))`;
 
 /**
- * Asks for what {@link planFill} has to know: these editions as they are there already, their works, and curated editions
- * of those. The rows of all answers go to it together; one may be among them twice.
+ * Returns the queries for the rows that {@link planFill} needs: the stored editions of these books, their works, and
+ * the curated editions of those works. A row may be returned twice.
  */
 export function storedStatements(books: readonly BookToFill[]): FillStatement[] {
   const usable = books.map(normaliseBook).filter((book) => book !== null);
@@ -74,48 +74,48 @@ export function storedStatements(books: readonly BookToFill[]): FillStatement[] 
   }));
   return jsonChunks(editions).flatMap((chunk) => [
     {
-      sql: `WITH ${worksAsked}
-        SELECT 'edition' AS kept, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
+      sql: `WITH ${requestedWorks}
+        SELECT 'edition' AS type, id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
           position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
           source
-        FROM editions WHERE isbn IN (SELECT told ->> '$.isbn' FROM asked)
-          OR id IN (SELECT c.id FROM works_asked JOIN editions c ON c.work_id = works_asked.id WHERE c.source = 'curated')`,
+        FROM editions WHERE isbn IN (SELECT book ->> '$.isbn' FROM requested)
+          OR id IN (SELECT c.id FROM requested_works JOIN editions c ON c.work_id = requested_works.id WHERE c.source = 'curated')`,
       values: [chunk],
     },
     {
-      sql: `WITH ${worksAsked}
-        SELECT 'work' AS kept, id, first_year, series, series_key, position, series_source FROM works
-        WHERE id IN (SELECT id FROM works_asked)`,
+      sql: `WITH ${requestedWorks}
+        SELECT 'work' AS type, id, first_year, series, series_key, position, series_source FROM works
+        WHERE id IN (SELECT id FROM requested_works)`,
       values: [chunk],
     },
     {
-      sql: `WITH ${worksAsked} SELECT 'alias' AS kept, id, work_id, former FROM work_aliases WHERE id IN (SELECT id FROM ids)`,
+      sql: `WITH ${requestedWorks} SELECT 'alias' AS type, id, work_id, former FROM work_aliases WHERE id IN (SELECT id FROM ids)`,
       values: [chunk],
     },
     {
-      sql: `WITH ${worksAsked} SELECT 'service' AS kept, name, work_id FROM service_works
-        WHERE name IN (SELECT told ->> '$.service' FROM asked)`,
+      sql: `WITH ${requestedWorks} SELECT 'service' AS type, name, work_id FROM service_works
+        WHERE name IN (SELECT book ->> '$.service' FROM requested)`,
       values: [chunk],
     },
     {
-      sql: `WITH asked (told) AS (SELECT value FROM json_each(?))
-        SELECT 'known_isbn' AS kept, k.isbn, e.work_id FROM asked
-        JOIN known_isbns k ON k.isbn = told ->> '$.isbn' JOIN editions e ON e.isbn = k.edition_isbn`,
+      sql: `WITH requested (book) AS (SELECT value FROM json_each(?))
+        SELECT 'known_isbn' AS type, k.isbn, e.work_id FROM requested
+        JOIN known_isbns k ON k.isbn = book ->> '$.isbn' JOIN editions e ON e.isbn = k.edition_isbn`,
       values: [chunk],
     },
     {
-      sql: `WITH asked (told) AS (SELECT value FROM json_each(?))
-        SELECT 'name' AS kept, kind, of, name FROM other_names
-        WHERE kind = 'title' AND of IN (SELECT told ->> '$.isbn' FROM asked)
+      sql: `WITH requested (book) AS (SELECT value FROM json_each(?))
+        SELECT 'name' AS type, kind, of, name FROM other_names
+        WHERE kind = 'title' AND of IN (SELECT book ->> '$.isbn' FROM requested)
         UNION ALL SELECT 'name', kind, of, name FROM other_names
-        WHERE kind = 'author' AND of IN (SELECT a.value FROM asked, json_each(told, '$.authors') a)`,
+        WHERE kind = 'author' AND of IN (SELECT a.value FROM requested, json_each(book, '$.authors') a)`,
       values: [chunk],
     },
   ]);
 }
 
-/** An edition from its row. */
-export function editionOf(row: KeptEdition): FilledEdition {
+/** Returns the edition in a stored row. */
+export function editionOf(row: StoredEdition): FilledEdition {
   return {
     isbn13: String(row.isbn),
     workId: row.work_id,

@@ -4,7 +4,7 @@ import { imageAt } from '../images/images.ts';
 import type { BookSource, Contributor } from './book.ts';
 import type { VolumeRow } from './queries.ts';
 
-/** Sources of ratings; those of the shipped books come from one data set made in 2017. */
+/** Where ratings come from, as shown to readers. */
 export const RATINGS_FROM: Record<BookSource, string> = {
   curated: 'goodbooks-10k, 2017',
   known: 'goodbooks-10k, 2017',
@@ -12,7 +12,7 @@ export const RATINGS_FROM: Record<BookSource, string> = {
   openlibrary: 'Open Library',
 };
 
-/** A book of the catalogue in the shape of the book service. */
+/** Returns a book of the catalogue in the shape of a book service. */
 export function volumeOf(row: VolumeRow): Volume {
   const shelves = (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
   const contributors = JSON.parse(row.contributors) as Contributor[];
@@ -40,13 +40,13 @@ export function volumeOf(row: VolumeRow): Volume {
   };
 }
 
-/** A work's series as volumes and works report it; empty for none. */
+/** Returns a work's series as a field of volumes and works; empty without a series. */
 export function seriesOf({ series, position }: Pick<VolumeRow, 'series' | 'position'>): { series?: VolumeSeries } {
   if (series === null) return {};
   return { series: { name: series, ...(position === null ? {} : { position }) } };
 }
 
-// A service's cover where it may be passed on, else ours.
+// A service's cover if it may be proxied, else a drawn one.
 function coverOf({ isbn13, cover_url: address }: VolumeRow): string {
   const image = address === null ? null : imageAt(address);
   return (image === null ? undefined : ownImageAddress(image.href)) ?? coverAddress(isbn13);
@@ -56,7 +56,7 @@ export function coverAddress(isbn: string): string {
   return `/api/covers/${isbn}.svg`;
 }
 
-// ISO 8601 writes four digits; years before our era keep their sign and are written out by the page.
+// Four digits, as in ISO 8601. Years before our era stay negative, and the page formats them.
 function yearText(year: number): string {
   return year < 0 ? String(year) : String(year).padStart(4, '0');
 }

@@ -4,9 +4,9 @@ import type { FillStatement } from './book.ts';
 import { seriesKey, seriesKeysOf } from './series.ts';
 import { seriesOf, volumeOf } from './volume.ts';
 import { movedStatements } from './work-plan.ts';
-import { editionsOf, livingWorks, workOf, worksOfSeries } from './work-queries.ts';
+import { editionsOf, currentWorkIds, workOf, worksOfSeries } from './work-queries.ts';
 
-/** Books of one page, and where the next begins, or null at the end. */
+/** A page of books, and the offset of the next page, which is null at the end. */
 interface Page {
   items: Volume[];
   nextOffset: number | null;
@@ -18,8 +18,8 @@ interface WorkPage extends Page {
 }
 
 /**
- * The work that the book with this ISBN is an edition of, with its editions from `offset` on; null when none is
- * stored.
+ * Returns the work of the book with this ISBN and a page of its editions from `offset` on; null if the catalogue
+ * doesn't have it.
  */
 export async function workWithEditions(
   catalogue: D1Database,
@@ -50,7 +50,7 @@ export async function workWithEditions(
   };
 }
 
-/** The works of a series by name, and by author if one is given, in its order, from `offset` on. */
+/** Returns a page of a series from `offset` on, by the series' name and, if given, its author. */
 export async function worksInSeries(
   catalogue: D1Database,
   query: { name: string; author: string | undefined; offset: number },
@@ -64,16 +64,16 @@ export async function worksInSeries(
   return pageFrom(rows.map(volumeOf), offset, SERIES_PAGE);
 }
 
-/** Returns the current works of these ids; an unknown id is absent. */
+/** Returns the current work ID of each ID; unknown IDs are absent. */
 export async function currentWorks(catalogue: D1Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { load } = openDatabase(catalogue, null, 'first-unconstrained');
-  const { rows } = await load({ rows: livingWorks(ids) });
+  const { rows } = await load({ rows: currentWorkIds(ids) });
   return new Map(rows.map(({ id, work }) => [String(id), String(work)]));
 }
 
 /**
- * Merges one work into another; the first id keeps working. Merging again, a work with itself or the other way round
- * changes nothing. Throws when one of them does not exist.
+ * Merges one work into another, whose ID then also answers for the first one's. Works that are one already don't
+ * change. Throws if one of them doesn't exist.
  */
 export async function mergeWorks(catalogue: D1Database, from: string, into: string): Promise<void> {
   const now = await currentWorks(catalogue, [from, into]);
@@ -84,7 +84,7 @@ export async function mergeWorks(catalogue: D1Database, from: string, into: stri
   await catalogue.batch(mergeStatements(Number(gone), Number(stays)).map(prepare));
 }
 
-/** The catalogue's changes in a merge, as its undo needs them. */
+/** The state of the catalogue before a merge, for its undo. */
 export interface CatalogueBefore {
   from: string;
   into: string;
@@ -96,8 +96,12 @@ export interface CatalogueBefore {
 
 const WORK = 'id, first_year, series, series_key, position, series_order, series_source';
 
-/** The works to merge in the catalogue; null if one of them is missing, or both are one. */
-export async function beforeMerge(catalogue: D1Database, from: string, into: string): Promise<CatalogueBefore | null> {
+/** Returns the state of the catalogue before a merge; null if one of the works is missing, or both are one. */
+export async function stateBeforeMerge(
+  catalogue: D1Database,
+  from: string,
+  into: string,
+): Promise<CatalogueBefore | null> {
   if (from === into) return null;
   const ids = [Number(from), Number(into)];
   const [works, rest] = await catalogue.batch<Record<string, string | number | null>>([
@@ -116,7 +120,7 @@ export async function beforeMerge(catalogue: D1Database, from: string, into: str
   return { from, into, isbns: all('isbn'), aliases: all('alias'), services: all('service'), works: works.results };
 }
 
-/** Makes two works of one again; doing it twice changes nothing more. */
+/** Undoes a merge in the catalogue, unless that has been done. */
 export async function undoMerge(catalogue: D1Database, before: CatalogueBefore): Promise<void> {
   const { from, into, isbns, aliases, services, works } = before;
   const now = await currentWorks(catalogue, [from]);
@@ -154,12 +158,12 @@ export async function undoMerge(catalogue: D1Database, before: CatalogueBefore):
   ]);
 }
 
-/** The statements that make one work of two that are there; they belong into one transaction. */
+/** Returns the statements that merge two existing works, which belong in one transaction. */
 export function mergeStatements(from: number, into: number): FillStatement[] {
-  return [...foldedStatements(from, into), ...movedStatements(from, into)];
+  return [...mergeWorkRows(from, into), ...movedStatements(from, into)];
 }
 
-function foldedStatements(from: number, into: number): FillStatement[] {
+function mergeWorkRows(from: number, into: number): FillStatement[] {
   return [
     {
       sql: `UPDATE works SET (series, series_key, position, series_order, series_source) =

@@ -9,16 +9,16 @@ interface PlannedWork {
   id: number;
   firstYear: number | null;
   series: Series | null;
-  /** By its name and its first author. */
+  /** Made of its name and first author. */
   seriesKey: string | null;
   seriesSource: BookSource | null;
 }
 
-/** Assigns the editions of a load to works, and collects the rows to write about them. */
+/** Assigns editions to works, and collects the changes of works as statements. */
 export class WorkPlan {
   private readonly works = new Map<number, PlannedWork>();
   private readonly aliases = new Map<number, number>();
-  /** Ids of an earlier rule: they keep working, but no edition joins a work by them. */
+  /** IDs by an earlier rule. They still lead to a work, but no edition joins a work by them. */
   private readonly formerIds = new Map<number, number>();
   private readonly services = new Map<string, number>();
   private readonly written = {
@@ -29,11 +29,11 @@ export class WorkPlan {
   };
   private readonly merges: FillStatement[] = [];
 
-  constructor(storedBooks: readonly StoredRow[]) {
-    for (const row of storedBooks) {
-      if (row.kept === 'alias') (row.former === 1 ? this.formerIds : this.aliases).set(row.id, row.work_id);
-      if (row.kept === 'service') this.services.set(row.name, row.work_id);
-      if (row.kept === 'work') {
+  constructor(storedRows: readonly StoredRow[]) {
+    for (const row of storedRows) {
+      if (row.type === 'alias') (row.former === 1 ? this.formerIds : this.aliases).set(row.id, row.work_id);
+      if (row.type === 'service') this.services.set(row.name, row.work_id);
+      if (row.type === 'work') {
         const series = row.series === null ? null : { name: row.series, position: row.position };
         this.works.set(row.id, {
           id: row.id,
@@ -46,84 +46,84 @@ export class WorkPlan {
     }
   }
 
-  /** The work that is there under this id or answers to it, or null. */
-  living(id: number | undefined): number | null {
+  /** Returns the existing work that this ID leads to, or null. */
+  currentId(id: number | undefined): number | null {
     if (id === undefined) return null;
     const work = this.works.has(id) ? id : this.aliases.get(id);
     return work !== undefined && this.works.has(work) ? work : null;
   }
 
   /**
-   * The work of an edition: the one that it belongs to already, that its book service names, or that bears its title and
-   * author. Where the service names another work than the rest, the two are merged.
+   * Returns the work of an edition: the one it belongs to already, the one with its title and author, the one that its
+   * book service names, or a new one. If the service names another work, the two are merged.
    */
   workFor(book: BookToFill, before: number | undefined): number {
-    const serviceWorkId = book.serviceWork === null ? null : this.living(this.services.get(book.serviceWork));
-    const own = this.living(before) ?? this.byRule(book) ?? serviceWorkId;
-    const id = own ?? this.freshId(book);
+    const serviceWorkId = book.serviceWork === null ? null : this.currentId(this.services.get(book.serviceWork));
+    const own = this.currentId(before) ?? this.byRule(book) ?? serviceWorkId;
+    const id = own ?? this.newIdFor(book);
     if (serviceWorkId !== null && serviceWorkId !== id) this.merge(serviceWorkId, id);
     this.update(id, book);
     if (book.serviceWork !== null && this.services.get(book.serviceWork) !== id) {
       this.services.set(book.serviceWork, id);
       this.written.services.add(book.serviceWork);
     }
-    this.answerTo(workIdOf(book), id);
-    this.answerFormerly(formerWorkIdOf(book), id);
+    this.addAlias(workIdOf(book), id);
+    this.addFormerAlias(formerWorkIdOf(book), id);
     return id;
   }
 
   private byRule(book: BookToFill): number | null {
-    const found = this.living(workIdOf(book));
+    const found = this.currentId(workIdOf(book));
     if (found !== null && !this.isOtherPlace(found, book.series)) return found;
-    return book.series === null ? null : this.living(workIdInSeries(book));
+    return book.series === null ? null : this.currentId(workIdInSeries(book));
   }
 
-  // Books of one title in two series, or in two places of one, are two works.
+  // Books with one title in two series, or at two positions of one series, are different works.
   private isOtherPlace(id: number, series: Series | null): boolean {
-    const storedBooks = this.works.get(id)?.series;
-    if (!storedBooks || !series) return false;
-    if (phraseKey(storedBooks.name) !== phraseKey(series.name)) return true;
-    return storedBooks.position !== null && series.position !== null && storedBooks.position !== series.position;
+    const stored = this.works.get(id)?.series;
+    if (!stored || !series) return false;
+    if (phraseKey(stored.name) !== phraseKey(series.name)) return true;
+    return stored.position !== null && series.position !== null && stored.position !== series.position;
   }
 
-  private freshId(book: BookToFill): number {
+  private newIdFor(book: BookToFill): number {
     const id = workIdOf(book);
-    const isFree = this.living(id) === null && !this.formerIds.has(id);
+    const isFree = this.currentId(id) === null && !this.formerIds.has(id);
     return isFree ? id : workIdInSeries(book);
   }
 
   private update(id: number, book: BookToFill): void {
-    const storedBooks = this.works.get(id);
-    const work = storedBooks ?? { id, firstYear: null, series: null, seriesKey: null, seriesSource: null };
+    const stored = this.works.get(id);
+    const work = stored ?? { id, firstYear: null, series: null, seriesKey: null, seriesSource: null };
     const firstYear = book.year === null ? work.firstYear : Math.min(book.year, work.firstYear ?? book.year);
     const believed = work.seriesSource === null || rank(book.source) <= rank(work.seriesSource);
-    // An edition that says nothing of a series does not say that there is none.
-    const takes = book.series !== null && believed && !(storedBooks && isLesserKind(book.title));
+    // An edition without a series doesn't remove the series of its work.
+    const takesSeries = book.series !== null && believed && !(stored && isLesserKind(book.title));
     const next = {
       id,
       firstYear,
-      series: takes ? withKnownPosition(book.series, work.series) : work.series,
-      seriesKey: takes && book.series ? seriesKey(book.series.name, book.authors) : work.seriesKey,
-      seriesSource: takes ? book.source : work.seriesSource,
+      series: takesSeries ? withKnownPosition(book.series, work.series) : work.series,
+      seriesKey: takesSeries && book.series ? seriesKey(book.series.name, book.authors) : work.seriesKey,
+      seriesSource: takesSeries ? book.source : work.seriesSource,
     };
-    if (storedBooks && JSON.stringify(storedBooks) === JSON.stringify(next)) return;
+    if (stored && JSON.stringify(stored) === JSON.stringify(next)) return;
     this.works.set(id, next);
     this.written.works.add(id);
   }
 
-  private answerTo(alias: number, id: number): void {
-    if (alias === id || this.living(alias) !== null) return;
+  private addAlias(alias: number, id: number): void {
+    if (alias === id || this.currentId(alias) !== null) return;
     this.aliases.set(alias, id);
     this.written.aliases.add(alias);
   }
 
-  private answerFormerly(alias: number, id: number): void {
-    if (alias === id || this.living(alias) !== null || this.formerIds.has(alias)) return;
+  private addFormerAlias(alias: number, id: number): void {
+    if (alias === id || this.currentId(alias) !== null || this.formerIds.has(alias)) return;
     this.formerIds.set(alias, id);
     this.written.formerIds.add(alias);
   }
 
-  /** The merges of this plan so far: which ID became which. */
+  /** The merges of this plan so far, from the former ID to the current one. */
   readonly merged = new Map<number, number>();
 
   private merge(from: number, into: number): void {
@@ -187,25 +187,28 @@ export class WorkPlan {
   }
 }
 
-// A split volume or a boxed set names the series without a position: a known position stays.
-function withKnownPosition(book: Series | null, storedBooks: Series | null): Series | null {
-  if (book === null || storedBooks === null || book.position !== null) return book;
-  return phraseKey(book.name) === phraseKey(storedBooks.name) ? { ...book, position: storedBooks.position } : book;
+// Keeps a known position if an edition, such as a boxed set, names the series without one.
+function withKnownPosition(book: Series | null, stored: Series | null): Series | null {
+  if (book === null || stored === null || book.position !== null) return book;
+  return phraseKey(book.name) === phraseKey(stored.name) ? { ...book, position: stored.position } : book;
 }
 
 // Omnibus volumes follow the volumes they contain; works without a position are last.
-const SEVERAL = 100_000;
+const OMNIBUS = 100_000;
 
 function orderOf(position: string | null): number {
   const [first, ...others] = position?.match(/\d+(?:\.\d+)?/g) ?? [];
-  return first === undefined ? 2 * SEVERAL : Number(first) + (others.length === 0 ? 0 : SEVERAL);
+  return first === undefined ? 2 * OMNIBUS : Number(first) + (others.length === 0 ? 0 : OMNIBUS);
 }
 
 function rank(source: BookSource): number {
   return sources.indexOf(source);
 }
 
-/** The statements that make one work of two: editions, services' names and older ids go along, the old id answers on. */
+/**
+ * Returns the statements that move the editions, IDs and services' names of one work to another and delete it. Its ID
+ * then leads to the other work.
+ */
 export function movedStatements(from: number, into: number): FillStatement[] {
   return [
     { sql: 'UPDATE editions SET work_id = ? WHERE work_id = ?', values: [into, from] },

@@ -3,7 +3,7 @@ import { db } from '../../../platform/db/statement.ts';
 import { editionOfIsbn } from './known-isbns.ts';
 import { columnsOfVolume } from './queries.ts';
 
-/** The best-known edition of the work that the book with this ISBN is one of, and when the work first appeared. */
+/** Finds the work of the book with this ISBN, represented by its best-known edition. */
 export const workOf = (at: { isbn: number }) =>
   db
     .select({
@@ -25,7 +25,9 @@ interface WorkPageQuery {
   limit: number;
 }
 
-/** The editions of the work that the book with this ISBN is one of: in these languages first, then the best known. */
+/**
+ * Finds the editions of the work of the book with this ISBN, those in the given languages first, then the best known.
+ */
 export const editionsOf = (at: WorkPageQuery) =>
   db.select(columnsOfVolume).from(sql`editions b JOIN works w ON w.id = b.work_id
     WHERE b.work_id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})
@@ -33,7 +35,7 @@ export const editionsOf = (at: WorkPageQuery) =>
       OR substr(b.language, 1, instr(b.language || '-', '-') - 1) IN (SELECT value FROM json_each(${at.languages})), 0) DESC,
       b.id LIMIT ${at.limit} OFFSET ${at.offset}`);
 
-interface AskedSeries {
+interface SeriesQuery {
   /** The key of a series by one author; empty if only the name is given. */
   key: string;
   alone: string;
@@ -44,10 +46,10 @@ interface AskedSeries {
 }
 
 /**
- * The works of a series in its order, each as its best-known edition. Where several authors have a series of the name, and
- * none was asked for, it is that of the best-known book.
+ * Finds the works of a series in order, each represented by its best-known edition. If several authors have a series of
+ * that name and none is given, it is the series of the best-known book.
  */
-export const worksOfSeries = (at: AskedSeries) =>
+export const worksOfSeries = (at: SeriesQuery) =>
   db.select(columnsOfVolume).from(sql`works w INDEXED BY works_by_series
     JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
     WHERE w.series_key = coalesce(
@@ -58,7 +60,7 @@ export const worksOfSeries = (at: AskedSeries) =>
         ORDER BY (SELECT min(id) FROM editions WHERE work_id = n.id) LIMIT 1))
     ORDER BY w.series_order, w.id LIMIT ${at.limit} OFFSET ${at.offset}`);
 
-/** The works that come behind that of this book in its series, each as its best-known edition. */
+/** Finds the works after that of this book in its series, each represented by its best-known edition. */
 export const laterWorksInSeries = (at: { isbn: number; limit: number }) =>
   db.select(columnsOfVolume).from(sql`(SELECT own.* FROM editions e JOIN works own ON own.id = e.work_id
       WHERE e.isbn = ${editionOfIsbn(at.isbn)}) AS own
@@ -66,8 +68,8 @@ export const laterWorksInSeries = (at: { isbn: number; limit: number }) =>
     JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
     ORDER BY w.series_order, w.id LIMIT ${at.limit}`);
 
-/** The current IDs of these works: a merged work's ID leads to the work it was merged into. */
-export function livingWorks(ids: readonly string[]) {
+/** Finds the current IDs of these works; a merged work's ID leads to the work it was merged into. */
+export function currentWorkIds(ids: readonly string[]) {
   return currentIds({ ids: JSON.stringify(ids.filter((id) => /^\d{1,16}$/.test(id)).map(Number)) });
 }
 

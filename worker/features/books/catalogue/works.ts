@@ -7,8 +7,8 @@ interface WorkName {
   series?: Series | null;
 }
 
-// A title that says that the book is about another book, or several books in one. Words that real books use as well count
-// only where such a book has them: "The Making of the Atomic Bomb", "Horror Movie" and "Collected Poems" are none.
+// Titles of books about another book, and of several books in one. The patterns avoid words that other titles use as
+// well, such as "The Making of the Atomic Bomb", "Horror Movie" and "Collected Poems".
 const LESSER = new RegExp(
   [
     String.raw`\b(?:summar(?:y|ies)|study ?guide|sparknotes|cliffs? ?notes|companion|guidebook|workbook|colou?ring book)\b`,
@@ -30,7 +30,7 @@ const LESSER = new RegExp(
 // "Nancy Drew: #1-64", "Animal Farm / 1984", "The Iliad/The Odyssey".
 const SEVERAL = /#\d+(?:\.\d+)?\s*[-–+&]\s*#?\d| \/ |\/The /;
 
-// Words in a title that mark another form of a book, also in brackets at its end.
+// Words for another form of a book, also in brackets at the end of a title.
 const ADAPTED =
   /\b(?:graphic novel|manga|comic|play|musical|libretto|(?:piano|vocal) (?:score|selections|arrangement)|adapt(?:ed|ation)|abridged|young readers?|penguin readers|retold|pop up)\b/;
 
@@ -43,37 +43,37 @@ export function isLesserKind(title: string): boolean {
 }
 
 /**
- * The id of the work that an edition is one of: the same for two whose full title, but for an edition note, and whose
- * first author agree. A guide, an adaptation or a boxed set only shares it with one of the very same whole title.
- * Fifty-two bits of a hash, since D1 answers numbers as JavaScript has them.
+ * Returns the ID of an edition's work: the same for editions with the same title, apart from an edition note, and the
+ * same first author. Guides, adaptations and boxed sets need exactly the same title. It has 52 bits of a hash, because
+ * D1 returns numbers as JavaScript numbers.
  */
 export function workIdOf(name: WorkName): number {
-  return hashed(`${workTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
+  return hash(`${workTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
 }
 
-/** The id that the work of an edition had while subtitles did not count: it keeps working for the best known of them. */
+/** Returns the ID that an edition's work had when subtitles didn't count. */
 export function formerWorkIdOf(name: WorkName): number {
-  return hashed(`${formerTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
+  return hash(`${formerTitle(name)}|${authorKey(name.authors[0] ?? '')}`);
 }
 
 /**
- * The IDs under which a library's row may find its work: one per author, since another one may be listed first there.
+ * Returns the IDs that the work of an imported row may have: one per author, since another author may be listed first.
  */
 export function workIdsOf(name: WorkName): number[] {
   const title = workTitle(name);
   const former = formerTitle(name);
-  const authors = isLesserKind(name.title) ? name.authors.slice(0, 1) : name.authors.slice(0, MOST_AUTHORS);
+  const authors = isLesserKind(name.title) ? name.authors.slice(0, 1) : name.authors.slice(0, MAX_AUTHORS);
   const keys = (authors.length === 0 ? [''] : authors).map(authorKey);
-  return [...new Set([title, former].flatMap((item) => keys.map((key) => hashed(`${item}|${key}`))))];
+  return [...new Set([title, former].flatMap((item) => keys.map((key) => hash(`${item}|${key}`))))];
 }
 
-/** The ID of a work with the same title and author as another, but another position in their series. */
+/** Returns the ID of a work with the same title and author as another one, but at another position in their series. */
 export function workIdInSeries(name: WorkName): number {
   const place = name.series ? `${phraseKey(name.series.name)} ${name.series.position ?? ''}` : '';
-  return hashed(`${titleKey(name.title)}|${authorKey(name.authors[0] ?? '')}|${place}`);
+  return hash(`${titleKey(name.title)}|${authorKey(name.authors[0] ?? '')}|${place}`);
 }
 
-const MOST_AUTHORS = 5;
+const MAX_AUTHORS = 5;
 // After a colon, a volume number is part of the title: "Don Quixote: Part 2".
 const VOLUME = /[:;–—-]\s*((?:vol(?:ume)?|book|part|band|tome|tomo|teil)\b\.?\s*[\divxlc]+|\d+)\b/iu;
 
@@ -114,8 +114,8 @@ export function authorKey(author: string): string {
   return `${words[0]?.[0]} ${words.at(-1)}`;
 }
 
-// cyrb53 (public domain), less its highest bit.
-function hashed(text: string): number {
+// cyrb53 (public domain) without its highest bit.
+function hash(text: string): number {
   let high = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let place = 0; place < text.length; place += 1) {

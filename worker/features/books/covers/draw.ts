@@ -7,19 +7,21 @@ import { hash } from './seed.ts';
 import { coverWords } from './words.ts';
 
 export interface CoverBook {
-  /** Thirteen digits; decides palette, composition and ornament, always the same for the same book. */
+  /** Thirteen digits, or empty. Palette, composition and ornament are derived from it, or else from the title. */
   readonly isbn13: string;
   readonly title: string;
   readonly authors: readonly string[];
-  /** Names as in `/bookshelf/{genre}`, in any case; the first that is known decides the cover's family. */
+  /** Names as in `/bookshelf/{genre}`, in any case. The first known one determines palettes and ornaments. */
   readonly genres: readonly string[];
 }
 
-/** Draws a book's cover: a complete SVG document of 400 by 600 pixels that needs no font and nothing else. */
+/**
+ * Draws a book's cover as an SVG document of 400 by 600 pixels. Letters without outlines in our typeface are left to
+ * the viewer's fonts.
+ */
 export function drawCover(book: CoverBook): string {
   const words = coverWords(book);
   const genre = coverGenre(book.genres);
-  // A book without an ISBN still has a cover of its own.
   const key = book.isbn13 || book.title;
   const palette = paletteFor(genre, key);
   const compositions = compositionsFor(words);

@@ -7,7 +7,7 @@ interface Piece {
 }
 
 // A title of 150 ideographs and its authors are scattered over fewer.
-const MOST_PIECES = 60;
+const MAX_PIECES = 60;
 // Most lines contain digits and Latin letters, whatever their script.
 const ALWAYS = 'literata-latin-600-normal.ttf';
 /** The font loaded for every cover; the others add the characters it lacks. */
@@ -40,7 +40,7 @@ export async function fontsFor(drawing: string, assets: Fetcher): Promise<Fonts>
   let complete = true;
   for (const letter of letters) {
     const piece = pieceWith(letter, all);
-    if (piece && (files.has(piece.file) || files.size < MOST_PIECES)) files.add(piece.file);
+    if (piece && (files.has(piece.file) || files.size < MAX_PIECES)) files.add(piece.file);
     else if (!/^\p{Z}$/u.test(String.fromCodePoint(letter))) complete = false;
   }
   const bytesOf = async (file: string) => new Uint8Array(await (await read(assets, file)).arrayBuffer());

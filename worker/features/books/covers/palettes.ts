@@ -41,7 +41,9 @@ const swatches = {
 
 type Swatch = keyof typeof swatches;
 
-/** The colours of one cover, as CSS hex. Type is only ever `plate` on `ground` or `ground` on `plate`: at least 4.5:1. */
+/**
+ * The colours of one cover, as CSS hex. Type is only ever `plate` on `ground` or `ground` on `plate`: at least 4.5:1.
+ */
 export interface Palette {
   readonly ground: string;
   readonly plate: string;

@@ -8,7 +8,7 @@ import { rasterOf } from './raster.ts';
 import { hash } from './seed.ts';
 import { type Style, setText, type TextBlock } from './typeset.ts';
 
-/** Pixels of the picture that a shared link is shown with. */
+/** The size in pixels of the pictures for link previews. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 /** The page's own colours in the light scheme. */
@@ -24,10 +24,10 @@ export const colours = {
 export const text = { left: 76, column: 476 } as const;
 
 const COVER = { width: 400, height: 600 } as const;
-// An edge may drop a picture after a day: by then it has often changed, or no one asks for it again.
+// A day, after which a picture has often changed.
 const CACHED_SECONDS = 86_400;
 
-/** Sets one line, smaller where it is too long. */
+/** Sets one line, in a smaller size if it is too long. */
 export function setLine(line: string, style: Style, size: number): TextBlock {
   return setText(line, {
     ...{ style, width: text.column, height: 200 },
@@ -72,17 +72,19 @@ const walls: readonly Wall[] = [
   { width: 290, gap: 0, columns: 1, rows: 1, middle: 880 },
 ];
 
-/** Books that a wall of covers shows at most. */
-export const MOST_COVERS = 12;
+/** The most covers on a wall. */
+export const MAX_COVERS = 12;
 
-/** Draws covers side by side, at the right of the picture: the largest wall that the books fill, so that none has a gap. */
+/**
+ * Draws covers side by side, at the right of the picture: the largest wall that the books fill, so that none has a gap.
+ */
 export function drawWall(books: readonly CoverBook[]): string {
   const wall = walls.find(({ columns, rows }) => columns * rows <= books.length);
   if (wall === undefined) return '';
   const { width, gap, columns, rows, middle } = wall;
   const height = width * 1.5;
   const [across, down] = [columns * (width + gap) - gap, rows * (height + gap) - gap];
-  // A service's cover may be passed on, but not made part of something else, so every book has one of ours.
+  // Covers of services may be shown but not reused in pictures, so every book gets a drawn one.
   const covers = books.slice(0, columns * rows).map((book, slot) => {
     const [row, place] = [Math.floor(slot / columns), slot % columns];
     const x = place * (width + gap) - across / 2;
@@ -104,8 +106,8 @@ interface Drawing<Shown extends object> {
 }
 
 /**
- * Answers a picture of what a visitor may see at this moment. The caller has just asked the database; the edge caches the
- * drawn picture under a hash of everything it shows, so that no address leads to it once its content is hidden.
+ * Serves a picture of what a visitor may see now. The caller has just queried the database. The edge caches the drawn
+ * picture under a hash of everything it shows, so that it can't be reached once its content is hidden.
  */
 export async function pictureResponse<Shown extends object>(
   request: Request,

@@ -1,6 +1,6 @@
 import type { Random } from './random-contract.ts';
 
-/** The 32-bit FNV-1a hash of a text's UTF-16 units, so that a book is drawn the same wherever and whenever it is. */
+/** Returns the 32-bit FNV-1a hash of a text's UTF-16 units, which is the same on every machine. */
 export function hash(text: string): number {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -12,12 +12,12 @@ export function hash(text: string): number {
   return (state ^ (state >>> 16)) >>> 0;
 }
 
-/** One of the choices. */
+/** Returns a random one of the choices. */
 export function pick<Choice>(random: Random, choices: readonly [Choice, ...Choice[]]): Choice {
   return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }
 
-/** A number from `least` up to, but not, `most`. */
+/** Returns a random number of at least `least` and below `most`. */
 export function between(random: Random, least: number, most: number): number {
   return least + random() * (most - least);
 }

@@ -7,11 +7,11 @@ import { isLibrarian, sessionRow } from '../../../platform/http/viewer.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { genres, isbnOf, normaliseIsbn, type Volume } from '../contract.ts';
 import { ownCoverKey } from '../own/cover.ts';
-import { ownBook, ownBooksSeen } from '../own/queries.ts';
+import { ownBook, ownBookVisibilityQuery } from '../own/queries.ts';
 import { type CoverBook, drawCover } from './draw.ts';
 import { rasterOf, withOutlinedText } from './raster.ts';
 
-/** Version of the drawing code. It is part of the edge cache's key: raise it when covers change. */
+/** The version of the drawing code, which is part of the edge cache's key. Raise it when covers change. */
 const DRAWN = 3;
 
 /**
@@ -37,10 +37,11 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
   });
 }
 
-// A profile may become private and a book may go with its reader, so browsers ask again after a few minutes.
+// Cached for minutes only, because the profile may become private or the account be deleted.
 const ownPictureHeaders = { ...pictureHeaders, 'cache-control': 'private, max-age=300', vary: 'cookie' };
 
-// The cover shows the title, so it is drawn only for people who may see the book now; knowing its address is not enough.
+// The cover shows the title, so it is drawn only for viewers who may see the book now, even if they know its
+// address.
 async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: string): Promise<string | null> {
   const config = configOf(env);
   const keys = await Promise.all(config.addressSecrets.map((secret) => ownCoverKey(secret, isbn)));
@@ -50,23 +51,23 @@ async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: 
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');
   const seconds = Math.floor(now.getTime() / 1000);
   const viewer = claims ?? { userId: '', sessionId: '' };
-  const { own, seenByAll, seenByReader, session } = await load({
+  const { own, visibleToAll, visibleToReader, session } = await load({
     own: ownBook({ isbn }),
-    seenByAll: ownBooksSeen([isbn], ''),
-    seenByReader: ownBooksSeen([isbn], viewer.userId),
+    visibleToAll: ownBookVisibilityQuery([isbn], ''),
+    visibleToReader: ownBookVisibilityQuery([isbn], viewer.userId),
     session: sessionRow({ ...viewer, now: seconds, key: '' }),
   });
   const reader = session[0];
-  const isSeen = seenByAll[0]?.seen || (reader && (seenByReader[0]?.seen || isLibrarian(reader.rank)));
+  const isVisible = visibleToAll[0]?.visible || (reader && (visibleToReader[0]?.visible || isLibrarian(reader.rank)));
   const book = own[0];
-  if (book === undefined || !isSeen) return null;
+  if (book === undefined || !isVisible) return null;
   return drawCover({ isbn13: isbn, title: book.title, authors: book.authors, genres: [] });
 }
 
-// A book a service has just returned may not be in the catalogue yet when its cover is requested.
+// Delays in milliseconds. A book that a service has just returned may not be in the catalogue yet.
 const LOOKED_AGAIN = [150, 350, 700];
 
-/** Draws the cover of a book of the catalogue as SVG; null when there is no such book. */
+/** Draws the cover of a catalogue book as SVG; null if there is no such book. */
 export async function drawingOf(env: Bindings, isbn: string): Promise<string | null> {
   let book = await catalogueIn(env.CATALOGUE).byIsbn(isbn);
   for (const milliseconds of LOOKED_AGAIN) {

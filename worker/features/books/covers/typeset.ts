@@ -141,7 +141,9 @@ const joined = (pieces: readonly Piece[]) =>
 
 const smallWord = /(^|\s)(&|\p{Ll}{1,3}|The|A|An|Of|And|In|To)$/u;
 
-/** Breaks pieces into the fewest lines no wider than `widest` em, as even as they can be; nothing if one is too wide. */
+/**
+ * Breaks pieces into the fewest lines no wider than `widest` em, as even as they can be; nothing if one is too wide.
+ */
 function breakEvenly(pieces: readonly Piece[], style: Style, widest: number, lineCount: number): string[] | undefined {
   const count = pieces.length;
   const widthOf = (from: number, to: number) => measure(joined(pieces.slice(from, to)), style);

@@ -13,7 +13,10 @@ const longestTitle = 150;
 const longestSubtitle = 130;
 const longestName = 60;
 
-/** Text that XML may hold, composed, in one line, its dashes and quotes as the typeface has them. */
+/**
+ * Returns a text in one line, in Unicode normal form C, without characters that XML forbids and with typographic dashes
+ * and quotes.
+ */
 function clean(text: string): string {
   return text
     .toWellFormed()
@@ -35,9 +38,9 @@ function clean(text: string): string {
 function shorten(text: string, limit: number): string {
   const characters = Array.from(text);
   if (characters.length <= limit) return text;
-  const storedBooks = characters.slice(0, limit - 1).join('');
-  const space = storedBooks.lastIndexOf(' ');
-  return `${(space > limit / 2 ? storedBooks.slice(0, space) : storedBooks).replace(/[\s,;:.—–-]+$/u, '')}…`;
+  const cut = characters.slice(0, limit - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.—–-]+$/u, '')}…`;
 }
 
 /** Splits a title at its colon, at a long dash, or at the brackets around its series. */
@@ -46,7 +49,7 @@ function split(text: string): { title: string; subtitle: string } {
   const title = brackets?.[1] ?? text;
   const colon = /^(.{2,}?)(?::\s+|\s+[—–]\s+|;\s+or,?\s+)(.+)$/u.exec(title);
   if (colon?.[1] !== undefined && colon[2] !== undefined) return { title: colon[1], subtitle: colon[2] };
-  // Of several series the first will do, and a series named after this very title says nothing new.
+  // Uses the first of several series, and none that has the same name as the book.
   const series = brackets?.[2]?.split(/;\s/u)[0] ?? '';
   return { title, subtitle: series.toLowerCase().startsWith(title.toLowerCase()) ? '' : series };
 }

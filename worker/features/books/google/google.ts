@@ -8,25 +8,25 @@ import { type GoogleAnswer, readAnswer } from './normalise.ts';
 export interface GoogleSettings extends BreakerSettings {
   /** The volumes call. */
   address: string;
-  /** Milliseconds after which it counts as slow. */
+  /** The timeout in milliseconds. */
   timeout: number;
 }
 
-/** Google Books as it is deployed; it counts as slow after 3 s (decisions, "Books"). */
+/** The settings of a deployment. */
 export const GOOGLE_BOOKS: GoogleSettings = {
   address: 'https://www.googleapis.com/books/v1/volumes',
   timeout: 3_000,
-  // The first failure is enough: a quota that is used up stays so until the next day.
+  // Paused after the first failure, because an exhausted quota is renewed only the next day.
   failures: 1,
   rest: 30_000,
   longest: 3_600_000,
 };
 
 /** The largest offset; Google's total is an estimate. */
-const FURTHEST = 400;
+const MAX_OFFSET = 400;
 
-/** Bytes read of an answer: some ten times the size of forty books. */
-const LARGEST = 4_000_000;
+/** About ten times the size of an answer with forty books. */
+const MAX_ANSWER_BYTES = 4_000_000;
 
 const prefixOf: Record<SearchField, string> = {
   any: 'novel ',
@@ -35,7 +35,7 @@ const prefixOf: Record<SearchField, string> = {
   meta: 'subject:',
 };
 
-// A field applies to the one word after it, so each word has its own.
+// A prefix applies to one word only, so each word needs it.
 function queryOf(words: string, field: SearchField): string {
   if (field === 'any') return prefixOf.any + words;
   return words
@@ -44,13 +44,13 @@ function queryOf(words: string, field: SearchField): string {
     .join(' ');
 }
 
-/** Google Books behind the interface of a book service; every method throws when it fails, is over quota or is slow. */
+/** Returns Google Books as a book service. Every method throws if it fails, is over quota or is slow. */
 export function googleBooks({ address, timeout, key, ...settings }: GoogleSettings & { key: string }): BookService {
   const breaker = breakerAt(address, 'Google Books', settings);
 
   async function ask(query: string, parameters: Record<string, string> = {}): Promise<GoogleAnswer> {
     const url = new URL(address);
-    // Requests from data centres have no country of their own and are refused without one.
+    // Google rejects requests from data centres without a country.
     const all = { q: query, maxResults: String(SEARCH_PAGE), country: 'US', printType: 'books', ...parameters, key };
     for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
     return breaker.run(async () => {
@@ -59,7 +59,7 @@ export function googleBooks({ address, timeout, key, ...settings }: GoogleSettin
         await response.body?.cancel();
         throw new Error(`Google Books answered ${response.status}`);
       }
-      const bytes = await readAtMost(response.body, LARGEST);
+      const bytes = await readAtMost(response.body, MAX_ANSWER_BYTES);
       if (bytes === null) throw new Error('Google Books answered more than forty books can be');
       return readAnswer(JSON.parse(new TextDecoder().decode(bytes)));
     });
@@ -76,7 +76,7 @@ export function googleBooks({ address, timeout, key, ...settings }: GoogleSettin
     },
 
     async byAuthor(author) {
-      const { items } = await ask(`inauthor:${quoted(author)}`);
+      const { items } = await ask(`inauthor:${quote(author)}`);
       return items;
     },
 
@@ -89,13 +89,13 @@ export function googleBooks({ address, timeout, key, ...settings }: GoogleSettin
       });
       return {
         items: items.filter((book) => isInLanguages(book.volumeInfo.language, languages)),
-        nextOffset: received === SEARCH_PAGE && offset < FURTHEST ? offset + SEARCH_PAGE : null,
+        nextOffset: received === SEARCH_PAGE && offset < MAX_OFFSET ? offset + SEARCH_PAGE : null,
         corrected: null,
       };
     },
   };
 }
 
-function quoted(words: string): string {
+function quote(words: string): string {
   return `"${words.replaceAll('"', '')}"`;
 }

@@ -5,7 +5,7 @@ import { line, lines, linkAddress, plainText } from '../foreign-text.ts';
 import { ownImageAddress } from '../images/contract.ts';
 import { imageAt } from '../images/images.ts';
 
-// Every field may be missing or malformed: an invalid field is dropped, the book stays.
+// Every field may be missing or malformed. An invalid field is dropped.
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const item = z.object({
@@ -39,19 +39,19 @@ const item = z.object({
 
 const answer = z.object({ totalItems: maybe(z.number()), items: maybe(z.array(z.unknown())) });
 
-/** The usable books of one answer, each once, and the total number of items. */
+/** The usable books of an answer, each once, and the number of items in it. */
 export interface GoogleAnswer {
   items: Volume[];
   received: number;
 }
 
-/** Reads an answer of the volumes call; throws when it is none. */
+/** Parses an answer of the volumes call. Throws if it is none. */
 export function readAnswer(body: unknown): GoogleAnswer {
   const parsed = answer.safeParse(body);
   if (!parsed.success || (parsed.data.items === undefined && parsed.data.totalItems === undefined)) {
     throw new Error('not an answer of the volumes call');
   }
-  // No more is requested at once, so anything after it is ignored.
+  // Ignores more items than were requested.
   const received = (parsed.data.items ?? []).slice(0, SEARCH_PAGE);
   const books = new Map<string, Volume>();
   for (const raw of received) {
@@ -103,13 +103,13 @@ function readItem(raw: unknown): Volume | null {
   };
 }
 
-/** Address of a cover without the page curl (`edge=natural`); undefined if it is not proxied. */
+/** Returns our address of a cover without the page curl (`edge=natural`); undefined if it can't be proxied. */
 function imageAddress(address: string | undefined): string | undefined {
   const image = imageAt(linkAddress(address)?.replace('edge=curl', 'edge=natural') ?? '');
   return image === null ? undefined : ownImageAddress(image.href);
 }
 
-// Returns a year, month or day, without the time that sometimes follows; null for anything else.
+// Returns a full or partial date without the time that sometimes follows; undefined for anything else.
 function dateText(text: string | undefined): string | undefined {
   const [date, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?(?=T|$)/.exec(text ?? '') ?? [];
   if (date === undefined || Number(year) === 0) return undefined;

@@ -19,20 +19,20 @@ const HOSTS: readonly string[] = [
 const LONGEST_ADDRESS = 2_000;
 
 /**
- * Open Library's covers by their own number, which it gives out without a limit; by ISBN it counts them. Most lie in its
- * archive, and it sends there.
+ * Open Library's covers by their own ID, which have no rate limit, unlike covers by ISBN. Most requests are redirected
+ * to its archive.
  */
 const COVERS = { host: 'covers.openlibrary.org', path: /^\/b\/id\/\d{1,12}-[SML]\.jpg$/ };
 const ARCHIVE = /^(?:[a-z0-9-]+\.)*archive\.org$/;
-/** Redirects followed: to the archive, and there to the machine that has the file. */
-const MOST_HOPS = 3;
+/** Redirects that are followed: to the archive, and there to the server with the file. */
+const MAX_HOPS = 3;
 
-/** Bytes of an image at most: ten times a large cover. */
-const MOST_BYTES = 2_000_000;
-/** Timeout of a host in milliseconds. */
-const PATIENCE = 5_000;
+/** The largest image: ten times the size of a large cover. */
+const MAX_BYTES = 2_000_000;
+/** The timeout of all requests for an image, in milliseconds. */
+const TIMEOUT = 5_000;
 /** Seconds for which a missing image is cached. */
-const GONE_FOR = 600;
+const MISSING_SECONDS = 600;
 
 // Magic bytes of accepted images. The host's content type is not trusted: scripts and SVG, which may contain scripts,
 // are refused.
@@ -43,19 +43,19 @@ const KINDS: readonly (readonly [type: string, begins: RegExp])[] = [
   ['image/webp', /^RIFF[\s\S]{4}WEBP/],
 ];
 
-/** The address of an image at one of the hosts, over https; null for every other text. */
+/** Returns the https address of an image at one of the hosts; null for any other text. */
 export function imageAt(address: string): URL | null {
   if (address.length > LONGEST_ADDRESS || !URL.canParse(address)) return null;
   const url = new URL(address.replace(/^http:/i, 'https:'));
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   if (url.host !== COVERS.host) return HOSTS.includes(url.host) ? url : null;
-  // Without this it sends a blank picture where it has none.
+  // Without this it returns a blank picture for a missing cover.
   url.search = '?default=false';
   return COVERS.path.test(url.pathname) ? url : null;
 }
 
-/** The redirect target of a host, if allowed: Open Library redirects to its archive. */
-function onward(from: URL, location: string | null): URL | null {
+/** Returns the target of a redirect if it is allowed: Open Library may redirect to its archive. */
+function redirectTarget(from: URL, location: string | null): URL | null {
   if ((from.host !== COVERS.host && !ARCHIVE.test(from.host)) || !URL.canParse(location ?? '', from)) return null;
   const to = new URL(location ?? '', from);
   const isPlain = to.protocol === 'https:' && to.port === '' && to.username === '' && to.password === '';
@@ -72,26 +72,26 @@ export async function imageResponse(request: Request, env: Bindings, services: S
   const path = `${IMAGES}?${new URLSearchParams({ from: from.href })}`;
   return cachedAtEdge(request, env, { path, limit: 'read' }, async () => {
     const image = await imageOf(from, agentFor(from, env), services.fetchImage ?? ((url) => fetch(url)));
-    if (image === null) return noPicture(404, 'This image isn’t available.', GONE_FOR);
+    if (image === null) return noPicture(404, 'This image isn’t available.', MISSING_SECONDS);
     return new Response(image.bytes, { headers: { ...pictureHeaders, 'content-type': image.type } });
   });
 }
 
-// Open Library wants to know which app asks, and whom to write to.
+// Open Library asks apps to identify themselves with a contact.
 function agentFor(from: URL, env: Bindings): Record<string, string> {
   const contact = from.host === COVERS.host ? contactEmailOf(env) : null;
   return contact === null ? {} : { 'user-agent': `Flyleaf (${contact})` };
 }
 
-type Fetched = { type: string; bytes: Uint8Array } | null;
+type ImageResult = { type: string; bytes: Uint8Array } | null;
 
 async function imageOf(
   from: URL,
   agent: Record<string, string>,
   ask: (request: Request) => Promise<Response>,
-): Promise<Fetched> {
-  const signal = AbortSignal.timeout(PATIENCE);
-  // Wherever it leads, it is not one of the hosts that were chosen; only Open Library's own archive is.
+): Promise<ImageResult> {
+  const signal = AbortSignal.timeout(TIMEOUT);
+  // Redirects are followed below, and only to Open Library's archive.
   const fetchFrom = (url: URL) =>
     ask(
       new Request(url, {
@@ -102,20 +102,20 @@ async function imageOf(
     );
   try {
     let [at, response] = [from, await fetchFrom(from)];
-    for (let hop = 0; hop < MOST_HOPS && response.status >= 301 && response.status <= 308; hop += 1) {
-      const to = onward(at, response.headers.get('location'));
+    for (let hop = 0; hop < MAX_HOPS && response.status >= 301 && response.status <= 308; hop += 1) {
+      const to = redirectTarget(at, response.headers.get('location'));
       if (to === null) break;
       await response.body?.cancel();
       [at, response] = [to, await fetchFrom(to)];
     }
-    const refused = response.status !== 200 || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES;
-    const bytes = refused ? null : await readAtMost(response.body, MOST_BYTES);
+    const refused = response.status !== 200 || Number(response.headers.get('content-length') ?? 0) > MAX_BYTES;
+    const bytes = refused ? null : await readAtMost(response.body, MAX_BYTES);
     if (refused) await response.body?.cancel();
     const begin = String.fromCharCode(...(bytes ?? []).slice(0, 16));
     const type = KINDS.find(([, begins]) => begins.test(begin))?.[0];
     return bytes === null || type === undefined ? null : { type, bytes };
   } catch (error) {
-    // Too slow, cut off, not reached: the page shows the title instead.
+    // The page shows the title if an image can't be loaded.
     const reason = error instanceof Error ? error.name : 'unknown';
     console.warn(JSON.stringify({ event: 'image_failed', host: from.host, reason }));
     return null;

@@ -7,7 +7,7 @@ import { coverOf, seriesFrom, serviceWork, titleOf, yearIn } from './facts.ts';
 import { tagOfMarc } from './languages.ts';
 import { genresOfSubjects } from './subjects.ts';
 
-// The shapes are not promised: each field may be missing or of another kind, which costs that field alone.
+// The service guarantees no shape: each field may be missing or invalid, and is then left out.
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 const texts = maybe(z.array(z.string()));
 const count = maybe(z.int().check(z.minimum(1), z.maximum(50_000)));
@@ -38,14 +38,14 @@ const work = z.object({
 
 const searchAnswer = z.object({ numFound: z.number(), docs: z.array(z.unknown()) });
 
-/** The fields requested in a search: unnamed fields are left out, and all of them are a great deal. */
+/** The fields to request in a search, since an answer with all fields would be large. */
 export const SEARCH_FIELDS = [
   ...['key', 'title', 'subtitle', 'author_name', 'first_publish_year', 'cover_i', 'isbn', 'language', 'subject'],
   ...['number_of_pages_median', 'ratings_average', 'ratings_count', 'editions'],
   ...Object.keys(editionFields).map((name) => `editions.${name}`),
 ].join(',');
 
-/** One answer of the search call: usable books, one per work, and whether there are more. */
+/** An answer of the search call: usable books, one per work, the number of items in it, and of all results. */
 interface OpenLibraryPage {
   books: BookToFill[];
   received: number;
@@ -53,12 +53,12 @@ interface OpenLibraryPage {
 }
 
 /**
- * Reads an answer of the search call; throws when it is none. Of each work there is the edition that the service puts
- * first, in one of the languages asked for.
+ * Parses an answer of the search call, with the edition of each work that the service lists first, in one of the given
+ * languages. Throws if it is no such answer.
  */
 export function readSearch(text: string, languages: readonly string[]): OpenLibraryPage {
   const { numFound, docs } = searchAnswer.parse(JSON.parse(text));
-  // No more is requested at once, so anything after it is ignored.
+  // Ignores more items than were requested.
   const received = docs.slice(0, SEARCH_PAGE);
   const books = new Map<string, BookToFill>();
   for (const raw of received) {
@@ -72,7 +72,7 @@ export function readSearch(text: string, languages: readonly string[]): OpenLibr
 function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): BookToFill | null {
   const edition = doc.editions?.docs?.[0];
   const own = isbnIn(edition?.isbn);
-  // An edition without a number is shown under the number of another, of which no more is known than of the work.
+  // An edition without an ISBN is replaced by another one, of which only the facts of the work are known.
   const isbn13 = own ?? isbnIn(doc.isbn);
   const shown = own === null ? doc : { ...doc, ...definedFields(edition) };
   const title = titleOf(shown.title ?? doc.title, own === null ? doc.subtitle : edition?.subtitle);
@@ -186,12 +186,12 @@ function tagIn(codes: readonly string[] | undefined): string | null {
   return tagOfMarc(codes?.[0] ?? '');
 }
 
-// A work's languages are those of all its editions: only where there is one does it say something of this edition.
+// A work lists the languages of all its editions, so only a single one applies to this edition.
 function onlyLanguage(codes: readonly string[] | undefined): string | null {
   return codes?.length === 1 ? tagIn(codes) : null;
 }
 
-// "Translator", "Illustrated by", "Series editor"; who has another part in it is not shown.
+// Recognises roles such as "Translator", "Illustrated by" and "Series editor", and leaves out others.
 function contributorsIn({ name: text, role: said = '' }: { name: string; role?: string | undefined }): Contributor[] {
   const name = line(text);
   const role = ([/transl/i, /illustr/i, /edit(?:or|ed)/i] as const).findIndex((word) => word.test(said));

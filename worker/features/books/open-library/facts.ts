@@ -1,14 +1,14 @@
 import type { Series } from '../catalogue/book.ts';
 import { line } from '../foreign-text.ts';
 
-// Facts as Open Library writes them, in the answers of its calls and in its dumps.
+// Parses facts in the forms that Open Library uses in its API and its dumps.
 
 export function titleOf(title = '', subtitle = ''): string {
   const [main, rest] = [line(title), line(subtitle)];
   return main !== '' && rest !== '' ? line(`${main}: ${rest}`) : main;
 }
 
-// "Jun 14, 2005", "2005", "c1987", "14 June 2005": whatever else it says, four digits alone are the year.
+// In dates like "Jun 14, 2005", "2005", "c1987" and "14 June 2005" the year is the number with four digits.
 export function yearIn(date: string | undefined): number | null {
   const [year] = /(?<!\d)(?:1[4-9]|20)\d\d(?!\d)/.exec(date ?? '') ?? [];
   return year === undefined ? null : Number(year);
@@ -28,12 +28,12 @@ export function serviceWork(key: string | undefined): string | null {
   return id === undefined ? null : `openlibrary:${id}`;
 }
 
-// By the cover's own number: by ISBN the service gives out a hundred in five minutes.
+// By the cover's own ID, because covers by ISBN are limited to a hundred in five minutes.
 export function coverOf(id: number | string | undefined): string | null {
   return id === undefined ? null : `https://covers.openlibrary.org/b/id/${id}-L.jpg`;
 }
 
-// The registration group of a publisher's language in an ISBN, for languages with a group of their own.
+// ISBN prefixes of languages that have a registration group of their own.
 const groups: readonly [RegExp, string][] = [
   [/^978[01]|^9798/, 'en'],
   [/^9782|^97910/, 'fr'],

@@ -12,15 +12,15 @@ import { nextStart, withStart } from './rate-limit.ts';
 import { type Asking, ISBNS_AT_ONCE } from './settings.ts';
 
 /**
- * The gate's answer: JSON as text; or that the service is paused, and until when in milliseconds since the epoch; or
- * why it could not be asked.
+ * The result of a call: JSON as text, or until when the service is paused (in milliseconds since the epoch), or why the
+ * call failed.
  */
 export type GateAnswer =
   | { kind: 'answer'; text: string }
   | { kind: 'resting'; until: number }
   | { kind: 'failed'; reason: string };
 
-/** Bytes read of an answer: some ten times the size of forty works. */
+/** About ten times the size of an answer with forty works. */
 const LARGEST = 4_000_000;
 
 type Edition = { data?: unknown; details?: unknown };
@@ -30,7 +30,7 @@ type Edition = { data?: unknown; details?: unknown };
  * simultaneous requests, and pauses when the service fails.
  */
 export class OpenLibraryGate extends DurableObject {
-  // Both outlive this object, which is put away when no one calls and begins again at each deploy.
+  // Stored, because the object is evicted when it is idle and at each deployment.
   #starts = this.ctx.storage.kv.get<number[]>('starts') ?? [];
   #breaker = this.ctx.storage.kv.get<Breaker>('breaker') ?? CLOSED_BREAKER;
   #trying = false;
@@ -43,7 +43,10 @@ export class OpenLibraryGate extends DurableObject {
     return this.#once(this.#searches, path, () => this.#ask(path, settings));
   }
 
-  /** Asks for editions by ISBN, together with concurrent requests; returns JSON by ISBN, without unknown ones. */
+  /**
+   * Fetches editions by ISBN in one call with those of concurrent requests. The answer is JSON by ISBN, without unknown
+   * ones.
+   */
   async editions(isbns: readonly string[], settings: Asking): Promise<GateAnswer> {
     const answers = new Map(
       isbns.map((isbn) => [isbn, this.#once(this.#editions, isbn, () => this.#gather(isbn, settings))]),
@@ -85,7 +88,7 @@ export class OpenLibraryGate extends DurableObject {
     if (this.#gathering?.isbns === isbns) this.#gathering = null;
     const keys = isbns.map((isbn) => `ISBN:${isbn}`).join(',');
     const path = (kind: string) => `/api/books?bibkeys=${keys}&jscmd=${kind}&format=json`;
-    // The first has the names of authors, the second the work, the languages and who else had a part in it.
+    // The first call returns the authors' names, the second the work, languages and contributors.
     const [data, details] = await Promise.all([
       this.#ask(path('data'), settings),
       this.#ask(path('details'), settings),
@@ -104,7 +107,7 @@ export class OpenLibraryGate extends DurableObject {
     const now = Date.now();
     const { until, rests } = this.#breaker;
     if (isResting(this.#breaker, now)) return { kind: 'resting', until };
-    // After a pause one call tries the service; the others do not wait for it.
+    // After a pause one call tries the service, and the others don't wait for it.
     const trial = rests > 0;
     if (trial && this.#trying) return { kind: 'resting', until: now + settings.timeout };
     const start = nextStart(this.#starts, now, settings);
@@ -152,12 +155,12 @@ export class OpenLibraryGate extends DurableObject {
   }
 }
 
-/** Seconds as the service writes them, in milliseconds; 0 for none and for a date, which it does not write. */
+/** Returns the seconds of a Retry-After header in milliseconds; 0 for any other value. */
 function retryAfter(header: string | null): number {
   return /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1000 : 0;
 }
 
-/** The object that a JSON text holds; throws for anything else, which is no answer of any of its calls. */
+/** Parses a JSON object. Throws for any other text, which is no answer of the service. */
 function objectIn(text: string): Record<string, unknown> {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('it answered no object');

@@ -1,4 +1,4 @@
-// Open Library writes MARC's codes, which for some languages are another three letters than ISO 639-2 has.
+// Open Library uses MARC's codes, some of which differ from the terminological codes of ISO 639-2.
 const marcOf: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ en: 'eng', fr: 'fre', es: 'spa', de: 'ger', it: 'ita', pt: 'por', nl: 'dut', sv: 'swe', da: 'dan', no: 'nor' },
@@ -13,12 +13,12 @@ const marcOf: ReadonlyMap<string, string> = new Map(
 );
 const tagOf: ReadonlyMap<string, string> = new Map([...marcOf].map(([tag, marc]) => [marc, tag]));
 
-/** The BCP 47 tag of a MARC code, or null for one that is not known. */
+/** Returns the BCP 47 tag of a MARC code, or null if it is unknown. */
 export function tagOfMarc(code: string): string | null {
   return tagOf.get(code) ?? null;
 }
 
-/** The MARC codes of BCP 47 tags; a region is nothing that MARC knows. */
+/** Returns the MARC codes of BCP 47 tags; MARC has no regions. */
 export function marcOfTags(tags: readonly string[]): string[] {
   return [...new Set(tags.flatMap((tag) => marcOf.get(tag.split('-')[0]?.toLowerCase() ?? '') ?? []))];
 }

@@ -9,10 +9,10 @@ import { marcOfTags } from './languages.ts';
 import type { Asking, OpenLibrarySettings } from './settings.ts';
 import { toVolume } from './to-volume.ts';
 
-/** Books that are passed over at most. */
+/** The largest offset of a page. */
 const FURTHEST = 400;
 
-/** Milliseconds that the gate may add to its calls. */
+/** Milliseconds that the gate itself may take. */
 const GATE_PATIENCE = 1_000;
 
 // Until when each gate has reported that the service is paused; this isolate doesn't ask it again before then.
@@ -29,8 +29,8 @@ interface OpenLibraryParts extends OpenLibrarySettings {
 }
 
 /**
- * Open Library behind the interface of a book service; every method throws when it fails or is slow, and `Resting` while it
- * is left alone. All calls go through the one gate of the deployment.
+ * Returns Open Library as a book service. Every method throws if it fails or is slow, and {@link ServiceResting} while
+ * it is paused. All calls go through the deployment's single gate.
  */
 export function openLibrary({ gates, contact, fillBooks, ...settings }: OpenLibraryParts): BookService {
   const gateSettings: Asking = { ...settings, agent: `Flyleaf (${contact})` };
@@ -91,7 +91,7 @@ export function openLibrary({ gates, contact, fillBooks, ...settings }: OpenLibr
   };
 }
 
-// Removes the service's query operators, which a reader did not mean.
+// Removes characters and words that the service would read as operators.
 function withoutOperators(words: string): string {
   return words
     .toLowerCase()

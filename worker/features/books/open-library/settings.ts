@@ -2,11 +2,11 @@ import type { BreakerSettings } from '../breaker.ts';
 import type { Pace } from './rate-limit.ts';
 
 export interface OpenLibrarySettings extends Pace, BreakerSettings {
-  /** Its address, without a slash at the end. */
+  /** The address, without a slash at the end. */
   address: string;
-  /** Under which name its gate is known: there is one gate for each. */
+  /** The name of its gate; there is one gate per name. */
   gate: string;
-  /** Milliseconds after which an answer counts as slow. */
+  /** The timeout of a call in milliseconds. */
   timeout: number;
   /** The longest time that a call waits for its turn, in milliseconds. */
   queue: number;
@@ -15,8 +15,8 @@ export interface OpenLibrarySettings extends Pace, BreakerSettings {
 }
 
 /**
- * Open Library as it is deployed. Three calls a second are what it grants an app that names itself and a contact
- * (openlibrary.org/developers/api); its search answers 503 or takes tens of seconds on bad days.
+ * The settings of a deployment. Open Library allows three calls a second to an app that identifies itself with a
+ * contact (openlibrary.org/developers/api).
  */
 export const OPEN_LIBRARY: OpenLibrarySettings = {
   address: 'https://openlibrary.org',
@@ -25,17 +25,17 @@ export const OPEN_LIBRARY: OpenLibrarySettings = {
   queue: 1_500,
   gather: 20,
   calls: 3,
-  // A little more than a second: calls that start a second apart may arrive closer together.
+  // A little more than a second, because calls may arrive closer together than they start.
   period: 1_050,
   failures: 3,
   rest: 60_000,
   longest: 6 * 3_600_000,
 };
 
-/** ISBNs in one call: as many as an address holds well. */
+/** The most ISBNs in one call, which are part of its URL. */
 export const ISBNS_AT_ONCE = 50;
 
-/** The settings of a gate, and the client name that the service asks for. */
+/** The settings of a gate with the User-Agent. */
 export interface Asking extends OpenLibrarySettings {
   /** The User-Agent: the app and how to contact its operator. */
   agent: string;

@@ -1,6 +1,6 @@
 import type { Genre } from '../contract.ts';
 
-// Librarians' subjects of a book, the narrower before the wider.
+// Patterns in librarians' subjects, the narrower genres first.
 const book: readonly (readonly [RegExp, Genre])[] = [
   [/\bmanga\b/, 'manga'],
   [/\bcomic|graphic novel/, 'comics'],

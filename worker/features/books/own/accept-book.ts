@@ -8,15 +8,15 @@ import { catalogueOf } from '../query-services.ts';
 import { ownBookSentences } from './contract.ts';
 import type { OwnFacts } from './own-books.ts';
 
-/** The edition that an own book becomes. */
+/** The edition that an accepted own book becomes. */
 interface Accepted {
   isbn: string;
   volume: Volume;
 }
 
 /**
- * Whether the catalogue has a book of this title and first author under another number. Accepted without an ISBN, an own
- * book would become an edition of that work, which no undo of a merge takes back.
+ * Returns whether the catalogue has another book with this title and first author. Without an ISBN, an accepted own
+ * book would then become an edition of its work, which can't be undone.
  */
 async function isInCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<boolean> {
   const edition = await call.env.CATALOGUE.prepare(
@@ -29,16 +29,16 @@ async function isInCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise
 }
 
 /**
- * Adds an own book to the catalogue, under its internal number or its ISBN. If a service knows that ISBN, its
- * edition is used instead. Doing it twice changes nothing. Throws `conflict` for an internal number if the catalogue has
- * the book already.
+ * Adds an own book to the catalogue, under its internal number or its ISBN. If a service knows that ISBN, its edition
+ * is used instead. Doing it twice changes nothing. Throws `conflict` for an internal number if the catalogue has the
+ * book already.
  */
 export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts): Promise<Accepted> {
   const book = isInternal(isbn) ? null : (await findBook(call, isbn)).value;
   if (book !== null) return { isbn, volume: book };
   if (isInternal(isbn) && (await isInCatalogue(call, isbn, facts)))
     throwApiError('conflict', ownBookSentences.inCatalogue);
-  const storedBooks = addBooksToCatalogue(call.env.CATALOGUE, [
+  const added = addBooksToCatalogue(call.env.CATALOGUE, [
     {
       isbn13: isbn,
       title: facts.title,
@@ -58,8 +58,8 @@ export async function addToCatalogue(call: Call, isbn: string, facts: OwnFacts):
       source: 'import',
     },
   ]);
-  // Two librarians at once: one of them finds it there.
-  const [failed] = (await Promise.allSettled([storedBooks])).filter(({ status }) => status === 'rejected');
+  // If two librarians accept it at once, one of the two additions fails.
+  const [failed] = (await Promise.allSettled([added])).filter(({ status }) => status === 'rejected');
   const volume = await catalogueOf(call).byIsbn(isbn);
   if (volume === null && failed?.status === 'rejected') throw failed.reason;
   return {

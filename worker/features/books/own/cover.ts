@@ -1,7 +1,7 @@
 import { base64url } from 'jose';
 import { keyedHash } from '../../../platform/http/hash.ts';
 
-// Characters of the key: no one guesses one.
+// Characters of the key, too many to be guessed.
 const COVER_KEY = 16;
 
 /**
@@ -12,7 +12,7 @@ export async function ownCoverAddress(secret: Uint8Array, isbn: string): Promise
   return `/api/covers/${isbn}-${await ownCoverKey(secret, isbn)}.svg`;
 }
 
-/** The key in the address of an own book's cover. */
+/** Returns the key in the address of an own book's cover. */
 export async function ownCoverKey(secret: Uint8Array, isbn: string): Promise<string> {
   return base64url.encode(await keyedHash(secret, `cover:${isbn}`)).slice(0, COVER_KEY);
 }

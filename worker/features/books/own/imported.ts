@@ -6,9 +6,9 @@ import { isRevoked } from '../../accounts/revocations.ts';
 import type { OwnFacts } from './own-books.ts';
 import { ownBookWordsOf } from './words.ts';
 
-// Books that no service knows and that a library from elsewhere holds, many at once.
+// Own books from imported libraries, many at once.
 
-/** A reader's own book to be imported: its number, and the ID that follows from its content. */
+/** An own book to be imported: its internal number, and the ID that is derived from its content. */
 export interface ImportedOwn {
   isbn: string;
   madeAs: string;
@@ -55,7 +55,7 @@ const ownAdded = ({ importId, userId, now, rows }: { importId: string; userId: s
       setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
     });
 
-// The book of a reader who left, under this number, has no title any longer.
+// Overwrites only the copy of a deleted account's book with this number, which has no title.
 function copyKept({ now, rows }: { now: number; rows: string }): Statement {
   return db.run(sql`
     INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language)
@@ -82,8 +82,8 @@ const used = ({ userId, rows }: { userId: string; rows: string }) =>
     .onConflictDoNothing();
 
 /**
- * The statements that delete own books of a reader that no librarian accepted, no one else has, and the reader no longer did
- * anything with.
+ * Returns the statements that delete own books of a reader that no librarian accepted, no one else has, and the reader
+ * no longer did anything with.
  * @param isHeld SQL: whether the reader has something of the book that a column names.
  */
 export function removeImportedOwn(userId: string, isbns: readonly string[], isHeld: (isbn: SQL) => SQL): Statement[] {

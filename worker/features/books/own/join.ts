@@ -52,8 +52,9 @@ export interface OwnMerge {
 }
 
 /**
- * Makes own books one work with the catalogue's or a service's book of the same ISBN, or else with the first own book that
- * has it. Each reader keeps their state, and a librarian can undo it for 30 days. Returns how many were joined, how many failed, and after which ISBN the next run continues.
+ * Merges own books with the catalogue's or a service's book of the same ISBN, or else with the first own book that has
+ * it. A librarian can undo it for 30 days. Returns how many were merged, how many failed, and after which ISBN the next
+ * run continues.
  */
 export async function joinOwnBooks(
   env: Bindings,
@@ -67,7 +68,7 @@ export async function joinOwnBooks(
   let joined = 0;
   const failed = await forEachIsolated('own book', rows, async (own) => {
     const { isbn, isbn13, title, workId, storedWork, firstWork } = own;
-    // A book of a service whose results are not cached is stored once a reader uses it.
+    // A service's book that is not in the catalogue is stored once a reader uses it.
     const catalogued = works.get(isbn13) ?? storedWork ?? undefined;
     const into = catalogued ?? firstWork;
     if (catalogued === undefined && firstWork === workId) return;
@@ -83,7 +84,7 @@ export async function joinOwnBooks(
     ];
     if (await saveMerge(database, statements)) joined += 1;
   });
-  // Rows of one ISBN that a page cuts in two are found again: the next run begins before the last ISBN.
+  // The next run begins with the last ISBN again, because the limit may have cut off some of its rows.
   const last = rows.at(-1)?.isbn13;
   const isFull = rows.length === LOOKED_AT && last !== undefined && last !== rows[0]?.isbn13;
   return { joined, failed, next: isFull ? String(Number(last) - 1) : '' };

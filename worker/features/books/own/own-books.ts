@@ -6,10 +6,10 @@ import { currentWork } from '../works.ts';
 import type { OwnBookRow } from './queries.ts';
 import { ownBookWordsOf } from './words.ts';
 
-/** Books that one reader may add in 24 hours by typing them. */
+/** Own books that a reader may add by hand in 24 hours. */
 export const OWN_BOOKS_A_DAY = 200;
 
-/** The CHECK that a batch breaks when the internal number went to another book in the meantime. */
+/** The CHECK that fails if the internal number was given to another book in the meantime. */
 export const OWN_BOOK_STATE = 'own_book_state';
 
 export interface OwnFacts {
@@ -25,7 +25,7 @@ export interface OwnFacts {
   sourceId?: string | undefined;
 }
 
-/** Returns whether a book can have this year, or none: books are announced at most two years ahead. */
+/** Returns whether a book can have this year, which is at most two years ahead. */
 export function isYearOfBook(year: number | undefined, now: Date): boolean {
   return year === undefined || year <= now.getUTCFullYear() + 2;
 }
@@ -36,14 +36,14 @@ interface NewOwnBook {
   madeAs: string;
   facts: OwnFacts;
   cover: string;
-  /** The work of another book with the same ISBN; null where none is known. */
+  /** The work of another book with the same ISBN; null if none is known. */
   joined: { work: string; intoIsbn: string | null } | null;
   now: number;
 }
 
 /**
- * Returns the statements that add an own book, with the stored copy that lists and shelves show; repeating them
- * changes nothing. They fail the batch by {@link OWN_BOOK_STATE} when the number is another book's.
+ * Returns the statements that add an own book and the stored copy that lists and shelves show; repeating them changes
+ * nothing. They fail the batch by {@link OWN_BOOK_STATE} if the number belongs to another book.
  */
 export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewOwnBook): Statement[] {
   const { title, year = null, pages = null, language = null } = facts;
@@ -54,7 +54,7 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewO
       ...{ isbn, userId, madeAs, title, authors, year, pages, language, isbn13, series, position, now },
       ...{ state: joined === null ? 'waiting' : 'merged', intoIsbn: joined?.intoIsbn ?? null },
     }),
-    storedBooks({
+    insertBook({
       isbn,
       work: joined?.work ?? isbn,
       title,
@@ -70,9 +70,7 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewO
   ];
 }
 
-/**
- * Returns the statement that counts a book against the day's cap of anyone who adds it, whichever account they have.
- */
+/** Returns the statement that counts an own book towards the cap of its reader, whichever account they have. */
 export function countOwnBook({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
   const act = { identityKey, kind: 'own_book', thing: id, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: OWN_BOOKS_A_DAY });
@@ -135,7 +133,7 @@ interface KeptCopy {
   now: number;
 }
 
-const storedBooks = (at: KeptCopy) =>
+const insertBook = (at: KeptCopy) =>
   db
     .insert(books)
     .values({
@@ -160,7 +158,7 @@ const storedBooks = (at: KeptCopy) =>
         year: sql`excluded.year`,
         language: sql`excluded.language`,
       },
-      // One that someone who left had under this number.
+      // Overwrites only the copy of a deleted account's book with this number.
       setWhere: eq(books.title, ''),
     });
 
@@ -170,7 +168,7 @@ const wordsKept = ({ userId, isbn, words }: { userId: string; isbn: string; word
     .select(sql`SELECT ${userId}, value, ${isbn} FROM json_each(${words}) WHERE true`)
     .onConflictDoNothing();
 
-/** The statement that notes who has these own books. */
+/** Returns the statement that records that a reader uses these own books. */
 export function ownBooksUsedBy(isbns: readonly string[], userId: string): Statement {
   return used({ isbns: JSON.stringify(isbns), userId });
 }
@@ -182,8 +180,8 @@ const used = ({ isbns, userId }: { isbns: string; userId: string }) =>
     .onConflictDoNothing();
 
 /**
- * Returns the statements that remove the own books of a reader who leaves. An accepted book belongs to the
- * catalogue, and one that other readers have stays theirs; neither names the reader any longer.
+ * Returns the statements that remove the own books of a deleted account. Accepted books stay in the catalogue, and
+ * books that other readers have stay with them; neither names the reader any longer.
  */
 export function leaveOwnBooks(userId: string): Statement[] {
   const own = sql`(SELECT isbn FROM ${ownBooks} WHERE user_id = ${userId} AND state <> 'accepted'
@@ -193,7 +191,7 @@ export function leaveOwnBooks(userId: string): Statement[] {
     forgotten(own),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${own}`),
     db.update(ownBooks).set({ userId: null }).where(eq(ownBooks.userId, userId)),
-    // Another reader's book, of which this reader was the last user.
+    // Books of deleted accounts that only this reader still has.
     forgotten(lastHeldBy(userId)),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${lastHeldBy(userId)}`),
     db.delete(ownBookReaders).where(eq(ownBookReaders.userId, userId)),
@@ -221,8 +219,8 @@ interface Decided extends Row {
 }
 
 /**
- * Returns the statements that settle a pending own book: the librarian's facts, here and in the stored copy; its
- * search words are removed, since the catalogue finds it now. They change only a pending one.
+ * Returns the statements that store a librarian's decision on a pending own book, with the librarian's facts. Its
+ * search words are deleted, since the catalogue finds it now. They change only a pending one.
  */
 export function decideOwn(before: OwnBookRow, decided: Decided): Statement[] {
   const { isbn, userId } = before;
@@ -273,21 +271,21 @@ const ownDecided = (at: Decided) =>
     })
     .where(and(eq(ownBooks.isbn, at.isbn), eq(ownBooks.state, 'waiting')));
 
-/** The statement after which the waiting own books of an import wait no more; they stay with their readers. */
+/** Returns the statement that rejects all pending own books of an import; they stay with their readers. */
 export const rejectImported = ({ importId }: { importId: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'rejected' })
     .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
 
-/** Returns the statement that rejects a pending imported book, as recorded in the revocations. */
+/** Returns the statement that rejects a pending own book again, as recorded in the revocations. */
 export const rejectOwnAgain = ({ userId, madeAs }: { userId: string; madeAs: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'rejected' })
     .where(and(eq(ownBooks.userId, userId), eq(ownBooks.madeAs, madeAs), eq(ownBooks.state, 'waiting')));
 
-/** Returns the statement that closes the review of an own book whose work became another; its readers keep it. */
+/** Returns the statement that closes the review of an own book whose work was merged; its readers keep it. */
 export const ownMerged = ({ isbn }: { isbn: string }) =>
   db
     .update(ownBooks)

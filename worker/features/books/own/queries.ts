@@ -28,21 +28,21 @@ const columns = aliased({
   workId: books.workId,
 });
 
-/** Finds an own book; the caller checks who may see it. */
+/** Finds an own book. The caller checks who may see it. */
 export const ownBook = ({ isbn }: { isbn: string }) =>
   db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn));
 
-/** SQL: the state of an own book. */
+/** Returns SQL for the state of an own book. */
 export function stateOfOwn(isbn: string): SQL {
   return sql`(SELECT state FROM ${ownBooks} WHERE isbn = ${isbn})`;
 }
 
-/** SQL: whether a reader has the own book of this number: they added it, or did something with it. */
+/** Returns SQL for whether a reader has this own book: they added it or used it. */
 export function hasOwn(isbn: SqlValue, userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${ownBookReaders} held WHERE held.isbn = ${isbn} AND held.user_id = ${userId})`;
 }
 
-/** The own book with this printed ISBN that a reader has; the first they added. */
+/** Finds the first own book with this printed ISBN that a reader has. */
 export const ownBookWithIsbn = ({ isbn13, reader }: { isbn13: string; reader: string }) =>
   db
     .select({ isbn: ownBooks.isbn })
@@ -61,7 +61,7 @@ export const workOfOwnIsbn = ({ isbn13 }: { isbn13: string }) =>
     .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(1);
 
-/** Which of these internal numbers are in use, and for which book. */
+/** Finds which of these internal numbers are in use, and for which book. */
 export function ownBooksUnder(isbns: readonly string[]) {
   return under({ isbns: JSON.stringify(isbns) });
 }
@@ -72,7 +72,7 @@ const under = ({ isbns }: { isbns: string }) =>
     .from(ownBooks)
     .where(sql`${ownBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
-/** Own books that the words of one search are looked for in. */
+/** The most own books that a search scans. */
 const LOOKED_AT = sql.raw('200');
 
 interface Sought {
@@ -82,15 +82,18 @@ interface Sought {
   limit: number;
 }
 
-/** Finds at most `limit` own books of a reader that contain every word, or one that begins with it. */
+/**
+ * Returns the parameters for finding at most `limit` own books of a reader that contain all words, of which each may be
+ * a prefix.
+ */
 export function ownBooksMatching(userId: string, words: readonly string[], limit: number): Sought {
   const [longest = '', ...others] = words;
   return { userId, longest, others: JSON.stringify(others), limit };
 }
 
 /**
- * SQL: the internal numbers of waiting books that are found, the last added first. The longest word is looked up, and the
- * books under it are looked through for the others, each by its index.
+ * Returns SQL for the internal numbers of a reader's own books that match and are not accepted, the latest first. It
+ * looks up the longest word, and checks the others for the books that have it.
  */
 function ownNumbersHolding(at: Sought): SQL {
   const begins = (word: SqlValue) => sql`w.word >= ${word} AND w.word < ${word} || char(1114111)`;
@@ -104,12 +107,12 @@ function ownNumbersHolding(at: Sought): SQL {
     ORDER BY o.added_at DESC, o.isbn DESC LIMIT ${at.limit}`;
 }
 
-/** SQL: the books found, each as an edition and its work in JSON. */
+/** Returns SQL for the matching books, each as JSON with its number and an empty work. */
 export function ownEditionsHolding(at: Sought): SQL {
   return sql`SELECT json_object('isbn', CAST(found.value AS TEXT), 'work', '') AS value FROM (${ownNumbersHolding(at)}) found`;
 }
 
-/** The waiting books of a reader that a search finds, the last added first. */
+/** Finds the matching books, the latest first. */
 export const ownBooksHolding = (at: Sought) =>
   db
     .select(columns)
@@ -120,20 +123,20 @@ export const ownBooksHolding = (at: Sought) =>
 
 const WAITS = sql`${ownBooks.state} = 'waiting'`;
 
-// Own books of one ISBN that are counted for a librarian.
+// The most own books of one ISBN that are counted for a librarian.
 const COUNTED_TWINS = sql.raw('100');
 
 interface WaitingPage {
   addedAt: number;
   isbn: string;
-  /** Those of one import; null for those that readers typed. */
+  /** The import that added them; null for books added by hand. */
   importId: string | null;
   limit: number;
 }
 
 /**
- * Own books that wait for a librarian, the oldest first, with who added each. Of those with one ISBN the first stands for
- * all, and `copies` says how many there are.
+ * Finds own books that await a librarian, oldest first, with who added each. Of books with the same ISBN only the first
+ * is returned; `copies` is their number.
  */
 export const pendingOwnBooks = ({ addedAt, isbn, importId, limit }: WaitingPage) =>
   db
@@ -160,7 +163,7 @@ export const pendingOwnBooks = ({ addedAt, isbn, importId, limit }: WaitingPage)
     .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(limit);
 
-/** The imports with own books that await a librarian, after this one, by ID. */
+/** Finds the next imports after an ID with own books that await a librarian. */
 export const importsWithWaiting = ({ importId, limit }: { importId: string; limit: number }) =>
   db
     .select({
@@ -179,7 +182,7 @@ export const importsWithWaiting = ({ importId, limit }: { importId: string; limi
     .orderBy(asc(ownBooks.importId))
     .limit(limit);
 
-/** How many own books of an import wait for a librarian. */
+/** Counts the own books of an import that await a librarian. */
 export const waitingOfImport = ({ importId }: { importId: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
@@ -188,7 +191,7 @@ export const waitingOfImport = ({ importId }: { importId: string }) =>
 
 export type OwnBookRow = RowOf<typeof ownBook>;
 
-/** An own book in the shape of the book service. */
+/** Returns an own book in the shape of a book service. */
 export function volumeFromOwn(row: OwnBookRow): Volume {
   const { year, pages, language } = row;
   return {
@@ -208,16 +211,16 @@ export function volumeFromOwn(row: OwnBookRow): Volume {
   };
 }
 
-/** Returns an SQL condition: whether a book is one that everyone may be shown, and no reader's own. */
+/** Returns SQL for whether everyone may see a book, because it is no own book or was accepted. */
 export function isPublicBook(isbn: SqlValue): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${isbn} AND ${ownBooks.state} <> 'accepted')`;
 }
 
-// Readers of a book whose profiles are checked until a public one is found.
+// The most readers of a book whose profiles are checked.
 const PROFILES = sql.raw('50');
 
-/** Which of these own books are there, and whether `reader` (empty for a visitor) may see them. */
-export function ownBooksSeen(isbns: readonly string[], reader: string) {
+/** Finds these own books, and whether `reader` (empty for a visitor) may see them. */
+export function ownBookVisibilityQuery(isbns: readonly string[], reader: string) {
   return visibleBooks({ isbns: JSON.stringify(isbns), reader });
 }
 
@@ -229,17 +232,17 @@ const visibleBooks = ({ isbns, reader }: { isbns: string; reader: string }) => {
   const readers = sql`SELECT r.user_id FROM ${ownBookReaders} r WHERE r.isbn = o.isbn`;
   return db
     .select({
-      thing: sql<string>`o.isbn`.mapWith(String).as('thing'),
-      seen: sql`(o.state = 'accepted' OR EXISTS (${readers} AND r.user_id = ${reader}) OR ${isOpen('o.user_id')}
+      target: sql<string>`o.isbn`.mapWith(String).as('target'),
+      visible: sql`(o.state = 'accepted' OR EXISTS (${readers} AND r.user_id = ${reader}) OR ${isOpen('o.user_id')}
         OR EXISTS (SELECT 1 FROM (${readers} LIMIT ${PROFILES}) one WHERE ${isOpen('one.user_id')}))`
         .mapWith(Boolean)
-        .as('seen'),
+        .as('visible'),
     })
     .from(sql`${ownBooks} AS o`)
     .where(sql`o.isbn IN (SELECT value FROM json_each(${isbns}))`);
 };
 
-/** Own books that librarians took into the catalogue, under their own number or an ISBN, for a catalogue that is rebuilt. */
+/** Finds the own books that librarians added to the catalogue, for a catalogue that is rebuilt. */
 export function decidedOwnBooks() {
   return db
     .select({

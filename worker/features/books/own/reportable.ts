@@ -6,7 +6,7 @@ import { users } from '../../accounts/users.ts';
 
 const NAMELESS = 'Untitled';
 
-/** A book that a reader added, as others on an open profile see it, for a report. */
+/** Finds an own book whose reader has a public profile, for a report. */
 export const ownBookToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
@@ -24,7 +24,7 @@ export const ownBookToReport = ({ id, reader }: { id: string; reader: string }) 
       ),
     );
 
-/** Returns the statements that clear title and authors of an own book; its reader keeps their shelf entries. */
+/** Returns the statements that clear title and authors of an own book. Readers keep it on their shelves. */
 export function removeOwnWords(isbn: string): Statement[] {
   return [
     db.update(ownBooks).set({ title: NAMELESS, authors: [] }).where(eq(ownBooks.isbn, isbn)),

@@ -18,7 +18,7 @@ export const ownBookRoutes = [
       isbn13 === undefined ? '' : lookUpWorkId(call, isbn13),
       call.load({ sameIsbn: ownBooksUnder(numbers), sameNumber: workOfOwnIsbn({ isbn13: isbn13 ?? '0' }) }),
     ]);
-    const created = call.madeBefore(sameIsbn.find(({ madeAs }) => madeAs === call.newId));
+    const created = call.earlierResult(sameIsbn.find(({ madeAs }) => madeAs === call.newId));
     if (created) return { isbn: created.isbn };
     if (!isYearOfBook(facts.year, call.now)) throwApiError('invalid_input', ownBookSentences.year);
     if (facts.position !== undefined && !facts.series) throwApiError('invalid_input', ownBookSentences.positionAlone);

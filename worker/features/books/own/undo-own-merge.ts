@@ -5,19 +5,19 @@ import type { OwnBookRow } from './queries.ts';
 import { ownBookWordsOf } from './words.ts';
 
 interface Facts extends Pick<OwnBookRow, 'title' | 'authors' | 'year' | 'pages' | 'language' | 'cover'> {
-  /** The words under which its reader finds it. */
+  /** The words by which its reader finds it. */
   words: string[];
 }
 
-/** An own book before its work became another. */
+/** An own book before the merge of its work. */
 export interface OwnBefore {
   isbn: string;
   state: OwnBookRow['state'];
-  /** The facts before a librarian changed them with the merge; null for a merge that changed none. */
+  /** The facts before a librarian changed them with the merge; null if they didn't. */
   facts: Facts | null;
 }
 
-/** The facts of an own book, for the undo of a librarian's decision on it. */
+/** Returns the facts of an own book, for the undo of a librarian's decision. */
 export function ownFactsBefore(row: OwnBookRow): Facts {
   const { title, authors, year, pages, language, cover } = row;
   return { title, authors, year, pages, language, cover, words: ownBookWordsOf(row) };
@@ -26,8 +26,8 @@ export function ownFactsBefore(row: OwnBookRow): Facts {
 const isMerged = (isbn: string) => and(eq(ownBooks.isbn, isbn), eq(ownBooks.state, 'merged'));
 
 /**
- * The statements after which an own book is as it was before the merge of its work, which was undone. It joins no book of its
- * ISBN by itself again.
+ * Returns the statements that restore an own book after the undo of its merge. The book is not merged again by its
+ * ISBN.
  */
 export function undoOwnMerge({ isbn, state, facts }: OwnBefore): Statement[] {
   if (state !== 'waiting' && state !== 'rejected') return [];

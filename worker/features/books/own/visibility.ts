@@ -4,30 +4,29 @@ import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
 import { isInternal } from '../contract.ts';
 import { ownBookSentences } from './contract.ts';
 import { ownBooksUsedBy } from './own-books.ts';
-import { ownBooksSeen } from './queries.ts';
+import { ownBookVisibilityQuery } from './queries.ts';
 
 /**
- * Someone's own book is seen by those who have it, by those who see the profile of one of them, and by librarians;
- * to everyone else its number is that of no book.
+ * An own book is visible to readers who have it, to everyone who sees the profile of one of them, and to librarians.
  */
-export const ownBookSight: VisibilityCheck = {
-  namedIn: (input) => [...new Set(numbersIn(input))],
-  looked: ownBooksSeen,
+export const ownBookVisibility: VisibilityCheck = {
+  targetsIn: (input) => [...new Set(internalIsbnsIn(input))],
+  visibilityQuery: ownBookVisibilityQuery,
   check(numbers, rows, viewer) {
     const all = viewer !== null && isLibrarian(viewer.rank);
-    const visible = new Set(rows.filter(({ seen }) => seen || all).map(({ thing }) => thing));
+    const visible = new Set(rows.filter((row) => row.visible || all).map(({ target }) => target));
     if (numbers.some((number) => !visible.has(number))) throwApiError('not_found', ownBookSentences.hidden);
   },
-  used: ownBooksUsedBy,
+  recordUse: ownBooksUsedBy,
 };
 
-// Wherever an input names a book, the field is called so; a list of books is a list of such.
+// The name of every input field with a book, also in lists.
 const FIELD = 'isbn';
 
-function numbersIn(input: unknown): string[] {
-  if (Array.isArray(input)) return input.flatMap(numbersIn);
+function internalIsbnsIn(input: unknown): string[] {
+  if (Array.isArray(input)) return input.flatMap(internalIsbnsIn);
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([name, value]) =>
-    name === FIELD && typeof value === 'string' ? (isInternal(value) ? [value] : []) : numbersIn(value),
+    name === FIELD && typeof value === 'string' ? (isInternal(value) ? [value] : []) : internalIsbnsIn(value),
   );
 }

@@ -7,31 +7,31 @@ import { fileResponse } from '../../../platform/http/file.ts';
 import type { Services } from '../../../platform/services.ts';
 import { calendarText } from './ics.ts';
 import { readCalendarKey } from './keys.ts';
-import { eventOf } from './present.ts';
+import { toCalendarEvent } from './present.ts';
 import { calendarMeetings, calendarOf } from './queries.ts';
 
-/** Seconds for which a meeting that is over stays in a calendar that subscribes. */
-const KEPT = 90 * 86_400;
+/** Seconds for which past meetings stay in subscribed calendars. */
+const PAST_SECONDS = 90 * 86_400;
 
 /**
- * /calendar/<key>.ics: the meetings of all clubs that a reader is in now, for a calendar that subscribes to them. It holds
- * names of clubs and meetings, times and places; notes stay on the site. A key that was renewed, or whose reader has left,
- * finds nothing.
+ * Serves /calendar/<key>.ics, a calendar to subscribe to, with the meetings of all clubs that a reader is in now. It
+ * contains names of clubs and meetings, times and places, but no notes. 404 if the key was reset or the account
+ * deleted.
  */
 export function calendarResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
   return fileResponse(context, { limit: 'read', type: 'text/calendar' }, async () => {
     const config = configOf(context.env);
     const [, key = ''] = /^([\w.-]{1,1000})\.ics$/.exec(context.req.param('file') ?? '') ?? [];
-    const of = await readCalendarKey(config, key);
-    if (of === null) return null;
+    const calendar = await readCalendarKey(config, key);
+    if (calendar === null) return null;
     const { load } = openDatabase(context.env.DB, null, 'first-primary');
     const { own, meetings } = await load({
-      own: calendarOf(of),
-      meetings: calendarMeetings({ ...of, since: Math.floor(services.now().getTime() / 1000) - KEPT }),
+      own: calendarOf(calendar),
+      meetings: calendarMeetings({ ...calendar, since: Math.floor(services.now().getTime() / 1000) - PAST_SECONDS }),
     });
-    if (own[0]?.generation !== of.generation) return null;
+    if (own[0]?.generation !== calendar.generation) return null;
     const events = meetings.map((row) => ({
-      ...eventOf(row, { id: row.clubId, name: row.clubName }, config.publicOrigin),
+      ...toCalendarEvent(row, { id: row.clubId, name: row.clubName }, config.publicOrigin),
       place: row.place,
     }));
     return calendarText(`${PRODUCT} book clubs`, events);

@@ -1,12 +1,12 @@
 import { PRODUCT } from '../../../platform/http/contract.ts';
 
-// Calendars as RFC 5545 writes them. Times are in UTC, so that no rules of zones have to go along.
+// Calendars in the format of RFC 5545. Times are in UTC, so that no definitions of time zones are needed.
 
-/** A meeting as a calendar knows it; all times in epoch seconds. */
+/** A meeting as a calendar event; all times in epoch seconds. */
 export interface CalendarEvent {
-  /** The same for all versions of one meeting, and for nothing else anywhere. */
+  /** A globally unique ID, the same for all versions of one meeting. */
   uid: string;
-  /** Which version it is: the higher one counts. */
+  /** The version; the highest one counts. */
   sequence: number;
   changedAt: number;
   startsAt: number;
@@ -18,16 +18,16 @@ export interface CalendarEvent {
   notes?: string;
 }
 
-/** The text of a calendar with these events. */
+/** Returns the text of a calendar with these events. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
-  return lines([
+  return toLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${PRODUCT}//Book clubs//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    text('NAME', name),
-    text('X-WR-CALNAME', name),
+    textProperty('NAME', name),
+    textProperty('X-WR-CALNAME', name),
     // How often a calendar refreshes; older clients read the second property.
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     'X-PUBLISHED-TTL:PT6H',
@@ -40,26 +40,26 @@ function eventLines(event: CalendarEvent): string[] {
   const { place = '', notes = '' } = event;
   return [
     'BEGIN:VEVENT',
-    text('UID', event.uid),
+    textProperty('UID', event.uid),
     `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(event.endsAt)}`,
-    text('SUMMARY', event.summary),
+    `DTSTAMP:${toUtc(event.changedAt)}`,
+    `DTSTART:${toUtc(event.startsAt)}`,
+    `DTEND:${toUtc(event.endsAt)}`,
+    textProperty('SUMMARY', event.summary),
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `URL:${event.address}`,
-    ...(place === '' ? [] : [text('LOCATION', place)]),
-    ...(notes === '' ? [] : [text('DESCRIPTION', notes)]),
+    ...(place === '' ? [] : [textProperty('LOCATION', place)]),
+    ...(notes === '' ? [] : [textProperty('DESCRIPTION', notes)]),
     'END:VEVENT',
   ];
 }
 
-function utc(seconds: number): string {
+function toUtc(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** A property with a text value; characters that would end it are escaped. */
-function text(name: string, value: string): string {
+/** Returns a property with an escaped text value. */
+function textProperty(name: string, value: string): string {
   const escaped = value
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
@@ -71,12 +71,12 @@ function text(name: string, value: string): string {
 const LINE = 75;
 const utf8 = new TextEncoder();
 
-function lines(all: readonly string[]): string {
-  return all.map((line) => `${folded(line)}\r\n`).join('');
+function toLines(all: readonly string[]): string {
+  return all.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** A line in parts of at most 75 octets; no letter is cut in two. */
-function folded(line: string): string {
+/** Returns a line folded into parts of at most 75 octets, without splitting a character. */
+function foldLine(line: string): string {
   let octets = 0;
   let out = '';
   for (const letter of line) {

@@ -18,10 +18,9 @@ async function encryptionKey(secret: Uint8Array): Promise<CryptoKey> {
 }
 
 /**
- * Returns the calendar link of a reader. Its key is the reader and the generation, encrypted, so that the link
- * contains no ID and can be shown again without being stored. A new generation or a recreated account gets another
- * key. The nonce is derived from the plain text, so no nonce is used for two texts. A link ends only when it is
- * reset.
+ * Returns the calendar link of a reader. Its key is the reader and the generation, encrypted, so that the link contains
+ * no ID and can be shown again without being stored. A new generation or a recreated account gets another key. The
+ * nonce is derived from the plain text, so no nonce is used for two texts. A link ends only when it is reset.
  */
 export async function calendarAddress(config: Config, reader: string, generation: number): Promise<string> {
   const text = `${reader}.${generation}`;
@@ -36,7 +35,7 @@ export async function calendarAddress(config: Config, reader: string, generation
   return `${config.publicOrigin}${CALENDARS}${key}.ics`;
 }
 
-/** Decrypts a calendar key; null for one that is not ours. */
+/** Decrypts a calendar key; null if it is not ours. */
 export async function readCalendarKey(config: Config, key: string): Promise<CalendarKey | null> {
   if (!/^[\w-]{50,100}$/.test(key)) return null;
   const texts = await Promise.all(config.addressSecrets.map((secret) => decrypted(secret, key)));
@@ -52,7 +51,7 @@ async function decrypted(secret: Uint8Array, key: string): Promise<string | null
     const decrypted = await crypto.subtle.decrypt(algorithm, await encryptionKey(secret), bytes.slice(NONCE));
     return new TextDecoder().decode(decrypted);
   } catch (error) {
-    // A made-up or changed key fails its authentication tag.
+    // The authentication tag of an invented or changed key is wrong.
     if (error instanceof DOMException && error.name === 'OperationError') return null;
     throw error;
   }

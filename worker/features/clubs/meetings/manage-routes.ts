@@ -2,13 +2,13 @@ import type { InputOf } from '../../../platform/http/contract.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
-import { asAdmin, membershipIn } from '../membership.ts';
+import { requireAdmin, membershipIn } from '../membership.ts';
 import * as contract from './contract.ts';
 import { meetingLimits, meetingSentences } from './contract.ts';
 import * as meetings from './meetings.ts';
 import { meetingOf } from './queries.ts';
-import { tomorrowReminder } from './reminders.ts';
-import { requireFutureStart, startOf } from './starts.ts';
+import { reminderIfSoon } from './reminders.ts';
+import { requireFutureStart, parseStart } from './starts.ts';
 
 export const meetingManageRoutes = [
   on(contract.createMeeting, async (call, input) => {
@@ -18,9 +18,9 @@ export const meetingManageRoutes = [
       membership: membershipIn({ clubId, reader: userId }),
       createdRows: meetingOf({ clubId, reader: userId, meetingId: id }),
     });
-    asAdmin(membership);
-    if (call.madeBefore(createdRows[0])) return { meeting_id: id };
-    const values = saidIn(input);
+    requireAdmin(membership);
+    if (call.earlierResult(createdRows[0])) return { meeting_id: id };
+    const values = toMeetingFields(input);
     requireFutureStart(values.startsAt, call.seconds);
     await saveInClub(
       call,
@@ -28,7 +28,7 @@ export const meetingManageRoutes = [
         requireRole({ clubId, userId, role: 'admin' }),
         ...(await countInDay(call, { kind: 'meeting', thing: id, limit: meetingLimits.aDay })),
         meetings.addMeeting({ id, clubId, userId, ...values, now: call.seconds }),
-        tomorrowReminder({ ...values, id, clubId, by: userId, now: call.seconds }),
+        reminderIfSoon({ ...values, id, clubId, by: userId, now: call.seconds }),
       ],
       meetingSentences.tooMany,
     );
@@ -42,16 +42,16 @@ export const meetingManageRoutes = [
       membership: membershipIn({ clubId, reader: userId }),
       meetingRows: meetingOf({ clubId, reader: userId, meetingId }),
     });
-    asAdmin(membership);
+    requireAdmin(membership);
     const before = meetingRows[0] ?? throwApiError('not_found', meetingSentences.gone);
     if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
-    const values = saidIn(input);
+    const values = toMeetingFields(input);
     // The texts of a past meeting can be edited; its time stays.
     if (values.startsAt !== before.startsAt) requireFutureStart(values.startsAt, call.seconds);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       meetings.changeMeeting({ clubId, meetingId, ...values, now: call.seconds }),
-      tomorrowReminder({ ...values, id: meetingId, clubId, by: userId, now: call.seconds }),
+      reminderIfSoon({ ...values, id: meetingId, clubId, by: userId, now: call.seconds }),
     ]);
     return {};
   }),
@@ -62,7 +62,7 @@ export const meetingManageRoutes = [
       membership: membershipIn({ clubId, reader: userId }),
       meetingRows: meetingOf({ clubId, reader: userId, meetingId }),
     });
-    asAdmin(membership);
+    requireAdmin(membership);
     if (meetingRows.length === 0) throwApiError('not_found', meetingSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
@@ -72,8 +72,8 @@ export const meetingManageRoutes = [
   }),
 ];
 
-/** The typed fields of a meeting, its start as a moment. Throws `invalid_input`. */
-function saidIn(input: InputOf<typeof contract.createMeeting>) {
+/** Returns the fields of a meeting, with its start as a time. Throws `invalid_input`. */
+function toMeetingFields(input: InputOf<typeof contract.createMeeting>) {
   const { title, place, notes, minutes = null } = input;
-  return { title, place, notes, minutes, ...startOf(input) };
+  return { title, place, notes, minutes, ...parseStart(input) };
 }

@@ -18,7 +18,7 @@ interface OneMeeting {
   meetingId: string;
 }
 
-/** The statement that adds a meeting; the same id again changes nothing. */
+/** Returns the statement that adds a meeting; repeating it changes nothing. */
 export const addMeeting = (at: MeetingFields & { id: string; clubId: string; userId: string; now: number }) =>
   db
     .insert(clubMeetings)
@@ -37,7 +37,10 @@ export const addMeeting = (at: MeetingFields & { id: string; clubId: string; use
     })
     .onConflictDoNothing({ target: clubMeetings.id });
 
-/** Updates a meeting. Unchanged fields keep their version, so that sending the call twice is harmless. */
+/**
+ * Returns the statement that changes a meeting. Without a difference it doesn't raise the version, so that it can be
+ * repeated.
+ */
 export const changeMeeting = (at: MeetingFields & OneMeeting & { now: number }) =>
   db
     .update(clubMeetings)
@@ -48,30 +51,30 @@ export const changeMeeting = (at: MeetingFields & OneMeeting & { now: number }) 
       minutes: sql`${at.minutes}`,
       place: sql`${at.place}`,
       notes: sql`${at.notes}`,
-      ...changedNow(at.now),
+      ...nextVersion(at.now),
     })
     .where(
       and(
-        meetingIs(at),
+        isMeeting(at),
         eq(clubMeetings.cancelled, false),
         sql`(title, starts_at, zone, coalesce(minutes, 0), place, notes)
           <> (${at.title}, ${at.startsAt}, ${at.zone}, coalesce(${at.minutes}, 0), ${at.place}, ${at.notes})`,
       ),
     );
 
-/** The statement that calls a meeting off; one that is off already stays as it is. */
+/** Returns the statement that cancels a meeting. */
 export const cancelMeeting = (at: OneMeeting & { now: number }) =>
   db
     .update(clubMeetings)
-    .set({ cancelled: true, ...changedNow(at.now) })
-    .where(and(meetingIs(at), eq(clubMeetings.cancelled, false)));
+    .set({ cancelled: true, ...nextVersion(at.now) })
+    .where(and(isMeeting(at), eq(clubMeetings.cancelled, false)));
 
-// The version number by which a calendar recognises a newer event.
-function changedNow(now: { now: number }['now']): { sequence: SQL; changedAt: SQL } {
+// Calendars recognise a newer event by its version number.
+function nextVersion(now: { now: number }['now']): { sequence: SQL; changedAt: SQL } {
   return { sequence: sql`${clubMeetings.sequence} + 1`, changedAt: sql`${now}` };
 }
 
-/** The statement that answers a meeting, or answers it otherwise; one that was called off fails the batch. */
+/** Returns the statement that stores or changes an answer to a meeting; a cancelled meeting fails the batch. */
 export const answerMeeting = (at: OneMeeting & { userId: string; answer: Answer; now: number }) =>
   db
     .insert(clubMeetingAnswers)
@@ -93,7 +96,7 @@ export const withdrawAnswer = (at: OneMeeting & { userId: string }) =>
       ),
     );
 
-/** The statement that gives a reader a calendar address of this generation; an older one than theirs changes nothing. */
+/** Returns the statement that stores the generation of a reader's calendar link, unless a newer one is stored. */
 export const renewCalendar = (at: { userId: string; generation: number; now: number }) =>
   db
     .insert(calendarAddresses)
@@ -104,10 +107,7 @@ export const renewCalendar = (at: { userId: string; generation: number; now: num
       setWhere: sql`${calendarAddresses.generation} < excluded.generation`,
     });
 
-/**
- * The statement that gives a reader at least this generation of their calendar address, unless they are not here; for a
- * restored backup, where an older address would work again.
- */
+/** Does the same if the reader has an account here; for a restored backup, where an older link would work again. */
 export function repeatCalendarRenewal(at: { userId: string; generation: number; now: number }): Statement {
   return db.run(sql`
     INSERT INTO ${calendarAddresses} (user_id, generation, made_at)
@@ -116,6 +116,6 @@ export function repeatCalendarRenewal(at: { userId: string; generation: number; 
     WHERE generation < excluded.generation`);
 }
 
-function meetingIs({ clubId, meetingId }: OneMeeting) {
+function isMeeting({ clubId, meetingId }: OneMeeting) {
   return and(eq(clubMeetings.id, meetingId), eq(clubMeetings.clubId, clubId));
 }

@@ -1,26 +1,26 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
-import { pictured } from '../present.ts';
+import { toPicture } from '../present.ts';
 import { type AnswerCounts, answers, type Meeting } from './contract.ts';
 import type { CalendarEvent } from './ics.ts';
 import * as queries from './queries.ts';
-import { localOf } from './starts.ts';
+import { localTime } from './starts.ts';
 
 type MeetingRow = RowOf<typeof queries.meetingOf>;
-type Timed = Pick<MeetingRow, 'startsAt' | 'minutes'>;
+type MeetingTimes = Pick<MeetingRow, 'startsAt' | 'minutes'>;
 
-/** Returns when a meeting ends, in epoch seconds: an hour after its start if no duration is given. */
-export function endOf({ startsAt, minutes }: Timed): number {
+/** Returns when a meeting ends, in epoch seconds. Without a duration it lasts an hour. */
+export function endOf({ startsAt, minutes }: MeetingTimes): number {
   return startsAt + (minutes === null ? queries.DEFAULT_MEETING_SECONDS : minutes * 60);
 }
 
-/** A meeting as a member is shown it; `now` in epoch seconds. */
-export function meeting(row: MeetingRow, now: number): Meeting {
+/** Returns a meeting in the shape of the API; `now` in epoch seconds. */
+export function toMeeting(row: MeetingRow, now: number): Meeting {
   const own = row.own === null ? undefined : answers[row.own];
   return {
     id: row.meetingId,
     title: row.title,
     starts_at: row.startsAt,
-    local_start: localOf(row.startsAt, row.zone),
+    local_start: localTime(row.startsAt, row.zone),
     zone: row.zone,
     ...(row.minutes === null ? {} : { minutes: row.minutes }),
     place: row.place,
@@ -32,15 +32,15 @@ export function meeting(row: MeetingRow, now: number): Meeting {
   };
 }
 
-/** A member who answered. */
-export function answerCounts(row: RowOf<typeof queries.meetingAnswers>): AnswerCounts {
-  return { id: row.personId, name: row.personName, ...pictured(row), answer: row.answer };
+/** Returns a member's answer in the shape of the API. */
+export function toAnswer(row: RowOf<typeof queries.meetingAnswers>): AnswerCounts {
+  return { id: row.personId, name: row.personName, ...toPicture(row), answer: row.answer };
 }
 
-type EventRow = Timed & Pick<MeetingRow, 'meetingId' | 'title' | 'cancelled' | 'sequence' | 'changedAt'>;
+type EventRow = MeetingTimes & Pick<MeetingRow, 'meetingId' | 'title' | 'cancelled' | 'sequence' | 'changedAt'>;
 
-/** A meeting of a club as a calendar knows it; `origin` is where the product is. */
-export function eventOf(row: EventRow, club: { id: string; name: string }, origin: string): CalendarEvent {
+/** Returns a club's meeting as a calendar event; `origin` is that of the site. */
+export function toCalendarEvent(row: EventRow, club: { id: string; name: string }, origin: string): CalendarEvent {
   return {
     uid: `${new URL(origin).host}/meetings/${row.meetingId}`,
     sequence: row.sequence,

@@ -11,15 +11,14 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
-import { clubSeenBy } from '../membership.ts';
+import { clubIdForMember } from '../membership.ts';
 import { answers } from './contract.ts';
 
-/** Assumed duration of a meeting without one, in seconds. */
+/** The assumed duration of a meeting without one, in seconds. */
 export const DEFAULT_MEETING_SECONDS = 3_600;
-const LONGEST = 86_400;
+const MAX_DURATION = 86_400;
 
-// When a meeting is over.
-const ends = sql`(${clubMeetings.startsAt} + coalesce(${clubMeetings.minutes} * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}))`;
+const endsAt = sql`(${clubMeetings.startsAt} + coalesce(${clubMeetings.minutes} * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}))`;
 
 const meetingColumns = {
   ...aliased({
@@ -37,7 +36,7 @@ const meetingColumns = {
     maybeCount: clubMeetings.maybeCount,
     noCount: clubMeetings.noCount,
   }),
-  // The place of the reader's own answer among the answers there are.
+  // The index of the reader's own answer in `answers`.
   own: sql<number | null>`${clubMeetingAnswers.answer}`.as('own'),
 };
 
@@ -54,37 +53,35 @@ function meetings(at: InClub, which: SQL | undefined) {
       clubMeetingAnswers,
       and(eq(clubMeetingAnswers.meetingId, clubMeetings.id), eq(clubMeetingAnswers.userId, at.reader)),
     )
-    .where(and(eq(clubMeetings.clubId, clubSeenBy(at)), which));
+    .where(and(eq(clubMeetings.clubId, clubIdForMember(at)), which));
 }
 
-/** Pages of upcoming meetings. */
 export const upcomingPages = paged(
   'meetings_to_come',
   { startsAt: 'integer', meetingId: 'text' },
   { order: 'ascending', size: 10 },
 );
 
-/** The pages of the meetings that are over. */
 export const pastPages = paged('meetings_past', { startsAt: 'integer', meetingId: 'text' }, { size: 10 });
 
-type Listed = InClub & { startsAt: number; meetingId: string; now: number; limit: number };
+type MeetingsPage = InClub & { startsAt: number; meetingId: string; now: number; limit: number };
 
 /** A club's upcoming meetings, next first, for members. */
-export const meetingsToCome = (at: Listed) =>
+export const upcomingMeetings = (at: MeetingsPage) =>
   meetings(
     at,
     // The index skips meetings that started longer ago than the longest duration.
-    sql`${clubMeetings.startsAt} > ${at.now} - ${sql.raw(String(LONGEST))} AND ${ends} > ${at.now}
+    sql`${clubMeetings.startsAt} > ${at.now} - ${sql.raw(String(MAX_DURATION))} AND ${endsAt} > ${at.now}
       AND (${clubMeetings.startsAt}, ${clubMeetings.id}) > (${at.startsAt}, ${at.meetingId})`,
   )
     .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
     .limit(at.limit);
 
 /** A club's past meetings, latest first, for members. */
-export const pastMeetings = (at: Listed) =>
+export const pastMeetings = (at: MeetingsPage) =>
   meetings(
     at,
-    sql`${clubMeetings.startsAt} < ${at.now} AND ${ends} <= ${at.now}
+    sql`${clubMeetings.startsAt} < ${at.now} AND ${endsAt} <= ${at.now}
       AND (${clubMeetings.startsAt}, ${clubMeetings.id}) < (${at.startsAt}, ${at.meetingId})`,
   )
     .orderBy(desc(clubMeetings.startsAt), desc(clubMeetings.id))
@@ -95,8 +92,8 @@ export const meetingOf = (at: InClub & { meetingId: string }) =>
   meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`);
 
 /**
- * SQL: 1 where a meeting of a club takes place and is not over, else 0. It is the database's own clock that says so: who
- * asks for notices asks for all kinds at once.
+ * Returns SQL that is 1 if a meeting of a club is neither cancelled nor over, else 0. It uses the database's clock,
+ * because queries for notices of all kinds have no parameter for the time.
  */
 export function isUpcomingMeeting({ clubId, meetingId }: Record<'clubId' | 'meetingId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMeetings} AS coming
@@ -104,19 +101,19 @@ export function isUpcomingMeeting({ clubId, meetingId }: Record<'clubId' | 'meet
       AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}) > unixepoch())`;
 }
 
-/** SQL: the title of a meeting. */
+/** Returns SQL for the title of a meeting. */
 export function titleOfMeeting(meetingId: SqlValue): SQL<string | null> {
   return sql<string | null>`(SELECT title FROM ${clubMeetings} WHERE id = ${meetingId})`;
 }
 
-/** SQL: when a meeting starts, in epoch seconds. */
+/** Returns SQL for when a meeting starts, in epoch seconds. */
 export function startOfMeeting(meetingId: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT starts_at FROM ${clubMeetings} WHERE id = ${meetingId})`;
 }
 
 /**
- * SQL: when the last meeting of a reader's clubs starts that begins in a span, its beginning left out; clubs that they muted
- * and meetings they will not come to are left out too.
+ * Returns SQL for the start of the last meeting in a reader's clubs that starts after `from` and until `until`. Skips
+ * clubs that they muted and meetings that they declined.
  */
 export function lastMeetingOf(reader: SqlValue, { from, until }: Record<'from' | 'until', number>): SQL<number | null> {
   return sql<number | null>`(SELECT max(soon.starts_at) FROM ${clubMembers} AS own
@@ -127,7 +124,7 @@ export function lastMeetingOf(reader: SqlValue, { from, until }: Record<'from' |
         WHERE told.meeting_id = soon.id AND told.user_id = own.user_id AND told.answer = ${answers.indexOf('no')}))`;
 }
 
-/** The next meetings that start in a span and were not called off, in the order of time; `until` is in it. */
+/** Finds the next meetings that start until `until` and are not cancelled, in order of time. */
 export const meetingsBetween = (at: { startsAt: number; meetingId: string; until: number; limit: number }) =>
   db
     .select({ meetingId: clubMeetings.id, clubId: clubMeetings.clubId, startsAt: clubMeetings.startsAt })
@@ -139,7 +136,6 @@ export const meetingsBetween = (at: { startsAt: number; meetingId: string; until
     .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
     .limit(at.limit);
 
-/** The pages of those who answered a meeting. */
 export const answerPages = paged(
   'meeting_answers',
   { place: 'integer', answeredAt: 'integer', personId: 'text' },
@@ -161,7 +157,7 @@ export const meetingAnswers = (at: AnswersTo) =>
     .where(
       and(
         eq(clubMeetingAnswers.meetingId, at.meetingId),
-        eq(clubMeetingAnswers.clubId, clubSeenBy(at)),
+        eq(clubMeetingAnswers.clubId, clubIdForMember(at)),
         sql`(${clubMeetingAnswers.answer}, ${clubMeetingAnswers.answeredAt}, ${clubMeetingAnswers.userId})
           > (${at.place}, ${at.answeredAt}, ${at.personId})`,
         sql`${users.suspendedAt} IS NULL AND NOT ${areBlocked(at.reader, users.id)}`,
@@ -170,7 +166,7 @@ export const meetingAnswers = (at: AnswersTo) =>
     .orderBy(asc(clubMeetingAnswers.answer), asc(clubMeetingAnswers.answeredAt), asc(clubMeetingAnswers.userId))
     .limit(at.limit);
 
-/** Which generation of their calendar address a reader has; no row for none. */
+/** Finds the generation of a reader's calendar link. */
 export const calendarOf = ({ reader }: { reader: string }) =>
   db
     .select({ generation: calendarAddresses.generation })
@@ -182,7 +178,7 @@ export const calendarOf = ({ reader }: { reader: string }) =>
       ),
     );
 
-/** Clubs whose meetings a calendar holds: those that a reader joined last; and how many meetings, the first from `since` on. */
+/** A calendar contains the clubs that a reader joined last, and their first meetings. */
 const CLUBS = 100;
 const EVENTS = 300;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import { saveEachIsolated } from '../../../platform/jobs/isolate.ts';
-import { noticesToClub } from '../notices.ts';
+import { notifyClub } from '../notices.ts';
 import { meetingsBetween } from './queries.ts';
 
 const DAY = 86_400;
@@ -9,8 +9,11 @@ const DAY = 86_400;
 /** Meetings announced per batch. */
 const BATCH = 20;
 
-/** The statement that tells a club of a meeting within the next 24 hours; null for one that is later, which the cron does. */
-export function tomorrowReminder(meeting: {
+/**
+ * Returns the statement that notifies a club of a meeting within the next 24 hours; null for a later one, of which the
+ * cron notifies.
+ */
+export function reminderIfSoon(meeting: {
   id: string;
   clubId: string;
   startsAt: number;
@@ -19,18 +22,18 @@ export function tomorrowReminder(meeting: {
 }): Statement | null {
   const { id, clubId, startsAt, by, now } = meeting;
   if (startsAt <= now || startsAt > now + DAY) return null;
-  return noticesToClub({ kind: 'meeting', about: id, clubId, by, now });
+  return notifyClub({ kind: 'meeting', about: id, clubId, by, now });
 }
 
 /**
- * Tells clubs of their meetings that start a day after a window of time, which is `seconds` long and ends at `end`; once
- * each, however often this runs. Returns how many meetings that were, and of how many it failed.
+ * Notifies clubs of meetings that start a day after a window that is `seconds` long and ends at `end`, once each,
+ * however often this runs. Returns how many clubs were notified and for how many that failed.
  */
 export async function notifyMeetings(
   database: Database,
   end: number,
   seconds: number,
-): Promise<{ told: number; failed: number }> {
+): Promise<{ notified: number; failed: number }> {
   const until = end + DAY;
   let last = { startsAt: until - seconds, meetingId: '\u{10FFFF}' };
   let noticeCount = 0;
@@ -38,12 +41,12 @@ export async function notifyMeetings(
   for (;;) {
     const { meetings } = await database.load({ meetings: meetingsBetween({ ...last, until, limit: BATCH }) });
     const lost = await saveEachIsolated('meeting', database, meetings, ({ meetingId, clubId }) =>
-      noticesToClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
+      notifyClub({ kind: 'meeting', about: meetingId, clubId, by: '', now: end }),
     );
     noticeCount += meetings.length - lost;
     failed += lost;
     const next = meetings.at(-1);
-    if (next === undefined || meetings.length < BATCH) return { told: noticeCount, failed };
+    if (next === undefined || meetings.length < BATCH) return { notified: noticeCount, failed };
     last = next;
   }
 }

@@ -1,27 +1,27 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { requireRole, saveInClub } from '../guards.ts';
-import { asMember, membershipIn } from '../membership.ts';
+import { requireMembership, membershipIn } from '../membership.ts';
 import * as contract from './contract.ts';
 import { meetingSentences } from './contract.ts';
 import { calendarText } from './ics.ts';
 import { calendarAddress } from './keys.ts';
 import * as meetings from './meetings.ts';
-import * as shown from './present.ts';
+import * as present from './present.ts';
 import * as queries from './queries.ts';
 
 export const meetingRoutes = [
   on(contract.getMeetings, async (call, { club_id: clubId, past = false, cursor }) => {
     const at = { clubId, reader: call.memberId, now: call.seconds };
     const pages = past ? queries.pastPages : queries.upcomingPages;
-    const listed = past ? queries.pastMeetings : queries.meetingsToCome;
+    const listed = past ? queries.pastMeetings : queries.upcomingMeetings;
     const { membership, meetings } = await call.load({
       membership: membershipIn(at),
       meetings: listed({ ...at, ...pages.after(cursor) }),
     });
-    asMember(membership);
+    requireMembership(membership);
     const { rows, next_cursor } = pages.page(meetings);
-    return { meetings: rows.map((row) => shown.meeting(row, call.seconds)), next_cursor };
+    return { meetings: rows.map((row) => present.toMeeting(row, call.seconds)), next_cursor };
   }),
 
   on(contract.answerMeeting, async (call, { club_id: clubId, meeting_id: meetingId, answer }) => {
@@ -30,10 +30,10 @@ export const meetingRoutes = [
       membership: membershipIn({ clubId, reader: userId }),
       meetingRows: queries.meetingOf({ clubId, reader: userId, meetingId }),
     });
-    asMember(membership);
+    requireMembership(membership);
     const meeting = meetingRows[0] ?? throwApiError('not_found', meetingSentences.gone);
     if (meeting.cancelled) throwApiError('conflict', meetingSentences.cancelled);
-    if (shown.endOf(meeting) <= call.seconds) throwApiError('conflict', meetingSentences.over);
+    if (present.endOf(meeting) <= call.seconds) throwApiError('conflict', meetingSentences.over);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),
       answer === null
@@ -50,19 +50,19 @@ export const meetingRoutes = [
       meetings: queries.meetingOf(at),
       people: queries.meetingAnswers({ ...at, ...queries.answerPages.after(cursor) }),
     });
-    asMember(membership);
+    requireMembership(membership);
     if (meetings.length === 0) throwApiError('not_found', meetingSentences.gone);
     const { rows, next_cursor } = queries.answerPages.page(people);
-    return { people: rows.map(shown.answerCounts), next_cursor };
+    return { people: rows.map(present.toAnswer), next_cursor };
   }),
 
   on(contract.getMeetingFile, async (call, { club_id: clubId, meeting_id: meetingId }) => {
     const at = { clubId, reader: call.memberId, meetingId };
     const { membership, meetings } = await call.load({ membership: membershipIn(at), meetings: queries.meetingOf(at) });
-    const club = asMember(membership);
+    const club = requireMembership(membership);
     const meeting = meetings[0] ?? throwApiError('not_found', meetingSentences.gone);
     const { place, notes } = meeting;
-    const event = shown.eventOf(meeting, { id: clubId, name: club.name }, call.config.publicOrigin);
+    const event = present.toCalendarEvent(meeting, { id: clubId, name: club.name }, call.config.publicOrigin);
     return { name: fileName(meeting.title), text: calendarText(club.name, [{ ...event, place, notes }]) };
   }),
 
@@ -80,7 +80,7 @@ export const meetingRoutes = [
   }),
 ];
 
-/** A file name that every system accepts: letters and digits of the title, in any script. */
+/** Returns a file name that every system accepts: the letters and digits of the title, in any script. */
 function fileName(title: string): string {
   const asciiTitle = title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
   return `${asciiTitle.slice(0, 60) || 'meeting'}.ics`;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { saveEachIsolated } from '../../../platform/jobs/isolate.ts';
-import { noticeOfEnd } from '../notices.ts';
+import { notifyPollEnded } from '../notices.ts';
 import { finaliseResult } from './polls.ts';
 import { endedBetween } from './queries.ts';
 
@@ -15,7 +15,7 @@ export async function notifyPollsClosed(
   database: Database,
   end: number,
   seconds: number,
-): Promise<{ told: number; failed: number }> {
+): Promise<{ notified: number; failed: number }> {
   let last = { endsAt: end - seconds, pollId: '\u{10FFFF}' };
   let noticeCount = 0;
   let failed = 0;
@@ -23,12 +23,12 @@ export async function notifyPollsClosed(
     const { polls } = await database.load({ polls: endedBetween({ ...last, until: end, limit: BATCH }) });
     const lost = await saveEachIsolated('poll', database, polls, ({ pollId, clubId }) => [
       finaliseResult({ pollId }),
-      noticeOfEnd({ pollId, clubId, by: '', now: end }),
+      notifyPollEnded({ pollId, clubId, by: '', now: end }),
     ]);
     noticeCount += polls.length - lost;
     failed += lost;
     const next = polls.at(-1);
-    if (next === undefined || polls.length < BATCH) return { told: noticeCount, failed };
+    if (next === undefined || polls.length < BATCH) return { notified: noticeCount, failed };
     last = next;
   }
 }

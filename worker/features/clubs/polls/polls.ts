@@ -16,10 +16,10 @@ interface NewPoll {
 export function addPoll({ isbns, ...poll }: NewPoll): Statement[] {
   const { id, clubId } = poll;
   const books = JSON.stringify(isbns);
-  return [pollAdded({ ...poll, books, count: isbns.length }), booksAdded({ id, clubId, books })];
+  return [insertPoll({ ...poll, books, count: isbns.length }), insertBooks({ id, clubId, books })];
 }
 
-const pollAdded = (at: Omit<NewPoll, 'isbns'> & { books: string; count: number }) =>
+const insertPoll = (at: Omit<NewPoll, 'isbns'> & { books: string; count: number }) =>
   db
     .insert(clubPolls)
     .values({
@@ -34,7 +34,7 @@ const pollAdded = (at: Omit<NewPoll, 'isbns'> & { books: string; count: number }
     })
     .onConflictDoNothing({ target: clubPolls.id });
 
-const booksAdded = (at: { id: string; clubId: string; books: string }) =>
+const insertBooks = (at: { id: string; clubId: string; books: string }) =>
   db
     .insert(clubPollBooks)
     .select(sql`SELECT ${at.id}, key, ${at.clubId}, value, 0 FROM json_each(${at.books}) WHERE true`)
@@ -68,7 +68,7 @@ export const withdrawVote = (at: OnePoll & { userId: string; now: number }) =>
       ),
     );
 
-/** The statement that ends a poll now; one that has ended keeps its end. */
+/** Returns the statement that closes an open poll. */
 export const closePoll = (at: OnePoll & { now: number }) =>
   db
     .update(clubPolls)
@@ -82,7 +82,7 @@ export const closePoll = (at: OnePoll & { now: number }) =>
       ),
     );
 
-/** The statement that makes the result of a poll final, which has ended by its time. */
+/** Returns the statement that makes the result of an ended poll final. */
 export const finaliseResult = ({ pollId }: { pollId: string }) =>
   db.update(clubPolls).set({ resultFinal: true }).where(eq(clubPolls.id, pollId));
 

@@ -5,13 +5,13 @@ import type * as queries from './queries.ts';
 type PollRow = RowOf<typeof queries.pollOf>;
 type BookRow = RowOf<typeof queries.booksOfPolls>;
 
-/** `now` is in epoch seconds. A poll ends by its time or when an admin ends it. */
+/** Returns whether a poll has ended by its time or was closed by an admin; `now` in epoch seconds. */
 export function hasEnded({ endsAt, closedAt }: Pick<PollRow, 'endsAt' | 'closedAt'>, now: number): boolean {
   return closedAt !== null || endsAt <= now;
 }
 
-/** A poll as members see it; the result is included after voting or once it has ended. */
-export function poll(row: PollRow, books: readonly BookRow[], now: number): Poll {
+/** Returns a poll in the shape of the API; the result is included once the viewer has voted or it has ended. */
+export function toPoll(row: PollRow, books: readonly BookRow[], now: number): Poll {
   const ended = hasEnded(row, now);
   const voted = row.choices !== null;
   const own = books.filter(({ pollId }) => pollId === row.pollId);

@@ -4,9 +4,8 @@ import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/sc
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
-import { clubSeenBy } from '../membership.ts';
+import { clubIdForMember } from '../membership.ts';
 
-/** The pages of a club's polls. */
 export const pollPages = paged('polls', { createdAt: 'integer', pollId: 'text' }, { size: 5 });
 
 interface PollsIn {
@@ -28,7 +27,7 @@ const pollColumns = {
   choices: sql<number | null>`${clubPollVotes.choices}`.as('choices'),
 };
 
-const isBehind = (at: PollsIn) => sql`(${clubPolls.createdAt}, ${clubPolls.id}) < (${at.createdAt}, ${at.pollId})`;
+const isAfterCursor = (at: PollsIn) => sql`(${clubPolls.createdAt}, ${clubPolls.id}) < (${at.createdAt}, ${at.pollId})`;
 
 /** A club's polls, newest first, for members. */
 export const pollsIn = (at: PollsIn) =>
@@ -36,7 +35,7 @@ export const pollsIn = (at: PollsIn) =>
     .select(pollColumns)
     .from(clubPolls)
     .leftJoin(clubPollVotes, and(eq(clubPollVotes.pollId, clubPolls.id), eq(clubPollVotes.userId, at.reader)))
-    .where(and(eq(clubPolls.clubId, clubSeenBy(at)), isBehind(at)))
+    .where(and(eq(clubPolls.clubId, clubIdForMember(at)), isAfterCursor(at)))
     .orderBy(desc(clubPolls.createdAt), desc(clubPolls.id))
     .limit(at.limit);
 
@@ -50,7 +49,7 @@ const bookColumns = {
   ...storedBookColumns,
 };
 
-/** The books of the polls of such a page, in the order in which they were put. */
+/** Finds the books of the polls on such a page, in the order in which they were listed. */
 export const booksOfPolls = (at: PollsIn) =>
   db
     .select(bookColumns)
@@ -58,7 +57,7 @@ export const booksOfPolls = (at: PollsIn) =>
     .innerJoin(books, eq(books.isbn, clubPollBooks.isbn))
     .where(
       sql`${clubPollBooks.pollId} IN (
-        SELECT ${clubPolls.id} FROM ${clubPolls} WHERE ${clubPolls.clubId} = ${clubSeenBy(at)} AND ${isBehind(at)}
+        SELECT ${clubPolls.id} FROM ${clubPolls} WHERE ${clubPolls.clubId} = ${clubIdForMember(at)} AND ${isAfterCursor(at)}
         ORDER BY ${clubPolls.createdAt} DESC, ${clubPolls.id} DESC LIMIT ${at.limit})`,
     )
     .orderBy(asc(clubPollBooks.pollId), asc(clubPollBooks.place));
@@ -75,34 +74,36 @@ export const pollOf = (at: OnePoll) =>
     .select(pollColumns)
     .from(clubPolls)
     .leftJoin(clubPollVotes, and(eq(clubPollVotes.pollId, clubPolls.id), eq(clubPollVotes.userId, at.reader)))
-    .where(and(eq(clubPolls.id, at.pollId), eq(clubPolls.clubId, clubSeenBy(at))));
+    .where(and(eq(clubPolls.id, at.pollId), eq(clubPolls.clubId, clubIdForMember(at))));
 
-/** SQL: 1 where a poll is in a club, else 0. */
-export function isPollOpen({ clubId, pollId }: Record<'clubId' | 'pollId', SqlValue>): SQL<number> {
+/** Returns SQL that is 1 if a poll belongs to a club, else 0. */
+export function isPollInClub({ clubId, pollId }: Record<'clubId' | 'pollId', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
 }
 
-/** SQL: 1 if a poll is open and this reader has not voted, else 0. */
+/** Returns SQL that is 1 if a poll is open and this reader has not voted, else 0. */
 export function isOpenTo({ clubId, pollId, reader }: Record<'clubId' | 'pollId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} AS poll
     WHERE poll.id = ${pollId} AND poll.club_id = ${clubId} AND poll.closed_at IS NULL AND poll.ends_at > unixepoch()
       AND NOT EXISTS (SELECT 1 FROM ${clubPollVotes} WHERE poll_id = poll.id AND user_id = ${reader}))`;
 }
 
-/** SQL: when a poll ends, in epoch seconds. */
+/** Returns SQL for when a poll ends, in epoch seconds. */
 export function endOfPoll(pollId: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT coalesce(closed_at, ends_at) FROM ${clubPolls} WHERE id = ${pollId})`;
 }
 
-/** SQL in brackets: the voters and the author of an ended poll; empty while it is open. */
-export function atPoll({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SqlValue>): SQL {
+/** Returns a subquery for the voters and the author of an ended poll; empty while it is open. */
+export function pollParticipants({ clubId, pollId, now }: Record<'clubId' | 'pollId' | 'now', SqlValue>): SQL {
   const ended = sql`SELECT id FROM ${clubPolls}
     WHERE id = ${pollId} AND club_id = ${clubId} AND (closed_at IS NOT NULL OR ends_at <= ${now})`;
   return sql`(SELECT user_id FROM ${clubPollVotes} WHERE poll_id = (${ended})
     UNION ALL SELECT user_id FROM ${clubPolls} WHERE id = (${ended}))`;
 }
 
-/** The next polls whose time ended in a span, in the order of time; `until` is in it. Those that an admin closed are not among them. */
+/**
+ * Finds the next polls that ended by their time until `until`, in order of time, without those that an admin closed.
+ */
 export const endedBetween = (at: { endsAt: number; pollId: string; until: number; limit: number }) =>
   db
     .select(aliased({ pollId: clubPolls.id, clubId: clubPolls.clubId, endsAt: clubPolls.endsAt }))

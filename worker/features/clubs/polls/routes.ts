@@ -4,12 +4,12 @@ import { on } from '../../../platform/http/handle.ts';
 import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf, isInternal } from '../../books/contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
-import { asAdmin, asMember, membershipIn } from '../membership.ts';
-import { noticeOfEnd, noticesToClub } from '../notices.ts';
+import { requireAdmin, requireMembership, membershipIn } from '../membership.ts';
+import { notifyPollEnded, notifyClub } from '../notices.ts';
 import * as contract from './contract.ts';
 import { pollLimits, pollSentences } from './contract.ts';
 import * as polls from './polls.ts';
-import * as shown from './present.ts';
+import * as present from './present.ts';
 import * as queries from './queries.ts';
 
 const DAY = 86_400;
@@ -22,9 +22,9 @@ export const pollRoutes = [
       pollRows: queries.pollsIn(at),
       books: queries.booksOfPolls(at),
     });
-    asMember(membership);
+    requireMembership(membership);
     const { rows, next_cursor } = queries.pollPages.page(pollRows);
-    return { polls: rows.map((row) => shown.poll(row, books, call.seconds)), next_cursor };
+    return { polls: rows.map((row) => present.toPoll(row, books, call.seconds)), next_cursor };
   }),
 
   on(contract.createPoll, async (call, input) => {
@@ -36,13 +36,13 @@ export const pollRoutes = [
       createdRows: queries.pollOf({ clubId, reader: userId, pollId: id }),
       storedBooks: storedIsbns(isbns),
     });
-    asAdmin(membership);
-    if (call.madeBefore(createdRows[0])) return { poll_id: id };
+    requireAdmin(membership);
+    if (call.earlierResult(createdRows[0])) return { poll_id: id };
     if (isbns.length < input.books.length) throwApiError('invalid_input', pollSentences.twice);
     if (isbns.some(isInternal)) throwApiError('invalid_input', pollSentences.own);
     if (endsAt <= call.seconds) throwApiError('invalid_input', pollSentences.past);
     if (endsAt > call.seconds + pollLimits.days * DAY) throwApiError('invalid_input', pollSentences.tooFar);
-    const addedBooks = await lookedUp(call, isbns, new Set(storedBooks.map(({ isbn }) => isbn)));
+    const addedBooks = await findMissingBooks(call, isbns, new Set(storedBooks.map(({ isbn }) => isbn)));
     await saveInClub(
       call,
       [
@@ -50,7 +50,7 @@ export const pollRoutes = [
         ...(await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay })),
         storeBooks(addedBooks, call.seconds),
         ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
-        noticesToClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),
+        notifyClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),
       ],
       pollSentences.tooMany,
     );
@@ -64,10 +64,10 @@ export const pollRoutes = [
       pollRows: queries.pollOf({ clubId, reader: userId, pollId }),
       places: queries.placesOf({ clubId, pollId }),
     });
-    asMember(membership);
+    requireMembership(membership);
     const poll = pollRows[0] ?? throwApiError('not_found', pollSentences.gone);
-    if (shown.hasEnded(poll, call.seconds)) throwApiError('conflict', pollSentences.ended);
-    const chosen = new Set(books.map(({ isbn }) => placeOf(places, isbn)));
+    if (present.hasEnded(poll, call.seconds)) throwApiError('conflict', pollSentences.ended);
+    const chosen = new Set(books.map(({ isbn }) => requirePlace(places, isbn)));
     const choices = [...chosen].reduce((bits, place) => bits + 2 ** place, 0);
     const at = { clubId, pollId, userId, now: call.seconds };
     await saveInClub(call, [
@@ -83,23 +83,23 @@ export const pollRoutes = [
       membership: membershipIn({ clubId, reader: userId }),
       pollRows: queries.pollOf({ clubId, reader: userId, pollId }),
     });
-    asAdmin(membership);
+    requireAdmin(membership);
     if (pollRows.length === 0) throwApiError('not_found', pollSentences.gone);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       polls.closePoll({ clubId, pollId, now: call.seconds }),
-      noticeOfEnd({ pollId, clubId, by: userId, now: call.seconds }),
+      notifyPollEnded({ pollId, clubId, by: userId, now: call.seconds }),
     ]);
     return {};
   }),
 ];
 
-function placeOf(places: readonly { place: number; isbn: string }[], isbn: string): number {
+function requirePlace(places: readonly { place: number; isbn: string }[], isbn: string): number {
   return places.find((place) => place.isbn === isbn)?.place ?? throwApiError('invalid_input', pollSentences.notInIt);
 }
 
-/** Volumes of the books that are not stored yet. Throws `not_found` if one is unknown. */
-async function lookedUp(call: Call, isbns: readonly string[], storedBooks: ReadonlySet<string>) {
+/** Returns the volumes of books that are not stored yet. Throws `not_found` if one is unknown. */
+async function findMissingBooks(call: Call, isbns: readonly string[], storedBooks: ReadonlySet<string>) {
   const missing = isbns.filter((isbn) => !storedBooks.has(isbn));
   const addedBooks = await findBooks(call, missing);
   const known = new Set(addedBooks.map(isbnOf));

@@ -5,23 +5,23 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import type { Likeable, LikeGiven, LikersPage, Liking } from '../../social/friends/likeable.ts';
-import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import { MAX_COUNTED } from '../../social/notifications/contract.ts';
 import { isMember } from '../members.ts';
-import { clubSeenBy } from '../membership.ts';
-import { noticeToMember } from '../notices.ts';
+import { clubIdForMember } from '../membership.ts';
+import { notifyMember } from '../notices.ts';
 import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 
-/** SQL: whether a reader likes a post or a reply. */
+/** Returns SQL for whether a reader likes a post or a reply. */
 export function likedBy(reader: SqlValue, targetId: SqlValue) {
   return sql`EXISTS (SELECT 1 FROM ${clubLikes}
-    WHERE ${clubLikes.thingId} = ${targetId} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
+    WHERE ${clubLikes.targetId} = ${targetId} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
 }
 
-/** SQL: whether a reader is in the club of a post. */
+/** Returns SQL for whether a reader is a member of a post's club. */
 const isInClubOfPost = (reader: SqlValue) =>
-  sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`;
+  sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`;
 
-const postSeen = ({ id, reader }: Liking) =>
+const visiblePost = ({ id, reader }: Liking) =>
   db
     .select({
       authorId: sql<string>`coalesce(${clubPosts.userId}, '')`.mapWith(String).as('authorId'),
@@ -39,7 +39,7 @@ const postSeen = ({ id, reader }: Liking) =>
       ),
     );
 
-const replySeen = ({ id, reader }: Liking) =>
+const visibleReply = ({ id, reader }: Liking) =>
   db
     .select({
       authorId: sql<string>`coalesce(${clubReplies.userId}, '')`.mapWith(String).as('authorId'),
@@ -60,21 +60,21 @@ const replySeen = ({ id, reader }: Liking) =>
 
 type Liked = Liking & { now: number };
 
-// The post may have been deleted in the meantime.
-const postLiked = ({ id, reader, now }: Liked) =>
+// Inserts nothing if the post has been deleted in the meantime.
+const insertPostLike = ({ id, reader, now }: Liked) =>
   db
     .insert(clubLikes)
     .select(sql`SELECT id, ${reader}, id, club_id, ${now} FROM ${clubPosts} WHERE id = ${id}`)
     .onConflictDoNothing();
 
-const replyLiked = ({ id, reader, now }: Liked) =>
+const insertReplyLike = ({ id, reader, now }: Liked) =>
   db
     .insert(clubLikes)
     .select(sql`SELECT id, ${reader}, post_id, club_id, ${now} FROM ${clubReplies} WHERE id = ${id}`)
     .onConflictDoNothing();
 
-const unliked = ({ id, reader }: Liking) =>
-  db.delete(clubLikes).where(and(eq(clubLikes.thingId, id), eq(clubLikes.userId, reader)));
+const deleteLike = ({ id, reader }: Liking) =>
+  db.delete(clubLikes).where(and(eq(clubLikes.targetId, id), eq(clubLikes.userId, reader)));
 
 const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
   db
@@ -83,7 +83,7 @@ const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
     .innerJoin(users, eq(users.id, clubLikes.userId))
     .where(
       and(
-        eq(clubLikes.thingId, id),
+        eq(clubLikes.targetId, id),
         sql`(${clubLikes.likedAt}, ${clubLikes.userId}) < (${at}, ${personId})`,
         eq(users.profilePrivacy, 'everybody'),
         sql`NOT ${areBlocked(reader, users.id)}`,
@@ -92,29 +92,29 @@ const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
     .orderBy(desc(clubLikes.likedAt), desc(clubLikes.userId))
     .limit(limit);
 
-const ofClub = { refusal: () => null, unlike: (at: Liking) => [unliked(at)], likers };
+const commonParts = { refusal: () => null, unlike: (at: Liking) => [deleteLike(at)], likers };
 
-// No notification if the author's account is deleted.
+// Notifies no one if the author's account is deleted.
 const likeNotice = (kind: 'post_like' | 'reply_like', { id, reader, now, authorId, clubId = '' }: LikeGiven) =>
-  noticeToMember({ kind, about: id, userId: authorId, clubId, by: reader, now });
+  notifyMember({ kind, about: id, userId: authorId, clubId, by: reader, now });
 
 /** A post can be liked by members of its club who may read it. */
 export const postLikeable: Likeable = {
-  ...ofClub,
-  visible: postSeen,
-  like: (like) => [postLiked(like), likeNotice('post_like', like)],
+  ...commonParts,
+  visible: visiblePost,
+  like: (like) => [insertPostLike(like), likeNotice('post_like', like)],
 };
 
 /** A reply can be liked by members to whom the milestone of its post is open. */
 export const replyLikeable: Likeable = {
-  ...ofClub,
-  visible: replySeen,
-  like: (like) => [replyLiked(like), likeNotice('reply_like', like)],
+  ...commonParts,
+  visible: visibleReply,
+  like: (like) => [insertReplyLike(like), likeNotice('reply_like', like)],
 };
 
 /**
- * SQL: how many others came to like a post or a reply of the reader's own in a time and are in its club now, at most one more
- * than {@link MOST_COUNTED}; only the newest likes are looked at.
+ * Returns SQL for how many members liked the reader's own post or reply between two times, at most one more than {@link
+ * MAX_COUNTED}. It scans only the newest likes.
  */
 export function newLikesIn(
   at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SqlValue>,
@@ -125,7 +125,7 @@ export function newLikesIn(
     JOIN ${kind === 'post' ? clubPosts : clubReplies} AS own ON own.id = given.thing_id
     WHERE given.thing_id = ${at.about} AND own.club_id = ${at.clubId} AND own.user_id = ${at.reader}
       AND given.liked_at BETWEEN ${at.since} AND ${at.until}
-    ORDER BY given.liked_at DESC, given.user_id DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}) AS newest
+    ORDER BY given.liked_at DESC, given.user_id DESC LIMIT ${sql.raw(String(MAX_COUNTED + 1))}) AS newest
     WHERE ${isMember({ clubId: at.clubId, userId: sql`newest.user_id` })}
       AND NOT ${areBlocked(at.reader, sql`newest.user_id`)})`;
 }

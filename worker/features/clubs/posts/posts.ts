@@ -3,15 +3,15 @@ import { clubMilestones, clubPosts, clubReplies } from '../../../platform/db/sch
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
-import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import { MAX_COUNTED } from '../../social/notifications/contract.ts';
 import type { PostType, Role } from '../contract.ts';
-import { clubSeenBy } from '../membership.ts';
-import { noticesToClub } from '../notices.ts';
+import { clubIdForMember } from '../membership.ts';
+import { notifyClub } from '../notices.ts';
 import { mayDeletePost, mayMovePost } from '../policy.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
 import { isOpenTo, isPostVisibleTo, type milestoneIn } from '../readings/queries.ts';
 
-interface Written {
+interface NewPost {
   id: string;
   clubId: string;
   userId: string;
@@ -23,18 +23,17 @@ interface Written {
 }
 
 /** Returns the statements that add a post and notify the club; repeating them with the same ID changes nothing. */
-export function publish(post: Written): Statement[] {
+export function publish(post: NewPost): Statement[] {
   const { id, clubId, userId: by, postedAt: now } = post;
   // Each announcement is its own notification; posts share one per club.
   const target =
     post.type === 'announcements'
       ? ({ kind: 'announcement', about: id } as const)
       : ({ kind: 'post', about: clubId } as const);
-  return [addPost(post), noticesToClub({ ...target, clubId, by, now })];
+  return [addPost(post), notifyClub({ ...target, clubId, by, now })];
 }
 
-// The same id again changes nothing.
-const addPost = ({ id, clubId, userId, type, title, content, postedAt, milestoneId }: Written) =>
+const addPost = ({ id, clubId, userId, type, title, content, postedAt, milestoneId }: NewPost) =>
   db
     .insert(clubPosts)
     .values({
@@ -51,7 +50,7 @@ const addPost = ({ id, clubId, userId, type, title, content, postedAt, milestone
     })
     .onConflictDoNothing({ target: clubPosts.id });
 
-/** A post or announcement of a club, and the milestone and plan that it belongs to. */
+/** Finds a post or announcement of a club, with its milestone and plan. */
 export const postToMove = ({ clubId, postId, reader }: { clubId: string; postId: string; reader: string }) =>
   db
     .select({
@@ -65,7 +64,7 @@ export const postToMove = ({ clubId, postId, reader }: { clubId: string; postId:
     .leftJoin(clubMilestones, eq(clubMilestones.id, clubPosts.milestoneId))
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
-/** Throws unless a member may move a post to a milestone; `target` is that milestone, undefined for none. */
+/** Throws unless a member may move a post to a milestone. `target` is undefined if it is moved off its milestone. */
 export function checkMove(
   post: RowOf<typeof postToMove>,
   target: RowOf<typeof milestoneIn> | undefined,
@@ -103,14 +102,14 @@ export const movePost = ({ clubId, postId, from, to }: Move) =>
 
 /** Returns the statements that delete a club's post, with everything that belongs to it. */
 export function removePost(post: { clubId: string; postId: string }): Statement[] {
-  return [repliesGone(post), postGone(post)];
+  return [deleteReplies(post), deletePost(post)];
 }
 
-// The plus keeps it from the index by club, which looks as good and walks through all that was ever replied there.
-const repliesGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
+// The plus keeps SQLite from using the index by club, with which it would scan all replies in the club.
+const deleteReplies = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`));
 
-/** A post as this reader may see it, for a report. */
+/** Finds a post that this reader may see, for a report. */
 export const postToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
@@ -121,13 +120,13 @@ export const postToReport = ({ id, reader }: { id: string; reader: string }) =>
     .where(
       and(
         eq(clubPosts.id, id),
-        sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
+        sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
         isPostVisibleTo(reader),
         sql`NOT ${areBlocked(reader, clubPosts.userId)}`,
       ),
     );
 
-/** The statements that delete a post, in whichever club it is. */
+/** Returns the statements that delete a post of any club. */
 export function removePostById(postId: string): Statement[] {
   return [
     db.delete(clubReplies).where(eq(clubReplies.postId, postId)),
@@ -135,16 +134,16 @@ export function removePostById(postId: string): Statement[] {
   ];
 }
 
-const postGone = ({ clubId, postId }: { clubId: string; postId: string }) =>
+const deletePost = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
 /**
- * SQL: how many posts others wrote in a club between two times, at most one more than {@link MOST_COUNTED}; only the
- * newest are looked at, back to the first that is too old.
+ * Returns SQL for how many posts others wrote in a club between two times, at most one more than {@link MAX_COUNTED}.
+ * It scans only the newest posts.
  */
 export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   const newest = (condition: SQL) => sql`SELECT position, created_at, user_id FROM ${clubPosts}
-    WHERE club_id = ${at.clubId} AND type = 'posts' ${condition} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+    WHERE club_id = ${at.clubId} AND type = 'posts' ${condition} ORDER BY position DESC LIMIT ${sql.raw(String(MAX_COUNTED + 1))}`;
   return sql<number>`(SELECT count(*) FROM (${newest(
     sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
   )})
@@ -152,40 +151,50 @@ export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', S
       AND NOT ${areBlocked(at.reader, sql`newest.user_id`)})`;
 }
 
-/** SQL: the title of an announcement, or of the reader's own post; NULL for other posts, as they may be withheld. */
-export function titleOfSeenPost({ postId, reader }: Record<'postId' | 'reader', SqlValue>): SQL<string | null> {
+/**
+ * Returns SQL for the title of an announcement, or of the reader's own post; NULL for other posts, as they may be
+ * withheld.
+ */
+export function titleOfVisiblePost({ postId, reader }: Record<'postId' | 'reader', SqlValue>): SQL<string | null> {
   return sql<string | null>`(SELECT title FROM ${clubPosts}
     WHERE id = ${postId} AND (type = 'announcements' OR user_id = ${reader}))`;
 }
 
-/** SQL: 1 where an announcement is in a club and is not folded for the reader, else 0. */
-export function isPosted({ clubId, postId, reader }: Record<'clubId' | 'postId' | 'reader', SqlValue>): SQL<number> {
+/**
+ * Returns SQL that is 1 if an announcement is in a club and neither the reader nor its author has blocked the other,
+ * else 0.
+ */
+export function isAnnouncementVisible({
+  clubId,
+  postId,
+  reader,
+}: Record<'clubId' | 'postId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} AS posted WHERE posted.id = ${postId} AND posted.club_id = ${clubId}
     AND NOT ${areBlocked(reader, sql`posted.user_id`)})`;
 }
 
-// The same words from many accounts are looked for among the newest posts, which an index finds.
+// Texts that several accounts posted are searched only in the newest posts, which an index finds.
 const newestPosts = (since: number) => sql`(SELECT user_id, content FROM ${clubPosts}
   WHERE created_at >= ${since} ORDER BY created_at DESC LIMIT 5000) newest`;
 
-/** SQL: the ids of who published exactly this as a club post since a moment in epoch seconds. */
+/** Returns SQL that selects, as `id`, who published exactly this text as a club post since a time in epoch seconds. */
 export function authorsOfPost(text: string, since: number): SQL {
   return sql`SELECT user_id AS id FROM ${newestPosts(since)} WHERE content = ${text} AND user_id IS NOT NULL`;
 }
 
-/** SQL: texts of newest posts that at least five accounts wrote, as `text` and `accounts`. */
+/** Returns SQL that selects texts of the newest posts that at least five accounts wrote, as `text` and `accounts`. */
 export function repeatedPosts(since: number): SQL {
   return sql`SELECT content AS text, count(DISTINCT user_id) AS accounts FROM ${newestPosts(since)}
     GROUP BY content HAVING count(DISTINCT user_id) >= 5`;
 }
 
-/** SQL: how many posts a reader has written, counted up to 100. */
+/** Returns SQL for how many posts a reader has written, counted up to 100. */
 export function postsBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${clubPosts} WHERE user_id = ${userId} LIMIT 100))`;
 }
 
 /** Returns the statements that delete all posts and replies of a reader, with the replies to those posts. */
-export function removeWordsOf(userId: string): Statement[] {
+export function removePostsOf(userId: string): Statement[] {
   return [
     db.delete(clubReplies).where(sql`${clubReplies.postId} IN (SELECT id FROM ${clubPosts} WHERE user_id = ${userId})`),
     db.delete(clubPosts).where(eq(clubPosts.userId, userId)),

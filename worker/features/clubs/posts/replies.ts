@@ -4,12 +4,12 @@ import { clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
-import { areBlocked, foldFor } from '../../accounts/blocks.ts';
+import { areBlocked, blockStateFor } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
-import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import { MAX_COUNTED } from '../../social/notifications/contract.ts';
 import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
-import { clubSeenBy } from '../membership.ts';
+import { clubIdForMember } from '../membership.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
 import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 import { likedBy } from './likes.ts';
@@ -22,12 +22,15 @@ interface OfPost {
   reader: string;
 }
 
-/** A post of a club that is not folded, without its words, and whether this reader may see them and the replies to it. */
+/**
+ * Finds a post, without its text, whose author and the reader have not blocked each other, and whether the reader may
+ * see it and its replies.
+ */
 export const postFor = ({ clubId, postId, reader }: OfPost) =>
   db
     .select({
       userId: clubPosts.userId,
-      seen: isPostVisibleTo(reader).as('seen'),
+      isVisible: isPostVisibleTo(reader).as('seen'),
       isOpen: isOpenTo(reader).as('isOpen'),
     })
     .from(clubPosts)
@@ -35,18 +38,20 @@ export const postFor = ({ clubId, postId, reader }: OfPost) =>
       and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), sql`NOT ${areBlocked(reader, clubPosts.userId)}`),
     );
 
-/** Returns the requested post; throws if there is none, or if it is withheld from the reader as a spoiler. */
+/** Returns the post. Throws if there is none, or if it is withheld from the reader as a spoiler. */
 export function requireVisiblePost([post]: readonly RowOf<typeof postFor>[]): RowOf<typeof postFor> {
   if (post === undefined) throwApiError('not_found', clubSentences.noPost);
-  return post.seen ? post : throwApiError('not_allowed', clubReadingSentences.waits);
+  return post.isVisible ? post : throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
-/** The same for reading its replies: replies to one's own post wait for the milestone as well. */
+/**
+ * Throws unless the reader may see the replies to a post. Replies to one's own post are withheld until its milestone as
+ * well.
+ */
 export function requireOpenPost(posts: readonly RowOf<typeof postFor>[]): void {
   if (!requireVisiblePost(posts).isOpen) throwApiError('not_allowed', clubReadingSentences.waits);
 }
 
-/** The pages of the replies to a post. */
 export const replyPages = paged('club_replies', { position: 'integer' }, { order: 'ascending' });
 
 /** Replies to a post, oldest first, for members who have reached its milestone. */
@@ -60,7 +65,7 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
         authorId: clubReplies.userId,
         likes: clubReplies.likeCount,
       }),
-      fold: foldFor(at.reader, clubReplies.userId).as('fold'),
+      blockState: blockStateFor(at.reader, clubReplies.userId).as('blockState'),
       content: sql<string>`iif(${areBlocked(at.reader, clubReplies.userId)}, '', ${clubReplies.content})`.as('content'),
       liked: likedBy(at.reader, clubReplies.id).as('liked'),
       ...userColumns,
@@ -72,7 +77,7 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
         eq(
           clubReplies.postId,
           sql`(SELECT ${clubPosts.id} FROM ${clubPosts} WHERE ${clubPosts.id} = ${at.postId}
-            AND ${clubPosts.clubId} = ${clubSeenBy(at)} AND ${isOpenTo(at.reader)})`,
+            AND ${clubPosts.clubId} = ${clubIdForMember(at)} AND ${isOpenTo(at.reader)})`,
         ),
         gt(clubReplies.position, at.position),
         isNull(users.suspendedAt),
@@ -81,14 +86,14 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
     .orderBy(asc(clubReplies.position))
     .limit(at.limit);
 
-/** When and by whom a reply was written that is in a club; no row for one that is not there. */
+/** Finds the author, time and likes of a reply. */
 export const replyOf = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db
     .select({ userId: clubReplies.userId, repliedAt: clubReplies.createdAt, likes: clubReplies.likeCount })
     .from(clubReplies)
     .where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
 
-interface Written {
+interface NewReply {
   id: string;
   clubId: string;
   postId: string;
@@ -101,12 +106,12 @@ interface Written {
  * Adds a reply and notifies the author of the post, unless that account is deleted. The notification contains no text
  * of the reply. Repeating the same ID changes nothing.
  */
-export function publish(reply: Written, to: string | null): (Statement | null)[] {
+export function publish(reply: NewReply, to: string | null): (Statement | null)[] {
   const { clubId, postId: about, userId: by, repliedAt: now } = reply;
   return [addReply(reply), to === null ? null : noticeTo({ kind: 'reply', about, by, now, userId: to, clubId })];
 }
 
-const addReply = ({ id, clubId, postId, userId, content, repliedAt }: Written) =>
+const addReply = ({ id, clubId, postId, userId, content, repliedAt }: NewReply) =>
   db
     .insert(clubReplies)
     .values({
@@ -120,7 +125,7 @@ const addReply = ({ id, clubId, postId, userId, content, repliedAt }: Written) =
     })
     .onConflictDoNothing({ target: clubReplies.id });
 
-/** A reply as this reader may see it, for a report. */
+/** Finds a reply that this reader may see, for a report. */
 export const replyToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({
@@ -132,27 +137,27 @@ export const replyToReport = ({ id, reader }: { id: string; reader: string }) =>
     .where(
       and(
         eq(clubReplies.id, id),
-        sql`${clubSeenBy({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
+        sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
         isOpenTo(reader),
         sql`NOT ${areBlocked(reader, clubReplies.userId)}`,
       ),
     );
 
-/** The statement that deletes a reply, in whichever club it is. */
+/** Returns the statement that deletes a reply in any club. */
 export const removeReplyById = ({ replyId }: { replyId: string }) =>
   db.delete(clubReplies).where(eq(clubReplies.id, replyId));
 
-/** The statement that deletes a reply of a club. */
+/** Returns the statement that deletes a reply of this club. */
 export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
 
 /**
- * SQL: how many replies others wrote to a post of a club between two times, at most one more than {@link MOST_COUNTED}; only
- * the newest are looked at, back to the first that is too old.
+ * Returns SQL for how many replies others wrote to a post between two times, at most one more than {@link MAX_COUNTED}.
+ * It scans only the newest replies.
  */
 export function newRepliesTo(at: Record<'about' | 'clubId' | 'reader' | 'since' | 'until', SqlValue>): SQL<number> {
   const newest = (condition: SQL) => sql`SELECT position, created_at, user_id, club_id FROM ${clubReplies}
-    WHERE post_id = ${at.about} ${condition} ORDER BY position DESC LIMIT ${sql.raw(String(MOST_COUNTED + 1))}`;
+    WHERE post_id = ${at.about} ${condition} ORDER BY position DESC LIMIT ${sql.raw(String(MAX_COUNTED + 1))}`;
   return sql<number>`(SELECT count(*) FROM (${newest(
     sql`AND position > coalesce((SELECT position FROM (${newest(sql``)}) WHERE created_at < ${at.since} LIMIT 1), 0)`,
   )})

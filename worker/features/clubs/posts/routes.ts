@@ -3,9 +3,9 @@ import { on } from '../../../platform/http/handle.ts';
 import { cappedSentence, countOnFirstDay, firstDaySentences } from '../../accounts/first-day.ts';
 import { addPost, clubSentences, deletePost } from '../contract.ts';
 import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
-import { asMember, membershipIn } from '../membership.ts';
+import { requireMembership, membershipIn } from '../membership.ts';
 import { canAnnounce, mayDeletePost } from '../policy.ts';
-import * as shown from '../present.ts';
+import * as present from '../present.ts';
 import * as queries from '../queries.ts';
 import { addReply, clubReadingSentences, deleteReply, getReplies } from '../readings/contract.ts';
 import { milestoneIn } from '../readings/queries.ts';
@@ -21,10 +21,10 @@ export const clubPostRoutes = [
       createdRows: queries.postTime({ clubId: input.club_id, postId: id }),
       milestones: milestoneIn({ clubId: input.club_id, milestoneId: input.milestone_id ?? '', reader }),
     });
-    const club = asMember(membership);
+    const club = requireMembership(membership);
     const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
     if (input.is_announcement && !canAnnounce(club.role)) throwApiError('not_allowed', clubSentences.notAdmin);
-    const before = call.madeBefore(createdRows[0]);
+    const before = call.earlierResult(createdRows[0]);
     const milestone = milestones[0];
     const written = {
       type: input.is_announcement ? ('announcements' as const) : ('posts' as const),
@@ -55,16 +55,16 @@ export const clubPostRoutes = [
       postId: id,
       authorId: reader,
       authorRole: club.role,
-      fold: null,
+      blockState: null,
       milestoneTitle: milestone?.title ?? null,
       milestoneBook: milestone?.bookTitle ?? null,
       replies: before?.replies ?? 0,
       likes: before?.likes ?? 0,
       // Readers can't like their own posts.
       liked: false,
-      repliesWait: milestone !== undefined && !milestone.isOpen,
+      areRepliesWithheld: milestone !== undefined && !milestone.isOpen,
     };
-    return { post_id: id, post: shown.post(row, club, reader) };
+    return { post_id: id, post: present.toPost(row, club, reader) };
   }),
 
   on(deletePost, async (call, { post_id: postId, book_club_id: clubId, type }) => {
@@ -73,7 +73,7 @@ export const clubPostRoutes = [
       membership: membershipIn({ clubId, reader }),
       authors: queries.authorOf({ clubId, postId, type }),
     });
-    const club = asMember(membership);
+    const club = requireMembership(membership);
     const post = authors[0] ?? throwApiError('not_found', clubSentences.noPost);
     const own = post.userId === reader;
     if (!mayDeletePost(club.role, own)) throwApiError('not_allowed', clubSentences.othersPost);
@@ -91,10 +91,10 @@ export const clubPostRoutes = [
       post: replies.postFor({ clubId, postId, reader }),
       replyRows: replies.repliesTo({ clubId, postId, reader, ...replies.replyPages.after(cursor) }),
     });
-    const club = asMember(membership);
+    const club = requireMembership(membership);
     replies.requireOpenPost(post);
     const { rows, next_cursor } = replies.replyPages.page(replyRows);
-    return { replies: rows.map((row) => shown.reply(row, club, reader)), next_cursor };
+    return { replies: rows.map((row) => present.toReply(row, club, reader)), next_cursor };
   }),
 
   on(addReply, async (call, { club_id: clubId, post_id: postId, content }) => {
@@ -105,9 +105,9 @@ export const clubPostRoutes = [
       author: queries.authorRow({ reader }),
       createdRows: replies.replyOf({ clubId, replyId: id }),
     });
-    const club = asMember(membership);
+    const club = requireMembership(membership);
     const person = author[0] ?? throwApiError('not_found', clubSentences.noClub);
-    const before = call.madeBefore(createdRows[0]);
+    const before = call.earlierResult(createdRows[0]);
     const written = { content, repliedAt: before?.repliedAt ?? call.seconds };
     if (!before) {
       const { userId: to } = replies.requireVisiblePost(post);
@@ -123,11 +123,11 @@ export const clubPostRoutes = [
       ...written,
       replyId: id,
       authorId: reader,
-      fold: null,
+      blockState: null,
       likes: before?.likes ?? 0,
       liked: false,
     };
-    return { reply_id: id, reply: shown.reply(row, club, reader) };
+    return { reply_id: id, reply: present.toReply(row, club, reader) };
   }),
 
   on(deleteReply, async (call, { club_id: clubId, reply_id: replyId }) => {
@@ -136,7 +136,7 @@ export const clubPostRoutes = [
       membership: membershipIn({ clubId, reader }),
       replyRows: replies.replyOf({ clubId, replyId }),
     });
-    const club = asMember(membership);
+    const club = requireMembership(membership);
     const reply = replyRows[0] ?? throwApiError('not_found', clubReadingSentences.noReply);
     const own = reply.userId === reader;
     if (!mayDeletePost(club.role, own)) throwApiError('not_allowed', clubReadingSentences.othersReply);

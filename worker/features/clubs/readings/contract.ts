@@ -7,14 +7,14 @@ import { reading } from '../../library/readings/contract.ts';
 // Club readings and milestones (document 5, section 2). A file of its own because the clubs' contract is long enough.
 
 /** Milestones of one plan. */
-export const MOST_MILESTONES = 40;
+export const MAX_MILESTONES = 40;
 
 /** Messages of club readings. */
 export const clubReadingSentences = {
   noTitle: 'Give every milestone a title.',
   sameTitle: 'Two milestones have the same title. Give each its own.',
   noMilestones: 'Add at least one milestone.',
-  manyMilestones: `A plan has at most ${MOST_MILESTONES} milestones.`,
+  manyMilestones: `A plan has at most ${MAX_MILESTONES} milestones.`,
   notWhole: 'End each milestone on a whole page or a whole percent.',
   fromOne: 'A milestone ends on page 1, or at 1 percent, or later.',
   overPercent: 'A milestone ends at 100 percent at the latest.',
@@ -133,7 +133,7 @@ export const setReading = endpoint('/api/bookclub/manage/set_reading', {
       .array(plannedMilestone)
       .check(
         z.minLength(1, clubReadingSentences.noMilestones),
-        z.maxLength(MOST_MILESTONES, clubReadingSentences.manyMilestones),
+        z.maxLength(MAX_MILESTONES, clubReadingSentences.manyMilestones),
       ),
   },
 });
@@ -191,7 +191,10 @@ const liked = { likes: z.number(), liked: z.boolean() };
 export const onPost = {
   milestone: z.optional(z.object({ id: z.string(), title: z.string(), book: z.string() })),
   replies: z.number(),
-  /** The reader wrote the post for a milestone that they have neither reached nor opened: its replies wait for them there. */
+  /**
+   * The reader wrote the post for a milestone that they have neither reached nor opened: its replies wait for them
+   * there.
+   */
   replies_wait: z.boolean(),
   may_move: z.boolean(),
   ...liked,

@@ -2,10 +2,10 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { beyondLastPage } from '../../library/readings/contract.ts';
 import { type MilestoneTarget, type PlannedMilestone, clubReadingSentences as sentences } from './contract.ts';
 
-// Rules of a plan: the order of its milestones, and what happens to those of the previous plan.
+// Rules of a plan: the order of its milestones, and which milestones of the previous plan are kept.
 
-/** A stored milestone; without a `position` it was removed from the plan and still has posts. */
-interface KeptMilestone {
+/** A stored milestone. Without a position it was removed from the plan but still has posts. */
+interface StoredMilestone {
   id: string;
   position: number | null;
   title: string;
@@ -13,14 +13,14 @@ interface KeptMilestone {
   value: number;
 }
 
-/** The end of a milestone in percent; null if the page count is unknown. */
+/** Returns the end of a milestone in percent; null if the page count is unknown. */
 function percentOf({ unit, value }: MilestoneTarget, pages: number): number | null {
   if (unit === 'percent') return value;
   return pages > 0 ? (value * 100) / pages : null;
 }
 
-/** Compares two positions like a sort function; null if they can't be compared. */
-function compared(milestoneTarget: MilestoneTarget, other: MilestoneTarget, pages: number): number | null {
+/** Compares two milestone ends like a sort function; null if they can't be compared. */
+function comparePositions(milestoneTarget: MilestoneTarget, other: MilestoneTarget, pages: number): number | null {
   if (milestoneTarget.unit === other.unit) return milestoneTarget.value - other.value;
   const [a, b] = [percentOf(milestoneTarget, pages), percentOf(other, pages)];
   return a === null || b === null ? null : a - b;
@@ -29,11 +29,11 @@ function compared(milestoneTarget: MilestoneTarget, other: MilestoneTarget, page
 /** Returns whether the club already reads this edition, from the same day and with the same plan. */
 export function isAlreadyReading(
   reading: { isbn: string; starts: string } | undefined,
-  existingIds: readonly (KeptMilestone & { due: string | null })[],
+  stored: readonly (StoredMilestone & { due: string | null })[],
   wanted: { isbn: string; starts: string; milestones: readonly PlannedMilestone[] },
 ): boolean {
   const { isbn, starts, milestones } = wanted;
-  const plan = existingIds.filter(({ position }) => position !== null);
+  const plan = stored.filter(({ position }) => position !== null);
   return (
     reading?.isbn === isbn &&
     reading.starts === starts &&
@@ -51,19 +51,19 @@ export function isAlreadyReading(
 }
 
 /** The edition that page numbers refer to; `pages` is 0 if unknown. */
-interface PlanChanges {
+interface CountedEdition {
   isbn: string;
   pages: number;
 }
 
-/** The end of a milestone converted to another edition; unchanged if it can't be converted. */
-function valueIn({ unit, value }: MilestoneTarget, before: PlanChanges, after: PlanChanges): number {
+/** Returns the end of a milestone converted to another edition, or unchanged if it can't be converted. */
+function convertValue({ unit, value }: MilestoneTarget, before: CountedEdition, after: CountedEdition): number {
   if (unit === 'percent' || before.isbn === after.isbn || before.pages === 0 || after.pages === 0) return value;
   return Math.max(1, Math.floor((value * after.pages) / before.pages));
 }
 
-/** The key by which titles are compared. */
-const titleOf = ({ title }: { title: string }) => title.toLowerCase();
+/** Returns the key by which titles are compared. */
+const titleKey = ({ title }: { title: string }) => title.toLowerCase();
 
 /**
  * Throws unless the milestones ascend, end within the book, and are due after the club starts. `pages` is 0 if the
@@ -71,21 +71,21 @@ const titleOf = ({ title }: { title: string }) => title.toLowerCase();
  * progress.
  */
 export function checkPlan(starts: string, milestones: readonly PlannedMilestone[], pages: number): void {
-  if (new Set(milestones.map(titleOf)).size < milestones.length) throwApiError('invalid_input', sentences.sameTitle);
+  if (new Set(milestones.map(titleKey)).size < milestones.length) throwApiError('invalid_input', sentences.sameTitle);
   for (const [place, { upto, due }] of milestones.entries()) {
     const before = milestones[place - 1];
     if (upto.unit === 'page' && pages === 0) throwApiError('invalid_input', sentences.noPageCount);
     if (upto.unit === 'page' && upto.value > pages) throwApiError('invalid_input', beyondLastPage(pages));
     if (due !== undefined && due < starts) throwApiError('invalid_input', sentences.dueBeforeStart);
     if (before === undefined) continue;
-    const isFurther = compared(upto, before.upto, pages);
+    const isFurther = comparePositions(upto, before.upto, pages);
     if (isFurther === null || isFurther <= 0) throwApiError('invalid_input', sentences.notAscending);
   }
 }
 
 export interface PlanChange {
   /** Milestones of the new plan in order; an existing one has its ID in `kept`. */
-  plan: readonly (PlannedMilestone & { kept: string | null; position: number })[];
+  plan: readonly (PlannedMilestone & { existingId: string | null; position: number })[];
   /**
    * Milestones removed from the plan. `heir` is the place in the new plan that takes over the posts; if null, `value`
    * is the milestone's end in the edition of the new plan.
@@ -100,37 +100,39 @@ export interface PlanChange {
  * that ends there or later, never to an earlier one, which would spoil what comes between; if there is none, they
  * stay. `edition` is the edition before and after.
  */
-export function changeOf(
-  before: readonly KeptMilestone[],
+export function planChange(
+  before: readonly StoredMilestone[],
   milestones: readonly PlannedMilestone[],
-  edition: { before: PlanChanges; after: PlanChanges },
+  edition: { before: CountedEdition; after: CountedEdition },
 ): PlanChange {
   const { pages } = edition.after;
-  const left = new Set(before.map((item) => ({ ...item, value: valueIn(item, edition.before, edition.after) })));
-  const take = (is: (planned: KeptMilestone) => boolean): string | null => {
-    const milestone = [...left].find(is);
+  const unassigned = new Set(
+    before.map((item) => ({ ...item, value: convertValue(item, edition.before, edition.after) })),
+  );
+  const claim = (is: (planned: StoredMilestone) => boolean): string | null => {
+    const milestone = [...unassigned].find(is);
     if (milestone === undefined) return null;
-    left.delete(milestone);
+    unassigned.delete(milestone);
     return milestone.id;
   };
   const noEarlier = (upto: MilestoneTarget, milestoneTarget: MilestoneTarget) =>
-    (compared(upto, milestoneTarget, pages) ?? -1) >= 0;
+    (comparePositions(upto, milestoneTarget, pages) ?? -1) >= 0;
   const byTitle = milestones.map((planned) =>
-    take((item) => titleOf(item) === titleOf(planned) && noEarlier(planned.upto, item)),
+    claim((item) => titleKey(item) === titleKey(planned) && noEarlier(planned.upto, item)),
   );
   const existingIds = milestones.map(
-    ({ upto }, place) => byTitle[place] ?? take(({ unit, value }) => unit === upto.unit && value === upto.value),
+    ({ upto }, place) => byTitle[place] ?? claim(({ unit, value }) => unit === upto.unit && value === upto.value),
   );
   const plan = milestones.map((planned, place) => ({
     ...planned,
-    kept: existingIds[place] ?? null,
+    existingId: existingIds[place] ?? null,
     position: place + 1,
   }));
-  const titles = new Set(milestones.map(titleOf));
-  const removed = [...left].map((removedMilestone) => {
-    const moved = removedMilestone.position === null || titles.has(titleOf(removedMilestone));
+  const titles = new Set(milestones.map(titleKey));
+  const removed = [...unassigned].map((removedMilestone) => {
+    const moved = removedMilestone.position === null || titles.has(titleKey(removedMilestone));
     const heir = plan.findIndex(({ upto }) =>
-      moved ? compared(upto, removedMilestone, pages) === 0 : noEarlier(upto, removedMilestone),
+      moved ? comparePositions(upto, removedMilestone, pages) === 0 : noEarlier(upto, removedMilestone),
     );
     return { id: removedMilestone.id, heir: heir < 0 ? null : heir, value: removedMilestone.value };
   });

@@ -15,8 +15,8 @@ import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { farthestPosition, hasReached, type Position, parsePosition } from '../../library/readings/position.ts';
 import { readingOfWork } from '../../library/readings/queries.ts';
-import { clubSeenBy } from '../membership.ts';
-import { MOST_MILESTONES } from './contract.ts';
+import { clubIdForMember } from '../membership.ts';
+import { MAX_MILESTONES } from './contract.ts';
 
 interface InClub {
   clubId: string;
@@ -24,14 +24,14 @@ interface InClub {
 }
 
 /** Milestones scanned: those of a plan, and removed ones that still have posts. */
-const LOOKED_AT = MOST_MILESTONES * 2;
+const MAX_SCANNED = MAX_MILESTONES * 2;
 /** Members whose progress is counted; in a larger club the longest-standing ones. */
-const COUNTED = 500;
-/** Milestones with posts that a feed may say something of. */
-const TALKED_OF = sql.raw('100');
+const MEMBERS_COUNTED = 500;
+/** The most milestones with posts that a feed scans. */
+const WITH_POSTS = sql.raw('100');
 
-// The current reading of a club, for members.
-const openOf = (at: InClub) => and(eq(clubReadings.clubId, clubSeenBy(at)), isNull(clubReadings.endedAt));
+// Condition for the current reading of a club; false for readers who are no members.
+const isCurrentOf = (at: InClub) => and(eq(clubReadings.clubId, clubIdForMember(at)), isNull(clubReadings.endedAt));
 
 const readingColumns = aliased({
   id: clubReadings.id,
@@ -45,19 +45,19 @@ const readingColumns = aliased({
 const farthest = (reader: SqlValue) =>
   farthestPosition({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages });
 
-/** The same for another member's view: a reader who hides the book appears as not started. */
-const toldTo = (reader: SqlValue, member: SqlValue): SQL<Position | null> =>
+/** Returns SQL for a member's position as another reader sees it; NULL if the member hides the book from them. */
+const positionSeenBy = (reader: SqlValue, member: SqlValue): SQL<Position | null> =>
   sql`iif(${isVisibleTo(reader, member, clubReadings.workId)}, ${farthest(member)}, NULL)`.mapWith(parsePosition);
 
 /** The club's current book and the viewer's progress, for members. */
 export const openReading = (at: InClub) =>
   db
-    .select({ ...readingColumns, ...storedBookColumns, come: farthest(at.reader).as('come') })
+    .select({ ...readingColumns, ...storedBookColumns, position: farthest(at.reader).as('position') })
     .from(clubReadings)
     .innerJoin(books, eq(books.isbn, clubReadings.isbn))
-    .where(openOf(at));
+    .where(isCurrentOf(at));
 
-/** Milestones in plan order, then those removed from the plan. */
+/** Finds the milestones of the current plan in order, then those that were removed from it. */
 export const openMilestones = (at: InClub) =>
   db
     .select({
@@ -73,41 +73,40 @@ export const openMilestones = (at: InClub) =>
       opened: openedBy(at.reader, clubMilestones.id).as('opened'),
     })
     .from(clubMilestones)
-    .where(eq(clubMilestones.readingId, sql`(SELECT ${clubReadings.id} FROM ${clubReadings} WHERE ${openOf(at)})`))
+    .where(eq(clubMilestones.readingId, sql`(SELECT ${clubReadings.id} FROM ${clubReadings} WHERE ${isCurrentOf(at)})`))
     .orderBy(sql`${clubMilestones.position} IS NULL, ${clubMilestones.position}, ${clubMilestones.id}`)
-    .limit(LOOKED_AT);
+    .limit(MAX_SCANNED);
 
 /** The reader's own reading of the club's current book. */
 export const ownReading = (at: InClub) =>
-  readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${openOf(at)})`);
+  readingOfWork(at.reader, sql`(SELECT ${clubReadings.workId} FROM ${clubReadings} WHERE ${isCurrentOf(at)})`);
 
-/** Members' progress without names, for at most 500 who have started the book. */
+/** Finds the positions of at most 500 members, without their names. */
 export const progressOfMembers = (at: InClub) =>
   db
-    .select({ come: toldTo(at.reader, sql`counted.user_id`).as('come') })
+    .select({ position: positionSeenBy(at.reader, sql`counted.user_id`).as('position') })
     .from(
-      sql`(SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubSeenBy(at)}
-        ORDER BY role, joined_at, user_id LIMIT ${sql.raw(String(COUNTED))}) AS counted`,
+      sql`(SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubIdForMember(at)}
+        ORDER BY role, joined_at, user_id LIMIT ${sql.raw(String(MEMBERS_COUNTED))}) AS counted`,
     )
-    .innerJoin(clubReadings, openOf(at))
+    .innerJoin(clubReadings, isCurrentOf(at))
     .innerJoin(books, eq(books.isbn, clubReadings.isbn));
 
-/** Pages of the members who share their progress. */
 export const sharingMemberPages = paged('club_members_telling', { personId: 'text' }, { order: 'ascending' });
 
 /** Members who share their progress, with how far they are. */
 export const membersSharing = (at: InClub & { personId: string; limit: number }) =>
   db
-    .select({ ...userColumns, come: toldTo(at.reader, clubMembers.userId).as('come') })
+    .select({ ...userColumns, position: positionSeenBy(at.reader, clubMembers.userId).as('position') })
     .from(clubMembers)
     .innerJoin(users, eq(users.id, clubMembers.userId))
-    .innerJoin(clubReadings, openOf(at))
+    .innerJoin(clubReadings, isCurrentOf(at))
     .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
       and(
-        eq(clubMembers.clubId, clubSeenBy(at)),
-        // As its index says it.
-        sql`${clubMembers.tellsProgress} = 1`,
+        eq(clubMembers.clubId, clubIdForMember(at)),
+        // Written like the condition of its partial index.
+        sql`${clubMembers.sharesProgress} = 1`,
         sql`${clubMembers.userId} > CAST(${at.personId} AS INTEGER)`,
         sql`${users.suspendedAt} IS NULL AND NOT ${areBlocked(at.reader, users.id)}`,
       ),
@@ -117,14 +116,13 @@ export const membersSharing = (at: InClub & { personId: string; limit: number })
 
 export const sharesProgressIn = ({ clubId, reader }: InClub) =>
   db
-    .select({ tells: clubMembers.tellsProgress })
+    .select({ sharesProgress: clubMembers.sharesProgress })
     .from(clubMembers)
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, reader)));
 
-/** The pages of a club's shelf. */
 export const pastPages = paged('club_readings_past', { endedAt: 'integer', id: 'text' });
 
-/** The books that a club has read, the last one first. */
+/** Finds the books that a club has read, latest first. */
 export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: number }) =>
   db
     .select({ ...readingColumns, ...storedBookColumns, endedAt: sql<number>`${clubReadings.endedAt}`.as('endedAt') })
@@ -132,7 +130,7 @@ export const pastReadings = (at: InClub & { endedAt: number; id: string; limit: 
     .innerJoin(books, eq(books.isbn, clubReadings.isbn))
     .where(
       and(
-        eq(clubReadings.clubId, clubSeenBy(at)),
+        eq(clubReadings.clubId, clubIdForMember(at)),
         sql`(${clubReadings.endedAt}, ${clubReadings.id}) < (${at.endedAt}, ${at.id})`,
       ),
     )
@@ -173,7 +171,7 @@ const reached = (reader: SqlValue) =>
     value: sql`milestone.value`,
   });
 
-/** SQL: whether a reader has reached a milestone. */
+/** Returns SQL for whether a reader has reached a milestone. */
 export function hasReachedMilestone(reader: SqlValue, milestoneId: SqlValue): SQL {
   return sql`EXISTS (
     SELECT 1 FROM ${clubMilestones} AS milestone
@@ -182,7 +180,7 @@ export function hasReachedMilestone(reader: SqlValue, milestoneId: SqlValue): SQ
     WHERE milestone.id = ${milestoneId} AND ${reached(reader)})`;
 }
 
-/** SQL: whether a reader has reached a milestone or opened it before. */
+/** Returns SQL for whether a reader has reached a milestone or opened it before. */
 function isMilestoneOpenTo(reader: SqlValue, milestoneId: SqlValue): SQL<boolean> {
   return sql`EXISTS (
     SELECT 1 FROM ${clubMilestones} AS milestone
@@ -193,8 +191,8 @@ function isMilestoneOpenTo(reader: SqlValue, milestoneId: SqlValue): SQL<boolean
 }
 
 /**
- * SQL: whether the reader has reached the milestone of a club_posts row, or the post has none. Replies use the same
- * check: if one's own post were enough, anyone could read ahead by posting to a later milestone.
+ * Returns SQL for whether the reader has reached or opened the milestone of a club_posts row, or the post has none. The
+ * author of a post needs this to see its replies: otherwise anyone could read ahead by posting to a later milestone.
  */
 export function isOpenTo(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.milestoneId} IS NULL OR ${isMilestoneOpenTo(reader, clubPosts.milestoneId)})`.mapWith(
@@ -202,20 +200,26 @@ export function isOpenTo(reader: SqlValue): SQL<boolean> {
   );
 }
 
-/** SQL: whether a reader may see the words of a row of club_posts: it is open to them, or they wrote it. */
+/**
+ * Returns SQL for whether a reader may see the text of a club_posts row: its milestone is open to them, or they wrote
+ * it.
+ */
 export function isPostVisibleTo(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.userId} IS ${reader} OR ${isOpenTo(reader)})`.mapWith(Boolean);
 }
 
-/** SQL: whether a reader sees a row of club_posts only because they wrote it, so that its replies wait for them. */
+/**
+ * Returns SQL for whether a reader may see a club_posts row only because they wrote it, so that its replies are
+ * withheld.
+ */
 export function areRepliesWithheldFrom(reader: SqlValue): SQL<boolean> {
   return sql`(${clubPosts.userId} IS ${reader} AND NOT ${isOpenTo(reader)})`.mapWith(Boolean);
 }
 
-// A reader's own posts at a milestone do not wait for them.
-const OWN_AT_MOST = sql.raw('50');
+// The most of a reader's own posts that are subtracted, since those are not withheld.
+const MAX_OWN = sql.raw('50');
 
-/** The posts that wait for a reader in a club, by milestone, the newest plan first. */
+/** Finds how many posts of a club are withheld from a reader at each milestone, the newest plan first. */
 export const withheldPostsIn = (at: InClub & { limit: number }) =>
   db
     .select({
@@ -224,11 +228,11 @@ export const withheldPostsIn = (at: InClub & { limit: number }) =>
       book: sql<string>`edition.title`.as('editionTitle'),
       posts: sql<number>`milestone.post_count - (SELECT count(*) FROM (SELECT 1 FROM ${clubPosts}
         WHERE ${clubPosts.milestoneId} = milestone.id AND ${clubPosts.userId} = ${at.reader}
-        LIMIT ${OWN_AT_MOST}))`.as('posts'),
+        LIMIT ${MAX_OWN}))`.as('posts'),
     })
     .from(
-      sql`(SELECT * FROM ${clubMilestones} WHERE club_id = ${clubSeenBy(at)} AND post_count > 0
-        ORDER BY made_at DESC LIMIT ${TALKED_OF}) AS milestone
+      sql`(SELECT * FROM ${clubMilestones} WHERE club_id = ${clubIdForMember(at)} AND post_count > 0
+        ORDER BY made_at DESC LIMIT ${WITH_POSTS}) AS milestone
         JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
         JOIN ${books} AS edition ON edition.isbn = plan.isbn`,
     )

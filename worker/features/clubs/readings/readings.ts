@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { dayNumber, numberOf } from '../../../platform/column-types.ts';
+import { dayNumber, daysSince1970 } from '../../../platform/column-types.ts';
 import {
   clubMembers,
   clubMilestones,
@@ -23,14 +23,17 @@ interface NewReading {
   now: number;
 }
 
-/** The statement that begins a book, in a club that reads none. */
+/** Returns the statement that starts a book in a club that is not reading one. */
 export const beginReading = ({ id, clubId, isbn, starts, now }: NewReading) =>
   db.insert(clubReadings).select(
     sql`SELECT ${id}, ${clubId}, work_id, isbn, ${dayNumber(starts)}, ${now}, NULL, 1
       FROM ${books} WHERE isbn = ${isbn}`,
   );
 
-/** Updates the club's current book; fails the batch if someone else has changed the plan since it was read. */
+/**
+ * Returns the statement that changes the club's current book; fails the batch if someone else has changed the plan
+ * since it was read.
+ */
 export const changeReading = ({
   id,
   isbn,
@@ -72,8 +75,8 @@ interface NewMilestone {
 
 const unitNumber = (unit: MilestoneUnit) => (unit === 'page' ? 0 : 1);
 
-// One that stays keeps its id, and when it was made.
-const milestoneSet = (at: NewMilestone) =>
+// An existing milestone keeps its ID and creation time.
+const upsertMilestone = (at: NewMilestone) =>
   db
     .insert(clubMilestones)
     .select(
@@ -91,64 +94,71 @@ const milestoneSet = (at: NewMilestone) =>
       },
     });
 
-const postsMoved = ({ from, into }: { from: string; into: string }) =>
+const movePosts = ({ from, into }: { from: string; into: string }) =>
   db
     .update(clubPosts)
     .set({ milestoneId: sql`${into}` })
     .where(eq(clubPosts.milestoneId, from));
 
-const takenOff = ({ id, value }: { id: string; value: number }) =>
+const removeFromPlan = ({ id, value }: { id: string; value: number }) =>
   db
     .update(clubMilestones)
     .set({ position: null, value: sql`${value}` })
     .where(eq(clubMilestones.id, id));
 
-const openingsForgotten = ({ id }: { id: string }) =>
+const deleteOpenings = ({ id }: { id: string }) =>
   db.delete(clubOpenedMilestones).where(
     sql`${clubOpenedMilestones.milestoneId} = ${id} AND EXISTS (SELECT 1 FROM ${clubMilestones}
         WHERE id = ${id} AND post_count = 0)`,
   );
 
-const removedIfEmpty = ({ id }: { id: string }) =>
+const deleteIfEmpty = ({ id }: { id: string }) =>
   db.delete(clubMilestones).where(and(eq(clubMilestones.id, id), eq(clubMilestones.postCount, 0)));
 
-/** The statements that make the milestones of a reading those of a plan; the posts of those that go move on. */
+/**
+ * Returns the statements that turn a reading's milestones into those of a plan. Posts of removed milestones move to
+ * their heirs.
+ */
 export function setMilestones(
   reading: { id: string; clubId: string; now: number },
   { plan, removed }: PlanChange,
 ): Statement[] {
   const { id: readingId, clubId, now } = reading;
-  const planWithIds = plan.map((item) => ({ ...item, id: item.kept ?? newId() }));
+  const planWithIds = plan.map((item) => ({ ...item, id: item.existingId ?? newId() }));
   return [
     ...planWithIds.map(({ id, position, title, upto, due }) => {
-      const ends = { unit: unitNumber(upto.unit), value: upto.value, due: due === undefined ? null : numberOf(due) };
-      return milestoneSet({ id, readingId, clubId, position, title, ...ends, now });
+      const ends = {
+        unit: unitNumber(upto.unit),
+        value: upto.value,
+        due: due === undefined ? null : daysSince1970(due),
+      };
+      return upsertMilestone({ id, readingId, clubId, position, title, ...ends, now });
     }),
     ...removed.flatMap(({ id, heir, value }) => {
       const into = heir === null ? undefined : planWithIds[heir]?.id;
-      const moved = into === undefined ? [] : [postsMoved({ from: id, into })];
-      return [...moved, takenOff({ id, value }), openingsForgotten({ id }), removedIfEmpty({ id })];
+      const moved = into === undefined ? [] : [movePosts({ from: id, into })];
+      return [...moved, removeFromPlan({ id, value }), deleteOpenings({ id }), deleteIfEmpty({ id })];
     }),
   ];
 }
 
-/** The statements that make the club readings of one work those of another; each stays a book on its club's shelf. */
+/** Returns the statements that assign the club readings of one work to another. */
 export function mergeClubReadings(from: string, into: string): Statement[] {
   return [db.update(clubReadings).set({ workId: into }).where(eq(clubReadings.workId, from))];
 }
 
-interface Opened {
+interface Opening {
   clubId: string;
   milestoneId: string;
   userId: string;
 }
 
-/** The statement that shows a reader the posts of a milestone of their club that they have not reached. */
-export const openMilestone = ({ clubId, milestoneId, userId }: Opened) =>
+/** Returns the statement that shows a reader the posts of a milestone that they have not reached. */
+export const openMilestone = ({ clubId, milestoneId, userId }: Opening) =>
   db.insert(clubOpenedMilestones).values({ clubId, milestoneId, userId }).onConflictDoNothing();
 
-/** The statement that withholds them again. */
-export const closeMilestone = ({ clubId, milestoneId, userId }: Opened) =>
+/** Returns the statement that withholds them again. */
+export const closeMilestone = ({ clubId, milestoneId, userId }: Opening) =>
   db
     .delete(clubOpenedMilestones)
     .where(
@@ -159,14 +169,14 @@ export const closeMilestone = ({ clubId, milestoneId, userId }: Opened) =>
       ),
     );
 
-/** The statement that names a member with how far they are, or does so no more. */
-export const shareProgress = ({ clubId, userId, telling }: { clubId: string; userId: string; telling: number }) =>
+/** Returns the statement that stores whether a member shows their progress to the club. */
+export const shareProgress = ({ clubId, userId, shares }: { clubId: string; userId: string; shares: boolean }) =>
   db
     .update(clubMembers)
-    .set({ tellsProgress: sql`${telling}` })
+    .set({ sharesProgress: sql`${shares ? 1 : 0}` })
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
-/** The statement that moves the club readings of some editions from one work to another; no reader may have any of the other yet. */
+/** Returns the statement that assigns the club readings of some editions to another work. */
 export function moveClubReadings(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${clubReadings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -10,11 +10,11 @@ import { readingSentences } from '../../library/readings/contract.ts';
 import { workOfEdition } from '../../library/readings/queries.ts';
 import { clubSentences } from '../contract.ts';
 import { requireRole, saveInClub } from '../guards.ts';
-import { asAdmin, asMember, membershipIn } from '../membership.ts';
+import { requireAdmin, requireMembership, membershipIn } from '../membership.ts';
 import * as posts from '../posts/posts.ts';
 import * as wire from './contract.ts';
-import { changeOf, checkPlan, isAlreadyReading } from './plan.ts';
-import { readingAnswer } from './present.ts';
+import { planChange, checkPlan, isAlreadyReading } from './plan.ts';
+import { toReading } from './present.ts';
 import * as queries from './queries.ts';
 import * as readings from './readings.ts';
 
@@ -26,9 +26,12 @@ export const clubReadingRoutes = [
     const inClub = { clubId, reader: admin };
     const newPlan = { isbn, starts, milestones };
     const plan = { current: queries.openReading(inClub), before: queries.openMilestones(inClub) };
-    const found = { membership: membershipIn(inClub), kept: storedBook({ isbn }), ...plan };
-    const { membership, kept: storedBooks, current, before } = await call.load(found);
-    asAdmin(membership);
+    const { membership, storedBooks, current, before } = await call.load({
+      membership: membershipIn(inClub),
+      storedBooks: storedBook({ isbn }),
+      ...plan,
+    });
+    requireAdmin(membership);
     // An own book is visible to few readers; a plan would show it to all members.
     if (isInternal(isbn)) throwApiError('invalid_input', clubReadingSentences.ownBook);
     const foundBook = storedBooks.length > 0 ? null : (await findBook(call, isbn)).value;
@@ -46,7 +49,7 @@ export const clubReadingRoutes = [
     const sameWork = open?.workId === work ? open : undefined;
     const id = sameWork?.id ?? newId();
     const counted = { isbn, pages };
-    const change = changeOf(sameWork === undefined ? [] : before, milestones, {
+    const change = planChange(sameWork === undefined ? [] : before, milestones, {
       before: sameWork === undefined ? counted : { isbn: sameWork.isbn, pages: sameWork.bookPages },
       after: counted,
     });
@@ -59,7 +62,7 @@ export const clubReadingRoutes = [
       ...readings.setMilestones({ id, clubId, now }, change),
     ]);
     await saving.catch(async (error: unknown) => {
-      // A repeated call meets its own row: everything is already as requested.
+      // A repeated call violates a constraint because the first one has already stored the plan.
       if (!(error instanceof ConstraintError)) throw error;
       const stored = await call.load(plan);
       if (!isAlreadyReading(stored.current[0], stored.before, newPlan)) throw error;
@@ -70,7 +73,7 @@ export const clubReadingRoutes = [
   on(wire.endReading, async (call, { club_id: clubId }) => {
     const admin = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: admin }) });
-    asAdmin(membership);
+    requireAdmin(membership);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       readings.endReading({ clubId, now: call.seconds }),
@@ -85,22 +88,22 @@ export const clubReadingRoutes = [
       open: queries.openReading(inClub),
       milestones: queries.openMilestones(inClub),
       own: queries.ownReading(inClub),
-      far: queries.progressOfMembers(inClub),
-      telling: queries.membersSharing({ ...inClub, ...queries.sharingMemberPages.after(cursor) }),
-      tells: queries.sharesProgressIn(inClub),
+      progress: queries.progressOfMembers(inClub),
+      sharingMembers: queries.membersSharing({ ...inClub, ...queries.sharingMemberPages.after(cursor) }),
+      ownSharing: queries.sharesProgressIn(inClub),
       past: queries.pastReadings({ ...inClub, ...queries.pastPages.after(cursor) }),
     });
-    asMember(rows.membership);
-    return readingAnswer(rows);
+    requireMembership(rows.membership);
+    return toReading(rows);
   }),
 
   on(wire.shareProgress, async (call, { club_id: clubId, telling }) => {
     const userId = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId, reader: userId }) });
-    asMember(membership);
+    requireMembership(membership);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: null }),
-      readings.shareProgress({ clubId, userId, telling: telling ? 1 : 0 }),
+      readings.shareProgress({ clubId, userId, shares: telling }),
     ]);
     return {};
   }),
@@ -111,7 +114,7 @@ export const clubReadingRoutes = [
       membership: membershipIn({ clubId, reader: userId }),
       milestones: queries.milestoneIn({ clubId, milestoneId, reader: userId }),
     });
-    asMember(membership);
+    requireMembership(membership);
     if (milestones.length === 0) throwApiError('not_found', clubReadingSentences.noMilestone);
     const opening = { clubId, milestoneId, userId };
     await saveInClub(call, [
@@ -128,7 +131,7 @@ export const clubReadingRoutes = [
       postRows: posts.postToMove({ clubId, postId, reader }),
       target: queries.milestoneIn({ clubId, milestoneId: to ?? '', reader }),
     });
-    const { role } = asMember(membership);
+    const { role } = requireMembership(membership);
     const post = postRows[0] ?? throwApiError('not_found', clubSentences.noPost);
     const own = post.userId === reader;
     posts.checkMove(post, target[0], { role, own });

@@ -5,10 +5,10 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
-import { MOST_COUNTED } from '../../social/notifications/contract.ts';
+import { MAX_COUNTED } from '../../social/notifications/contract.ts';
 import type { Role } from '../contract.ts';
 import { isAdmin } from '../members.ts';
-import { clubSeenBy } from '../membership.ts';
+import { clubIdForMember } from '../membership.ts';
 
 /** A club and the viewer's relation to it: role, ban and pending request. */
 export const clubForRequest = ({ clubId, reader }: { clubId: string; reader: string }) =>
@@ -26,7 +26,6 @@ export const clubForRequest = ({ clubId, reader }: { clubId: string; reader: str
     .leftJoin(clubJoinRequests, and(eq(clubJoinRequests.clubId, clubs.id), eq(clubJoinRequests.userId, reader)))
     .where(eq(clubs.id, clubId));
 
-/** The pages of those who ask to be let into a club. */
 export const requestPages = paged(
   'join_requests',
   { askedAt: 'integer', personId: 'text' },
@@ -52,7 +51,7 @@ export const pendingRequests = (at: RequestsTo) =>
     .innerJoin(users, eq(users.id, clubJoinRequests.userId))
     .where(
       and(
-        eq(clubJoinRequests.clubId, clubSeenBy(at, 'admin')),
+        eq(clubJoinRequests.clubId, clubIdForMember(at, 'admin')),
         isNull(clubJoinRequests.refusedAt),
         sql`${users.suspendedAt} IS NULL AND NOT ${areBlocked(at.reader, users.id)}`,
         sql`(${clubJoinRequests.askedAt}, ${clubJoinRequests.userId}) > (${at.askedAt}, ${at.personId})`,
@@ -61,14 +60,17 @@ export const pendingRequests = (at: RequestsTo) =>
     .orderBy(asc(clubJoinRequests.askedAt), asc(clubJoinRequests.userId))
     .limit(at.limit);
 
-/** SQL: the number of join requests, at most one more than {@link MOST_COUNTED}; 0 for non-admins. */
+/**
+ * Returns SQL for the number of open join requests, at most one more than {@link MAX_COUNTED}; 0 for readers who are
+ * not admins.
+ */
 export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
     SELECT 1 FROM ${clubJoinRequests} WHERE club_id = ${clubId} AND refused_at IS NULL AND ${isAdmin(clubId, reader)}
-    LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`;
+    LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`;
 }
 
-/** A reader's join request and when it was declined; no row if there is none. */
+/** Finds a reader's join request, and when it was declined. */
 export const requestOf = ({ clubId, userId }: { clubId: string; userId: string }) =>
   db
     .select({ refusedAt: clubJoinRequests.refusedAt })

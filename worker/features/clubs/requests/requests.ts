@@ -8,10 +8,10 @@ interface ClubUser {
 }
 
 /**
- * Adds or rewords a join request. A request declined after `again` (epoch seconds) stays declined; members and banned
- * readers fail the batch.
+ * Returns the statement that adds a join request or changes its message. A request that was declined after `again`
+ * (epoch seconds) stays declined; members and banned readers fail the batch.
  */
-export const ask = (at: ClubUser & { message: string; now: number; again: number }) =>
+export const addRequest = (at: ClubUser & { message: string; now: number; again: number }) =>
   db
     .insert(clubJoinRequests)
     .values({ clubId: at.clubId, userId: at.userId, message: at.message, askedAt: at.now })
@@ -28,7 +28,7 @@ export const ask = (at: ClubUser & { message: string; now: number; again: number
 /** Returns the statement that withdraws an open request. */
 export const withdraw = (at: ClubUser) => db.delete(clubJoinRequests).where(isOpen(at));
 
-/** Accepts an open join request; becoming a member ends it. */
+/** Returns the statement that accepts an open join request; becoming a member deletes it. */
 export function accept({ clubId, userId, now }: ClubUser & { now: number }): Statement {
   return db.run(sql`
     INSERT INTO ${clubMembers} (club_id, user_id, role, joined_at)
@@ -37,8 +37,8 @@ export function accept({ clubId, userId, now }: ClubUser & { now: number }): Sta
     ON CONFLICT DO NOTHING`);
 }
 
-/** The statement that says no to an open request. */
-export const declineRequestStatement = (at: ClubUser & { now: number }) =>
+/** Returns the statement that declines an open request. */
+export const decline = (at: ClubUser & { now: number }) =>
   db
     .update(clubJoinRequests)
     .set({ refusedAt: sql`${at.now}` })

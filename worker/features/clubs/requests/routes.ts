@@ -3,10 +3,10 @@ import { on } from '../../../platform/http/handle.ts';
 import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
-import { asAdmin, membershipIn, roleIn } from '../membership.ts';
-import { noticesToClub } from '../notices.ts';
+import { requireAdmin, membershipIn, roleIn } from '../membership.ts';
+import { notifyClub } from '../notices.ts';
 import { canSeeClub, mayAsk } from '../policy.ts';
-import { pictured } from '../present.ts';
+import { toPicture } from '../present.ts';
 import * as contract from './contract.ts';
 import { joinRequestLimits, joinRequestSentences } from './contract.ts';
 import * as queries from './queries.ts';
@@ -27,14 +27,14 @@ export const joinRequestRoutes = [
     const again = call.seconds - AGAIN;
     if (club.refusedAt !== null && club.refusedAt > again) throwApiError('conflict', joinRequestSentences.refused);
     const isPending = club.askedAt !== null && club.refusedAt === null;
-    // Only the first words count: mending them is no further request.
+    // Changing the message of a pending request doesn't count towards the cap.
     const act = { kind: 'join_request', thing: `${clubId} ${call.seconds}`, limit: joinRequestLimits.aDay } as const;
     await saveInClub(
       call,
       [
         ...(isPending ? [] : await countInDay(call, act)),
-        requests.ask({ clubId, userId, message, now: call.seconds, again }),
-        noticesToClub({ kind: 'request', about: clubId, clubId, by: userId, now: call.seconds, role: 'admin' }),
+        requests.addRequest({ clubId, userId, message, now: call.seconds, again }),
+        notifyClub({ kind: 'request', about: clubId, clubId, by: userId, now: call.seconds, role: 'admin' }),
       ],
       joinRequestSentences.tooMany,
     );
@@ -54,13 +54,13 @@ export const joinRequestRoutes = [
       membership: membershipIn(at),
       requestRows: queries.pendingRequests({ ...at, ...queries.requestPages.after(cursor) }),
     });
-    asAdmin(membership);
+    requireAdmin(membership);
     const { rows, next_cursor } = queries.requestPages.page(requestRows);
     return {
       requests: rows.map((row) => ({
         id: row.personId,
         name: row.personName,
-        ...pictured(row),
+        ...toPicture(row),
         message: row.message,
         asked: row.askedAt,
       })),
@@ -75,7 +75,7 @@ export const joinRequestRoutes = [
       request: queries.requestOf({ clubId, userId }),
       target: roleIn({ clubId, userId }),
     });
-    asAdmin(membership);
+    requireAdmin(membership);
     // An earlier call already admitted this member.
     if (target.length > 0) return {};
     if (request[0]?.refusedAt !== null) throwApiError('not_found', joinRequestSentences.gone);
@@ -95,12 +95,12 @@ export const joinRequestRoutes = [
       membership: membershipIn({ clubId, reader: admin }),
       request: queries.requestOf({ clubId, userId }),
     });
-    asAdmin(membership);
+    requireAdmin(membership);
     const { refusedAt } = request[0] ?? throwApiError('not_found', joinRequestSentences.gone);
     if (refusedAt !== null) return {};
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
-      requests.declineRequestStatement({ clubId, userId, now: call.seconds }),
+      requests.decline({ clubId, userId, now: call.seconds }),
     ]);
     return {};
   }),

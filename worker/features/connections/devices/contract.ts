@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 
-/** E-readers that a reader may have at once. */
-export const MOST_DEVICES = 20;
+/** The maximum number of e-readers per reader. */
+export const MAX_DEVICES = 20;
 
-/** The address that devices sync with: the kosync protocol of KOReader and others. */
+/** The path with which devices sync, by the kosync protocol of KOReader and other programs. */
 export const KOSYNC = '/kosync';
 
 export const deviceTexts = {
   noName: 'Enter a name, such as the model of your e-reader.',
-  full: `You have ${MOST_DEVICES} devices. Revoke one first.`,
+  full: `You have ${MAX_DEVICES} devices. Revoke one first.`,
   gone: 'This device no longer exists.',
   noDocument: 'This document no longer exists.',
   unknownBook: 'We could not find this book.',
@@ -22,7 +22,7 @@ const device = z.object({
   user: z.string(),
   shares_activity: z.boolean(),
   created_at: z.number(),
-  /** Exact to the hour; absent for a device that never synced. */
+  /** Epoch seconds, precise to the hour; absent if the device never synced. */
   last_used_at: z.optional(z.number()),
 });
 export type Device = z.infer<typeof device>;
@@ -32,17 +32,17 @@ const deviceDocument = z.object({
   title: z.optional(z.string()),
   authors: z.optional(z.string()),
   filename: z.optional(z.string()),
-  /** From 0 to 1; absent for a document that only reading statistics name. */
+  /** From 0 to 1; absent for a document known only from reading statistics. */
   percentage: z.optional(z.number()),
-  /** The device that sent the position, by its own name. */
+  /** The name of the device that sent the position. */
   device: z.optional(z.string()),
   pushed_at: z.optional(z.number()),
-  /** The matched book; absent while the document has none. */
+  /** The matched book, if there is one. */
   book: z.optional(z.object({ isbn: z.string(), title: z.string(), authors: z.array(z.string()), cover: z.string() })),
 });
 export type DeviceDocument = z.infer<typeof deviceDocument>;
 
-/** Connects an e-reader. Only this answer holds its password; the server stores a hash. */
+/** Connects an e-reader. Only this response contains its password; the server stores a hash. */
 export const createDevice = endpoint('/api/devices/create', {
   scope: 'site',
   limit: 'write',
@@ -59,7 +59,7 @@ export const listDevices = endpoint('/api/devices/list', {
   output: { devices: z.array(device) },
 });
 
-/** Disconnects a device for good; the positions that it sent stay. */
+/** Disconnects a device. The positions that it sent stay. */
 export const revokeDevice = endpoint('/api/devices/revoke', {
   scope: 'site',
   limit: 'write',
@@ -74,7 +74,7 @@ export const shareDeviceActivity = endpoint('/api/devices/share_activity', {
   output: {},
 });
 
-/** Documents of the reader's devices, newest first: those that wait to be paired, or with `paired` the others. */
+/** Documents of the reader's devices, newest first: those without a book, or with `paired` those with one. */
 export const listDocuments = endpoint('/api/devices/documents', {
   scope: 'read',
   limit: 'read',
@@ -82,12 +82,12 @@ export const listDocuments = endpoint('/api/devices/documents', {
   output: { documents: z.array(deviceDocument), next_cursor: nextCursor },
 });
 
-// Control and direction characters cannot be shown, so a document that is named by them cannot be paired.
+// Names that start with control or direction characters are refused, since the page can't show them.
 const documentName = z
   .string()
   .check(z.minLength(1), z.maxLength(512), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u));
 
-/** Says which book a document is. From the next sync on it moves the reading of that book. */
+/** Assigns a book to a document. From the next sync on, its positions update the reading of the book. */
 export const pairDocument = endpoint('/api/devices/pair', {
   scope: 'write',
   limit: 'write',

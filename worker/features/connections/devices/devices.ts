@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { devices } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { hexOf, keyedHash, secretHash } from '../../../platform/http/hash.ts';
-import { type Device, MOST_DEVICES } from './contract.ts';
+import { type Device, MAX_DEVICES } from './contract.ts';
 
-/** The database's word for one device too many. */
+/** The database's error for a device beyond the limit. */
 export const DEVICES_FULL = 'devices_full';
 
-// Typed on the keyboards of e-readers: no capitals, and no characters that look alike.
+// The password is typed on an e-reader, so it has no capitals and no characters that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const NAME_END = 4;
 const PASSWORD = 16;
@@ -18,8 +18,9 @@ interface Credentials {
 }
 
 /**
- * User name and password of the device with this id. They follow from the id and a secret of the server, so a repeated call
- * answers the same although only a hash is stored. The name begins with its reader, so one round trip finds both.
+ * Returns user name and password of the device with an ID. They are derived from the ID and a secret of the server, so
+ * a repeated call returns the same although only a hash is stored. The user name begins with the reader's ID, which is
+ * needed to load both at once.
  */
 export async function credentialsOf(
   secret: Uint8Array,
@@ -52,7 +53,7 @@ function inLetters(userId: string): string {
   return text;
 }
 
-// 20 letters of 256 bits, so that each is as good as even.
+// 20 letters from a number of 256 bits, so the modulo bias is negligible.
 function lettersOf(hash: Uint8Array): string {
   let number = hash.reduce((all, byte) => all * 256n + BigInt(byte), 0n);
   let text = '';
@@ -63,13 +64,13 @@ function lettersOf(hash: Uint8Array): string {
   return text;
 }
 
-/** The hash under which the key of a device is stored, given its password. */
+/** Returns the hash that is stored for the password of a device. */
 export async function passwordHash(password: string): Promise<string> {
-  // Devices send the MD5 of the password, so that is the key.
+  // Devices send the MD5 of the password, so the stored hash is of that.
   return secretHash(hexOf(new Uint8Array(await crypto.subtle.digest('MD5', new TextEncoder().encode(password)))));
 }
 
-/** A reader's devices, newest first. */
+/** Returns a reader's devices, newest first. */
 export const devicesOf = ({ userId }: { userId: string }) =>
   db
     .select({
@@ -83,7 +84,7 @@ export const devicesOf = ({ userId }: { userId: string }) =>
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(desc(devices.createdAt), devices.id)
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
 
 interface OneDevice {
   userId: string;
@@ -92,10 +93,9 @@ interface OneDevice {
 
 const isOwn = ({ userId, deviceId }: OneDevice) => and(eq(devices.id, deviceId), eq(devices.userId, userId));
 
-/** One of a reader's devices. */
 export const ownDevice = (at: OneDevice) => db.select({ id: devices.id }).from(devices).where(isOwn(at));
 
-/** The device with this user name. */
+/** Returns the device with a user name. */
 export const deviceNamed = ({ user }: { user: string }) =>
   db.select({ sharesActivity: devices.sharesActivity }).from(devices).where(eq(devices.userName, user));
 
@@ -108,7 +108,10 @@ interface NewDevice {
   createdAt: number;
 }
 
-/** The statement that adds a device, unless the same call added it before; one too many fails by {@link DEVICES_FULL}. */
+/**
+ * Returns the statement that adds a device, unless the same call has added it before. Beyond the limit it fails with
+ * {@link DEVICES_FULL}.
+ */
 export function addDevice(device: NewDevice): Statement {
   return db.run(sql`
     INSERT INTO ${devices} (id, user_id, name, user_name, key_hash, created_at)
@@ -116,17 +119,17 @@ export function addDevice(device: NewDevice): Statement {
     WHERE NOT EXISTS (SELECT 1 FROM ${devices} WHERE id = ${device.id})`);
 }
 
-/** The statement that revokes a device; a trigger registers it. */
+/** Returns the statement that removes a device. A trigger registers the revocation. */
 export const removeDevice = ({ deviceId }: { deviceId: string }) => db.delete(devices).where(eq(devices.id, deviceId));
 
-/** The statement that revokes all devices of a reader. */
+/** Returns the statement that removes all devices of a reader. */
 export const removeDevicesOf = ({ userId }: { userId: string }) => db.delete(devices).where(eq(devices.userId, userId));
 
 /** Returns the statement that sets whether friends see readings started by a device. */
 export const setSharing = ({ shared, ...at }: OneDevice & { shared: boolean }) =>
   db.update(devices).set({ sharesActivity: shared }).where(isOwn(at));
 
-/** A device as the wire shows it. */
+/** Returns a device as the API does. */
 export function deviceOf(row: RowOf<typeof devicesOf>): Device {
   return {
     device_id: row.id,

@@ -7,8 +7,8 @@ import { books } from '../../books/queries.ts';
 import { workOfStored } from '../../books/works.ts';
 import type { DeviceDocument } from './contract.ts';
 
-/** Documents stored per reader: the oldest is replaced by a new one. */
-export const MOST_DOCUMENTS = 5_000;
+/** The maximum number of documents per reader. A new one replaces the oldest. */
+export const MAX_DOCUMENTS = 5_000;
 
 interface OneDocument {
   userId: string;
@@ -22,13 +22,13 @@ export const ownDocument = (at: OneDocument) => db.select().from(deviceDocuments
 
 export type DocumentRow = RowOf<typeof ownDocument>;
 
-/** SQL: the edition that a document was matched or paired with. */
+/** Returns SQL for the edition that a document was matched or paired with. */
 export const editionOfDocument = ({ userId, document }: { userId: SqlValue; document: SqlValue }) =>
   sql<string>`(SELECT isbn FROM ${deviceDocuments} WHERE user_id = ${userId} AND document = ${document})`;
 
 export const documentPages = paged('device_documents', { number: 'integer' });
 
-/** A reader's documents, newest first, those without a book or those with one. */
+/** Returns a reader's documents with or without a book, newest first. */
 export const documentsOf = (at: { userId: string; paired: boolean; number: number; limit: number }) =>
   db
     .select({
@@ -59,7 +59,7 @@ export const documentsOf = (at: { userId: string; paired: boolean; number: numbe
     .orderBy(desc(deviceDocuments.number))
     .limit(at.limit);
 
-/** A document as the wire shows it. */
+/** Returns a document as the API does. */
 export function documentOf(row: RowOf<typeof documentsOf>): DeviceDocument {
   return {
     document: row.document,
@@ -93,14 +93,16 @@ export interface Push {
   filename: string | null;
   title: string | null;
   authors: string | null;
-  /** The newly matched book; null leaves the stored one. */
+  /** The newly matched book; null to keep the stored one. */
   isbn: string | null;
-  /** The position that the reading moves to; null leaves the stored one. */
+  /** The new position of the reading; null to keep the stored one. */
   applied: number | null;
   now: number;
 }
 
-/** Returns the statements that store a position: the last one wins, and facts that a device leaves out stay. */
+/**
+ * Returns the statements that store a position. It replaces the former one; facts that the device leaves out are kept.
+ */
 export function storePosition(push: Push): Statement[] {
   const { userId } = push;
   return [
@@ -128,7 +130,7 @@ export interface NewDocument {
   isbn: string | null;
 }
 
-/** Which of these documents are known. */
+/** Returns which of these documents are stored. */
 export const knownDocuments = ({ userId, documents }: { userId: string; documents: readonly string[] }) =>
   db
     .select({ document: deviceDocuments.document })
@@ -140,7 +142,7 @@ export const knownDocuments = ({ userId, documents }: { userId: string; document
       ),
     );
 
-/** The statements that store documents without a position; one that is known stays as it is. */
+/** Returns the statements that store documents without a position. Stored documents are not changed. */
 export function addDocuments(userId: string, documents: readonly NewDocument[]): Statement[] {
   if (documents.length === 0) return [];
   return [
@@ -159,7 +161,7 @@ export const documentsOfWork = ({ userId, isbn }: { userId: string; isbn: string
   sql`(SELECT document FROM ${deviceDocuments} WHERE user_id = ${userId} AND isbn IN
     (SELECT isbn FROM ${books} WHERE work_id = ${workOfStored(isbn)}))`;
 
-/** Returns the statement that deletes documents without a position or statistics. */
+/** Returns the statement that deletes documents which have neither a position nor statistics. */
 export const removeUnnamed = ({ userId, isNamed }: { userId: string; isNamed: SQL }) =>
   db
     .delete(deviceDocuments)
@@ -168,21 +170,21 @@ export const removeUnnamed = ({ userId, isNamed }: { userId: string; isNamed: SQ
 const nextNumber = (userId: string) =>
   sql`coalesce((SELECT max(number) FROM ${deviceDocuments} WHERE user_id = ${userId}), 0) + 1`;
 
-/** The statement that keeps only the newest documents of a reader. */
+/** Returns the statement that deletes a reader's documents beyond {@link MAX_DOCUMENTS}. */
 const dropOldest = (userId: string) =>
   db
     .delete(deviceDocuments)
     .where(
       and(
         eq(deviceDocuments.userId, userId),
-        sql`${deviceDocuments.number} <= (SELECT max(number) FROM ${deviceDocuments} WHERE user_id = ${userId}) - ${MOST_DOCUMENTS}`,
+        sql`${deviceDocuments.number} <= (SELECT max(number) FROM ${deviceDocuments} WHERE user_id = ${userId}) - ${MAX_DOCUMENTS}`,
       ),
     );
 
-/** The statement that says which book a document is; a reading of it begins with the next push. */
+/** Returns the statement that assigns a book to a document. The next position starts a reading of it. */
 export const pairDocumentStatement = ({ isbn, ...at }: OneDocument & { isbn: string }) =>
   db.update(deviceDocuments).set({ isbn, applied: null }).where(isOwn(at));
 
-/** The statement that forgets all documents of a reader. */
+/** Returns the statement that deletes all documents of a reader. */
 export const removeDocumentsOf = ({ userId }: { userId: string }) =>
   db.delete(deviceDocuments).where(eq(deviceDocuments.userId, userId));

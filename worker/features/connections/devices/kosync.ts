@@ -27,7 +27,7 @@ type DeviceContext = Context<{ Bindings: Bindings }>;
 const errors = {
   failed: { status: 502, code: 2000, message: 'Unknown server error.' },
   unauthorized: { status: 401, code: 2001, message: 'Unauthorized' },
-  // Accounts are made on the site.
+  // Accounts are only created on the site.
   noRegistration: { status: 402, code: 2005, message: 'User registration is disabled.' },
   tooMany: { status: 429, code: 2000, message: 'Too many requests.' },
   noRoute: { status: 404, code: 2000, message: 'There is no such call.' },
@@ -39,7 +39,7 @@ const calls = {
   pull: { path: `${KOSYNC}/syncs/progress/:document`, limit: 'read' },
 } as const;
 
-/** Adds the calls of the kosync protocol. */
+/** Adds the routes of the kosync protocol. */
 export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void {
   const device =
     (
@@ -63,7 +63,7 @@ export function mountKosync(app: Hono<{ Bindings: Bindings }>, services: Service
     device(calls.push, async (call, user, { req }) => {
       const position = positionIn(await readAtMost(req.raw.body, limits.body));
       if (position instanceof RefusedPosition) {
-        // A revoked device gets that error before one about its position.
+        // Loaded first, so that a removed device is reported before an error in the position.
         await call.load({});
         throw position;
       }

@@ -8,24 +8,24 @@ export interface DocumentFacts {
   filename: string | null;
   title: string | null;
   authors: string | null;
-  /** ISBNs of the book, in any notation; empty for none. */
+  /** ISBNs of the book in any notation, or empty. */
   identifiers: string;
 }
 
-/** Milliseconds after which a device is answered without a book: it gives up after two seconds. */
+/** Milliseconds after which the search for a book is given up. The device waits two seconds for its response. */
 const PATIENCE = 1_200;
 
 const NUMBERS = /\b97[89][-\s]?(?:\d[-\s]?){9}\d\b|\b\d{9}[\dX]\b/gi;
 
-/** Returns the book of a document as {@link matchDocuments} does. */
+/** Returns the book of a document; see {@link matchDocuments}. */
 export async function matchDocument(call: ServiceContext, facts: DocumentFacts): Promise<Volume | null> {
   return (await matchDocuments(call, [facts]))[0] ?? null;
 }
 
 /**
- * Returns the book of each document, found as imports find theirs: by its ISBN, or the one in its file's name, then by title
- * and author. Returns null where a reader had better decide. Asks the catalogue once and no book service; throws when the
- * catalogue cannot be asked in time.
+ * Returns the book of each document, found as in imports: by its ISBN or the one in the file's name, then by title and
+ * author. The result is null if the reader has to decide. Uses the catalogue only, and throws if it doesn't respond in
+ * time.
  */
 export async function matchDocuments(
   call: ServiceContext,
@@ -41,7 +41,7 @@ export async function matchDocuments(
   }));
   const asked = await withTimeout(
     PATIENCE,
-    queryCatalogue(call, (catalogue) => catalogue.ofRows(rows)),
+    queryCatalogue(call, (catalogue) => catalogue.byRows(rows)),
   );
   if (asked === null) throw new Error('The catalogue cannot be asked');
   return rows.map(({ line, title, authors }) => {

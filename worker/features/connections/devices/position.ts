@@ -1,9 +1,9 @@
 import type { Position } from './push.ts';
 
-/** The longest position accepted from a device, in characters. */
+/** The maximum lengths of the fields of a position, in characters. */
 const MOST = { document: 512, progress: 4_096, device: 200, fact: 500 } as const;
 
-/** Why a position is refused, in the words and numbers of the kosync protocol. */
+/** An error of the kosync protocol with its status, code and message. */
 export class RefusedPosition extends Error {
   readonly status: number;
   readonly code: number;
@@ -22,13 +22,18 @@ export class RefusedPosition extends Error {
   static readonly incomplete = () => new RefusedPosition(403, 2003, 'Invalid request');
 }
 
-/** Parses a device's document key; null if invalid. Other servers use colons in their keys, so clients do not. */
+/**
+ * Parses a device's document key. Returns null if it is invalid. Colons are refused, since other servers use them in
+ * their own keys.
+ */
 export function documentIn(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > MOST.document) return null;
   return value.includes(':') || value.includes('\0') || !value.isWellFormed() ? null : value;
 }
 
-/** The position in a body of at most so many bytes (null for more), or why there is none. */
+/**
+ * Parses the body of a request, which is null if it was too large. Returns the position, or the error if it is invalid.
+ */
 export function positionIn(bytes: Uint8Array | null): Position | RefusedPosition {
   if (bytes === null) return RefusedPosition.tooLarge();
   const body = jsonIn(bytes);
@@ -69,13 +74,13 @@ function numberIn(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-// The page of a PDF may be a number; it is returned as text, as the protocol requires.
+// Returns a field as text. The position in a PDF may be a number.
 function textIn(value: unknown, limit: number): string | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.length <= limit ? text : null;
 }
 
-// Line breaks separate authors; other control characters are removed.
+// Returns a field without control characters, except line breaks, which separate authors.
 function factIn(facts: object, name: string): string | null {
   const value = (facts as Record<string, unknown>)[name];
   if (typeof value !== 'string') return null;
@@ -89,7 +94,7 @@ function factIn(facts: object, name: string): string | null {
   return text === '' ? null : text;
 }
 
-// Of no settled shape: lines of text, a list, or an object by scheme.
+// Returns the identifiers as text. Devices send lines of text, a list, or an object by scheme.
 function identifiersIn(value: unknown): string {
   return (JSON.stringify(value) ?? '').slice(0, MOST.fact);
 }

@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../../platform/column-types.ts';
+import { partialDateToNumber } from '../../../platform/column-types.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { recordActivity } from '../../activity/activity.ts';
@@ -25,8 +25,8 @@ export interface Position extends DocumentFacts {
 }
 
 /**
- * Stores a position and updates the reading of its book, if the document is matched: starts one if none is open, and
- * counts today if the reader has progressed. Throws `signed_out` for an unknown device.
+ * Stores a position. If the document has a book, also updates its reading: starts one if none is open, and counts the
+ * current day if the reader has progressed. Throws `signed_out` for an unknown device.
  */
 export async function pushPosition(call: Call, user: string, position: Position): Promise<void> {
   const { memberId: userId, seconds: now } = call;
@@ -58,7 +58,7 @@ export async function pushPosition(call: Call, user: string, position: Position)
 
 interface SoughtBook {
   book: Volume | null;
-  /** Whether the next push looks for it again, since the catalogue could not be asked: then nothing of the file is stored. */
+  /** Whether the catalogue didn't respond. Then no facts of the file are stored, so that the next push tries again. */
   isTriedAgain: boolean;
 }
 
@@ -86,23 +86,23 @@ interface Move {
   isbn: string;
   last: ReadingRow | undefined;
   position: Position;
-  /** The document's previous reading; null for the first time. */
+  /** The position that the reading had before; null for the first push. */
   before: number | null;
 }
 
-/** Returns the statements that move a reading; null if the position moves none. */
+/** Returns the statements that update a reading, or null if the position doesn't change it. */
 function moveReading(call: Call, { isbn, last, position: { percentage }, before }: Move) {
   const { memberId: userId, seconds: now } = call;
   const begins = beginsReading(last, percentage, before);
   const isOpenNow = last !== undefined && (last.state === 'reading' || last.state === 'paused');
   const goesOn = isOpenNow && percentage > (before ?? 0);
   if (!begins && !goesOn) return null;
-  const started = numberOfPartial(todayOf(call));
+  const started = partialDateToNumber(todayOf(call));
   const percent = Math.round(Math.min(percentage, 1) * 100);
   return (sharesActivity: boolean): Statement[] => [
     ...(begins ? beginReading({ userId, isbn, number: numberOf(call.newId), started, now }) : []),
     removeBookmarked({ userId, isbn, work: '' }),
-    // Checked before the position is stored: a new reading without a position counts as progress.
+    // The statement must precede the one that stores the position, since it compares the two.
     ...(begins && sharesActivity ? recordActivity(call, 'started', isbn) : []),
     reachPercent({ userId, isbn, percent, now }),
     recordActToday(call, { source: 'progress', thing: isbn }),

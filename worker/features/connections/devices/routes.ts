@@ -21,7 +21,7 @@ export const deviceRoutes = [
     const { createdRows } = await call.load({ createdRows: devices.ownDevice({ userId, deviceId: id }) });
     const { user, password } = await devices.credentialsOf(call.config.addressSecret, { id, userId });
     const answer = { device_id: id, user, password, base_url: `${call.config.publicOrigin}${KOSYNC}` };
-    if (call.madeBefore(createdRows[0]) !== null) return answer;
+    if (call.earlierResult(createdRows[0]) !== null) return answer;
     const keyHash = await devices.passwordHash(password);
     await call.saveUnless({ [devices.DEVICES_FULL]: deviceTexts.full }, [
       devices.addDevice({ id, userId, name, userName: user, keyHash, createdAt: call.seconds }),

@@ -2,7 +2,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Bindings } from '../../../platform/bindings.ts';
-import { bearerOf, readApiToken } from '../../../platform/http/api-token.ts';
+import { readBearer, readApiToken } from '../../../platform/http/api-token.ts';
 import { openCall } from '../../../platform/http/call.ts';
 import { configOf } from '../../../platform/http/config.ts';
 import {
@@ -28,7 +28,7 @@ const MCP = '/mcp';
 
 type McpContext = Context<{ Bindings: Bindings }>;
 
-/** Adds the MCP server. */
+/** Adds the routes of the MCP server. */
 export function mountMcp(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void {
   app.options(MCP, () =>
     preflightResponse(
@@ -56,7 +56,7 @@ async function answerMcp(context: McpContext, { services, visibility, fetchInPro
   const { env, req } = context;
   const requestId = crypto.randomUUID();
   try {
-    const bearer = bearerOf(req.raw) ?? '';
+    const bearer = readBearer(req.raw) ?? '';
     const claims = await readApiToken(bearer);
     if (claims === null) throwApiError('signed_out', tokenSentences.unknown);
     await countCall(env, 'token', claims.tokenHash);
@@ -75,7 +75,7 @@ async function answerMcp(context: McpContext, { services, visibility, fetchInPro
       ...{ context, services, config, endpoint: rules, claims, now, requestId },
       ...{ key: null, visibility, input: {} },
     });
-    // Throws for a token that is unknown, expired or revoked.
+    // Throws if the token is unknown, expired or revoked.
     await call.load({});
     return await serve(req.raw, toolCallOf(req.raw, fetchInProcess));
   } catch (error) {
@@ -95,7 +95,7 @@ function refusal(status: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }, { status, headers });
 }
 
-// Returns how tools call the API: with the program's own token and time zone.
+// Returns the function with which tools call the API: with the program's token and time zone.
 function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess']): ToolCall {
   return async (endpoint, input) => {
     const headers = new Headers({ 'content-type': 'application/json' });
@@ -110,13 +110,13 @@ function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess
     const result: unknown = await answer.json();
     const refused = errorAnswer.safeParse(result);
     if (refused.success) throw new ToolError(refused.data.error);
-    // TypeScript cannot follow the endpoint into its parser.
+    // TypeScript can't infer the type from the endpoint's parser.
     return endpoint.output.parse(result) as z.output<(typeof endpoint)['output']>;
   };
 }
 
 async function serve(request: Request, call: ToolCall): Promise<Response> {
-  // Loaded when the first program connects, so that no other call waits for it.
+  // Loaded on the first connection, so that the start of the worker doesn't wait for it.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
   const handler = createMcpHandler(
     () => {
@@ -147,7 +147,7 @@ async function serve(request: Request, call: ToolCall): Promise<Response> {
   return handler.fetch(request);
 }
 
-/** A schema of a contract as the SDK takes it: contracts use the small build of zod, which leaves JSON schemas out. */
+/** Returns a schema of a contract with the JSON schema that the SDK needs. Contracts use zod/mini, which has none. */
 function withJsonSchema(schema: z.ZodMiniObject): StandardSchemaWithJSON<Record<string, unknown>> {
   const inJson = (io: 'input' | 'output') => () => {
     const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -12,13 +12,13 @@ import {
 } from '../../library/readings/contract.ts';
 import { viewUserBookStats } from '../../profiles/contract.ts';
 
-/** Calls an endpoint as the reader of the token; throws a {@link ToolError} when it is refused. */
+/** Calls an endpoint as the reader of the token. Throws a {@link ToolError} if the call is refused. */
 export type ToolCall = <E extends Endpoint>(endpoint: E, input: z.input<E['input']>) => Promise<z.output<E['output']>>;
 
-/** Why a tool did nothing, in a sentence. */
+/** The reason why a tool did nothing, as a sentence. */
 export class ToolError extends Error {}
 
-/** One tool as a model sees it. */
+/** A tool as models see it. */
 export interface Tool {
   name: string;
   description: string;
@@ -27,7 +27,7 @@ export interface Tool {
   run(call: ToolCall, input: Record<string, unknown>): Promise<object>;
 }
 
-/** A tool that is one call of the API. */
+/** Returns a tool that makes one API call. */
 function toolOf(endpoint: Endpoint, name: string, description: string): Tool {
   return {
     name,
@@ -38,16 +38,16 @@ function toolOf(endpoint: Endpoint, name: string, description: string): Tool {
   };
 }
 
-/** A tool that is more than one call. */
+/** Returns a tool that makes several API calls. */
 function toolFrom<Input extends z.ZodMiniObject>(
   tool: { name: string; description: string; input: Input },
   run: (call: ToolCall, input: z.output<Input>) => Promise<object>,
 ): Tool {
-  // The server parses the input by this very schema.
+  // The server has parsed the input with this schema already; parsing again gives it a type.
   return { ...tool, reads: false, run: (call, input) => run(call, tool.input.parse(input)) };
 }
 
-/** Every tool, made from the contracts. */
+/** All tools, built from the contracts. */
 export const tools: readonly Tool[] = [
   toolOf(
     searchBooks,
@@ -87,7 +87,7 @@ export const tools: readonly Tool[] = [
     async (call, { isbn, text }) => {
       const before = await call(getNote, { isbn });
       const fullText = before.text === '' ? text : `${before.text}\n\n${text}`;
-      // A note that was changed meanwhile is not written over: the call is refused then.
+      // `changed_at` makes the call fail if the note was changed meanwhile.
       await call(saveNote, { isbn, text: fullText, changed_at: before.changed_at });
       return { text: fullText };
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, id, validateText } from '../../../platform/http/contract.ts';
 import { isbn } from '../../books/contract.ts';
 
-/** Numbers of uploaded reading statistics, once for the browser that reads the file and the server. */
+/** Limits of uploaded reading statistics, for the browser that reads the file and the server. */
 export const statisticsLimits = {
   /** Books in one call. */
   books: 40,
@@ -10,14 +10,14 @@ export const statisticsLimits = {
   days: 400,
   /** Bytes of one call. */
   body: 262_144,
-  /** Uploads that are listed, and days after which one can no longer be undone. */
+  /** Uploads that are listed; days in which an upload can be undone. */
   uploads: 20,
   undoneWithin: 30,
-  /** Days of a book that are shown. */
+  /** The maximum number of days shown for a book. */
   shown: 366,
 } as const;
 
-/** E-readers with a flat battery name days long before there were any. */
+/** Earlier days are refused. E-readers whose battery was empty record wrong dates. */
 export const FIRST_DAY = '2000-01-01';
 
 export const statisticsTexts = {
@@ -35,7 +35,7 @@ const date = z.string().check(
 
 const dayRead = z.object({
   day: date,
-  /** A day on which the clocks go back has 25 hours. */
+  /** // A day has 25 hours when daylight saving time ends. */
   seconds: z.int().check(z.minimum(1), z.maximum(90_000)),
   pages: z.int().check(z.minimum(0), z.maximum(100_000)),
 });
@@ -45,7 +45,7 @@ export type DayRead = z.infer<typeof dayRead>;
 const fact = z.optional(validateText({ max: 500, lines: true }));
 
 const bookRead = z.object({
-  /** The device's key of the document: KOReader's digest of the file. */
+  /** The device's key of the document, KOReader's digest of the file. */
   document: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   title: fact,
   authors: fact,
@@ -56,7 +56,7 @@ export type BookRead = z.infer<typeof bookRead>;
 const upload = z.object({
   upload_id: z.string(),
   uploaded_at: z.number(),
-  /** Days of the reader and books that it added or added to. */
+  /** The number of days and books with new data. */
   days: z.number(),
   books: z.number(),
   can_undo: z.boolean(),
@@ -64,9 +64,9 @@ const upload = z.object({
 export type Upload = z.infer<typeof upload>;
 
 /**
- * Adds a part of an e-reader's statistics: days in the reader's own zone, with seconds and pages of each book. What is
- * stored already changes nothing. `digest` is the SHA-256 of the file: its parts are one upload. Days of the last week count
- * for the streak, and none earns XP. A file whose upload was undone is refused with `conflict` unless `again` is true.
+ * Adds a part of an e-reader's statistics: days in the reader's time zone, with seconds and pages of each book. Known
+ * data has no effect. `digest` is the SHA-256 of the file, whose parts form one upload. Days of the last week count for
+ * the streak, but don't earn XP. A file whose upload was undone is refused with `conflict` unless `again` is true.
  */
 export const addStatistics = endpoint('/api/statistics/add', {
   scope: 'write',
@@ -88,7 +88,7 @@ export const listUploads = endpoint('/api/statistics/uploads', {
   output: { uploads: z.array(upload).check(z.maxLength(statisticsLimits.uploads)) },
 });
 
-/** Undoes the newest upload: everything is as it was before it. */
+/** Undoes the newest upload and restores the state before it. */
 export const undoUpload = endpoint('/api/statistics/undo', {
   scope: 'write',
   limit: 'write',

@@ -5,7 +5,7 @@ import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { documentsOfWork } from '../devices/documents.ts';
 import { statisticsLimits } from './contract.ts';
 
-// If several uploads include a document's day, the largest value counts.
+// If several uploads contain the same day of a document, the largest value counts.
 const summed = {
   day: sql<string>`day`.mapWith(deviceDays.day).as('day'),
   seconds: sql<number>`sum(seconds)`.mapWith(Number).as('seconds'),
@@ -31,20 +31,20 @@ const dayBeside = ({ userId, isBeyond, order }: { userId: string; isBeyond: SQL;
     .orderBy(order)
     .limit(1);
 
-/** Finds the last day before a date on which a reader read on an e-reader. */
+/** Returns the last day before a date on which a reader read on an e-reader. */
 export const deviceDayBefore = ({ userId, date }: { userId: string; date: string }) =>
   dayBeside({ userId, isBeyond: lt(deviceDays.day, date), order: desc(deviceDays.day) });
 
-/** Finds the first day after a date on which a reader read on an e-reader. */
+/** Returns the first day after a date on which a reader read on an e-reader. */
 export const deviceDayAfter = ({ userId, date }: { userId: string; date: string }) =>
   dayBeside({ userId, isBeyond: gt(deviceDays.day, date), order: asc(deviceDays.day) });
 
-/** Finds the days on which a reader read the work of a stored edition on an e-reader, newest first. */
+/** Returns the days on which a reader read the work of a stored edition on an e-reader, newest first. */
 export const daysOfBook = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .select(summed)
     .from(
-      // The index is named, since the key looks as good and walks through all days of the reader.
+      // The index is named because SQLite would otherwise use the primary key and scan all days of the reader.
       sql`(SELECT day, document, max(seconds) AS seconds, max(pages) AS pages
         FROM ${deviceDays} INDEXED BY device_days_by_document
         WHERE user_id = ${userId} AND document IN ${documentsOfWork({ userId, isbn })} GROUP BY document, day)`,
@@ -64,7 +64,7 @@ export function timeOnDevices(at: { userId: string; isbn: string }) {
     .from(days);
 }
 
-/** A day as it is shown. */
+/** Returns a day as the API does. */
 export function presentDay({ day, seconds, pages }: RowOf<typeof daysOfBook>) {
   return { day, minutes: Math.max(1, Math.round(seconds / 60)), pages };
 }

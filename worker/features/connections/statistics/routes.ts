@@ -82,13 +82,16 @@ export const statisticsRoutes = [
   }),
 ];
 
-// The same file is the same upload, whichever part is sent first.
+// The upload ID is derived from the file, so that all its parts belong to the same upload.
 async function uploadIdOf(userId: string, digest: string): Promise<string> {
   const text = new TextEncoder().encode(`statistics ${userId} ${digest}`);
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));
 }
 
-/** The book of each document, null where the reader has to say it; of all of them while the catalogue cannot be asked. */
+/**
+ * Returns the book of each document, or null if the reader has to choose it. All are null if the catalogue doesn't
+ * respond.
+ */
 async function matched(call: Call, books: readonly BookRead[]): Promise<(Volume | null)[]> {
   try {
     return await matchDocuments(

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { numberOf } from '../../../platform/column-types.ts';
+import { daysSince1970 } from '../../../platform/column-types.ts';
 import { deviceDays, statisticsUploads } from '../../../platform/db/schema/connections.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -9,7 +9,7 @@ import { removeUnnamed } from '../devices/documents.ts';
 import type { BookRead } from './contract.ts';
 
 const UPLOAD = 'statistics_upload';
-/** The constraint of the table that an upload breaks which its reader undid. */
+/** The CHECK that fails for an upload which its reader has undone. */
 export const UPLOAD_UNDONE = 'statistics_upload_undone';
 
 interface OneUpload {
@@ -17,7 +17,7 @@ interface OneUpload {
   userId: string;
 }
 
-/** Two of a reader's uploads: the one with this id, and the newest. */
+/** Returns the upload with an ID and the reader's newest upload. */
 export const uploadAndNewest = ({ id, userId }: OneUpload) =>
   db
     .select({ number: statisticsUploads.number, uploadedAt: statisticsUploads.uploadedAt, newest: newestOf(userId) })
@@ -27,19 +27,19 @@ export const uploadAndNewest = ({ id, userId }: OneUpload) =>
 const newestOf = (userId: string) =>
   sql<number>`(SELECT max(number) FROM ${statisticsUploads} WHERE user_id = ${userId})`.mapWith(Number).as('newest');
 
-// The index is named, since the key looks as good and walks through all days of the reader.
+// The index is named because SQLite would otherwise use the primary key and scan all days of the reader.
 const daysByUpload = sql`${deviceDays} INDEXED BY device_days_by_upload`;
 
 const numberOfUpload = (id: string) => sql`(SELECT number FROM ${statisticsUploads} WHERE id = ${id})`;
 
 /**
- * The statements that add a part of an upload: each day only where it says more than what is stored. Where nothing was added
- * there is no upload.
+ * Returns the statements that add a part of an upload: only days with larger values than the stored ones. If no day was
+ * added, no upload is stored.
  */
 export function addDays(call: Call, { id, digest, books }: { id: string; digest: string; books: readonly BookRead[] }) {
   const { memberId: userId, seconds: now } = call;
   const days = books.flatMap(({ document, days }) =>
-    days.map(({ day, seconds, pages }) => ({ document, day: numberOf(day), seconds, pages })),
+    days.map(({ day, seconds, pages }) => ({ document, day: daysSince1970(day), seconds, pages })),
   );
   const number = numberOfUpload(id);
   return [
@@ -73,12 +73,12 @@ export function addDays(call: Call, { id, digest, books }: { id: string; digest:
   ] satisfies Statement[];
 }
 
-/** The statement after which a file may be uploaded that its reader undid. */
+/** Returns the statement that allows a file to be uploaded again after its upload was undone. */
 export const allowUpload = (id: string): Statement => unrevoke(UPLOAD, sql`${id}`);
 
 /**
- * The statements that undo an upload: what its days counted for, itself, and documents that only it named. A trigger
- * forgets its days and registers that it was undone.
+ * Returns the statements that undo an upload: its effect on readings and streak, the upload itself, and documents that
+ * only it mentioned. A trigger deletes its days and registers the revocation.
  */
 export function removeUpload({ id, userId }: OneUpload): Statement[] {
   return [
@@ -92,7 +92,7 @@ export function removeUpload({ id, userId }: OneUpload): Statement[] {
   ];
 }
 
-/** A reader's uploads, newest first. */
+/** Returns a reader's uploads, newest first. */
 export const uploadsOf = ({ userId, limit }: { userId: string; limit: number }) =>
   db
     .select({
@@ -113,7 +113,7 @@ export const uploadsOf = ({ userId, limit }: { userId: string; limit: number }) 
     .orderBy(desc(statisticsUploads.number))
     .limit(limit);
 
-/** The statements that forget all statistics of a reader. */
+/** Returns the statements that delete all statistics of a reader. */
 export const removeStatisticsOf = ({ userId }: { userId: string }): Statement[] => [
   db.delete(deviceDays).where(eq(deviceDays.userId, userId)),
   db.delete(statisticsUploads).where(eq(statisticsUploads.userId, userId)),

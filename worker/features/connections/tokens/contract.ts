@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint, id, limits, tokenScopes, validateText } from '../../../platform/http/contract.ts';
 
-/** API tokens that a reader may have at once. */
-export const MOST_TOKENS = 20;
+/** The maximum number of API tokens per reader. */
+export const MAX_TOKENS = 20;
 
-/** Days after which a token expires, as the settings offer them. */
+/** The lifetimes of a token that the settings offer, in days. */
 export const tokenDays = [30, 365] as const;
 
 export const tokenTexts = {
   noName: 'Enter a name, such as the program that will use it.',
-  full: `You have ${MOST_TOKENS} tokens. Revoke one first.`,
+  full: `You have ${MAX_TOKENS} tokens. Revoke one first.`,
   gone: 'This token no longer exists.',
 } as const;
 
@@ -18,14 +18,14 @@ const apiToken = z.object({
   name: z.string(),
   scope: z.enum(tokenScopes),
   created_at: z.number(),
-  /** Absent for a token that never expires. */
+  /** Epoch seconds; absent if the token never expires. */
   expires_at: z.optional(z.number()),
-  /** Exact to the hour; absent for a token that was never used. */
+  /** Epoch seconds, precise to the hour; absent if the token was never used. */
   last_used_at: z.optional(z.number()),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** Creates a token for a program. Only this answer holds it; the server stores its hash. */
+/** Creates a token for a program. Only this response contains it; the server stores a hash. */
 export const createToken = endpoint('/api/tokens/create', {
   scope: 'site',
   limit: 'write',
@@ -46,7 +46,7 @@ export const listTokens = endpoint('/api/tokens/list', {
   output: { tokens: z.array(apiToken) },
 });
 
-/** Ends a token for good. */
+/** Revokes a token. */
 export const revokeToken = endpoint('/api/tokens/revoke', {
   scope: 'site',
   limit: 'write',

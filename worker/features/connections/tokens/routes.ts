@@ -1,4 +1,4 @@
-import { apiTokenOf } from '../../../platform/http/api-token.ts';
+import { deriveApiToken } from '../../../platform/http/api-token.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
@@ -11,8 +11,8 @@ export const tokenRoutes = [
   on(createToken, async (call, { name, scope, expires_days: days }) => {
     const { newId: id, memberId: userId, seconds: createdAt } = call;
     const { createdRows } = await call.load({ createdRows: ownToken({ userId, tokenId: id }) });
-    const token = await apiTokenOf(call.config.addressSecret, { id, userId });
-    if (call.madeBefore(createdRows[0]) !== null) return { token, token_id: id };
+    const token = await deriveApiToken(call.config.addressSecret, { id, userId });
+    if (call.earlierResult(createdRows[0]) !== null) return { token, token_id: id };
     const hash = await secretHash(token);
     const expiresAt = days === undefined ? null : createdAt + days * DAY;
     await call.saveUnless({ [TOKENS_FULL]: tokenTexts.full }, [

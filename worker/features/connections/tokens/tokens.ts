@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { apiTokens } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import type { TokenScope } from '../../../platform/http/contract.ts';
-import { type ApiToken, MOST_TOKENS } from './contract.ts';
+import { type ApiToken, MAX_TOKENS } from './contract.ts';
 
-/** The database's word for one token too many. */
+/** The database's error for a token beyond the limit. */
 export const TOKENS_FULL = 'api_tokens_full';
 
-/** A reader's tokens, newest first. */
+/** Returns a reader's tokens, newest first. */
 export const tokensOf = ({ userId }: { userId: string }) =>
   db
     .select({
@@ -21,9 +21,8 @@ export const tokensOf = ({ userId }: { userId: string }) =>
     .from(apiTokens)
     .where(eq(apiTokens.userId, userId))
     .orderBy(desc(apiTokens.createdAt), apiTokens.id)
-    .limit(MOST_TOKENS);
+    .limit(MAX_TOKENS);
 
-/** One of a reader's tokens. */
 export const ownToken = ({ userId, tokenId }: { userId: string; tokenId: string }) =>
   db
     .select({ id: apiTokens.id })
@@ -40,7 +39,10 @@ interface NewToken {
   expiresAt: number | null;
 }
 
-/** The statement that adds a token, unless the same call added it before; one too many fails by {@link TOKENS_FULL}. */
+/**
+ * Returns the statement that adds a token, unless the same call has added it before. Beyond the limit it fails with
+ * {@link TOKENS_FULL}.
+ */
 export function addToken(token: NewToken): Statement {
   return db.run(sql`
     INSERT INTO ${apiTokens} (id, user_id, name, scope, hash, created_at, expires_at)
@@ -48,14 +50,14 @@ export function addToken(token: NewToken): Statement {
     WHERE NOT EXISTS (SELECT 1 FROM ${apiTokens} WHERE id = ${token.id})`);
 }
 
-/** The statement that revokes a token; a trigger registers it. */
+/** Returns the statement that removes a token. A trigger registers the revocation. */
 export const removeToken = ({ tokenId }: { tokenId: string }) => db.delete(apiTokens).where(eq(apiTokens.id, tokenId));
 
-/** The statement that revokes all tokens of a reader. */
+/** Returns the statement that removes all tokens of a reader. */
 export const removeTokensOf = ({ userId }: { userId: string }) =>
   db.delete(apiTokens).where(eq(apiTokens.userId, userId));
 
-/** A token as the wire shows it. */
+/** Returns a token as the API does. */
 export function tokenOf(row: RowOf<typeof tokensOf>): ApiToken {
   return {
     token_id: row.id,

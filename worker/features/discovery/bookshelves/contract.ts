@@ -7,7 +7,10 @@ export const SHELF_BOOKS = { all: 12, single: 50 } as const;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
-/** `position` counts from 1; `rating` is in stars, null without ratings; `rating_from` names its source, or `ratings` counts those of our readers. */
+/**
+ * `position` counts from 1; `rating` is in stars, null without ratings; `rating_from` names its source, or `ratings`
+ * counts those of our readers.
+ */
 const shelfBook = z.object({
   title: z.string(),
   position: z.int(),
@@ -23,7 +26,7 @@ export type ShelfBook = z.infer<typeof shelfBook>;
 
 const shelf = z.optional(z.record(z.string(), shelfBook));
 
-/** All shelves, or the one that is named: keyed by genre, then by title, in the order of the shelf. */
+/** All shelves, or the given one: an object by genre and title, in the order of the shelf. */
 export const getBookshelves = endpoint('/api/bookshelves/bookshelf_list', {
   access: 'public',
   scope: 'read',

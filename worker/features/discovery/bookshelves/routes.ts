@@ -8,7 +8,7 @@ import { getBookshelves, SHELF_BOOKS, type ShelfBook } from './contract.ts';
 export const bookshelfRoutes = [
   on(getBookshelves, async (call, { genre }) => {
     const selected = genre === undefined ? (Object.keys(genres) as Genre[]) : [genre];
-    const shelves = await catalogueOf(call).shelved(
+    const shelves = await catalogueOf(call).shelfBooks(
       selected,
       genre === undefined ? SHELF_BOOKS.all : SHELF_BOOKS.single,
     );
@@ -27,7 +27,8 @@ function shelfOf(books: readonly ShelvedBook[], rated: ReadonlyMap<string, Ratin
     const author = authors[0] ?? 'Unknown';
     const ratings = rated.get(isbn);
     const own = meanRating(ratings);
-    // Two books of one title may be on one shelf, and an object puts a key that is a number, like 1984, before all others.
+    // Distinguishes two books with one title. Keys that are numbers, like 1984, would be moved to the front of the
+    // object.
     const key = shelf.has(title) || /^\d+$/.test(title) ? `${title} (${author})` : title;
     shelf.set(key, {
       title,

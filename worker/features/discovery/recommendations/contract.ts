@@ -7,7 +7,7 @@ export const RECOMMENDED = 12;
 
 /** Why a book is recommended. */
 export const reasons = {
-  /** Fewer than five readers are never counted. */
+  /** Only for five readers or more. */
   readers: (count: number, title: string) =>
     count < 5 ? `Readers of ${title} also read this` : `${count} readers who liked ${title} also liked this`,
   series: (name: string) => `Next in ${name}`,
@@ -23,14 +23,13 @@ const recommendation = z.object({
   authors: z.array(z.string()),
   cover: z.string(),
   why: z.string(),
-  /** The title of the reader's own book that it follows from. */
+  /** The title of the reader's book that it is based on. */
   liked: z.string(),
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
 /**
- * Recommended books, never ones the reader has started, read, wants to read or dismissed. Empty until a book is
- * marked.
+ * Recommended books, never ones the reader has started, read, wants to read or dismissed. Empty until a book is marked.
  */
 export const getRecommendations = endpoint('/api/recommendations/get', {
   scope: 'read',
@@ -39,7 +38,7 @@ export const getRecommendations = endpoint('/api/recommendations/get', {
   output: { items: z.array(recommendation).check(z.maxLength(RECOMMENDED)) },
 });
 
-/** "Not interested": this edition's work is not recommended to the reader again until they undo that. */
+/** Stops recommending this edition's work to the reader, until they undo it. */
 export const dismissRecommendation = endpoint('/api/recommendations/dismiss', {
   scope: 'write',
   limit: 'write',

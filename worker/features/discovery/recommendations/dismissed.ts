@@ -5,7 +5,7 @@ import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
-/** Stores that the reader does not want the work of a stored edition recommended. */
+/** Returns the statement that stops recommending the work of a stored edition to a reader. */
 export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .insert(dismissedWorks)
@@ -19,8 +19,8 @@ export const removeDismissed = (at: Edition & { userId: string }) =>
 export const mergeableDismissed = mergeableTable(dismissedWorks);
 
 /**
- * The statements that make what was dismissed of one work the other's. What was near it is not handed on: nothing leads to a
- * work without editions, and the next night counts its readers as the other's.
+ * Returns the statements that move dismissals of one work to another. Related works are not moved, because nothing
+ * leads to a work without editions, and the next night counts its readers for the other work.
  */
 export function mergeDismissed(from: string, into: string): Statement[] {
   return [
@@ -31,7 +31,7 @@ export function mergeDismissed(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves what was dismissed as some editions from one work to another; no reader may have any of the other yet. */
+/** Returns the statement that moves dismissals of some editions to another work, which must not have any yet. */
 export function moveDismissed(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${dismissedWorks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -6,12 +6,12 @@ import { isHidden } from '../../books/hidden.ts';
 import { newestRead } from '../../library/readings/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
 
-/** Works of one reader that count: those that they have read last. */
+/** The most works of a reader that count: those that they read last. */
 const WORKS_OF_READER = 300;
 
 /**
- * SQL: how much a work that a reader has read, or wants to, says of what they like. Three and a half stars or more count
- * twice, no stars once, fewer than two and a half say the opposite and are NULL.
+ * Returns SQL for how much a reader likes a work that they have read or want to read: 2 for three and a half stars or
+ * more, 1 without a rating, and NULL for fewer than two and a half stars.
  */
 export function ratingAsLiking(reader: SqlValue, work: SqlValue): SQL<number | null> {
   return sql`(SELECT CASE WHEN stars IS NULL THEN 1 WHEN stars >= 7 THEN 2 WHEN stars >= 5 THEN 1 END
@@ -19,8 +19,8 @@ export function ratingAsLiking(reader: SqlValue, work: SqlValue): SQL<number | n
 }
 
 /**
- * The statement that finds afresh what the readers behind `after` up to `last` like, and writes only what is another thing
- * than before. A work that its reader gave up, or keeps to themselves, is none.
+ * Returns the statement that computes what the readers after `after` up to `last` like, and writes only what has
+ * changed. Works that they stopped or hide don't count.
  */
 export function findLikes({ after, last }: { after: number; last: SQL }): Statement {
   const reader = sql.raw('reader.id');

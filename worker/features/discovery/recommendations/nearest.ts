@@ -6,10 +6,10 @@ import { isHidden } from '../../books/hidden.ts';
 import { hasFinished, randomReaders, readersOfWorks } from '../../library/readings/readers.ts';
 import { ownRating } from '../../reviews/queries.ts';
 
-/** Counts below this are never shown: a small number could identify readers. */
+/** Smaller counts are never shown, because they could identify readers. */
 export const READERS_IN_COMMON = 5;
 
-/** Half stars from which on a rating says that its reader liked the book. */
+/** From this rating on, in half stars, a reader likes a book. */
 const LIKED = 7;
 
 /** Constants chosen on part of the data given to `npm run bench -- recommendations` (docs/measurements.md). */
@@ -26,7 +26,7 @@ const chosen = {
 
 const number = (value: number): SQL => sql.raw(String(value));
 
-/** The statement that writes down which works have enough readers, and how many. */
+/** Returns the statement that stores which works have enough readers, and how many. */
 export function findWorks({ round, after, last }: { round: number; after: number; last: SQL }): Statement {
   return db.run(sql`
     INSERT INTO ${nearestWorks} (round, work_id, reader_count)
@@ -36,9 +36,9 @@ export function findWorks({ round, after, last }: { round: number; after: number
 }
 
 /**
- * The statement that finds the nearest works of the works behind `after` up to `last`: those that its readers like most
- * often, damped by how much each of them reads and by how many read either work. A row of a reader and one of a work are
- * looked up by their keys, and no work asks more readers, nor a reader tells of more works, than there are bounds for.
+ * Returns the statement that finds the most related works for the works after `after` up to `last`: those that its
+ * readers like most often, weighted down for readers of many books and for widely read works. The number of readers per
+ * work and of works per reader is bounded.
  */
 export function findNearest({ round, after, last }: { round: number; after: number; last: SQL }): Statement {
   const { readers, nearest, activity, popularity } = chosen;
@@ -72,9 +72,9 @@ export function findNearest({ round, after, last }: { round: number; after: numb
 }
 
 /**
- * SQL: how many readers have finished both works, and how many public ones of them liked both, as `[readers, likers]`. It
- * counts what is there now, because a night's number is up to a day old: readers may have hidden a book, become private or
- * left since. It asks the same sample of readers as the night, which bounds the rows that it reads.
+ * Returns SQL for how many readers have finished both works, and how many of them with public profiles like both, as
+ * `[readers, likers]`. It counts current data, because readers may have hidden a book or left since the last night, and
+ * uses the same sample of readers, which bounds the rows that it reads.
  */
 export function countReadersOfBoth(sqlValue: SqlValue, other: SqlValue): SQL<string> {
   const reader = sql.raw('asked.reader');

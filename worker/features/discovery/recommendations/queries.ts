@@ -13,14 +13,14 @@ import { latestRound } from './runs.ts';
 
 /** The numbers of read, open and wanted works that recommendations start from, and of dismissed works considered. */
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
-/** Nearest works considered per liked work, so that some remain which the reader doesn't know. */
+/** Related works considered per liked work, so that some remain which the reader doesn't know. */
 const LOOKED_AT = 300;
-/** Works of a reader's readings of each state, of their wishes and of what they dismissed that are looked through. */
+/** The most works of a reader that are checked, per state, wishes and dismissals. */
 export const MAX_KNOWN_WORKS = 2_000;
 
 const number = (value: number): SQL => sql.raw(String(value));
 
-/** SQL: the works that a reader is known by, the ones that they liked best and had in hand last first. */
+/** Returns SQL for the works that recommendations start from, the best liked and latest first. */
 function seedsOf(reader: SqlValue): SQL {
   return sql`SELECT work, max(liking) AS liking, max(at) AS at FROM (
       SELECT work, at, ${ratingAsLiking(reader, sql.raw('work'))} AS liking FROM (
@@ -30,21 +30,21 @@ function seedsOf(reader: SqlValue): SQL {
     WHERE liking IS NOT NULL GROUP BY work ORDER BY liking DESC, at DESC, work LIMIT ${number(SEEDS.all)}`;
 }
 
-/** SQL: the edition in which a reader has a work of theirs. */
+/** Returns SQL for the edition that a reader has of a work. */
 const ownEdition = (reader: SqlValue, work: SqlValue): SQL =>
   sql`coalesce(${currentEdition(reader, work)}, ${editionBookmarked(reader, work)})`;
 
-/** SQL: the stored edition of a work to show, the one with most ratings. */
+/** Returns SQL for the edition of a work to show: the one with the most ratings. */
 const shownEdition = (work: SqlValue): SQL =>
   sql`(SELECT edition.isbn FROM ${books} AS edition WHERE edition.work_id = ${work}
     AND ${isPublicBook(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
 
-/** SQL: whether a reader dismissed a work. */
+/** Returns SQL for whether a reader dismissed a work. */
 const isDismissed = (reader: SqlValue, work: SqlValue): SQL =>
   sql`EXISTS (SELECT 1 FROM ${dismissedWorks} WHERE ${dismissedWorks.workId} = ${work}
     AND ${dismissedWorks.userId} = ${reader})`;
 
-/** SQL: the works that a reader had in hand, wants to read or dismissed, under all ids that they ever had. */
+/** Returns SQL for all IDs of the works that a reader has started, wants to read or dismissed. */
 const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
   withFormerIds(sql`SELECT work FROM (${openWorks(reader, limit)})
     UNION ALL SELECT work FROM (${newestWanted(reader, limit)})
@@ -52,10 +52,10 @@ const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
       WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${limit})`);
 
 /**
- * The works nearest to what a reader likes, without those that they had in hand, want to read or dismissed; each with the
- * work of theirs to which it is nearest, and how many readers liked both. Where there are fewer than `limit`, behind them,
- * without an ISBN, the works that the reader knows: what is added must be none of those. `dismissed` are those of them that
- * the reader has no other relation to.
+ * Finds the works most related to what a reader likes, except those that they have started, want to read or dismissed,
+ * each with the liked work that it is most related to, and how many readers like both. If there are fewer than `limit`,
+ * rows without an ISBN follow for the works that the reader knows, which must not be added either; `dismissed` marks
+ * those that they only dismissed.
  */
 export const nearestReaders = ({ reader, limit }: { reader: string; limit: number }) => {
   const work = sql.raw('scored.work');
@@ -108,13 +108,13 @@ export const nearestReaders = ({ reader, limit }: { reader: string; limit: numbe
     .orderBy(sql`picked.score DESC, picked.work`);
 };
 
-// The works nearest to the work of an edition, each in the edition that is shown, the nearest first.
+// The works most related to that of an edition, each represented by one edition.
 const nearestOf = (at: Edition & { limit: number }) =>
   sql`(SELECT near.key AS place, near.value ->> 0 AS work, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
     FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
     WHERE n.round = ${latestRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
 
-/** The works nearest to that of an edition, how many readers liked both, and what the one asked for is called. */
+/** Finds the works most related to that of an edition, how many readers like both, and the title of the given one. */
 export const nearestToWork = (at: Edition & { limit: number }) => {
   const withReaders = sql`(SELECT *, ${countReadersOfBoth(workOf(at), sql.raw('nearest.work'))} AS readers
     FROM ${nearestOf(at)}) AS nearest`;
@@ -138,13 +138,13 @@ export const nearestToWork = (at: Edition & { limit: number }) => {
     .orderBy(sql`nearest.place`);
 };
 
-/** SQL: the editions that {@link nearestToWork} finds, as one JSON list. */
+/** Returns SQL for the editions that {@link nearestToWork} finds, as a JSON array. */
 export function nearestEditions(at: Edition & { limit: number }): SQL {
   return sql`(SELECT json_group_array(json_object('isbn', CAST(isbn AS TEXT), 'work', '')) FROM ${nearestOf(at)}
     WHERE isbn IS NOT NULL)`;
 }
 
-/** The works that a reader is known by, the best liked first, each in the edition that they have. */
+/** Finds the works that recommendations start from, the best liked first, each in the edition that the reader has. */
 export const likedByReader = ({ reader, limit }: { reader: string; limit: number }) =>
   db
     .select(aliased({ isbn: books.isbn, workId: books.workId, title: books.title }))

@@ -11,9 +11,9 @@ interface Liked {
 }
 
 /**
- * Books by the same author, in the same series, of the same genres and with the same readers as what a reader likes,
- * without these works: for whom too few others here have read the same. Where the next book of a series was dismissed, no later one is called the next. None when
- * the catalogue cannot be asked.
+ * Returns books by the same authors, in the same series, in the same genres and with the same readers as what a reader
+ * likes, except `without`. For readers whose books few others here have read. If the next book of a series was
+ * dismissed, no later one is called the next. Returns none if the catalogue fails.
  */
 export async function relatedToLiked(
   call: Call,
@@ -30,11 +30,11 @@ export async function relatedToLiked(
   }));
   const longest = Math.max(...lists.map(({ related }) => related.length));
   const picked = new Map<string, Recommendation>();
-  // Each book that they like has its turn.
+  // Alternates between the books that they like.
   for (let place = 0; place < longest; place += 1) {
     for (const { own, related } of lists) {
       const one = related[place];
-      // Only the very next one of a series is next in it.
+      // Only the immediately next book of a series is called the next.
       const next = one?.by !== 'series' || related.find(({ by }) => by === 'series') === one;
       const isNew = one !== undefined && !dismissed.has(one.book.work_id) && !picked.has(one.book.work_id);
       if (isNew && next) picked.set(one.book.work_id, recommended(one, own));

@@ -7,7 +7,7 @@ import { addDismissed, removeDismissed } from './dismissed.ts';
 import { likedByReader, MAX_KNOWN_WORKS, nearestReaders } from './queries.ts';
 import { relatedToLiked } from './related.ts';
 
-/** Books of a reader that others are looked for by where too few have read the same. */
+/** How many liked books related ones are searched for, if too few readers have read the same. */
 const LIKED = 4;
 
 export const recommendationRoutes = [
@@ -22,7 +22,7 @@ export const recommendationRoutes = [
         ? []
         : { work_id: work, isbn, title, authors, cover, why: reasons.readers(likers, likedTitle), liked: likedTitle },
     );
-    // A reader who knows more works than were checked gets none that they might know.
+    // Adds nothing for a reader with more works than were checked, since they may know it.
     const limit = near.length - items.length < MAX_KNOWN_WORKS ? RECOMMENDED - items.length : 0;
     const without = new Set(near.map(({ work }) => work));
     const dismissed = new Set(near.flatMap(({ work, dismissed: isDismissed }) => (isDismissed ? work : [])));

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { kindOf } from '../../../platform/db/retry.ts';
+import { classifyError } from '../../../platform/db/retry.ts';
 import { nearestRounds, nearestWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { logFailedItem } from '../../../platform/jobs/isolate.ts';
@@ -9,17 +9,17 @@ import { workOfEditionNumber } from '../../library/readings/readers.ts';
 import { findLikes } from './likes.ts';
 import { findNearest, findWorks } from './nearest.ts';
 
-/** Behind every id. */
+/** Sorts after every ID. */
 const END = sql.raw('9223372036854775807');
 
 /** Batch sizes of one step: readers, readings counted, works with their readers, rows deleted. */
 const AT_ONCE = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
 
-/** SQL: the run whose results are shown, NULL before the first. */
+/** SQL for the round whose results are shown; NULL before the first one. */
 export const latestRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
   WHERE stage IN ('clearing', 'ended'))`;
 
-/** The round that began last; no row before the first one. */
+/** Finds the round that was started last. */
 export const latestRun = (_: Record<never, never>) =>
   db
     .select({ round: nearestRounds.round, stage: nearestRounds.stage, place: nearestRounds.place })
@@ -27,14 +27,14 @@ export const latestRun = (_: Record<never, never>) =>
     .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`);
 type Round = RowOf<typeof latestRun>;
 
-/** Starts a round; a round already running continues where it is. */
+/** Returns the statement that starts a round; repeating it changes nothing. */
 export function beginRound(round: number): Statement {
   return db.insert(nearestRounds).values({ round }).onConflictDoNothing();
 }
 
 type Stage = Exclude<Round['stage'], 'ended'>;
 
-/** The end of a stage's step (NULL at the end of the stage), its work, and the next step. */
+/** Where a stage's step ends (NULL at the end of the stage), its statements, and the next stage. */
 interface Steps {
   last(round: Round, size: number): SQL<number | null>;
   work(at: { round: number; after: number; last: SQL }): Statement;
@@ -74,16 +74,16 @@ const steps: Readonly<Record<Stage, Steps>> = {
 };
 
 /**
- * Does one step of a round in one transaction and returns its position. Running the same step twice, or two at once,
- * gives the same result: what is written follows from the data, and the position only moves on from where it was.
+ * Does one step of a round in one transaction and returns the new position. It is safe to run a step twice or
+ * concurrently, because the results are derived from the data and the position only advances from its previous value.
  */
 export async function step(database: Database, at: Round): Promise<Round> {
   return at.stage === 'ended' ? at : stepOf(database, at, at.stage, AT_ONCE[at.stage]);
 }
 
 /**
- * Does one step. Where that fails, smaller ones are tried until the row that fails is found; it is passed over, so that it
- * does not end every night. Returns how many rows were.
+ * Does one step. If it fails, smaller ones are tried until the failing row is found, which is skipped so that it
+ * doesn't stop every night. Returns how many rows were skipped.
  */
 export async function stepIsolated(database: Database, at: Round): Promise<{ round: Round; failed: number }> {
   const { stage } = at;
@@ -92,8 +92,8 @@ export async function stepIsolated(database: Database, at: Round): Promise<{ rou
     try {
       return { round: await stepOf(database, at, stage, size), failed: 0 };
     } catch (error) {
-      // A database that is busy says nothing of the rows.
-      if (kindOf(error) !== 'other' || stage === 'clearing') throw error;
+      // A busy database is not the rows' failure.
+      if (classifyError(error) !== 'other' || stage === 'clearing') throw error;
       logFailedItem(`recommendations, ${stage} after ${at.place}`, error);
       if (size === 1) return { round: await stepOf(database, at, stage, 1, false), failed: 1 };
     }

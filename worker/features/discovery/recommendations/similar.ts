@@ -12,7 +12,10 @@ import { nearestEditions, nearestToWork } from './queries.ts';
 const shownNearest = (at: Edition & { limit: number; reader: string }) =>
   shelfStateQuery(at.reader, nearestEditions(at));
 
-/** Finds books related to one that only a service knows: the nearest works, then the service's similar books. */
+/**
+ * Returns books similar to this one: the most related works of readers, then the catalogue's or a service's similar
+ * books.
+ */
 export async function similarToBook(call: Call, isbn: string) {
   const { value, source, work } = await findSimilar(call, isbn, SIMILAR_BOOKS);
   const { near, near_shown, ...rows } = await call.load({
@@ -22,10 +25,7 @@ export async function similarToBook(call: Call, isbn: string) {
   return { items: mergeNear(nearest(call, near, near_shown), presentVolumes(call, value, rows)), source };
 }
 
-/**
- * The same for a book that its reader added: its authors come from the stored copy. Results are not looked up again,
- * so that it stays one round trip.
- */
+/** Returns books similar to an own book, by the authors in its stored copy. */
 export async function similarToOwn(call: Call, isbn: string) {
   const { storedBooks, near, near_shown } = await call.load({
     storedBooks: storedBook({ isbn }),

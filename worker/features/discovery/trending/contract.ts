@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/contract.ts';
 import { shelf, volume } from '../../books/contract.ts';
 import { review } from '../../reviews/contract.ts';
 
-/** Books and reviews that are shown as trending. */
+/** How many trending books and reviews are shown. */
 export const TRENDING = { books: 12, reviews: 8, reviewsOfBook: 2 } as const;
 
 /** A review that is trending, with its book. */
@@ -17,7 +17,7 @@ const trendingBook = z.object({
   shelf: z.optional(shelf),
 });
 
-/** Most read books of the week; on a fresh instance, the catalogue's picks. */
+/** The most read books of the week; the catalogue's picks on a new site. */
 export const getTrending = endpoint('/api/trending/get', {
   access: 'optional',
   scope: 'read',

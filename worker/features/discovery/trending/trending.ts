@@ -30,8 +30,8 @@ const storedTrending = z.object({
 type Trending = z.infer<typeof storedTrending>;
 
 /**
- * The works that readers did most with in the last seven days, what is two days older counting half; each in the edition
- * with which they did most.
+ * Finds the works with the most activity in the last seven days, with older days counting half, each in the edition
+ * with the most activity.
  */
 function trendingWorks(now: Date, limit: number) {
   const today = now.toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ function trendingWorks(now: Date, limit: number) {
     .limit(limit);
 }
 
-/** The statement that clears the days that no longer count. */
+/** Returns the statement that deletes days that no longer count. */
 export function clearOldActivity(now: Date) {
   const last = new Date(now.getTime() - (DAYS + 2) * DAY * 1000).toISOString().slice(0, 10);
   return db.delete(bookActivity).where(sql`${bookActivity.day} < ${dayNumber(last)}`);
@@ -102,16 +102,18 @@ export async function computeTrending(env: Bindings, database: Database, now: Da
   return { at: since, books: [...trendingBooks.values()].slice(0, TRENDING.books), reviews };
 }
 
-/** The time from which reviews are newer than the last run's, in epoch seconds: a week ago if there was no run. */
+/**
+ * Returns the time from which reviews are newer than the last run, in epoch seconds; a week ago if there was no run.
+ */
 export function computedAt(storedTrending: Trending | null, now: Date): number {
   const week = DAYS * DAY;
-  // A minute more: clocks of machines differ a little, and one that is there twice is shown once.
+  // A minute earlier, because clocks differ a little. Duplicates are removed.
   return storedTrending === null ? Math.floor(now.getTime() / 1000) - week : storedTrending.at + week - 60;
 }
 
-/** Returns a book from each of a dozen shelves, different each day and each once, for a new instance. */
+/** Returns one book from each of a dozen shelves, different every day, for a new site. */
 export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]> {
-  const shelves = await catalogueIn(env.CATALOGUE).ofGenres(Object.keys(genres) as Genre[], TRENDING.books);
+  const shelves = await catalogueIn(env.CATALOGUE).byGenres(Object.keys(genres) as Genre[], TRENDING.books);
   const day = Math.floor(now.getTime() / (DAY * 1000));
   const picked = new Map<string, Volume>();
   for (const [place, books] of [...shelves.values()].entries()) {
@@ -127,7 +129,7 @@ function rotate<One>(all: readonly One[], by: number): One[] {
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
-/** The stored result, or null if there is none, it is unreadable, or KV is unavailable. */
+/** Returns the stored result; null if there is none, it is invalid, or KV fails. */
 export async function readTrending(env: Bindings): Promise<Trending | null> {
   try {
     const text = await readText(env.CACHE, TRENDING_KEY);

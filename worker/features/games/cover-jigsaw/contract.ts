@@ -1,12 +1,12 @@
 import { seededRandom } from '../random-contract.ts';
 
-/** Pieces on each side (document 3, section 9). */
+/** Pieces on each side. */
 export const difficulties = { Easy: 3, Medium: 4, Hard: 5 } as const;
 export type Size = (typeof difficulties)[keyof typeof difficulties];
 
 /**
- * The piece at each place at the start, row by row: the same for everyone that day, and never solved. `round` counts
- * practice puzzles.
+ * Returns the piece at each position at the start, row by row: the same for everyone that day, and never solved.
+ * `round` counts practice puzzles.
  */
 export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
   const pieces = seededRandom(seed, size + 8 * round).shuffled(
@@ -27,7 +27,7 @@ export function isPieceInPlace(piece: number, place: number, looks: readonly num
   return piece === place || (looks !== null && looks[piece] === looks[place]);
 }
 
-/** The same pieces with those at two places changed over. */
+/** Returns the pieces with those at two positions swapped. */
 export function swapped(pieces: readonly number[], item: number, other: number): number[] {
   return pieces.map((piece, place) => {
     if (place === item) return pieces[other] ?? piece;

@@ -1,10 +1,10 @@
 import type { Size } from './contract.ts';
 
-/** Pixels of the complete cover on the board: 300 across and 1.6 times as many down, which all three sizes divide. */
+/** The size of the complete cover on the board in pixels, which all three sizes divide. */
 export const BOARD = { width: 300, height: 480 } as const;
 
-// Two pieces look the same when hardly any of their pixels differ by more than an eye notices side by side. What is left
-// is the softening of edges, which falls differently on each.
+// The difference of a colour value that can be seen side by side. Two pieces look the same if few pixels differ by
+// more, since anti-aliasing of edges makes some pixels differ.
 const LEVELS = 16;
 const PIXELS = 28;
 

@@ -4,13 +4,14 @@ import { drawingOf } from '../../books/covers/serve.ts';
 import type { Size } from './contract.ts';
 import { BOARD, findLookAlikes } from './look-alikes-contract.ts';
 
-// A cover is two to three, so as high as the board it is wider: both sides are cut off.
+// A cover has a ratio of two to three, so at the board's height it is wider than the board and cropped on both
+// sides.
 const WIDTH = (BOARD.height * 2) / 3;
 const CUT = (WIDTH - BOARD.width) / 2;
-// A browser softens edges differently from the server.
+// Browsers render edges differently from the server.
 const TOLERANCE = 4;
 
-/** Returns which pieces of a book's drawn cover look the same, or null for a cover that cannot be drawn. */
+/** Returns which pieces of a book's drawn cover look the same; null if the cover can't be drawn. */
 export async function lookAlikesOf(env: Bindings, isbn: string, size: Size): Promise<number[] | null> {
   const svg = await drawingOf(env, isbn);
   if (svg === null) return null;

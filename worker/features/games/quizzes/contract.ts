@@ -6,12 +6,12 @@ import { earned } from '../../accounts/experience-contract.ts';
 const quizzes = ['practice', 'devices'] as const;
 export type Quiz = (typeof quizzes)[number];
 
-/** Questions in one quiz (document 3, section 9). */
+/** Questions in a quiz. */
 export const QUESTIONS = 8;
-/** Wrong answers after which a quiz is over (document 3, section 9). */
+/** Wrong answers after which a quiz is over. */
 export const HEARTS = 3;
 
-/** Sentences of the quizzes. */
+/** Errors about quizzes. */
 export const quizSentences = {
   wrongAnswers: 'These answers do not finish this quiz. Reload the page and take it once more.',
 } as const;
@@ -28,8 +28,8 @@ export const quizAnswers = z
 export type QuizAnswers = z.infer<typeof quizAnswers>;
 
 /**
- * `correct` is how many questions were answered right at the first try, and must follow from `answers`. The first finish
- * of a day is recorded and answered; `experience` is what this one has earned.
+ * Records a finished quiz. `correct` is how many questions were answered right at the first try, and must match
+ * `answers`. The first finish of a day counts; `experience` is the XP of this one.
  */
 export const completeQuiz = endpoint('/api/vocab/complete', {
   scope: 'write',

@@ -19,7 +19,10 @@ export function requireScore(quiz: Quiz, correct: number, answers: QuizAnswers):
     throwApiError('invalid_input', quizSentences.wrongAnswers);
 }
 
-/** The days around now on which a reader has finished a quiz: at most three, since no zone is further from UTC than a day. */
+/**
+ * The days around now on which a reader has finished a quiz: at most three, since no zone is further from UTC than a
+ * day.
+ */
 export function finishesLately(userId: string, quiz: Quiz, now: Date) {
   const today = now.toISOString().slice(0, 10);
   return finishesBetween({ userId, quiz, first: daysAfter(today, -1), last: daysAfter(today, 1) });
@@ -45,6 +48,6 @@ interface Finish {
   finishedAt: number;
 }
 
-/** The statement that records a finish, once for each reader, quiz and day. */
+/** Returns the statement that records a finish, once for each reader, quiz and day. */
 export const recordFinish = ({ userId, quiz, day, correct, finishedAt }: Finish) =>
   db.insert(quizFinishes).values({ userId, quiz, day, correct, finishedAt }).onConflictDoNothing();

@@ -28,7 +28,9 @@ export interface QuizState {
 
 export type Phase = 'asking' | 'answered' | 'over' | 'finished';
 
-/** Draws the questions of one quiz, from easy to hard, each with its options in a new order; `random` answers 0 ≤ x < 1. */
+/**
+ * Draws the questions of one quiz, from easy to hard, each with its options in a new order; `random` answers 0 ≤ x < 1.
+ */
 export function drawQuiz(pool: readonly Question[], random: () => number = Math.random): QuizState {
   const shuffled = <T>(items: readonly T[]): T[] => {
     const rest = [...items];

@@ -9,21 +9,21 @@ import { booksFinishedIn } from '../../library/readings/lists.ts';
 import { readSinceFilter } from '../../library/readings/queries.ts';
 import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../../undo/removals.ts';
 import { type Payment, payForChallenges, paymentOf } from '../streaks/ledger.ts';
-import { MOST_POINTS, POINTS_A_BOOK } from './contract.ts';
+import { MAX_POINTS, POINTS_A_BOOK } from './contract.ts';
 
-/** A challenge to be made; times in epoch seconds. */
+/** A challenge to be created; times in epoch seconds. */
 interface NewChallenge {
   id: string;
   userId: string;
   name: string;
   numBooks: number;
   dueAt: number;
-  /** Of a yearly goal, else null. */
+  /** The year of a yearly goal, else null. */
   year: number | null;
   now: number;
 }
 
-/** The statement that makes a challenge unless the reader has an active one, however many ask at once. */
+/** Returns the statement that adds a challenge, unless the reader has an active one. */
 export function addChallenge(challenge: NewChallenge): Statement {
   return db.run(sql`
     INSERT INTO ${challenges} (id, user_id, name, num_books, due_at, created_at, year)
@@ -33,8 +33,8 @@ export function addChallenge(challenge: NewChallenge): Statement {
 }
 
 /**
- * The statements that delete a reader's own challenge, which can be undone; the books that were paid for stay used up, the
- * others are free.
+ * Returns the statements that delete a reader's own challenge, which can be undone. Books that earned XP can't count
+ * for another challenge.
  */
 export function removeChallenge(removal: Removal, id: string): Statement[] {
   const { userId } = removal;
@@ -50,7 +50,7 @@ export function removeChallenge(removal: Removal, id: string): Statement[] {
 
 /** Deleted challenges, as undo restores them, unless the reader has another active one. */
 const restorableChallenges = restorableTable(challenges, {
-  // Its unpaid books follow, and each counts itself.
+  // A trigger counts its books that earned no XP when they are restored.
   computed: (removal, saved) => ({
     books_read: sql`${saved(challenges.booksRead)} - (SELECT count(*)
       FROM ${removedRowsOf(removal, getTableName(challengeBooks))} WHERE ${restorableChallengeBooks.saved(challengeBooks.marked)})`,
@@ -59,7 +59,7 @@ const restorableChallenges = restorableTable(challenges, {
     OR NOT EXISTS (SELECT 1 FROM ${challenges} AS active WHERE active.user_id = ${userId} AND active.due_at > ${now}))`,
 });
 
-/** The challenge that a removal deleted, if it did: whether it is not due yet. */
+/** Finds the challenge that a removal deleted, and whether it is still running. */
 export const removedChallenge = (removal: Removal) =>
   db
     .select({
@@ -68,28 +68,27 @@ export const removedChallenge = (removal: Removal) =>
     .from(removedRowsOf(removal, restorableChallenges.name))
     .limit(1);
 
-/** The books of a deleted challenge, as undo puts them back. */
+/** The books of a deleted challenge, for undo. */
 const restorableChallengeBooks = restorableTable(challengeBooks, {
   where: (_, saved) => sql`EXISTS (SELECT 1 FROM ${challenges} WHERE id = ${saved(challengeBooks.challengeId)})`,
 });
 
-/** Tables of challenges in the order in which undo restores them. */
+/** Returns the tables of challenges in the order in which undo restores them. */
 export function restorableChallengeTables(): RestorableTable[] {
   return [restorableChallenges, restorableChallengeBooks];
 }
 
 /**
- * Counts a finished reading of a stored edition towards the reader's active challenge if it was finished since the
- * challenge began, and pays XP if it completes it. A book counts for one challenge at a time. Once a challenge was
- * paid for a book, the book counts for no other, so that deleting and recreating a challenge earns nothing. A book
- * unmarked before the challenge was completed was not paid and can count for the next.
+ * Returns the statements that count a finished reading of a stored edition towards the reader's active challenge, if it
+ * was finished since the challenge began, and award XP if that completes it. A book counts for one challenge at a time,
+ * and never again once it has earned XP, so that deleting and recreating a challenge earns nothing.
  */
 export function countBookForChallenges(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
   return [insertCount({ ...payment, isbn, changedAt: call.seconds }), ...payIfComplete(payment)];
 }
 
-/** The same for a book whose readings were restored, whenever that was. */
+/** Does the same for a book whose readings were restored, whenever that was. */
 export function recountBookForChallenges(call: Call, isbn: string): Statement[] {
   const payment = paymentOf(call);
   return [insertCount({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
@@ -103,7 +102,7 @@ interface CountedBook {
   now: number;
 }
 
-// A goal for next year can be set in December; the books of this one do not count for it.
+// A goal for next year may be set in December, but only books of that year count.
 const countsFrom = sql`max(${challenges.createdAt}, coalesce(unixepoch(printf('%04d-01-01', ${challenges.year}), '-1 day'), 0))`;
 const asCounted = { challengeId: sql`excluded.challenge_id`, marked: true };
 const free = sql`(challenge_id = excluded.challenge_id AND NOT marked) OR (challenge_id <> excluded.challenge_id AND NOT paid)`;
@@ -115,7 +114,7 @@ const insertCount = ({ userId, isbn, now, changedAt }: CountedBook & { changedAt
       sql`SELECT ${userId}, ${books.isbn}, ${challenges.id}, 1, 0, work_id FROM ${challenges} JOIN ${books}
         WHERE user_id = ${userId} AND due_at > ${now} AND ${books.isbn} = ${isbn} AND ${readSinceFilter({ userId, work: workOfStored(isbn), since: countsFrom }, changedAt)}`,
     )
-    // A work that counted in another edition, and one that counted in this.
+    // The work may already be counted in another edition, or in this one.
     .onConflictDoUpdate({ target: [challengeBooks.workId, challengeBooks.userId], set: asCounted, setWhere: free })
     .onConflictDoUpdate({ target: [challengeBooks.userId, challengeBooks.isbn], set: asCounted, setWhere: free });
 
@@ -125,9 +124,9 @@ const complete = ({ userId, now }: Paid) =>
   sql`user_id = ${userId} AND due_at > ${now} AND completed_at IS NULL
     AND CASE WHEN year IS NULL THEN books_read ELSE ${booksFinishedIn(sql`challenges.user_id`, sql`challenges.year`)} END >= num_books`;
 
-// Books of a yearly goal that were imported, or finished before it was set, count towards it and earn nothing.
+// Books that were imported or finished before a yearly goal was set count towards it but earn no XP.
 const points = payForChallenges(
-  (at) => sql`SELECT id AS thing, min(${MOST_POINTS}, ${POINTS_A_BOOK} * min(num_books, books_read)) AS points
+  (at) => sql`SELECT id AS thing, min(${MAX_POINTS}, ${POINTS_A_BOOK} * min(num_books, books_read)) AS points
     FROM ${challenges} WHERE ${complete(at)}`,
 );
 
@@ -147,8 +146,8 @@ const completed = (at: Paid) =>
     .where(complete(at));
 
 /**
- * Removes a work from the active challenge if none of its readings finished since the challenge began remains;
- * completed challenges stay.
+ * Returns the statement that removes a work from the active challenge if no reading finished since its start remains.
+ * Completed challenges don't change.
  */
 export function uncountBookForChallenges(call: Call, { isbn, work }: Edition): Statement {
   return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
@@ -164,14 +163,14 @@ const uncounted = ({ userId, isbn, work, now }: CountedBook & Edition) =>
           AND NOT ${readSinceFilter({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
     );
 
-/** Makes this stored edition the one that represents a counted work. */
+/** Returns the statement that makes this stored edition represent a counted work. */
 export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(challengeBooks)
     .set({ isbn: sql`${isbn}` })
     .where(sql`user_id = ${userId} AND work_id = ${workOfStored(isbn)}`);
 
-// The trigger counts a book that comes back, but a challenge that is completed kept its count in the merge.
+// The trigger counts a restored book, although a completed challenge kept its count in the merge.
 export const mergeableChallengeBooks = mergeableTable(challengeBooks, {
   isMovedWhole: true,
   computed: (saved) => ({
@@ -181,15 +180,15 @@ export const mergeableChallengeBooks = mergeableTable(challengeBooks, {
 });
 
 /**
- * The statements that make the books of one work those of another in every challenge: of a reader for whom both counted,
- * one counts, the one that was paid for before others. A challenge that is completed keeps its count as it keeps its points.
+ * Returns the statements that assign challenge books of one work to another. If a reader has both, one of them counts,
+ * preferably one that has earned XP. Completed challenges keep their counts.
  */
 export function mergeChallengeBooks(from: string, into: string): Statement[] {
   const weight = (book: string) =>
     sql.raw(
       `${book}.paid, coalesce((SELECT due_at FROM challenges WHERE id = ${book}.challenge_id), 0), ${book}.marked`,
     );
-  // Each pair once, from either side: `lost` is the row to delete.
+  // Of each pair of rows, `lost` is deleted.
   const pairs = sql`${challengeBooks} AS lost JOIN ${challengeBooks} AS kept ON kept.user_id = lost.user_id
       AND ((lost.work_id = ${from} AND kept.work_id = ${into} AND (${weight('lost')}) <= (${weight('kept')}))
         OR (lost.work_id = ${into} AND kept.work_id = ${from} AND (${weight('lost')}) < (${weight('kept')})))`;
@@ -206,7 +205,9 @@ export function mergeChallengeBooks(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the challenge books of some editions from one work to another; no reader may have any of the other yet. */
+/**
+ * Returns the statement that moves the challenge books of some editions to another work, which must not have any yet.
+ */
 export function moveChallengeBooks(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${challengeBooks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -3,19 +3,19 @@ import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../..
 import { FIRST_YEAR } from '../../library/readings/contract.ts';
 import { undoable } from '../../undo/contract.ts';
 
-/** Experience for each book of a challenge (document 2, section 9). */
+/** XP for each book of a completed challenge. */
 export const POINTS_A_BOOK = 10;
-/** The most that one challenge pays. */
-export const MOST_POINTS = 2_000;
+/** The most XP that a challenge can earn. */
+export const MAX_POINTS = 2_000;
 
 export const YEARS_AHEAD = 10;
 
-/** XP for completing a challenge of so many books; 0 for none or fewer. */
+/** Returns the XP for completing a challenge of this many books. */
 export function challengePoints(books: number): number {
-  return Math.min(MOST_POINTS, Math.max(0, Math.floor(books) * POINTS_A_BOOK));
+  return Math.min(MAX_POINTS, Math.max(0, Math.floor(books) * POINTS_A_BOOK));
 }
 
-/** Sentences of challenges (document 2, sections 2, 5 and 8). */
+/** Errors about challenges. */
 export const challengeSentences = {
   noName: 'Please enter a challenge name',
   noBooks: 'Please enter a number of books for the challenge',
@@ -32,8 +32,8 @@ export const challengeSentences = {
 } as const;
 
 /**
- * A challenge; dates in epoch seconds. `books_read` falls when a book of it is unmarked before it is due. A yearly goal names
- * its `year` and counts every book finished in it, like the year page.
+ * A challenge; dates in epoch seconds. `books_read` falls when a book of it is unmarked before it is due. A yearly goal
+ * names its `year` and counts every book finished in it, like the year page.
  */
 const challenge = z.object({
   _id: z.string(),
@@ -42,12 +42,12 @@ const challenge = z.object({
   books_read: z.number(),
   challenge_due_date: z.number(),
   year: z.optional(z.number()),
-  /** Whether its points were paid; stays true if books are unmarked later. */
+  /** Whether it was completed and has earned XP; stays true if books are unmarked later. */
   paid: z.boolean(),
 });
 export type Challenge = z.infer<typeof challenge>;
 
-/** The one that is active, if there is, and those that are over, the last one first; `time_zone` is where their days end. */
+/** The active challenge, if any, and past ones, latest first. `time_zone` is the one in which their days end. */
 export const viewChallenges = endpoint('/api/challenges/view', {
   scope: 'read',
   limit: 'read',
@@ -74,7 +74,7 @@ export const createChallenge = endpoint('/api/challenges/create', {
     challenge_due_date: z
       .int({ error: challengeSentences.noDate })
       .check(z.minimum(1, challengeSentences.past), z.maximum(100_000_000_000, challengeSentences.tooFar)),
-    /** Makes it a goal for this calendar year. */
+    /** The calendar year of a yearly goal. */
     year: z.optional(z.int().check(z.minimum(FIRST_YEAR), z.maximum(9_999))),
   },
   output: { challenge_id: z.string() },

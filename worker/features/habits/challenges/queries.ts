@@ -12,7 +12,7 @@ const columns = {
     ELSE ${booksFinishedIn(sql`challenges.user_id`, sql`challenges.year`)} END`.as('books_read'),
 };
 
-/** A reader's active challenge: due after `now`, in epoch seconds. */
+/** Finds a reader's active challenge, which is due after `now` in epoch seconds. */
 export const activeChallenge = ({ userId, now }: { userId: string; now: number }) =>
   db
     .select(columns)
@@ -20,7 +20,6 @@ export const activeChallenge = ({ userId, now }: { userId: string; now: number }
     .where(and(eq(challenges.userId, userId), gt(challenges.dueAt, now)))
     .limit(1);
 
-/** The pages of a reader's challenges that are over. */
 export const endedPages = paged('challenges_ended', { dueAt: 'integer', id: 'text' });
 
 interface Ended {
@@ -31,26 +30,26 @@ interface Ended {
   limit: number;
 }
 
-/** A reader's challenges that are over, the last one first. */
+/** Finds a reader's past challenges, latest first. */
 export const endedChallenges = ({ userId, now, dueAt, id, limit }: Ended) =>
   db
     .select(columns)
     .from(challenges)
-    // One bound for both what is over and what stands on the pages before: with two the index serves only one of them.
+    // One condition for past challenges and the page's start, because the index could serve only one of two.
     .where(
       and(eq(challenges.userId, userId), sql`(${challenges.dueAt}, ${challenges.id}) < (min(${dueAt}, ${now}), ${id})`),
     )
     .orderBy(desc(challenges.dueAt), desc(challenges.id))
     .limit(limit);
 
-/** A reader's own challenge with this id. */
+/** Finds a reader's own challenge. */
 export const ownChallenge = ({ userId, id }: { userId: string; id: string }) =>
   db
     .select({ id: challenges.id })
     .from(challenges)
     .where(and(eq(challenges.id, id), eq(challenges.userId, userId)));
 
-/** A challenge in the shape of the wire. */
+/** Returns a challenge in the shape of the API. */
 export function challengeOf(row: RowOf<typeof activeChallenge>): Challenge {
   return {
     _id: row.id,

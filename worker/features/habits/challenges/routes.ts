@@ -7,7 +7,7 @@ import { activeChallenge, challengeOf, endedChallenges, endedPages, ownChallenge
 
 const YEAR = 366 * 86_400;
 
-// A day ends up to fourteen hours before or after it does in UTC.
+// In some time zones a day ends up to fourteen hours earlier or later than in UTC.
 function isYearEnd(due: number, year: number): boolean {
   return Math.abs(due - Date.UTC(year + 1, 0, 1) / 1000) <= 15 * 3_600;
 }
@@ -34,7 +34,7 @@ export const challengeRoutes = [
       active: activeChallenge({ userId: call.memberId, now: call.seconds }),
       before: ownChallenge({ userId: call.memberId, id }),
     });
-    if (call.madeBefore(before[0])) return { challenge_id: id };
+    if (call.earlierResult(before[0])) return { challenge_id: id };
     if (input.challenge_due_date <= call.seconds) throwApiError('invalid_input', challengeSentences.past);
     if (input.challenge_due_date > call.seconds + YEARS_AHEAD * YEAR)
       throwApiError('invalid_input', challengeSentences.tooFar);
@@ -55,7 +55,7 @@ export const challengeRoutes = [
       ],
       { createdRows: ownChallenge({ userId: call.memberId, id }) },
     );
-    // Two different clicks at once: both found none, the statement let one in.
+    // Of two simultaneous calls, both of which found no active challenge, the statement accepts one.
     if (createdRows.length === 0) throwApiError('conflict', challengeSentences.most);
     return { challenge_id: id };
   }),

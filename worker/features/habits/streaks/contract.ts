@@ -3,10 +3,7 @@ import { cursor, endpoint, nextCursor } from '../../../platform/http/contract.ts
 import { type ActSource, earned, leagues, sources } from '../../accounts/experience-contract.ts';
 import { friend } from '../../social/friends/contract.ts';
 
-/**
- * The points that each earns, and how often a day it earns them, it alone or it and another together (decisions, "Streak,
- * levels, leagues", and document 4, section 5).
- */
+/** The XP of each source, and how often a day it is awarded, alone or together with another source. */
 export const earnings = {
   check_in: { points: 10, perDay: 1, sharedWith: 'progress' },
   progress: { points: 10, perDay: 1, sharedWith: 'check_in' },
@@ -26,10 +23,10 @@ const streaks = z.object({
 });
 export type Streaks = z.infer<typeof streaks>;
 
-/** The run of days, or that of weeks. */
+/** A streak of days or of weeks. */
 export const streakKinds = ['daily', 'weekly'] as const;
 
-/** Weeks behind each other that counted, Sunday to Saturday; this one has `days` so far, and needs `asked` to count. */
+/** The streak of weeks, Sunday to Saturday. The current week has `days` so far and needs `asked` to count. */
 const weekly = z.object({ current: z.number(), longest: z.number(), days: z.number(), asked: z.number() });
 export type Weekly = z.infer<typeof weekly>;
 
@@ -44,8 +41,8 @@ const leveling = z.object({
 export type Leveling = z.infer<typeof leveling>;
 
 /**
- * A day of the week, Sunday to Saturday, in the reader's own zone. `active` belongs to the current streak; `rest` is one that
- * the reader rests on and did not read on; `open` is today before anything was done; `past` is over and was not part of it.
+ * A day of the current week in the reader's time zone. `active` belongs to the current streak; `rest` is a rest day
+ * without activity; `open` is today without activity so far; `past` is over and doesn't belong to the streak.
  */
 const weekDay = z.object({ day: z.string(), state: z.enum(['active', 'rest', 'past', 'open', 'future']) });
 export type WeekDay = z.infer<typeof weekDay>;
@@ -57,19 +54,21 @@ export const viewUserStreak = endpoint('/api/streaks/view_user_streak', {
   output: {
     streaks,
     leveling,
-    /** Today's date where the reader is, whether it counts already, and whether it is a day of rest. */
+    /** Today's date in the reader's time zone, whether it counts already, and whether it is a rest day. */
     today: z.object({ day: z.string(), counted: z.boolean(), checked_in: z.boolean(), rest: z.boolean() }),
     week: z.array(weekDay),
-    /** Which of the two runs the reader wants to see. */
+    /** The streak that the reader wants to see. */
     shown: z.enum(streakKinds),
     weekly,
   },
 });
 
-/** One act that made a day count; `title` and `isbn` where it was done with a book, `experience` is what it earned. */
+/**
+ * An activity that made a day count. It has `title` and `isbn` if it belongs to a book; `experience` is the XP earned.
+ */
 const act = z.object({
   day: z.string(),
-  /** `statistics` are those of an e-reader, which the reader uploaded. */
+  /** `statistics` is an upload from an e-reader. */
   source: z.enum([...sources, 'statistics']),
   thing: z.string(),
   title: z.optional(z.string()),
@@ -87,7 +86,7 @@ export const viewActs = endpoint('/api/streaks/view_acts', {
   output: { acts: z.array(act), next_cursor: nextCursor },
 });
 
-/** "I read today": counted once a day, however often it is sent. */
+/** Records "I read today". It counts once a day. */
 export const checkIn = endpoint('/api/streaks/check_in', {
   scope: 'write',
   late: true,
@@ -96,7 +95,7 @@ export const checkIn = endpoint('/api/streaks/check_in', {
   output: { day: z.string(), earned },
 });
 
-/** Sentences of rest days, the weekly run and the table of friends. */
+/** Messages and errors about rest days, the weekly streak and the friends leaderboard. */
 export const restSentences = {
   restSaved: 'Rest days saved.',
   measureSaved: 'Streak goal saved.',
@@ -111,10 +110,10 @@ export const restSentences = {
   noDate: 'This isn’t a valid date.',
 } as const;
 
-/** Days of the week that can be rested on, and days of a holiday. */
+/** The most rest days a week. */
 export const REST_WEEKDAYS = 2;
 export const HOLIDAY_DAYS = 21;
-/** Days between two holidays. */
+/** The fewest days between two holidays. */
 export const BETWEEN_HOLIDAYS = 7;
 
 const weekday = z.int().check(z.minimum(0), z.maximum(6));
@@ -125,13 +124,13 @@ const dateOnly = z.string().check(
     restSentences.noDate,
   ),
 );
-/** A holiday, its first and last day included. */
+/** A holiday, with its first and last day included. */
 const holiday = z.object({ first_day: dateOnly, last_day: dateOnly });
 
 const habits = {
-  /** Days of the week, 0 for Sunday, that are rested on now. */
+  /** The current rest days of the week, 0 for Sunday. */
   weekdays: z.array(weekday),
-  /** Those from the next Sunday on. */
+  /** The rest days from the next Sunday on. */
   next_weekdays: z.array(weekday),
   /** The current or upcoming holiday; null for none. */
   holiday: z.nullable(holiday),
@@ -149,8 +148,8 @@ export const getHabits = endpoint('/api/streaks/get_habits', {
 });
 
 /**
- * Days of rest, from the next Sunday on for days of the week, and a holiday that has not begun; `null` takes back one that has
- * not, and ends one that has. A day that is over, and today, stay as they are.
+ * Changes rest days: those of the week from the next Sunday on, and the holiday. `null` cancels a holiday that has not
+ * begun, and ends one that has. Today and past days don't change.
  */
 export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
   scope: 'write',
@@ -162,7 +161,7 @@ export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
   output: { message: z.string() },
 });
 
-/** Which run is shown, and how many days make a week count, from the next day that counts on. */
+/** Changes which streak is shown, and from the next counted day on, how many days make a week count. */
 export const editStreakGoal = endpoint('/api/streaks/edit_streak_goal', {
   scope: 'write',
   limit: 'write',
@@ -177,9 +176,9 @@ export const joinFriendsLeaderboard = endpoint('/api/streaks/join_friends_leader
   output: { message: z.string() },
 });
 
-/** The most points of one source that count per day on the friends leaderboard (document 5, section 4). */
+/** The most XP of one source that count per day on the friends leaderboard. */
 export const LEADERBOARD_ACTS_A_DAY = 300;
-/** Friends that the table shows at most, those of the newest friendships. */
+/** The most friends on the leaderboard: those of the newest friendships. */
 export const LEADERBOARD_SIZE = 50;
 
 const tablePlace = z.extend(friend, { experience: z.number(), is_you: z.boolean() });

@@ -8,8 +8,8 @@ import { users } from '../../accounts/users.ts';
 import { today } from './ledger.ts';
 import { changedBy, type GainedXp } from './leveling.ts';
 
-// The index is named, since the key looks as good and walks through all that the reader has ever done. What an act wrote is
-// joined with its day, which reads each act of its source once for both counts.
+// The index is named, because SQLite would otherwise use the primary key and scan all of the reader's activity.
+// Joining the written rows with their day reads each activity of a source once for both counts.
 const gained = ({ userId, day, actId }: { userId: string; day: string; actId: string }) =>
   db
     .select({
@@ -28,15 +28,15 @@ const gained = ({ userId, day, actId }: { userId: string; day: string; actId: st
     .groupBy(sql`own.source`, sql`own.thing`);
 
 /**
- * Query with which a `save` reads back what it earned: the rows written by this very call, with the total after them.
- * Of two concurrent calls each sees its own rows and the total at its turn, so only one crosses a threshold.
+ * Returns a query for a `save` that reads what this call has earned: the rows it wrote, and the total after them. Of
+ * two concurrent calls each sees its own rows, so only one of them reaches a new level.
  */
 export function earnedXp(call: Call) {
   const { memberId: userId, actId } = call;
   return { gained: gained({ userId, day: today(call), actId }) };
 }
 
-/** The `earned` field of an answer, from the rows of {@link earnedXp}; no field if nothing was earned. */
+/** Returns the `earned` field of an answer; no field if nothing was earned. */
 export function earnedBy(rows: { gained: readonly (GainedXp & { total: number })[] }): {
   earned?: Earned;
 } {

@@ -12,12 +12,12 @@ const CIRCLE = 500;
 
 interface Week {
   userId: string;
-  /** The Monday that it begins with, and when in epoch seconds that is in UTC. */
+  /** The Monday on which the week begins, and its start in UTC in epoch seconds. */
   monday: string;
   since: number;
 }
 
-// The day before Monday in UTC is still on in the west, and may include an act of Monday.
+// In the west it may still be Sunday when it is Monday in UTC.
 const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; since: SQL }) =>
   sql`(SELECT coalesce(sum(min(points, ${LEADERBOARD_ACTS_A_DAY})), 0) FROM (
     SELECT sum(${ledger.points}) AS points FROM ${ledger} INDEXED BY ledger_by_day
@@ -25,8 +25,8 @@ const weekOfPoints = ({ userId, monday, since }: { userId: SQL; monday: SQL; sin
     GROUP BY ${ledger.source}, ${ledger.actedAt} / 86400))`;
 
 /**
- * Weekly XP of a reader and of friends who joined, each source limited per day. Reads only the newest friendships,
- * skips private profiles, and returns nothing unless the reader joined.
+ * Finds the week's XP of a reader and of friends who joined, each source limited per day. Considers only the newest
+ * friendships, skips private profiles, and finds nothing unless the reader has joined.
  */
 export const leaderboardOfFriends = ({ userId, monday, since }: Week) =>
   db
@@ -48,7 +48,7 @@ export const leaderboardOfFriends = ({ userId, monday, since }: Week) =>
     .orderBy(sql`${users.id} = ${userId} DESC`)
     .limit(LEADERBOARD_SIZE + 1);
 
-/** The Monday (UTC) that the week of a date begins with. */
+/** Returns the Monday (UTC) on which the week of a date begins. */
 export function mondayOf(utc: string): string {
   return daysAfter(utc, -((new Date(`${utc}T00:00:00Z`).getUTCDay() + 6) % 7));
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { dayNumber, numberOf } from '../../../platform/column-types.ts';
+import { dayNumber, daysSince1970 } from '../../../platform/column-types.ts';
 import { dayIn, daysAfter, offsetOf, startOf } from '../../../platform/day.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
@@ -12,26 +12,23 @@ import { earnings } from './contract.ts';
 
 export type Source = (typeof sources)[number];
 
-/**
- * An activity and its subject; a book is given by the ISBN of a stored edition, which stands for its work. Marking an
- * already read book again is not a new activity.
- */
+/** An activity and its target. A book is given by the ISBN of a stored edition, which stands for its work. */
 interface Deed {
   source: Source;
   thing: string;
 }
 
-/** The date that it is where the reader is; known for sure only after `load`, since they may have fixed their zone. */
+/** Returns the date in the reader's time zone. Only valid after `load`, because they may have fixed a zone. */
 export function today(call: Call): string {
   return dayIn(zoneOfDays(call), call.now);
 }
 
-// Hours by which clocks may differ for each hour on the way. No flight across zones is as fast as that.
+// Hours of time difference that can be travelled per hour. No flight is as fast.
 const FASTEST = 3;
 
 /**
- * The zone in which the reader's days are counted: the requested one, once it is reachable from the zone of the last
- * activity; until then the latter. This way no one has two dates at once by naming two zones.
+ * Returns the time zone in which the reader's days are counted: the requested one, if it can be reached by now from the
+ * zone of their last activity, else that one. So no one has two dates at once by sending two zones.
  */
 function zoneOfDays(call: Call): string {
   const callZone = call.zone();
@@ -42,38 +39,37 @@ function zoneOfDays(call: Call): string {
 }
 
 /**
- * Writes an activity into the ledger with its points: each subject once, at most `perDay` a day, however concurrently
- * it runs, because it checks and inserts in one statement. It counts for the current date by the server's clock where
- * the reader is. Every zone's date is within one day of the UTC date, so no other date can be affected. A date
- * repeated by flying west counts once. A date skipped by flying east does not count and does not end the streak if it
- * was alive (through the day after the last counted one) in the previous zone: `alive_until`. The trigger on the
- * ledger joins runs of days by these rules.
+ * Returns the statement that records an activity with its XP. Each target counts once, at most `perDay` a day, even in
+ * concurrent calls, because one statement checks and inserts. It counts for the current date in the reader's time zone
+ * by the server's clock. A date repeated by flying west counts once. A date skipped by flying east doesn't count, and
+ * doesn't end a streak that was alive in the previous zone (`alive_until`). The trigger on the ledger joins days to
+ * streaks by these rules.
  */
 export function recordActToday(call: Call, act: Deed): Statement {
   return written(actOf(call, act));
 }
 
-/** The same for an act that is worth its points and makes no day count. */
+/** Does the same for an activity that earns XP but makes no day count. */
 export function awardXp(call: Call, act: Deed): Statement {
   return written({ ...actOf(call, act), aliveUntil: null });
 }
 
-/** Days in an uploaded file count for the streak if they are at most this old, counting today. */
+/** Days in uploaded statistics count for the streak if they are at most this old, today included. */
 const DAYS_TO_COUNT = 7;
 
-/** The source of days from uploaded statistics; `thing` is the number of the upload. */
+/** The source of days from uploaded statistics. Their target is the number of the upload. */
 const STATISTICS = 'statistics';
 
 /**
- * The statement by which the last days that an upload tells of count for the streak; they earn nothing. `tells` is whether
- * it tells of the day of a column.
+ * Returns the statement that counts the latest days of an upload for the streak, without XP.
+ * @param tells returns SQL for whether the upload contains a day.
  */
 export function recountDaysOf(call: Call, { thing, tells }: { thing: SQL; tells: (day: SQL) => SQL }): Statement {
   const [zone, newest] = [zoneOfDays(call), today(call)];
   const { countedZone, countedAt } = call.member();
   const { memberId: userId, seconds: now } = call;
   const days = Array.from({ length: DAYS_TO_COUNT }, (_, ago) => daysAfter(newest, -ago)).map((day) => ({
-    day: numberOf(day),
+    day: daysSince1970(day),
     alive: startOf(zone, daysAfter(day, 2)),
   }));
   return db.run(sql`
@@ -85,7 +81,10 @@ export function recountDaysOf(call: Call, { thing, tells }: { thing: SQL; tells:
     ON CONFLICT DO NOTHING`);
 }
 
-/** The statements after which the days of an upload no longer count, its newest week first; triggers correct the streaks. */
+/**
+ * Returns the statements after which the days of an upload no longer count, its newest week first; triggers correct the
+ * streaks.
+ */
 export function uncountDaysOf({ userId, thing }: { userId: string; thing: SQL }): Statement[] {
   const own = and(
     eq(ledger.userId, userId),
@@ -106,11 +105,11 @@ interface Act {
   thing: string;
   zone: string;
   now: number;
-  /** Null where it makes no day count. */
+  /** Null if the activity makes no day count. */
   aliveUntil: number | null;
   points: number;
   perDay: number;
-  /** The source that the points of a day are shared with, or the act's own. */
+  /** The source that the daily limit is shared with, or the same source. */
   sharedWith: Source;
   actId: string;
   countedZone: string;
@@ -149,27 +148,27 @@ const written = (at: Act) =>
     )
     .onConflictDoNothing();
 
-// Activities with a book are stored under its work.
+// A book's activity is stored under its work.
 function thingOf({ source, thing }: Pick<Act, 'source' | 'thing'>): SQL {
   return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfStored(thing)}, ${thing})`;
 }
 
-// Unmarking and marking again earns nothing, on whichever day; nor does a work that was another one when it was paid. Who reads
-// on earns every day.
+// A work earns XP once, also under former IDs, so that unmarking and marking it again earns nothing. Progress earns
+// daily.
 function isUnpaid(at: Pick<Act, 'userId' | 'source' | 'thing'>): SQL {
   return sql`(${at.source} = 'progress' OR NOT EXISTS (SELECT 1 FROM ${ledger}
     WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0))`;
 }
 
-// The index is named, since the key looks as good and walks through all that the reader has ever done of this source. No more is
-// looked at than decides it.
+// The index is named, because SQLite would otherwise use the primary key and scan all of the reader's activity. The
+// limit stops the count as soon as the result is known.
 function paysStill({ userId, source, sharedWith, day, perDay }: Act): SQL {
   return sql`(SELECT count(*) FROM (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
     WHERE user_id = ${userId} AND day = ${dayNumber(day)} AND source IN (${source}, ${sharedWith}) AND points > 0
     LIMIT ${perDay})) < ${perDay}`;
 }
 
-// Of two simultaneous acts in distant zones, both of which passed the check, one comes first.
+// Rejects the second of two simultaneous activities in distant time zones.
 function isHere({
   userId,
   zone,
@@ -180,13 +179,13 @@ function isHere({
     AND (counted_zone = ${zone} OR (counted_zone = ${countedZone} AND counted_at = ${countedAt})))`;
 }
 
-// Repeating a finished act is no act, nor is one whose reading had already ended.
+// A repeated activity doesn't count again, nor does one on a reading that had already ended.
 function isNew({ source, userId, thing, now }: Act): SQL {
   return sql`CASE ${source} WHEN 'read' THEN ${justFinishedStatement(userId, thing, now)}
     WHEN 'progress' THEN ${justProgressedStatement(userId, thing, now)} ELSE true END`;
 }
 
-/** The reader who is paid, when and for which act. */
+/** The reader who earns XP, and when. */
 export interface Payment {
   userId: string;
   day: string;
@@ -199,8 +198,8 @@ export function paymentOf(call: Call): Payment {
 }
 
 /**
- * Returns a statement that awards XP for completed challenges: `completed` builds the select of `thing` and `points`.
- * Each is paid once.
+ * Returns a function for the statement that awards XP for completed challenges, each once. `completed` returns a select
+ * of `thing` and `points`.
  */
 export function payForChallenges(completed: (at: Payment) => SQL): (payment: Payment) => Statement {
   return (at: Payment) =>

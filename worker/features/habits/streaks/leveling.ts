@@ -6,7 +6,7 @@ import { earnings } from './contract.ts';
  * requires 100·n, so a reader who has just reached it has 50·n·(n − 1).
  */
 export function levelOf(experience: number): { level: number; inside: number; asks: number } {
-  // Dividing by 12.5 is exact wherever a level begins, so the root is too.
+  // Exact for every total at which a level begins.
   const level = Math.floor((1 + Math.sqrt(1 + experience / 12.5)) / 2);
   return { level, inside: experience - 50 * level * (level - 1), asks: 100 * level };
 }
@@ -17,7 +17,7 @@ export function highestLeague(experience: number, reached: readonly string[]): L
   return leagues.findLast((league) => league === now || reached.includes(league)) ?? now;
 }
 
-/** A span of the ranking: so many readers have more than those inside it. */
+/** A range of XP in the ranking, and how many readers have more. */
 export interface RankingSpan {
   floor: number;
   ceiling: number;
@@ -25,7 +25,7 @@ export interface RankingSpan {
   readers: number;
 }
 
-/** All points are multiples of this, so spans of this width hold one value. */
+/** All XP amounts are multiples of this. */
 export const POINT_STEP = 5;
 
 /**
@@ -39,7 +39,7 @@ export function rankIn(span: RankingSpan | undefined, experience: number): numbe
   return above + 1 + Math.round(readers * share);
 }
 
-/** An act of a call, the XP it earned, and how many of its source the day has had and paid for. */
+/** An activity of a call with the XP it earned, and how many of its source the day has in all and with XP. */
 export interface GainedXp {
   source: string;
   points: number;
@@ -47,12 +47,15 @@ export interface GainedXp {
   paid: number;
 }
 
-/** Returns the changes of level and league for a reader whose total is now `total`; undefined if there are none. */
+/**
+ * Returns the new level and league of a reader whose total is now `total`, and the reason if an activity earned
+ * nothing; undefined if there is none of these.
+ */
 export function changedBy(gained: readonly GainedXp[], total: number): Earned | undefined {
   const sumOf = (rows: typeof gained) => rows.reduce((sum, item) => sum + item.points, 0);
   const points = sumOf(gained);
   const challenges = gained.filter(({ source }) => source === 'challenge');
-  // Something already paid once earns nothing on any day, which needs no message.
+  // A message is needed only if the daily limit was reached, not if the target had earned XP before.
   const unpaid = gained.find(({ source, points: own, paid }) => own === 0 && paid >= perDayOf(source));
   if (points === 0 && unpaid === undefined) return undefined;
   const { level } = levelOf(total);
@@ -67,7 +70,7 @@ export function changedBy(gained: readonly GainedXp[], total: number): Earned | 
   };
 }
 
-// Activities possible once a day, such as "I read today", have no ordinal.
+// Activities that are possible once a day, such as "I read today", have no daily limit.
 function perDayOf(source: string): number {
   const largest =
     new Map<string, number>(Object.entries(earnings).map(([name, { perDay }]) => [name, perDay])).get(source) ?? 1;

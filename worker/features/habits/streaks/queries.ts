@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { dayNumber, numberOf } from '../../../platform/column-types.ts';
+import { dayNumber, daysSince1970 } from '../../../platform/column-types.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import {
   experienceRanking,
@@ -21,14 +21,11 @@ import type { Act } from './contract.ts';
 
 type Reader = { userId: string };
 
-/** A reader's two newest runs of days, which never overlap: a traveller's newest need not be the one that is alive. */
+/** Finds a reader's two latest streaks of days. A traveller's latest one need not be the one that is alive. */
 export const newestRuns = ({ userId }: Reader) =>
   db.select().from(streakRuns).where(eq(streakRuns.userId, userId)).orderBy(desc(streakRuns.firstDay)).limit(2);
 
-/**
- * A reader's longest run of days (the first of several) and their last activity in epoch seconds; no row without
- * activity.
- */
+/** Finds a reader's longest streak of days and the time of their last activity in epoch seconds. */
 export const longestRun = ({ userId }: Reader) =>
   db
     .select(aliased({ length: streakRuns.length, startedAt: streakRuns.startedAt, actedAt: users.countedAt }))
@@ -38,11 +35,11 @@ export const longestRun = ({ userId }: Reader) =>
     .orderBy(desc(streakRuns.length), streakRuns.firstDay)
     .limit(1);
 
-/** A reader's latest run of weeks; no row if there is none. */
+/** Finds a reader's latest streak of weeks. */
 export const newestWeeks = ({ userId }: Reader) =>
   db.select().from(weeklyRuns).where(eq(weeklyRuns.userId, userId)).orderBy(desc(weeklyRuns.firstWeek)).limit(1);
 
-/** The streak goal, the last week that counted, and the longest run of weeks. */
+/** Finds a reader's streak goal, the last week that counted, and the longest streak of weeks. */
 export const streakGoalOf = ({ userId }: Reader) =>
   db
     .select({
@@ -64,7 +61,7 @@ interface ThreeDays {
   tomorrow: string;
 }
 
-/** On which of three days a reader has checked in. */
+/** Finds on which of three days a reader has checked in. */
 export const checkIns = ({ userId, yesterday, today, tomorrow }: ThreeDays) =>
   db
     .select({ day: ledger.day })
@@ -77,11 +74,11 @@ export const checkIns = ({ userId, yesterday, today, tomorrow }: ThreeDays) =>
       ),
     );
 
-/** The leagues that a reader has ever reached. */
+/** Finds the leagues that a reader has ever reached. */
 export const reachedLeagues = ({ userId }: Reader) =>
   db.select({ league: leaguesReached.league }).from(leaguesReached).where(eq(leaguesReached.userId, userId));
 
-/** The span of the ranking that contains a reader's XP. */
+/** Finds the range of the ranking that contains a reader's XP. */
 export const rankingSpanOf = ({ userId }: Reader) =>
   db
     .select()
@@ -90,16 +87,15 @@ export const rankingSpanOf = ({ userId }: Reader) =>
     .orderBy(desc(experienceRanking.floor))
     .limit(1);
 
-// The ledger says the work under the id that it had then.
+// The ledger contains the ID that the work had at the time.
 const workOfAct = currentWork(ledger.thing);
 
-/** SQL: the edition of a ledger row as its reader picked it; NULL for an act without a book. */
+/** SQL for the reader's edition of a ledger row; NULL for an activity without a book. */
 export const editionOfAct = sql<
   string | null
 >`CASE WHEN ${ledger.source} IN ('read', 'review', 'progress') THEN coalesce(
   ${currentEdition(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
-/** Pages of a reader's acts. */
 export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', thing: 'text' });
 
 interface ActsOf {
@@ -111,7 +107,7 @@ interface ActsOf {
   limit: number;
 }
 
-/** Recent activity, newest first, with book title and points where there are any. */
+/** Finds recent activity, newest first, with book title and XP if there are any. */
 export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }: ActsOf) =>
   db
     .select({
@@ -140,12 +136,12 @@ export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }
 
 interface Dates {
   userId: string;
-  /** The dates, both included. */
+  /** The first and the last date, both included. */
   first: string;
   last: string;
 }
 
-/** The dates that count for a reader among those of at most a year, as they were where the reader was. */
+/** Finds the dates that count for a reader, in a range of at most a year. */
 export const daysBetween = ({ userId, first, last }: Dates) =>
   db
     .selectDistinct({ day: ledger.day })
@@ -165,23 +161,24 @@ const readOn = ({ userId, numbers }: { userId: string; numbers: string }) =>
     .select({ day: sql<string>`asked.value`.mapWith(ledger.day).as('day') })
     .from(sql`json_each(${numbers}) AS asked`)
     .where(
-      // The index is named, since the key looks as good and walks through all that the reader has ever done.
+      // The index is named, because SQLite would otherwise use the primary key and scan all of the reader's
+      // activity.
       sql`EXISTS (SELECT 1 FROM ${restDays} WHERE ${restDays.userId} = ${userId})
         AND EXISTS (SELECT 1 FROM ${ledger} INDEXED BY ledger_by_day
           WHERE user_id = ${userId} AND day = asked.value AND alive_until IS NOT NULL)`,
     );
 
 /**
- * Which of these dates count for a reader with rest days; none for a reader without, whose run answers it. Each date
- * is a query of its own that stops at its first counted activity.
+ * Finds which of these dates count for a reader with rest days. Finds none for other readers, whose streak shows it.
+ * Each date is a query of its own that stops at its first counted activity.
  */
 export function restDaysRead({ userId, days }: { userId: string; days: readonly string[] }) {
-  return readOn({ userId, numbers: JSON.stringify(days.map(numberOf)) });
+  return readOn({ userId, numbers: JSON.stringify(days.map(daysSince1970)) });
 }
 
 type ActRow = RowOf<typeof actsOf>;
 
-/** An act in the shape of the wire. */
+/** Returns an activity in the shape of the API. */
 export function actOf(row: ActRow): Act {
   return {
     day: row.day,
@@ -189,12 +186,12 @@ export function actOf(row: ActRow): Act {
     thing: row.bookIsbn || row.thing,
     experience: row.points,
     timestamp: row.actedAt,
-    // A left join finds no book for acts without one, whatever the columns' types say.
+    // Null for activities without a book, because of the left join, although the types don't say so.
     ...(row.bookIsbn ? { isbn: row.bookIsbn, title: row.bookTitle } : {}),
   };
 }
 
-/** SQL for a recount: the points in all of the reader that a column names. */
+/** Returns SQL for the total XP of a reader, for a recount. */
 export function experienceOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(${ledger.points}), 0) FROM ${ledger} WHERE ${ledger.userId} = ${userId})`;
 }

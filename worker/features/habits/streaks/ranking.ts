@@ -5,8 +5,8 @@ import { users } from '../../accounts/users.ts';
 import { POINT_STEP, type RankingSpan } from './leveling.ts';
 
 /**
- * The first hundred readers get their exact rank; further down, spans get wider, so that a few hundred rows cover any
- * number of readers.
+ * The first hundred readers get an exact rank. Further down, ranges get wider, so that a few hundred rows cover all
+ * readers.
  */
 const EXACT = 100;
 const spans = [
@@ -15,13 +15,13 @@ const spans = [
   { below: Number.MAX_SAFE_INTEGER, width: 500 },
 ] as const;
 
-/** Readers by experience: exact values for the first hundred, spans for the others. */
+/** Counts readers by XP: exactly for the first hundred, by ranges for the others. */
 export function countByExperience() {
   const exact = sql`(SELECT min(points) FROM (
     SELECT ${users.experience} AS points FROM ${users} WHERE ${users.experience} > 0
     ORDER BY ${users.experience} DESC LIMIT ${EXACT}))`;
   const [narrow, middle, wide] = spans;
-  // Written out, since D1 binds numbers as reals, and dividing by those keeps the fraction.
+  // In the SQL text, because D1 binds numbers as floating-point values, with which division keeps the fraction.
   const begin = (width: number) => sql`${users.experience} / ${sql.raw(`${width} * ${width}`)}`;
   const floor = sql<number>`CASE WHEN ${users.experience} >= ${exact} THEN ${users.experience}
     WHEN ${users.experience} < ${narrow.below} THEN ${begin(narrow.width)}
@@ -38,12 +38,12 @@ export function countByExperience() {
     .groupBy(sql`1`);
 }
 
-/** The ranking that was counted last. */
+/** Finds the stored ranking. */
 export function storedRanking() {
   return db.select().from(experienceRanking);
 }
 
-/** Ranking rows from a count: one for each span that has readers, and one for readers without points. */
+/** Returns the ranking rows of a count: one for each range that has readers, and one for readers without XP. */
 export function rankingFrom(counts: readonly { floor: number; highest: number; readers: number }[]): RankingSpan[] {
   let above = 0;
   const rows = [...counts]

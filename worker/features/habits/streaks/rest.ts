@@ -6,34 +6,35 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { BETWEEN_HOLIDAYS, HOLIDAY_DAYS, restSentences } from './contract.ts';
 
-// Rest days. A row is made before its first day; ending one ends it today, so the past never changes.
+// Rest days. They are set before their first day and can only be ended from today on, so that the past never
+// changes.
 
-/** Days between two dates of which those of certain weekdays are rested on; all seven are a holiday. */
+/** A period with rest days. */
 export interface Rest {
   firstDay: string;
   lastDay: string;
-  /** A bit for each day of the week, Sunday the lowest. */
+  /** A bit for each rest day of the week, Sunday the lowest. */
   weekdays: number;
 }
 
 /** All days of the week: a holiday. */
 export const HOLIDAY = 127;
-/** The last day of an open-ended rest. */
+/** The last day of a rest without an end. */
 const ENDLESS = '9999-12-31';
-/** Days that a gap in a run is looked back for: a holiday, days of rest on either side of it, and a day of each zone. */
+/** The longest gap in a streak, in days: a holiday with rest days on either side, and a day for time zones. */
 const LOOKED_BACK = 35;
-/** Rows of one reader: days of the week that were changed lately, and holidays. */
-const MOST_ROWS = 40;
-const MOST_AHEAD = 366;
+/** The most rows of a reader that are read. */
+const MAX_ROWS = 40;
+const MAX_AHEAD = 366;
 
-/** A reader's rest days of the last five weeks and from now on. */
+/** Finds a reader's rest days of the last five weeks and from now on. */
 export const restsOf = ({ userId, since }: { userId: string; since: string }) =>
   db
     .select({ firstDay: restDays.firstDay, lastDay: restDays.lastDay, weekdays: restDays.weekdays })
     .from(restDays)
     .where(and(eq(restDays.userId, userId), gte(restDays.lastDay, sql`${dayNumber(since)}`)))
     .orderBy(restDays.firstDay)
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
 
 /** Returns the earliest date whose rest days still matter, on this date in UTC. */
 export function restsSince(utc: string): string {
@@ -50,14 +51,16 @@ export function isRest(rests: readonly Rest[], day: string): boolean {
   );
 }
 
-/** The last date before this one that is no day of rest: who read on it, or since, has a streak that is alive. */
+/**
+ * Returns the last date before this one that is no rest day. A streak is alive if it includes that date or a later one.
+ */
 export function lastRequestedDay(rests: readonly Rest[], day: string): string {
   let before = daysAfter(day, -1);
   for (let passed = 1; passed < LOOKED_BACK && isRest(rests, before); passed += 1) before = daysAfter(before, -1);
   return before;
 }
 
-/** The days of the week that are rested on, on a date. */
+/** Returns the rest days of the week on a date. */
 export function weekdaysOn(rests: readonly Rest[], day: string): number[] {
   const bits = rests
     .filter(({ firstDay, lastDay, weekdays }) => weekdays !== HOLIDAY && firstDay <= day && day <= lastDay)
@@ -65,7 +68,7 @@ export function weekdaysOn(rests: readonly Rest[], day: string): number[] {
   return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => bits & bitOf(weekday));
 }
 
-/** Returns the current or upcoming holiday at this date. */
+/** Returns the current or upcoming holiday on this date. */
 export function holidayFrom(rests: readonly Rest[], day: string): { first_day: string; last_day: string } | null {
   const holiday = rests.find(({ weekdays, lastDay }) => weekdays === HOLIDAY && lastDay >= day);
   return holiday ? { first_day: holiday.firstDay, last_day: holiday.lastDay } : null;
@@ -86,8 +89,8 @@ interface RestDayRequest {
 }
 
 /**
- * Changes the reader's rest days from `rests` to what they asked for. Throws `invalid_input` for a holiday that has
- * begun, is too long or follows the last one too soon.
+ * Returns the statements that change the reader's rest days. Throws `invalid_input` for a holiday that has begun, is
+ * too long or follows the last one too soon.
  */
 export function restDayStatements(request: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   return [
@@ -100,7 +103,7 @@ export function restDayStatements(request: RestDayRequest, rests: readonly Rest[
 function weekdaysAsAsked({ userId, weekdays }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   const sunday = nextSunday(today);
   const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
-  // A choice made further east, where that Sunday had already begun, changes again after it.
+  // A change made further east, where that Sunday had already begun, can be changed again only after it.
   const upcoming = rests.filter((rest) => rest.weekdays !== HOLIDAY && rest.lastDay >= sunday);
   if (bits === next && upcoming.every((item) => item.firstDay <= sunday && item.lastDay === ENDLESS)) return [];
   return [
@@ -117,11 +120,11 @@ function holidayAsAsked({ userId, holiday }: RestDayRequest, rests: readonly Res
   if (before?.first_day === first && before.last_day === last) return [];
   if (last < first) throwApiError('invalid_input', restSentences.holidayDates);
   if (last > daysAfter(first, HOLIDAY_DAYS - 1)) throwApiError('invalid_input', restSentences.holidayLong);
-  // One that is on may end sooner or later, as long as it began where it did.
+  // The end of a current holiday may change, but not its start.
   const goesOn = before !== null && before.first_day === first && first <= today;
   if (!goesOn && first <= today) throwApiError('invalid_input', restSentences.holidayBegun);
   if (goesOn && last < today) throwApiError('invalid_input', restSentences.holidayBegun);
-  if (first > daysAfter(today, MOST_AHEAD)) throwApiError('invalid_input', restSentences.holidayFar);
+  if (first > daysAfter(today, MAX_AHEAD)) throwApiError('invalid_input', restSentences.holidayFar);
   const ended = rests.filter((rest) => rest.weekdays === HOLIDAY && rest.firstDay <= today && rest.firstDay !== first);
   if (ended.some((item) => first <= daysAfter(item.lastDay < today ? item.lastDay : today, BETWEEN_HOLIDAYS)))
     throwApiError('invalid_input', restSentences.holidaySoon);

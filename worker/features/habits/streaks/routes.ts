@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 import { isRest, restsOf, restsSince } from './rest.ts';
 import { currentRun, isInRun, streaksOf, weekAround, weeklyOf } from './streak.ts';
 
-/** From today in UTC: a week that may end today holds these, whichever date it is where the reader is. */
+/** Days relative to today in UTC that may be in the reader's current week, in any time zone. */
 const DAYS_SHOWN = [-7, -6, -5, -4, -3, -2, -1, 0, 1];
 
 export const streakRoutes = [
@@ -20,7 +20,7 @@ export const streakRoutes = [
     const { runs, longest, checked, reached, span, rests, read, weeks, measure } = await call.load({
       runs: queries.newestRuns({ userId }),
       longest: queries.longestRun({ userId }),
-      // Today, yesterday or tomorrow: only the zone loaded with the session decides.
+      // Which of the three days is the reader's today depends on the zone that is loaded with the session.
       checked: queries.checkIns({
         userId,
         yesterday: daysAfter(utc, -1),

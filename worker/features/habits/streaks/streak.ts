@@ -2,7 +2,7 @@ import { weekOf } from '../../../platform/day.ts';
 import type { Streaks, WeekDay, Weekly } from './contract.ts';
 import { HOLIDAY, isRest, lastRequestedDay, type Rest } from './rest.ts';
 
-/** Days that belong to one streak; `length` is how many of them count, times in epoch seconds. */
+/** A streak of days. `length` is the number of counted days; times in epoch seconds. */
 interface StreakRun {
   firstDay: string;
   lastDay: string;
@@ -12,9 +12,9 @@ interface StreakRun {
 }
 
 /**
- * The streak that is alive, or null: it is through the day after its last counted one, days of rest left out, where the
- * reader is now or where they were then, whichever is later, so that no flight ends it. Of two, which only a traveller has,
- * the longer.
+ * Returns the streak that is alive, or null. It lives through the day after its last counted day, not counting rest
+ * days, in the reader's current or earlier time zone, whichever is later, so that no flight ends it. If a traveller has
+ * two, it is the longer one.
  */
 export function currentRun<Run extends StreakRun>(
   runs: readonly Run[],
@@ -25,7 +25,7 @@ export function currentRun<Run extends StreakRun>(
   return alive.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** The streaks in the shape of the wire. */
+/** Returns the streaks in the shape of the API. */
 export function streaksOf(
   current: StreakRun | null,
   longest: { length: number; startedAt: number; actedAt: number } | undefined,
@@ -44,8 +44,8 @@ export function isInRun(run: StreakRun | null, day: string): boolean {
 }
 
 /**
- * The week that today lies in, Sunday to Saturday: the days of the current streak are active. `read` are those that count of
- * a reader who rests at all, since a run passes over the days of rest inside it.
+ * Returns the week of today, Sunday to Saturday, with the state of each day. `read` are the counted days of a reader
+ * with rest days, since a streak includes its rest days.
  */
 export function weekAround(
   today: string,
@@ -60,14 +60,14 @@ export function weekAround(
   });
 }
 
-/** Weeks behind each other that counted. */
+/** A streak of weeks. */
 interface WeeklyRun {
   lastWeek: number;
   length: number;
 }
 
 const WEEK = 7 * 86_400_000;
-/** From the Sunday before 1970 to its first day. */
+/** Milliseconds from the Sunday before 1970 to its first day. */
 const SUNDAY = 4 * 86_400_000;
 
 /** Returns the number of a date's week, Sunday to Saturday, counted from the Sunday before 1970. */
@@ -76,7 +76,8 @@ function weekNumberOf(day: string): number {
 }
 
 /**
- * The run of weeks in the shape of the wire: it is alive through the week after its last one, weeks with a holiday left out.
+ * Returns the streak of weeks in the shape of the API. It is alive through the week after its last one, not counting
+ * weeks with a holiday.
  */
 export function weeklyOf(
   {

@@ -98,7 +98,7 @@ export function isAspect(text: string): text is Aspect {
   return Object.hasOwn(moods, text) || Object.hasOwn(contentNotes, text);
 }
 
-/** Sentences of impressions. */
+/** Errors about impressions. */
 export const impressionSentences = {
   saved: 'Thanks. Your moods and content notes are saved.',
   twice: 'Choose each mood and content note only once.',

@@ -36,7 +36,7 @@ export function addImportedImpressions(userId: string, added: readonly ImportedI
   );
 }
 
-/** The statements that delete imported impressions which their reader has not changed since. */
+/** Returns the statements that delete imported impressions which their reader has not changed since. */
 export function removeImportedImpressions(userId: string, removed: readonly ImportedImpressions[]): Statement[] {
   return splitIntoParts(rowsOf(removed), (rows) =>
     db.delete(impressions).where(
@@ -48,7 +48,7 @@ export function removeImportedImpressions(userId: string, removed: readonly Impo
   );
 }
 
-/** SQL: whether a reader has impressions of this work. */
+/** Returns SQL for whether a reader has impressions of this work. */
 export function hasImpressions(reader: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${impressions} WHERE ${impressions.workId} = ${work} AND ${impressions.userId} = ${reader})`;
 }

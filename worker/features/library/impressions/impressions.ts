@@ -48,7 +48,7 @@ export function mergeImpressions(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the impressions of some editions from one work to another, which has none yet. */
+/** Returns the statement that moves the impressions of some editions from one work to another, which has none yet. */
 export function moveImpressions(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${impressions} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -3,7 +3,6 @@ import { impressionCounts, impressions } from '../../../platform/db/schema/libra
 import { db } from '../../../platform/db/statement.ts';
 import { placesAfter } from '../../../platform/jobs/paging.ts';
 
-/** The next works with impressions after an id, in the order of ids. */
 export function worksWithImpressionsAfter(after: string, limit: number) {
   return placesAfter(impressions, impressions.workId, after, limit);
 }

@@ -3,12 +3,12 @@ import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../..
 import { isbn } from '../../books/contract.ts';
 import { undoable } from '../../undo/contract.ts';
 
-/** Books in one list at most; few enough that a whole list is always one answer and one save. */
+/** The most books in a list. It is small enough to load and save a list in one call. */
 export const BOOKS_IN_LIST = 500;
-/** Lists of one reader at most. */
+/** The most lists of a reader. */
 export const LISTS_OF_READER = 100;
 
-/** Sentences of book lists (document 1, section 8; document 2, sections 2 and 8; the last four are ours). */
+/** Messages and errors about lists. */
 export const listSentences = {
   noName: 'Please enter a name for the book list',
   created: 'Successfully created book list',
@@ -44,7 +44,10 @@ const listedBook = z.object({
 });
 export type ListedBook = z.infer<typeof listedBook>;
 
-/** A list with its books in the reader's order; `book_count` counts all, of which `books` may hold only the first. */
+/**
+ * A list with its books in the reader's order. `book_count` counts all of them; `books` may contain only the first
+ * ones.
+ */
 export const bookList = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,7 +75,7 @@ export const getBookLists = endpoint('/api/books/get_book_lists', {
   output: { lists: z.array(listSummary), next_cursor: nextCursor },
 });
 
-/** One list with all its books, at most 500; another reader's only while their profile is open. */
+/** A list with all its books; another reader's only while their profile is public. */
 export const getBookList = endpoint('/api/books/get_book_list', {
   access: 'optional',
   scope: 'read',

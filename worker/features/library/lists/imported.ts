@@ -4,16 +4,16 @@ import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { LISTS_OF_READER } from './contract.ts';
 
-// Lists that the shelves of a library from elsewhere become, many books at once.
+// Lists made from the shelves of imported libraries, many books at once.
 
-/** A book on its way into a list, or out of it; `position` counts from 0. */
+/** A book that an import adds to a list, or that its undo removes; `position` counts from 0. */
 export interface ListedImport {
   list: string;
   isbn: string;
   position: number;
 }
 
-/** All lists of a reader, with how many books are in each. */
+/** Finds all lists of a reader, with their numbers of books. */
 export const listsNamed = ({ userId }: { userId: string }) =>
   db
     .select({ id: bookLists.id, name: bookLists.name, bookCount: bookLists.bookCount })
@@ -21,7 +21,7 @@ export const listsNamed = ({ userId }: { userId: string }) =>
     .where(eq(bookLists.userId, userId))
     .limit(LISTS_OF_READER);
 
-/** Which of these books are in which of these lists. */
+/** Finds which of these books are in which of these lists. */
 export function listedIn(lists: readonly string[], isbns: readonly string[]) {
   return existingEntries({ lists: JSON.stringify(lists), isbns: JSON.stringify(isbns) });
 }
@@ -32,7 +32,7 @@ const existingEntries = ({ lists, isbns }: { lists: string; isbns: string }) =>
     .from(bookListBooks)
     .where(sql`(list_id, isbn) IN (SELECT l.value, i.value FROM json_each(${lists}) l, json_each(${isbns}) i)`);
 
-/** The statements that put books at the end of lists of this reader's that are still there. */
+/** Returns the statements that append books to those of these lists that the reader still has. */
 export function addListed(userId: string, added: readonly ListedImport[], now: number): Statement[] {
   return splitIntoParts(added, (rows) => [put({ userId, rows }), recountBooks({ userId, rows, now })]);
 }
@@ -92,7 +92,7 @@ const closeGaps = ({ userId, rows }: { userId: string; rows: string }) =>
       set: { position: sql`excluded.position` },
     });
 
-/** The statement that deletes lists of this reader's which an import made and in which nothing is left. */
+/** Returns the statement that deletes empty lists which an import created. */
 export function removeEmptyLists(userId: string, lists: readonly { id: string; name: string }[]): Statement[] {
   return splitIntoParts(lists, (rows) => emptied({ userId, rows }));
 }
@@ -103,7 +103,7 @@ const emptied = ({ userId, rows }: { userId: string; rows: string }) =>
       AND (id, name) IN (SELECT r.value ->> 'id', r.value ->> 'name' FROM json_each(${rows}) r)`,
   );
 
-/** SQL: whether a book is in one of the reader's lists. */
+/** Returns SQL for whether a book is in one of the reader's lists. */
 export function isListedBy(reader: SqlValue, isbn: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id AND b.isbn = ${isbn}
     WHERE l.user_id = ${reader})`;

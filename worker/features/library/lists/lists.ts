@@ -4,8 +4,8 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { type Removal, removedRowsOf, restorableTable } from '../../undo/removals.ts';
 
 /**
- * The statement that makes an empty list; the same id again changes nothing. One list too many fails the batch by the
- * CHECK `lists_of_reader`, however many are made at once.
+ * Returns the statement that creates an empty list; repeating it changes nothing. One list too many fails the batch by
+ * the CHECK `lists_of_reader`.
  */
 export function addList(list: { id: string; userId: string; name: string; now: number }): Statement {
   return db.run(sql`
@@ -16,9 +16,8 @@ export function addList(list: { id: string; userId: string; name: string; now: n
 }
 
 /**
- * The statements that make a list be as it is given: name, description (null leaves it) and books in this order, each
- * once. They change only a list of this reader's that is still there, and of its books only the rows that differ. Where
- * books are removed, the order before is saved for undo.
+ * Returns the statements that replace a list of this reader: name, description (null keeps it) and books in this order.
+ * They write only rows that differ. If books are removed, the previous order is saved for undo.
  */
 export function replaceList(removal: Removal, list: Replacement & { isbns: readonly string[] }): Statement[] {
   const { id, userId, now, isbns } = list;
@@ -61,7 +60,7 @@ const described = (at: Replacement & { bookCount: number }) =>
     })
     .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
 
-/** Returns the statements that delete a reader's own list and no one else's; it can be undone. */
+/** Returns the statements that delete a reader's own list, which can be undone. */
 export function removeList(removal: Removal, listId: string): Statement[] {
   const own = and(eq(bookLists.id, listId), eq(bookLists.userId, removal.userId));
   return [
@@ -72,7 +71,7 @@ export function removeList(removal: Removal, listId: string): Statement[] {
   ];
 }
 
-/** Lists that were deleted, as undo puts them back: with one more than a reader may have, the CHECK fails the batch. */
+/** Deleted lists, for undo. Restoring one list too many fails the batch by the CHECK. */
 export const restorableLists = restorableTable(bookLists, {
   computed: ({ userId }) => ({
     ordinal: sql`(SELECT count(*) + 1 FROM ${bookLists} AS others WHERE others.user_id = ${userId})`,
@@ -80,8 +79,8 @@ export const restorableLists = restorableTable(bookLists, {
 });
 
 /**
- * The books of a list as it was before some were removed or it was deleted, as undo puts them back: each where it was;
- * what came into the list since stays.
+ * The books of a list before some were removed or it was deleted, for undo. Each returns to its position; books added
+ * since stay.
  */
 export const restorableListBooks = restorableTable(bookListBooks, {
   where: ({ userId }, saved) =>
@@ -97,7 +96,7 @@ export const restorableListBooks = restorableTable(bookListBooks, {
   ],
 });
 
-/** The statements that delete all lists of a reader who leaves. */
+/** Returns the statements that delete all lists of a deleted account. */
 export function removeListsOf(userId: string): Statement[] {
   return [
     db.run(sql`

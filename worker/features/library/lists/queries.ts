@@ -9,7 +9,6 @@ import { hiddenAmong, isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
-/** The pages of a reader's lists. */
 export const listPages = paged('lists', { createdAt: 'integer', id: 'text' });
 
 interface Page {
@@ -37,7 +36,7 @@ const shownCount = (reader: SqlValue) =>
       ON lb.list_id = ${bookLists.id} AND lb.isbn = b.isbn WHERE b.work_id = ${work})`,
   )})`;
 
-/** A reader's lists, newest first, each with whether this book (empty for none) is in it. */
+/** Finds a reader's lists, newest first, each with whether it contains this book (empty for none). */
 export const listsOf = (at: Page & { isbn: string }) =>
   db
     .select({
@@ -56,7 +55,7 @@ export const listsOf = (at: Page & { isbn: string }) =>
     .orderBy(desc(bookLists.createdAt), desc(bookLists.id))
     .limit(at.limit);
 
-/** The first `each` books of every list that {@link listsOf} answers for the same page. */
+/** Finds the first `each` books of every list on the same page of {@link listsOf}. */
 export const firstBooksOf = (at: Page & { each: number }) => {
   const page = db
     .select({ id: bookLists.id })
@@ -72,7 +71,7 @@ export const firstBooksOf = (at: Page & { each: number }) => {
     .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position));
 };
 
-/** One list, with its owner and whether their profile is public. */
+/** Finds a list, with its owner and whether their profile is public. */
 export const listById = ({ listId, reader }: { listId: string; reader: string }) =>
   db
     .select({
@@ -91,7 +90,7 @@ export const listById = ({ listId, reader }: { listId: string; reader: string })
     .innerJoin(users, eq(users.id, bookLists.userId))
     .where(and(eq(bookLists.id, listId), sql`(${users.limitedAt} IS NULL OR ${bookLists.userId} = ${reader})`));
 
-/** All books of one list, in its order. */
+/** Finds all books of a list, in its order. */
 export const booksOfList = ({ listId, reader }: { listId: string; reader: string }) =>
   listedBooks()
     .where(
@@ -111,7 +110,7 @@ function listedBooks() {
     .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }
 
-/** A reader's own list of this id; no row when it is gone or someone else's. */
+/** Finds a list of this reader. */
 export const ownList = ({ userId, listId }: { userId: string; listId: string }) =>
   db
     .select({ id: bookLists.id })
@@ -126,7 +125,7 @@ export function addedToList(at: { userId: SqlValue; listId: SqlValue; isbns: Sql
       SELECT 1 FROM ${bookListBooks} o WHERE o.list_id = l.id AND o.isbn = b.isbn))`;
 }
 
-/** Returns SQL for the name of a list that holds this book, NULL if the list is gone or no longer holds it. */
+/** Returns SQL for the name of a list that contains this book; NULL if it doesn't. */
 export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | null> {
   return sql`(SELECT ${bookLists.name} FROM ${bookLists} WHERE ${bookLists.id} = ${listId} AND EXISTS (
     SELECT 1 FROM ${bookListBooks} WHERE ${bookListBooks.listId} = ${listId} AND ${bookListBooks.isbn} = ${isbn}))`;
@@ -135,7 +134,7 @@ export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | n
 type ListRow = Pick<RowOf<typeof listsOf>, 'id' | 'name' | 'description' | 'bookCount'>;
 type ListedRow = RowOf<typeof booksOfList>;
 
-/** Lists with their books in the shape of the wire, from the rows of both. */
+/** Returns lists with their books in the shape of the API. */
 export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedRow[]): BookList[] {
   const byList = Map.groupBy(books, ({ listId }) => listId);
   return lists.map((list) => ({
@@ -152,7 +151,7 @@ export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedR
   }));
 }
 
-/** A list without its books in the shape of the wire. */
+/** Returns a list without its books in the shape of the API. */
 export function listSummaryOf(row: ListRow & { hasBook: boolean }): ListSummary {
   return {
     id: row.id,
@@ -163,7 +162,7 @@ export function listSummaryOf(row: ListRow & { hasBook: boolean }): ListSummary 
   };
 }
 
-/** SQL: how many lists a reader has, counted up to 100. */
+/** Returns SQL for how many lists a reader has, counted up to 100. */
 export function listsBy(userId: SqlValue) {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${bookLists} WHERE user_id = ${userId} LIMIT 100))`;
 }

@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 
-/** A list as this reader may see it, for a report. */
+/** Finds a list that this reader may see, for a report. */
 export const listToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
     .select({

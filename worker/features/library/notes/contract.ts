@@ -3,7 +3,7 @@ import { endpoint, limits, validateText } from '../../../platform/http/contract.
 import { isbn } from '../../books/contract.ts';
 import { undoable } from '../../undo/contract.ts';
 
-/** Sentences of notes. */
+/** Errors about notes. */
 export const noteSentences = {
   saved: 'Note saved.',
   deleted: 'Note deleted.',
@@ -11,8 +11,8 @@ export const noteSentences = {
 } as const;
 
 /**
- * The asking reader's own note about the work of an edition, empty for none; no one sees anyone else's. It is longer
- * than one may be typed where the notes of two works became one. `changed_at` in epoch seconds, 0 for none.
+ * The caller's own note about a work, empty if there is none. After a merge of works it may be longer than the limit.
+ * `changed_at` in epoch seconds, 0 without a note.
  */
 export const getNote = endpoint('/api/notes/get', {
   scope: 'read',
@@ -22,8 +22,8 @@ export const getNote = endpoint('/api/notes/get', {
 });
 
 /**
- * Puts this in the place of one's note; an empty text deletes it. With `changed_at`, as it was answered, a note that was
- * changed since is not written over. A note that was deleted answers an `undo_id`.
+ * Replaces the caller's note; an empty text deletes it. With `changed_at`, as it was returned, a note that has been
+ * changed since is not overwritten. After a deletion, `undo_id` is returned.
  */
 export const saveNote = endpoint('/api/notes/save', {
   scope: 'write',

@@ -12,7 +12,7 @@ export interface ImportedNote {
   text: string;
 }
 
-/** The works of these books that a reader has a note about. */
+/** Finds the works of these books that a reader has a note about. */
 export function notesOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
@@ -52,7 +52,7 @@ const deleteRows = ({ userId, rows }: { userId: string; rows: string }) =>
       CROSS JOIN ${notes} n ON n.work_id = b.work_id AND n.user_id = ${userId} AND n.note = r.value ->> 'text')`,
   );
 
-/** SQL: whether a reader has a note about this work. */
+/** Returns SQL for whether a reader has a note about this work. */
 export function hasNote(reader: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.workId} = ${work} AND ${notes.userId} = ${reader})`;
 }

@@ -31,10 +31,10 @@ export const writeNote = ({ userId, isbn, text, now }: Written) =>
       },
     });
 
-/** Notes that were deleted, as undo puts them back. */
+/** Deleted notes, for undo. */
 export const restorableNotes = restorableTable(notes);
 
-/** The statements that delete a reader's note about the work of an edition, which can be undone. */
+/** Returns the statements that delete a reader's note about the work of an edition, which can be undone. */
 export function removeNote(removal: Removal, edition: Edition): Statement[] {
   const own = and(eq(notes.userId, removal.userId), eq(notes.workId, workOf(edition)));
   return [restorableNotes.save(removal, own), db.delete(notes).where(own)];
@@ -43,8 +43,8 @@ export function removeNote(removal: Removal, edition: Edition): Statement[] {
 export const mergeableNotes = mergeableTable(notes);
 
 /**
- * The statements that make the notes of one work those of another: of a reader who had noted something about both the
- * older one is followed by the newer one, whole, however long that is; what is the same stands once.
+ * Returns the statements that merge the notes of two works. If a reader has a note about both, the newer one is
+ * appended to the older one, unless they are equal.
  */
 export function mergeNotes(from: string, into: string): Statement[] {
   return [
@@ -62,7 +62,7 @@ export function mergeNotes(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the notes of some editions from one work to another; no reader may have any of the other yet. */
+/** Returns the statement that moves the notes of some editions to another work, which must not have any yet. */
 export function moveNotes(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${notes} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

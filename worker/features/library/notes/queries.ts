@@ -3,7 +3,7 @@ import { notes } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
-/** A reader's note about the work of an edition; no row for none. */
+/** Finds a reader's note about the work of an edition. */
 export const noteOf = (at: Edition & { userId: string }) =>
   db
     .select({ text: notes.note, changedAt: notes.changedAt })

@@ -18,7 +18,7 @@ export const noteRoutes = [
     const own = { userId: call.memberId, isbn, work: await lookUpWorkId(call, isbn) };
     const { storedBooks, found } = await call.load({ storedBooks: storedBook({ isbn }), found: noteOf(own) });
     const before = { text: found[0]?.text ?? '', changedAt: found[0]?.changedAt ?? 0 };
-    // The same text, or a repeat after a lost answer, is no conflict.
+    // The same text is no conflict, as in a call that is repeated because its answer was lost.
     const changed = lastSeen !== undefined && lastSeen !== before.changedAt && text !== before.text;
     if (changed) throwApiError('conflict', noteSentences.elsewhere);
     const removal = newRemoval(call);

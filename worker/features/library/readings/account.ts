@@ -9,10 +9,10 @@ import { isFinished } from './queries.ts';
 
 /** Export and deletion of a reader's readings. */
 export const readingsPart: AccountPart = {
-  // The older table is there for the version before this one.
+  // The previous version of the worker still uses the older table.
   tables: ['readings', 'books_read'],
   exported: (userId) => ({
-    // Each work once, with the last time: as it was before there were readings.
+    // Each work once, with the last reading: the form of the export before there were readings.
     books_read: db
       .select(aliased({ isbn: readings.isbn, title: books.title, read_at: readings.readAt }))
       .from(readings)

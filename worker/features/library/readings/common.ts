@@ -4,10 +4,9 @@ import type { SqlValue } from '../../../platform/db/statement.ts';
 import { isHidden } from '../../books/hidden.ts';
 import { isFinished, stateCode } from './queries.ts';
 
-// Which books readers have in common, as SQL for other queries. What someone keeps to themselves is in common with
-// no one.
+// SQL for the books that readers have in common, without those that they hide.
 
-/** SQL: a select of the works, `work_id`, that a reader finished last. */
+/** Returns SQL that selects, as `work_id`, the works that a reader finished last. */
 export function finishedLately(reader: SqlValue, count: number): SQL {
   return sql`SELECT DISTINCT work_id FROM (SELECT r.work_id FROM ${readings} r
     WHERE r.user_id = ${reader} AND r.state = ${stateCode('finished')} AND NOT ${isHidden(sql`r.user_id`, sql`r.work_id`)}
@@ -15,8 +14,8 @@ export function finishedLately(reader: SqlValue, count: number): SQL {
 }
 
 /**
- * SQL: a select of who else finished these works, `user_id` once for each work that it was found at: of each work so many
- * readers on either side of the one who asks, in the order of their numbers.
+ * Returns SQL that selects, as `user_id`, other readers who finished these works, once per work. For each work it takes
+ * so many readers before and after the given one, in order of IDs.
  */
 export function otherReadersOf(reader: SqlValue, works: SQL, count: number): SQL {
   const side = (compare: '<' | '>', order: 'ASC' | 'DESC') =>
@@ -29,7 +28,7 @@ export function otherReadersOf(reader: SqlValue, works: SQL, count: number): SQL
     SELECT CAST(j.value AS INTEGER) FROM (${works}) w, json_each(${side('<', 'DESC')}) j`;
 }
 
-/** SQL: how many of these works a reader has finished. */
+/** Returns SQL for how many of these works a reader has finished. */
 export function worksInCommon(reader: SqlValue, works: SQL): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (${works}) w WHERE EXISTS (SELECT 1 FROM ${readings} s
     WHERE s.work_id = w.work_id AND s.user_id = ${reader} AND ${isFinished('s')}

@@ -13,23 +13,23 @@ export type ReadingState = (typeof readingStates)[number];
 export const progressUnits = ['page', 'percent', 'minute'] as const;
 export type ProgressUnit = (typeof progressUnits)[number];
 
-/** In what form a book was read. */
+/** The formats in which a book can be read. */
 export const readingFormats = ['print', 'ebook', 'audio'] as const;
 export type ReadingFormat = (typeof readingFormats)[number];
 
 export const readingSources = ['bought', 'borrowed', 'library', 'gift'] as const;
 export type ReadingSource = (typeof readingSources)[number];
 
-/** The most that progress can be where nothing is known of the edition. */
+/** The most that progress may be if nothing is known of the edition. */
 export const mostProgress = { page: 30_000, percent: 100, minute: 60_000 } as const satisfies Record<
   ProgressUnit,
   number
 >;
 
-/** The first year that a book can have been read in. */
+/** The first year in which a book may have been read. */
 export const FIRST_YEAR = 1900;
 
-/** Sentences of readings. */
+/** Errors about readings. */
 export const readingSentences = {
   notFound: 'We could not find this reading.',
   unknownBook: 'We could not find this book.',
@@ -52,17 +52,17 @@ export const readingSentences = {
   otherWork: 'This is an edition of another book.',
 } as const;
 
-/** The sentence for a page beyond the last one, of an edition or of what else has them. */
+/** Returns the error for a page beyond the last one, of an edition or of something else that has pages. */
 export function beyondLastPage(pages: number, of = 'This edition'): string {
   return `${of} has ${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}.`;
 }
 
-/** The sentence for a minute beyond the last one. */
+/** Returns the error for a minute beyond the last one. */
 export function beyondLastMinute(minutes: number): string {
   return `Your copy has ${minutes.toLocaleString('en')} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** The sentence for fewer pages than someone has read of them. */
+/** Returns the error for a page count that is smaller than the reader's progress. */
 export function progressSentence(page: number): string {
   return `You are on page ${page.toLocaleString('en')} already.`;
 }
@@ -73,7 +73,7 @@ function isThere(date: string): boolean {
   return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
 }
 
-/** A year, a month or a day: `2026`, `2026-11`, `2026-11-22`. One that does not exist is refused. */
+/** A full or partial date: `2026`, `2026-11` or `2026-11-22`. It must exist. */
 export const partialDate = z.string({ error: readingSentences.noDate }).check(
   z.refine((date) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(date) && isThere(date), {
     error: readingSentences.noDate,
@@ -82,7 +82,7 @@ export const partialDate = z.string({ error: readingSentences.noDate }).check(
   z.refine((date) => Number(date.slice(0, 4)) >= FIRST_YEAR, readingSentences.early),
 );
 
-/** A date as precise as it is known. */
+/** A full or partial date. */
 const dated = z.object({ date: partialDate });
 export type DatedReading = z.infer<typeof dated>;
 
@@ -94,7 +94,7 @@ const progress = z.object({
 });
 export type Progress = z.infer<typeof progress>;
 
-/** One time that a reader went through a work. A date that is absent is unknown. */
+/** One time that a reader read a work. Absent dates are unknown. */
 export const reading = z.object({
   id: z.string(),
   work_id: z.string(),
@@ -108,7 +108,7 @@ export const reading = z.object({
   progress: z.optional(progress),
   format: z.optional(z.enum(readingFormats)),
   source: z.optional(z.enum(readingSources)),
-  /** Those of the reader's own copy, where they said so, and those of the edition, where they are known. */
+  /** The pages of the reader's own copy, if entered, and those of the edition, if known. */
   pages: z.optional(z.number()),
   edition_pages: z.optional(z.number()),
   imported: z.boolean(),
@@ -134,7 +134,7 @@ export const startReading = endpoint('/api/readings/start', {
   creates: true,
 });
 
-/** A rereading begins today; of a book that was read or given up before. */
+/** Starts a rereading today, of a book that was finished or stopped before. */
 export const readAgain = endpoint('/api/readings/again', { ...write, input: { isbn }, creates: true });
 
 /**
@@ -155,9 +155,9 @@ export const updateProgress = endpoint('/api/readings/progress', {
 });
 
 /**
- * Finishes a reading: today where the reader is, on `date`, or with `null` on a day that they don't remember. A reading that
- * is finished already takes what is given and keeps the rest. `rating` and `review` are the reader's review of the work; a
- * rating alone is a review without text, and changes the stars of the one that is there.
+ * Finishes a reading: today in the reader's time zone, on `date`, or with `null` on an unknown date. For a finished
+ * reading, only the given fields change. `rating` and `review` become the reader's review of the work; a rating alone
+ * changes only the stars of an existing review.
  */
 export const finishReading = endpoint('/api/readings/finish', {
   scope: 'write',
@@ -174,7 +174,7 @@ export const finishReading = endpoint('/api/readings/finish', {
   output: { reading, earned },
 });
 
-/** The book is given up: today, or on the date that is said. `undo_id` is absent where nothing changed. */
+/** Stops a reading without finishing it, today or on the given date. `undo_id` is absent if nothing changed. */
 export const stopReading = endpoint('/api/readings/stop', {
   ...write,
   input: { ...readingId, date: z.optional(partialDate) },
@@ -184,7 +184,9 @@ export const stopReading = endpoint('/api/readings/stop', {
 export const pauseReading = endpoint('/api/readings/pause', { ...write, input: readingId });
 export const resumeReading = endpoint('/api/readings/resume', { ...write, input: readingId });
 
-/** A reading of the past, finished; without `finished` at an unknown date. Earns only if it was finished today. */
+/**
+ * Adds a finished reading of the past; without `finished` on an unknown date. Earns XP only if it was finished today.
+ */
 export const addReading = endpoint('/api/readings/add', {
   scope: 'write',
   limit: 'write',
@@ -201,8 +203,8 @@ export const addReading = endpoint('/api/readings/add', {
 });
 
 /**
- * Corrects a reading: what is absent stays, `null` is unknown. `isbn` is another edition of the same work, `pages` are those
- * of the reader's own copy, `null` as many as the edition has.
+ * Corrects a reading. Absent fields stay, `null` is unknown. `isbn` is another edition of the same work; `pages` are
+ * those of the reader's own copy, `null` those of the edition.
  */
 export const editReading = endpoint('/api/readings/edit', {
   scope: 'write',
@@ -230,9 +232,8 @@ export const deleteReading = endpoint('/api/readings/delete', {
 const year = z.int().check(z.minimum(FIRST_YEAR), z.maximum(9999));
 
 /**
- * One's own readings, or those of `target_id`, newest first: of one state, of one year (that they were finished or given
- * up in), of the work of one edition, or all. With the first page of one's own readings of a work comes how long one read
- * it on e-readers, where that is known.
+ * The caller's readings, or those of `target_id`, newest first: of one state, of one year (in which they ended), of one
+ * work, or all. The first page of the caller's own readings of a work includes the time read on e-readers, if known.
  */
 export const listReadings = endpoint('/api/readings/list', {
   access: 'optional',
@@ -257,7 +258,10 @@ export const listReadings = endpoint('/api/readings/list', {
 export const shelfSorts = ['date', 'title', 'author', 'rating', 'year'] as const;
 export type ShelfSort = (typeof shelfSorts)[number];
 
-/** A read book: `finished` is the last time, `times` how often, `year` that of the edition (0 unknown), `rating` its reader's own, in stars. */
+/**
+ * A read book: `finished` is the last date, `times` the number of readings, `year` that of the edition (0 if unknown),
+ * `rating` its reader's, in stars.
+ */
 const shelfBook = z.object({
   isbn: z.string(),
   title: z.string(),
@@ -271,8 +275,8 @@ const shelfBook = z.object({
 export type ShelfBook = z.infer<typeof shelfBook>;
 
 /**
- * The books that one has read, or that `target_id` has, each once. By date, rating and year the highest first, by title
- * and author in their order. `year` is one that they were read in, `rating` the reader's own in stars.
+ * The books that the caller, or `target_id`, has read, each once. Sorted by date, rating or year they are in descending
+ * order, by title or author in ascending order. `year` filters by the year of reading, `rating` by the reader's stars.
  */
 export const readShelf = endpoint('/api/readings/shelf', {
   access: 'optional',

@@ -5,12 +5,12 @@ import { readingSentences } from './contract.ts';
 
 // Dates of readings: `2026`, `2026-11` or `2026-11-22`, or null for unknown.
 
-/** The date that it is where the reader is; known only after `load`, since they may have fixed their zone. */
+/** Returns the date in the reader's time zone. Only valid after `load`, because they may have fixed a zone. */
 export function todayOf(call: Call): string {
   return dayIn(call.zone(), call.now);
 }
 
-/** Refuses a date that has not begun yet, and an end before the beginning, as far as both are known. */
+/** Throws `invalid_input` for a date in the future, and for an end before the start as far as both are known. */
 export function checkDates(today: string, { started, finished }: { started: string | null; finished: string | null }) {
   for (const date of [started, finished]) {
     if (date !== null && date > today.slice(0, date.length)) throwApiError('invalid_input', readingSentences.future);
@@ -20,7 +20,7 @@ export function checkDates(today: string, { started, finished }: { started: stri
   }
 }
 
-// "2026" and "2026-05" may be in either order.
+// Compares only the parts that both have: "2026" is not before "2026-05".
 function isBefore(item: string, other: string): boolean {
   const precision = Math.min(item.length, other.length);
   return item.slice(0, precision) < other.slice(0, precision);
@@ -34,11 +34,11 @@ export function readAtOf(date: string | null, { today, now }: { today: string; n
   if (date === null) return 0;
   if (date === today) return now;
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  // East of the date line a day that is over may have its noon in UTC before it.
+  // Far east, noon UTC of a past day may still be ahead.
   return Math.min(now, Date.UTC(year, month - 1, day, 12) / 1000);
 }
 
-/** The time span in which a year's readings are listed: one day more on either side, for all time zones. */
+/** Returns the time span in which a year's readings are stored, one day wider on either side for all time zones. */
 export function yearBounds(year: number): { from: number; to: number } {
   const DAY = 86_400;
   return { from: Date.UTC(year, 0, 1) / 1000 - DAY, to: Date.UTC(year + 1, 0, 1) / 1000 + DAY };

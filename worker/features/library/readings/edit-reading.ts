@@ -20,7 +20,7 @@ interface Edited {
   now: number;
 }
 
-/** The statement that corrects a reading; a second open one of its work fails the batch. */
+/** Returns the statement that corrects a reading. A second open reading of its work fails the batch. */
 export function editReading(at: ReadingAt & Edited): Statement {
   const { state, format, source } = at;
   return edited({
@@ -55,8 +55,8 @@ const edited = (at: ReadingAt & EditedCodes) =>
     })
     .where(isReading(at));
 
-// Returns the end of a reading that continues in another edition or copy: unknown if its progress is beyond the last
-// page already. Listening time belongs to the edition.
+// The end of a reading that continues in another edition or copy; NULL if its progress is already beyond the last
+// page, and for listening time, which depends on the edition.
 function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
   const pages = editionPages(own, books.pages);
   return sql`(SELECT CASE ${readings.progressUnit} WHEN 0 THEN iif(${pages} >= ${readings.progressValue}, ${pages}, NULL)
@@ -64,7 +64,7 @@ function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
 
-// A page count entered for another copy is kept for an edition of unknown length.
+// Keeps the reader's own page count if the new edition's length is unknown.
 function pagesKept(isbn: SqlValue): SQL<number | null> {
   return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${books.pages} > 0, NULL, ${readings.pages})
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;

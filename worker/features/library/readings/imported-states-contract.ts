@@ -4,7 +4,7 @@ import { readingStates } from './contract.ts';
 export const importedStates = [...readingStates, 'want'] as const;
 export type ImportedState = (typeof importedStates)[number];
 
-// Names of the states in the sources and among readers; compared in lower case, with hyphens between words.
+// Names that sources and readers use for the states, compared in lower case with hyphens between words.
 const stateWords: Readonly<Record<ImportedState, string>> = {
   finished: 'finished read already-read have-read completed done read-but-unowned',
   reading: 'reading currently-reading current in-progress re-reading rereading',

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { numberOfPartial } from '../../../platform/column-types.ts';
+import { partialDateToNumber } from '../../../platform/column-types.ts';
 import { formatCodes, readings, sourceCodes, stateCodes, unitCodes } from '../../../platform/db/schema/library.ts';
 import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import type { Progress, ReadingFormat, ReadingSource, ReadingState } from './contract.ts';
 
-// Readings that come with a library from elsewhere, many at once. They earn nothing and count for nothing but themselves.
-// `changed_at` stays 0 until their reader does something with one, so that it is known which are as they came.
+// Imported readings, many at once. They earn no XP and count for no streak. `changed_at` is 0 until the reader
+// changes one.
 
 export interface StoredReading {
   state: number;
@@ -18,14 +18,14 @@ export interface StoredReading {
   of: number | null;
   format: number | null;
   source: number | null;
-  /** Those of the reader's own copy. */
+  /** The pages of the reader's own copy. */
   pages: number | null;
   readAt: number;
   /** When the book was added to its shelf, in epoch seconds. */
   added: number | null;
 }
 
-/** A state as stored. */
+/** Returns the stored code of a state. */
 export const toStateCode = (state: ReadingState): number => stateCodes.indexOf(state);
 
 /** Facts of a reading in an imported library; a date is `2026`, `2026-11` or `2026-11-22`. */
@@ -38,13 +38,13 @@ export interface ReadingFacts {
   copy_pages?: number | undefined;
 }
 
-/** A reading as stored, listed by a moment in epoch seconds. */
+/** Returns a reading as it is stored; `readAt`, by which it is sorted, is in epoch seconds. */
 export function toStoredReading(state: ReadingState, facts: ReadingFacts, readAt: number): StoredReading {
   const { started, finished, format, copy_source: source, progress, copy_pages: pages } = facts;
   return {
     state: toStateCode(state),
-    started: started === undefined ? null : numberOfPartial(started),
-    finished: finished === undefined ? null : numberOfPartial(finished),
+    started: started === undefined ? null : partialDateToNumber(started),
+    finished: finished === undefined ? null : partialDateToNumber(finished),
     unit: progress === undefined ? null : unitCodes.indexOf(progress.unit),
     value: progress?.value ?? null,
     of: progress?.of ?? null,
@@ -56,7 +56,7 @@ export function toStoredReading(state: ReadingState, facts: ReadingFacts, readAt
   };
 }
 
-/** Adds the length of the reader's copy, else of the edition, to a reading whose progress is in pages. */
+/** Returns a reading with the length of the reader's copy, or else of the edition, if its progress is in pages. */
 export function endReadingAs(reading: StoredReading, edition: number): StoredReading {
   const { unit, value, of, pages } = reading;
   const end = pages ?? edition;
@@ -81,7 +81,7 @@ const values = (of: string) =>
       .join(', '),
   );
 
-/** The readings that a reader has of the works of these books. */
+/** Finds the readings that a reader has of the works of these books. */
 export function readingsOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
@@ -109,7 +109,7 @@ const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${readings} rd ON rd.work_id = w.work_id AND rd.user_id = ${userId}`);
 
-/** Returns the statements that add readings of stored books. A second open one of a work fails the batch. */
+/** Returns the statements that add readings of stored books. A second open reading of a work fails the batch. */
 export function addImportedReadings(
   at: { userId: string; importId: string },
   added: readonly ImportedReading[],
@@ -134,7 +134,7 @@ export function changeImportedReadings(
   return splitIntoParts(changed, (rows) => otherwise({ userId, rows }));
 }
 
-// A join says which table is walked first; an update from several would walk all that there is for each row.
+// The join fixes which table is scanned first. Without it the update would scan all readings for each row.
 const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(readings)

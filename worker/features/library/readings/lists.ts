@@ -12,14 +12,13 @@ import type { ReadingState } from './contract.ts';
 import { yearBounds } from './dates.ts';
 import { isFinished, readingColumns, stateCode } from './queries.ts';
 
-/** The reader whose readings are requested; no row for an unknown one. */
+/** Finds the reader whose readings are requested. */
 export const readerShown = ({ target, reader }: { target: string; reader: string }) =>
   db
     .select({ id: users.id, privacy: users.profilePrivacy, ...blockColumns(reader) })
     .from(users)
     .where(eq(users.id, target));
 
-/** The pages of a reader's readings. */
 export const readingPages = paged('readings', { readAt: 'integer', workId: 'text', number: 'integer' });
 
 type Position = Pick<ReturnType<typeof readingPages.after>, 'readAt' | 'workId' | 'number'>;
@@ -38,7 +37,7 @@ interface ShelfQuery extends Position {
   unfinished: number;
 }
 
-// Each state is walked from its newest on: so many rows are read, however many there are.
+// Scans each state separately from its newest reading, so that only a page of rows is read per state.
 function newestOf(at: ShelfQuery, state: ReadingState): SQL {
   const before = sql`(read_at, work_id, number) < (min(${at.readAt}, ${at.to}), CAST(${at.workId} AS INTEGER), ${at.number})`;
   return sql`SELECT work_id, number FROM (SELECT work_id, number FROM ${readings}
@@ -48,7 +47,7 @@ function newestOf(at: ShelfQuery, state: ReadingState): SQL {
     ORDER BY read_at DESC, work_id DESC, number DESC LIMIT ${at[state]})`;
 }
 
-/** A reader's readings of some states, newest first. */
+/** Finds a reader's readings in some states, newest first. */
 export const readingsOf = (at: ShelfQuery) =>
   db
     .select(readingColumns)
@@ -69,7 +68,7 @@ interface OfWork extends Position {
   limit: number;
 }
 
-/** A reader's readings of the work of an edition, newest first. */
+/** Finds a reader's readings of the work of an edition, newest first. */
 export const readingsOfWorkPage = (at: Edition & OfWork) =>
   db
     .select(readingColumns)
@@ -85,7 +84,7 @@ export const readingsOfWorkPage = (at: Edition & OfWork) =>
     .orderBy(sql`${readings.readAt} DESC, ${readings.number} DESC`)
     .limit(at.limit);
 
-/** Returns the edition that {@link readingsOf} needs for some states; none for the others. */
+/** Returns the editions of the readings that {@link readingsOf} finds in some states. */
 export function requestedEdition(
   { userId, reader }: { userId: string; reader: string },
   { year, states, cursor }: { year: number | undefined; states: readonly ReadingState[]; cursor: string | undefined },
@@ -102,12 +101,11 @@ export function requestedEdition(
   };
 }
 
-/** The pages of a reader's read books. */
 export const readPages = paged('read', { at: 'integer', workId: 'text', number: 'integer' });
 
 type ReadPage = { userId: string; reader: string; at: number; workId: string; number: number; limit: number };
 
-/** A reader's read books with their stored facts, each once, the last read first. */
+/** Finds a reader's read books with their stored facts, each once, latest first. */
 export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPage) =>
   db
     .select({
@@ -127,7 +125,7 @@ export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPag
     .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
     .limit(limit);
 
-/** SQL: how many works a reader finished in a year, which may be a column: as many books as that year's page counts. */
+/** Returns SQL for how many works a reader finished in a year, as counted on that year's page. */
 export function booksFinishedIn(userId: SqlValue, year: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(DISTINCT work_id) FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.state} = 0
     AND ${readings.readAt} BETWEEN unixepoch(printf('%04d-01-01', ${year}), '-1 day')

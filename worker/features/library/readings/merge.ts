@@ -7,9 +7,9 @@ import { OPEN, stateCode } from './queries.ts';
 export const mergeableReadings = mergeableTable(readings, { key: 'number' });
 
 /**
- * Returns the statements that move the readings of one work to another. A reader who read both keeps every reading,
- * except one finished on the same known day as one of the other, which was the same reading. Two open ones become
- * one: with the progress of the one that changed last and the earlier start.
+ * Returns the statements that move the readings of one work to another. A reader who read both keeps all readings,
+ * except one that was finished on the same known day as one of the other work. Two open readings become one, with the
+ * latest progress and the earlier start.
  */
 export function mergeReadings(from: string, into: string): Statement[] {
   const other = (condition: string) =>
@@ -17,7 +17,7 @@ export function mergeReadings(from: string, into: string): Statement[] {
       AND other.user_id = ${readings.userId} AND ${sql.raw(condition)})`;
   const open = (row: string) => sql.raw(`${row}.state IN (1, 2)`);
   return [
-    // Numbers are random: the chance that two readings share one is one in two thousand million.
+    // Numbers are random, so this is needed once in two thousand million readings.
     db.run(sql`UPDATE ${readings} SET number = number + 1
       WHERE work_id = ${from} AND ${other('other.number = readings.number')}`),
     db.run(sql`DELETE FROM ${readings} WHERE work_id = ${from} AND state = ${stateCode('finished')}
@@ -43,7 +43,7 @@ export function mergeReadings(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the readings of some editions from one work to another; no reader may have any of the other yet. */
+/** Returns the statement that moves the readings of some editions to another work, which must not have any yet. */
 export function moveReadings(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

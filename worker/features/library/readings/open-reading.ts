@@ -1,4 +1,4 @@
-import { numberOfPartial } from '../../../platform/column-types.ts';
+import { partialDateToNumber } from '../../../platform/column-types.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { beyondLastMinute, beyondLastPage, mostProgress, type ProgressUnit, readingSentences } from './contract.ts';
@@ -6,24 +6,27 @@ import { checkDates, readAtOf, todayOf } from './dates.ts';
 import { ownPages } from './pages.ts';
 import type { ReadingRow } from './queries.ts';
 
-/** The reading that was looked for. Throws `not_found` where there is none, or it is someone else's. */
+/** Returns the reading. Throws `not_found` if there is none. */
 export function requireReading<Row>(rows: readonly Row[]): Row {
   return rows[0] ?? throwApiError('not_found', readingSentences.notFound);
 }
 
-/** Refuses to go on with a reading that is over. */
+/** Throws the error for a reading that has ended. */
 export function rejectEndedReading(): never {
   throwApiError('conflict', readingSentences.notOpen);
 }
 
-/** When a reading ends: on the given date, `null` for an unknown one, else today. Throws for a date that cannot be. */
+/**
+ * Returns when a reading ends: on the given date, on an unknown one for `null`, else today. Throws for an impossible
+ * date.
+ */
 export function endOf(call: Call, { started }: ReadingRow, date: string | null | undefined) {
   const today = todayOf(call);
   if (date === null) return { finished: null, readAt: 0, now: call.seconds, isToday: false };
   if (date !== undefined) checkDates(today, { started, finished: date });
   const end = date ?? (started !== null && started > today ? started : today);
   const readAt = date === undefined ? call.seconds : readAtOf(end, { today, now: call.seconds });
-  return { finished: numberOfPartial(end), readAt, now: call.seconds, isToday: readAt === call.seconds };
+  return { finished: partialDateToNumber(end), readAt, now: call.seconds, isToday: readAt === call.seconds };
 }
 
 /** The progress a reader enters and, if given, the end of their copy. */

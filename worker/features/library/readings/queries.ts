@@ -14,14 +14,14 @@ export function stateCode(state: ReadingState): SQL {
 }
 
 /**
- * SQL: whether a row of this alias is finished, where its work is known as well: the plus keeps it from the index by time,
- * which looks as good as the key and walks through all that the reader has ever read.
+ * Returns SQL for whether a row of this alias is finished, where its work is known as well: the plus keeps it from the
+ * index by time, which looks as good as the key and walks through all that the reader has ever read.
  */
 export function isFinished(alias = 'readings'): SQL {
   return sql.raw(`+${alias}.state = ${stateCodes.indexOf('finished')}`);
 }
 
-/** SQL: the states of an open reading, for `IN`; as the index of open ones says them. */
+/** SQL for the states of an open reading, for `IN`; as the index of open ones says them. */
 export const OPEN = sql.raw('(1, 2)');
 
 /** Columns of a reading with its edition's stored facts. */
@@ -71,7 +71,7 @@ export function numberOf(id: string): number {
   );
 }
 
-/** SQL: whether a row is this reading; a merged work's old id finds it still. */
+/** Returns SQL for whether a row is this reading; a merged work's old id finds it still. */
 export function isReading(at: ReadingAt): SQL | undefined {
   return and(
     eq(readings.userId, at.userId),
@@ -142,7 +142,9 @@ export function isOpen({ state }: { state: ReadingState }): boolean {
   return state === 'reading' || state === 'paused';
 }
 
-/** One row, with the edition of the last time, when a reader has read the work of this edition; none when they have not. */
+/**
+ * One row, with the edition of the last time, when a reader has read the work of this edition; none when they have not.
+ */
 export const finishedReadingOf = (at: Edition & { userId: string }) =>
   db
     .select({ isbn: readings.isbn })
@@ -160,14 +162,14 @@ export const lastRead = (at: { userId: string; isbn: string }) =>
     .orderBy(desc(readings.readAt), desc(readings.changedAt))
     .limit(1);
 
-/** SQL: the edition that a reader picked of a work that they have read, NULL for none. */
+/** Returns SQL for the edition that a reader picked of a work that they have read, NULL for none. */
 export function editionRead(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
     AND ${readings.workId} = ${work} AND ${isFinished()}
     ORDER BY ${readings.readAt} DESC, ${readings.changedAt} DESC LIMIT 1)`;
 }
 
-/** SQL: the edition of a work that a reader used last, finished or not; NULL for none. */
+/** Returns SQL for the edition of a work that a reader used last, finished or not; NULL for none. */
 export function currentEdition(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${readings.isbn} FROM ${readings} WHERE ${readings.userId} = ${reader}
     AND ${readings.workId} = ${work} ORDER BY ${readings.changedAt} DESC LIMIT 1)`;
@@ -205,8 +207,8 @@ export function justProgressedStatement(userId: SqlValue, isbn: SqlValue, now: S
 }
 
 /**
- * SQL: whether a reader has finished a work since a moment, here: what came with a library from elsewhere does not count.
- * With `changedAt` only what was changed at that moment.
+ * Returns SQL for whether a reader has finished a work since a moment, here: what came with a library from elsewhere
+ * does not count. With `changedAt` only what was changed at that moment.
  */
 export function readSinceFilter(
   { userId, work, since }: { userId: SqlValue; work: SqlValue; since: SqlValue },
@@ -228,13 +230,13 @@ interface ToldAt {
 // A date of readings from a number of days.
 const dateOfDay = (day: SqlValue) => sql`CAST(strftime('%Y%m%d', ${day} * 86400, 'unixepoch') AS INTEGER)`;
 
-/** SQL: whether a reader still says that they started a work on a day. */
+/** Returns SQL for whether a reader still says that they started a work on a day. */
 export function startedOn({ userId, work, day }: ToldAt): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
     AND ${readings.started} = ${dateOfDay(day)})`;
 }
 
-/** SQL: whether a reader still says that they ended a work so, on a day or (having flown east) the next. */
+/** Returns SQL for whether a reader still says that they ended a work so, on a day or (having flown east) the next. */
 export function hasEndedOn({ userId, work, day }: ToldAt, state: 'finished' | 'unfinished'): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
     AND +${readings.state} = ${stateCode(state)} AND ${readings.finished} >= ${dateOfDay(day)})`;
@@ -261,7 +263,9 @@ export function readingOfWork(reader: SqlValue, work: SqlValue) {
 export const workOfEdition = (at: Edition) =>
   db.select({ work: workOf(at).mapWith(String).as('work') }).from(sql`(SELECT 1)`);
 
-/** SQL: the works that a reader has finished, those that they ended last, at most so many readings of them. */
+/**
+ * Returns SQL for the works that a reader has finished, those that they ended last, at most so many readings of them.
+ */
 export function newestRead(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, max(read_at) AS at FROM (
     SELECT work_id, read_at FROM ${readings}
@@ -269,13 +273,13 @@ export function newestRead(reader: SqlValue, limit: SqlValue): SQL {
   ) GROUP BY work_id`;
 }
 
-/** SQL: the works that a reader is reading, those that changed last. */
+/** Returns SQL for the works that a reader is reading, those that changed last. */
 export function newestOpen(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, read_at AS at FROM ${readings}
     WHERE user_id = ${reader} AND state = ${stateCode('reading')} ORDER BY read_at DESC LIMIT ${limit}`;
 }
 
-/** SQL: the works of a reader's readings in any state, those of each state that changed last. */
+/** Returns SQL for the works of a reader's readings in any state, those of each state that changed last. */
 export function openWorks(reader: SqlValue, limit: SqlValue): SQL {
   const ofEach = stateCodes.map(
     (state) => sql`SELECT work_id AS work FROM (SELECT work_id FROM ${readings}

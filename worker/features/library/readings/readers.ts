@@ -5,20 +5,20 @@ import { isFinished } from './queries.ts';
 
 // Works by who has read them, as the night looks at them that finds which are near each other.
 
-/** SQL: each work behind one up to another, and how many have finished it. */
+/** Returns SQL for each work behind one up to another, and how many have finished it. */
 export function readersOfWorks(after: SqlValue, last: SqlValue): SQL {
   return sql`SELECT work_id AS work, count(DISTINCT user_id) AS readers FROM ${readings}
     WHERE work_id > ${after} AND work_id <= ${last} AND ${isFinished()} GROUP BY work_id`;
 }
 
-/** SQL: the work that so many readings lie behind another one; NULL where there are fewer. */
+/** Returns SQL for the work that so many readings lie behind another one; NULL if there are fewer. */
 export function workOfEditionNumber(after: SqlValue, readingCount: SqlValue): SQL<number | null> {
   return sql`(SELECT work_id FROM ${readings} WHERE work_id > ${after} ORDER BY work_id LIMIT 1 OFFSET ${readingCount})`;
 }
 
 /**
- * SQL: readers who finished a work, at most so many. Their ids come by chance, so those behind any id are as good a sample
- * as others; it is another one for each work, so that not the same few speak for all.
+ * Returns SQL for readers who finished a work, at most so many. Their ids come by chance, so those behind any id are as
+ * good a sample as others; it is another one for each work, so that not the same few speak for all.
  */
 export function randomReaders(work: SqlValue, limit: SqlValue): SQL {
   const begin = sql`(4503599627370496 + ${work} % 1000003 * 4503586116)`;
@@ -28,7 +28,7 @@ export function randomReaders(work: SqlValue, limit: SqlValue): SQL {
   return sql`${part(sql`>=`)} UNION ALL ${part(sql`<`)} LIMIT ${limit}`;
 }
 
-/** SQL: whether a reader has finished a work. */
+/** Returns SQL for whether a reader has finished a work. */
 export function hasFinished(reader: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} AS own
     WHERE own.work_id = ${work} AND own.user_id = ${reader} AND ${isFinished('own')})`;

@@ -116,8 +116,8 @@ export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
 }
 
 /**
- * Readings that were deleted or given up, as undo puts them back: in the place of what marking the book read again added
- * since. A second open reading of one work fails the batch.
+ * Readings that were deleted or given up, as undo puts them back: in the place of what marking the book read again
+ * added since. A second open reading of one work fails the batch.
  */
 export const restorableReadings = restorableTable(readings, {
   precededBy: (removal) => [
@@ -212,7 +212,10 @@ interface Copy {
   source: ReadingSource | null | undefined;
 }
 
-/** The statement that finishes a reading, or says more of one that is finished; undefined leaves the end as it is. */
+/**
+ * Returns the statement that finishes a reading, or says more of one that is finished; undefined leaves the end as it
+ * is.
+ */
 export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended | undefined }): Statement {
   const { end, format, source } = at;
   return db
@@ -231,7 +234,7 @@ export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended |
     .where(isReading(at));
 }
 
-/** The statements that give an open reading up, which can be undone. */
+/** Returns the statements that give an open reading up, which can be undone. */
 export function stopReading(removal: Removal, at: ReadingAt & Ended): Statement[] {
   const own = and(isReading(at), sql`${readings.state} IN ${OPEN}`);
   return [restorableReadings.save(removal, own), stopped(at)];
@@ -248,7 +251,7 @@ const stopped = (at: ReadingAt & Ended) =>
     })
     .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
 
-/** The statement that lays an open reading aside. */
+/** Returns the statement that lays an open reading aside. */
 export const pauseReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
@@ -262,7 +265,7 @@ export const resumeReading = (at: ReadingAt & { now: number }) =>
     .set({ state: 'reading', finished: sql`NULL`, readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
     .where(and(isReading(at), sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`));
 
-/** The statements that delete a reader's own reading, which can be undone. */
+/** Returns the statements that delete a reader's own reading, which can be undone. */
 export function deleteReading(removal: Removal, at: ReadingAt): Statement[] {
   const own = isReading(at);
   return [restorableReadings.save(removal, own), db.delete(readings).where(own)];

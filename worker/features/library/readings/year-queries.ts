@@ -7,7 +7,8 @@ import { books, storedBookColumns } from '../../books/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
 import { editionPages } from './pages.ts';
 
-// A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all readings.
+// A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all
+// readings.
 const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
   WHERE before.work_id = ${readings.workId} AND before.user_id = ${readings.userId} AND +before.state = 0
     AND (+before.read_at, before.number) < (${readings.readAt}, ${readings.number}))`.mapWith(Boolean);

@@ -13,7 +13,10 @@ const mark = {
 } as const;
 const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
-/** Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its date. */
+/**
+ * Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its
+ * date.
+ */
 export const markRead = endpoint('/api/user_actions/mark_read_book', {
   ...mark,
   output: { ...mark.output, reading_id: z.string(), earned },

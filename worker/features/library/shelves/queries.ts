@@ -15,13 +15,12 @@ export const bookmarkOf = (at: Edition & { userId: string }) =>
     .from(booksBookmarked)
     .where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
 
-/** SQL: the edition that a reader picked of a work that they want to read, NULL for none. */
+/** Returns SQL for the edition that a reader picked of a work that they want to read, NULL for none. */
 export function editionBookmarked(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${booksBookmarked.isbn} FROM ${booksBookmarked}
     WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.workId} = ${work})`;
 }
 
-/** The pages of the books that a reader wants to read. */
 export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text' });
 
 type Page = { userId: string; reader: string; at: number; isbn: string; limit: number };
@@ -47,7 +46,7 @@ export function bookmarkCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`;
 }
 
-/** SQL: the works that a reader wants to read, those that they marked last. */
+/** Returns SQL for the works that a reader wants to read, those that they marked last. */
 export function newestWanted(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, bookmarked_at AS at FROM ${booksBookmarked}
     WHERE user_id = ${reader} ORDER BY bookmarked_at DESC LIMIT ${limit}`;

@@ -46,8 +46,8 @@ export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: strin
 export const mergeableBookmarks = mergeableTable(booksBookmarked);
 
 /**
- * The statements that make the wishes for one work those for another: of a reader who had both the earlier date stays, with
- * the edition of the other.
+ * Returns the statements that make the wishes for one work those for another: of a reader who had both the earlier date
+ * stays, with the edition of the other.
  */
 export function mergeBookmarks(from: string, into: string): Statement[] {
   return [
@@ -63,7 +63,10 @@ export function mergeBookmarks(from: string, into: string): Statement[] {
   ];
 }
 
-/** The statement that moves the wishes for some editions from one work to another; no reader may have any of the other yet. */
+/**
+ * Returns the statement that moves the wishes for some editions from one work to another; no reader may have any of the
+ * other yet.
+ */
 export function moveBookmarks(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${booksBookmarked} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -15,14 +15,14 @@ import {
   unbarIdentities,
 } from '../../accounts/sanctions.ts';
 import { clubsRunAlone, deleteClub } from '../../clubs/clubs.ts';
-import { removeWordsOf } from '../../clubs/posts/posts.ts';
+import { removePostsOf } from '../../clubs/posts/posts.ts';
 import { removeListsOf } from '../../library/lists/lists.ts';
 import { removeReviewsOf } from '../../reviews/texts.ts';
 import { forgetRemovalsOf } from '../../undo/removals.ts';
 import type { AccountAction } from './contract.ts';
 import { waitingItems } from './queries.ts';
 
-/** How often an account is tried before it is left alone and counted as failed. */
+/** Attempts per account. After the last one the account counts as failed. */
 const ATTEMPTS = 3;
 
 interface Batch {
@@ -114,7 +114,7 @@ function removeContent(userId: string, clubIds: readonly string[]): Statement[] 
   return [
     removeReviewsOf({ userId }),
     ...clubIds.flatMap((clubId) => deleteClub(clubId)),
-    ...removeWordsOf(userId),
+    ...removePostsOf(userId),
     ...removeListsOf(userId),
     // Removals of their own, which they could still undo.
     forgetRemovalsOf({ userId }),

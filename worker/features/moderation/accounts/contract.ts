@@ -15,11 +15,11 @@ export type AccountAction = keyof typeof accountActions;
 /** Days for which an action can be reversed. */
 export const REVERSIBLE_DAYS = 30;
 
-/** Accounts of one action, and of one page. */
-export const MOST_ACCOUNTS = 2_000;
+/** The maximum number of accounts per action; the page size. */
+export const MAX_ACCOUNTS = 2_000;
 export const ACCOUNTS_PAGE = 50;
 
-/** Characters of a reason. */
+/** The maximum length of a reason, in characters. */
 export const ACTION_REASON = 500;
 
 /** Sentences of the accounts desk. */
@@ -28,7 +28,7 @@ export const deskSentences = {
   nobody: 'No account matches.',
   noFilter: 'Select some accounts first.',
   changed: 'The selection has changed. Check it, then try again.',
-  tooMany: `Select at most ${MOST_ACCOUNTS.toLocaleString('en')} accounts at once.`,
+  tooMany: `Select at most ${MAX_ACCOUNTS.toLocaleString('en')} accounts at once.`,
   onlyLimit: 'Only an admin can do that.',
   gone: 'This action no longer exists.',
   tooLate: `Only actions of the last ${REVERSIBLE_DAYS} days can be reversed.`,
@@ -52,17 +52,17 @@ const hour = z.int().check(z.minimum(0), z.multipleOf(3_600));
 export const accountStates = ['limited', 'suspended', 'waiting'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** Which accounts: those that match everything that is given. */
+/** A filter of accounts. An account must match every given field. */
 const filter = {
-  /** A name from its beginning, a complete email address, identity or ID. */
+  /** The beginning of a name, or a complete email address, identity or ID. */
   query: z.optional(validateText({ max: limits.email })),
-  /** Everybody who signed up in this hour. */
+  /** Accounts created in this hour. */
   hour: z.optional(hour),
-  /** Everybody who lately published exactly this as a review or a club post. */
+  /** Accounts that recently published exactly this text as a review or a club post. */
   text: z.optional(validateText({ max: limits.review, lines: true })),
   /** The beginning of their email address. */
   prefix: z.optional(validateText({ max: limits.email })),
-  /** Only these. */
+  /** Only accounts in this state. */
   state: z.optional(z.enum(accountStates)),
 } as const;
 
@@ -87,7 +87,9 @@ const account = z.object({
 });
 export type DeskAccount = z.infer<typeof account>;
 
-/** Accounts by name, email, identity, ID, hour of sign-up, identical text or beginning of the email, the newest first. */
+/**
+ * Accounts by name, email, identity, ID, hour of sign-up, identical text or beginning of the email, the newest first.
+ */
 export const findAccounts = endpoint('/api/admin/accounts', {
   access: 'moderator',
   scope: 'site',
@@ -117,8 +119,8 @@ export const findBursts = endpoint('/api/admin/account_bursts', {
 });
 
 /**
- * Acts on accounts: on those of `ids`, or on all that match the filter if those are still as many as `expected`. Admins and
- * moderators are never among them. Deletions and removals are done one account after the other; until then a deleted
+ * Acts on the accounts in `ids`, or on all that match the filter if their number is still `expected`. Admins and
+ * moderators are excluded. Deletions and removals are processed one account after the other; until then a deleted
  * account is suspended.
  */
 export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
@@ -128,11 +130,11 @@ export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
   input: {
     ...filter,
     ids: z.optional(z.array(readerId).check(z.minLength(1), z.maxLength(ACCOUNTS_PAGE))),
-    /** How many accounts match the filter; one more or less since, and nothing is done. */
-    expected: z.int().check(z.minimum(1), z.maximum(MOST_ACCOUNTS, deskSentences.tooMany)),
+    /** The number of matching accounts that was shown. If it has changed since, the call does nothing. */
+    expected: z.int().check(z.minimum(1), z.maximum(MAX_ACCOUNTS, deskSentences.tooMany)),
     action: z.enum(Object.keys(accountActions) as [AccountAction, ...AccountAction[]]),
     reason: validateText({ max: ACTION_REASON, min: 1, lines: true, empty: deskSentences.noReason }),
-    /** With a deletion: the identities cannot sign up again. */
+    /** Only with a deletion: whether the deleted identities can't sign up again. */
     bar: z.optional(z.boolean()),
     /** Also removes what they published. */
     remove_content: z.optional(z.boolean()),
@@ -153,12 +155,12 @@ const batch = z.object({
   failed: z.number(),
   reversed: z.boolean(),
   reversible: z.boolean(),
-  /** The account, where it is one that is still there. */
+  /** The account, if the action was about a single one that still exists. */
   account: z.optional(z.object({ id: z.string(), name: z.string() })),
 });
 export type AccountBatch = z.infer<typeof batch>;
 
-/** Actions of the accounts desk, the last one first. */
+/** Actions of the accounts desk, latest first. */
 export const getAccountActions = endpoint('/api/admin/account_actions', {
   access: 'moderator',
   scope: 'site',
@@ -167,7 +169,7 @@ export const getAccountActions = endpoint('/api/admin/account_actions', {
   output: { actions: z.array(batch).check(z.maxLength(20)), next_cursor: nextCursor },
 });
 
-/** Reverses an action as far as that is possible, within 30 days. */
+/** Reverses an action of the last 30 days as far as possible. */
 export const reverseAccountAction = endpoint('/api/admin/reverse_account_action', {
   access: 'admin',
   scope: 'site',

@@ -19,7 +19,7 @@ import {
   type AccountState,
   type DeskAccount,
   type findAccounts,
-  MOST_ACCOUNTS,
+  MAX_ACCOUNTS,
   REVERSIBLE_DAYS,
 } from './contract.ts';
 
@@ -39,15 +39,14 @@ const isForEyesOf = (asker: string) =>
   sql`((SELECT own.rank FROM ${users} own WHERE own.id = ${asker}) = 'admin'
     OR coalesce(users.privacy_before, users.profile_privacy) = 'everybody')`;
 
-/** The pages of accounts. */
 export const accountPages = paged('accounts', { createdAt: 'integer', personId: 'text' }, { size: ACCOUNTS_PAGE });
 
 const afterAll = (text: string) => `${text}\u{10FFFF}`;
 
-/** Accounts that each part of a filter finds at most. */
+/** The maximum number of accounts read for each field of a filter. */
 const CANDIDATES = sql.raw('5000');
 
-/** Days back to which an identical text is looked for. */
+/** Days that the search for identical texts looks back. */
 const TEXT_DAYS = 30;
 
 // Each condition is looked up through its own index.
@@ -85,7 +84,7 @@ const idsByState = (state: AccountState) =>
 export const isEmpty = ({ query, hour, text, prefix, state }: AccountFilter) =>
   !query && hour === undefined && !text && !prefix && state === undefined;
 
-/** SQL of a select from {@link users}: whether an account matches a filter. */
+/** Returns a condition on {@link users}: the account matches a filter. */
 function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, now }: Asking) {
   const found = [
     query ? idsByQuery(query) : null,
@@ -103,7 +102,7 @@ function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, n
 // Drizzle omits the table's name in a select from one table, so a nested select would read its own column.
 const userId = sql.raw('users.id');
 
-/** Accounts that match, the newest first. */
+/** Returns the accounts that match a filter, newest first. */
 export const accountsFound = (
   at: Asking & { filter: AccountFilter; createdAt: number; personId: string; limit: number },
 ) => {
@@ -132,7 +131,7 @@ export const accountsFound = (
     .limit(at.limit);
 };
 
-/** An account in the shape of the wire. */
+/** Returns an account as the API does. */
 export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): DeskAccount {
   const { personId: id, name, rank, email, createdAt: created_at, reviews, posts, lists, clubs, reports } = row;
   const { awaitsApproval: awaits_approval } = row;
@@ -147,29 +146,29 @@ export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): D
 // Admins and moderators can't be acted on.
 const canBeActedOn = sql.raw("users.rank NOT IN ('admin', 'moderator')");
 
-/** SQL: the accounts that an action is about, as `user_id`: those that match, but for admins and moderators. */
+/** Returns SQL for the accounts that match a filter, without admins and moderators, as `user_id`. */
 export function accountsToActOn(filter: AccountFilter, at: Asking): SQL {
   if (isEmpty(filter)) return sql`SELECT NULL AS user_id WHERE false`;
   return sql`SELECT users.id AS user_id FROM ${users} WHERE ${matches(filter, at)} AND ${canBeActedOn}
-    LIMIT ${sql.raw(String(MOST_ACCOUNTS))}`;
+    LIMIT ${sql.raw(String(MAX_ACCOUNTS))}`;
 }
 
-/** SQL: the same for accounts that are named. */
+/** Returns SQL for the accounts with these IDs, without admins and moderators, as `user_id`. */
 export function accountsNamed(ids: readonly string[], { asker }: Asking): SQL {
   return sql`SELECT users.id AS user_id FROM ${users}
     WHERE users.id IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))
       AND ${canBeActedOn} AND ${isForEyesOf(asker)}`;
 }
 
-/** How many accounts such a selection holds. */
+/** Counts the accounts of such a selection. */
 export const countSelected = ({ selected }: { selected: SQL }) =>
   db.select({ count: sql<number>`count(*)`.as('count') }).from(sql`(${selected}) selected`);
 
-/** Sign-ups examined for busy hours, and how many make an hour busy. */
+/** The number of sign-ups examined for busy hours, and the number that makes an hour busy. */
 const LATEST_SIGN_UPS = sql.raw('20000');
 const BUSY = sql.raw('20');
 
-/** The hours since a moment in epoch seconds with the most sign-ups; those that are suspended already do not count. */
+/** Returns the hours with the most sign-ups since a time in epoch seconds. Suspended accounts don't count. */
 export const busyHours = ({ since }: { since: number }) =>
   db
     .select({
@@ -183,7 +182,7 @@ export const busyHours = ({ since }: { since: number }) =>
     .orderBy(sql`2 DESC`)
     .limit(5);
 
-/** Texts that at least five accounts published since a moment in epoch seconds. */
+/** Returns texts that at least five accounts published since a time in epoch seconds. */
 export const repeatedTexts = ({ since }: { since: number }) =>
   db
     .select({ text: sql<string>`text`.as('text'), accounts: sql<number>`accounts`.as('accounts') })
@@ -191,7 +190,6 @@ export const repeatedTexts = ({ since }: { since: number }) =>
     .orderBy(sql`accounts DESC`)
     .limit(5);
 
-/** The pages of actions. */
 export const actionPages = paged('account_actions', { actedAt: 'integer', id: 'text' }, { size: 20 });
 
 const admin = alias(users, 'admin');
@@ -201,7 +199,7 @@ const inState = (state: string) =>
   sql<number>`(SELECT count(*) FROM ${accountBatchItems} WHERE batch_id = ${accountBatches.id}
     AND state = ${sql.raw(`'${state}'`)})`;
 
-/** Actions on the desk, the last one first; `left` are the accounts that are still there. */
+/** Returns actions of the accounts desk, latest first. `left` is the number of accounts that still exist. */
 export const actionsSince = (at: { actedAt: number; id: string; limit: number }) =>
   db
     .select({
@@ -228,10 +226,10 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
     .orderBy(desc(accountBatches.actedAt), desc(accountBatches.id))
     .limit(at.limit);
 
-/** Whether an action, by its moment in epoch seconds, is recent enough to be reversed. */
+/** Returns whether an action (by its time in epoch seconds) is recent enough to be reversed. */
 export const isReversible = (actedAt: number, now: number) => actedAt > now - REVERSIBLE_DAYS * DAY;
 
-/** An action in the shape of the wire. */
+/** Returns an action as the API does. */
 export function actionOf(row: RowOf<typeof actionsSince>, now: number) {
   const { id, action, reason, accounts, actedAt: acted_at, waiting, done, failed, accountId, accountName } = row;
   return {
@@ -253,7 +251,6 @@ export function actionOf(row: RowOf<typeof actionsSince>, now: number) {
   };
 }
 
-/** One action. */
 export const actionById = ({ id }: { id: string }) =>
   db
     .select({
@@ -265,7 +262,7 @@ export const actionById = ({ id }: { id: string }) =>
     .from(accountBatches)
     .where(eq(accountBatches.id, id));
 
-/** Accounts still pending in actions, in the order in which they are processed. */
+/** Returns accounts that an action has not yet been applied to, in processing order. */
 export const waitingItems = ({ limit }: { limit: number }) =>
   db
     .select(

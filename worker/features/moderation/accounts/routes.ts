@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 /** How far back unusual activity is looked for, in seconds. */
 const BURST_SECONDS = 7 * 86_400;
 
-/** Accounts that are worked through after the answer; the job does the rest. */
+/** Accounts processed right after the response; the job processes the others. */
 const AT_ONCE = 20;
 
 const isAdmin = (call: Call) => call.member().rank === 'admin';
@@ -61,7 +61,7 @@ export const accountDeskRoutes = [
     if (!isAdmin(call) && (action !== 'limit' || bar || removesContent)) {
       throwApiError('not_allowed', deskSentences.onlyLimit);
     }
-    const before = call.madeBefore(actions[0]);
+    const before = call.earlierResult(actions[0]);
     if (before) return { message: deskSentences.done(action, before.accounts), batch_id: id };
     const accounts = count[0]?.count ?? 0;
     if (accounts === 0) throwApiError('not_found', deskSentences.nobody);

@@ -1,7 +1,7 @@
 import type { AccountPart } from '../../accounts/data-part.ts';
 import { anonymiseForms, exportedForms } from './forms.ts';
 
-/** Book requests and ideas of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's book requests and ideas. */
 export const formsPart: AccountPart = {
   tables: ['book_requests', 'feature_ideas'],
   exported: exportedForms,

@@ -6,12 +6,12 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { keyedHash } from '../../../platform/http/hash.ts';
 import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
 
-/** Requests that one reader may send in 24 hours: enough for a shelf, too few for a flood. */
+/** Book requests that one reader may send in 24 hours. */
 export const REQUESTS_A_DAY = 20;
 /** Ideas that one reader may send in 24 hours. */
 export const IDEAS_A_DAY = 10;
 
-/** The statement that keeps a book request; the same id again changes nothing. */
+/** Returns the statement that stores a book request. Repeating the same ID has no effect. */
 export const addBookRequest = ({
   id,
   userId,
@@ -39,7 +39,7 @@ interface Idea {
   now: number;
 }
 
-/** The statement that keeps an idea; the same id again changes nothing. */
+/** Returns the statement that stores an idea. Repeating the same ID has no effect. */
 export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
   db
     .insert(featureIdeas)
@@ -47,8 +47,8 @@ export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
     .onConflictDoNothing({ target: featureIdeas.id });
 
 /**
- * Returns the statement that counts a book request of someone, whichever account they have; one too many fails the
- * batch.
+ * Returns the statement that counts a book request against the daily limit of its sender's identity. It fails the batch
+ * beyond the limit.
  */
 export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
   const { id: targetId, identityKey, now } = request;
@@ -56,7 +56,7 @@ export function countBookRequest(request: { id: string; identityKey: string; now
   return countAgainstCap({ ...act, since: lastDay(now), limit: REQUESTS_A_DAY });
 }
 
-/** The same for an idea of someone who is signed in. */
+/** Returns the statement that counts a signed-in reader's idea. It fails the batch beyond the daily limit. */
 export function countFeatureIdea(idea: { id: string; identityKey: string; now: number }): Statement {
   const { id: targetId, identityKey, now } = idea;
   const act = { identityKey, kind: 'feature_idea', thing: targetId, now } as const;

@@ -11,7 +11,7 @@ import * as forms from './forms.ts';
 export const formRoutes = [
   on(requestBook, async (call, input) => {
     await call.load({});
-    if (call.madeBefore(true)) return {};
+    if (call.earlierResult(true)) return {};
     const record = { id: call.newId, now: call.seconds };
     const identityKey = await keyOfCaller(call);
     await saveWithinCap(call, formSentences.tooMany, [
@@ -24,7 +24,7 @@ export const formRoutes = [
   on(suggestFeature, async (call, input) => {
     const userId = call.claims?.userId ?? null;
     await call.load({});
-    if (call.madeBefore(true)) return {};
+    if (call.earlierResult(true)) return {};
     const idea = { id: call.newId, now: call.seconds };
     const featureIdea = { ...idea, userId, ...input };
     if (userId === null) {

@@ -3,7 +3,7 @@ import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 
-/** A librarian's decisions: the log keeps everything except the name. */
+/** Export and deletion of a librarian's decisions. The log stays, without the name. */
 export const librariansPart: AccountPart = {
   tables: ['librarian_decisions'],
   exported: (userId) => ({

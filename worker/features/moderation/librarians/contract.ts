@@ -28,7 +28,7 @@ export const librarianSentences = {
   unknownWork: 'Enter a work’s number, or the ISBN of one of its editions.',
 } as const;
 
-/** Own books per page: each is reviewed separately. */
+/** Page size of own books. */
 export const OWN_BOOKS_PAGE = 20;
 
 /** A book that a reader added and no one has decided on; `added_at` in epoch seconds. */
@@ -40,13 +40,13 @@ const waitingBook = z.object({
   year: z.optional(z.number()),
   pages: z.optional(z.number()),
   language: z.optional(z.string()),
-  /** The printed ISBN, and the ID of the service that it was imported from. */
+  /** The ISBN that the reader entered. */
   isbn13: z.optional(z.string()),
   source_id: z.optional(z.string()),
   series: z.optional(z.string()),
   position: z.optional(z.string()),
   cover: z.string(),
-  /** How many books that readers added have its ISBN. */
+  /** The number of own books (of any reader) with this ISBN. */
   copies: z.number(),
   added_at: z.number(),
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
@@ -88,7 +88,7 @@ export const getOwnBookImports = endpoint('/api/librarian/own_book_imports', {
 });
 export type PendingImports = OutputOf<typeof getOwnBookImports>;
 
-/** Rejects all waiting books of an import; they stay with those who have them. */
+/** Rejects all books of an import that await review. Readers keep them as own books. */
 export const rejectImport = endpoint('/api/librarian/reject_import', {
   access: 'librarian',
   scope: 'site',
@@ -98,8 +98,8 @@ export const rejectImport = endpoint('/api/librarian/reject_import', {
 });
 
 /**
- * Adds an own book to the catalogue, with the facts given here in place of the reader's. With its true ISBN it
- * becomes an edition of that number, or merges with the existing one.
+ * Adds an own book to the catalogue with the facts given here, which replace the reader's. With an ISBN it becomes that
+ * edition, or merges with it if the catalogue has it already.
  */
 export const acceptOwnBook = endpoint('/api/librarian/accept_own_book', {
   access: 'librarian',
@@ -131,7 +131,7 @@ export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
   output: { message: z.string(), work_id: z.string() },
 });
 
-/** Merges of the last 30 days that are not undone, the last one first. */
+/** Merges of the last 30 days that have not been undone, latest first. */
 export const getMerges = endpoint('/api/librarian/merges', {
   access: 'librarian',
   scope: 'site',
@@ -146,7 +146,7 @@ export const getMerges = endpoint('/api/librarian/merges', {
 });
 export type Merges = OutputOf<typeof getMerges>;
 
-/** Splits a merged work again: readers without changes since get back exactly what they had of both. */
+/** Splits a merged work again. Readers who changed nothing since get back what they had for both works. */
 export const undoMerge = endpoint('/api/librarian/undo_merge', {
   access: 'librarian',
   scope: 'site',

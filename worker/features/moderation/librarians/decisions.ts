@@ -3,8 +3,8 @@ import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
 
 /**
- * A librarian's decision; `isbn` for an own book, the works for a merge. A merge of an own book with the book of its ISBN names
- * that too: it is part of an acceptance, or was made without a librarian.
+ * A librarian's decision; `isbn` for an own book, the works for a merge. A merge of an own book with the book of its
+ * ISBN names that too: it is part of an acceptance, or was made without a librarian.
  */
 interface Decision {
   id: string;
@@ -19,12 +19,12 @@ interface Decision {
   now: number;
 }
 
-/** The id under which the acceptance of an own book is logged: there is one. */
+/** Returns the ID under which the acceptance of an own book is logged. An own book is accepted at most once. */
 export function acceptanceOf(isbn: string): string {
   return `accept_${isbn}`;
 }
 
-/** The id under which the end of a work is logged: it is merged once. */
+/** Returns the ID under which the merge of a work into another is logged. A work is merged at most once. */
 export function mergeOf(from: string): string {
   return `merge_${from}`;
 }
@@ -32,7 +32,10 @@ export function mergeOf(from: string): string {
 /** The CHECK that fails when another librarian has already decided. */
 export const DECISION_KEY = 'librarian_action';
 
-/** The statement that logs a decision; the same librarian's again changes nothing, another's fails the batch by {@link DECISION_KEY}. */
+/**
+ * Returns the statement that logs a decision. The same librarian's repetition has no effect; another's fails the batch
+ * by {@link DECISION_KEY}.
+ */
 export const decisionLogged = (at: Decision) =>
   db
     .insert(librarianDecisions)
@@ -53,7 +56,7 @@ export const decisionLogged = (at: Decision) =>
       setWhere: sql`${librarianDecisions.librarianId} IS NOT excluded.librarian_id`,
     });
 
-/** The statement that logs that a decision was undone; it can be made again. */
+/** Returns the statement that marks a logged decision as undone, so that it can be made again. */
 export const decisionUndone = ({ id, undoId, now }: { id: string; undoId: string; now: number }) =>
   db
     .update(librarianDecisions)

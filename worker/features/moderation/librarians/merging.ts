@@ -1,5 +1,5 @@
 import { violatedCheck } from '../../../platform/db/checks.ts';
-import { chainOf } from '../../../platform/db/retry.ts';
+import { errorMessages } from '../../../platform/db/retry.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -20,7 +20,7 @@ import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from 
 interface NamedWork {
   isbn: string | null;
   typedId: string | null;
-  /** The work's id in the catalogue, null where that does not know it. */
+  /** The work's ID in the catalogue, or null if it isn't there. */
   catalogued: string | null;
   title: string | null;
 }
@@ -85,7 +85,10 @@ function countMerge({ id, identityKey, now }: { id: string; identityKey: string;
   return countAgainstCap({ ...act, since: lastHour(now), limit: MERGES_AN_HOUR });
 }
 
-/** Makes one work of two that a librarian named; answers null when they are one already. Throws for a work and itself, and for a cycle. */
+/**
+ * Merges two works that a librarian named. Returns null if they are already one. Throws if they are the same, or if the
+ * merge would be circular.
+ */
 export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requireTwoWorks>>): Promise<string | null> {
   const { from, into, own, isSame, catalogued } = two;
   if (isSame) throwApiError('invalid_input', mergeSentences.itself);
@@ -93,13 +96,13 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
   const left = remainingMerge({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
   if (left === null) return null;
   const identityKey = await keyOfCaller(call);
-  // Checked before the catalogue changes: that is another database, which would keep a merge that this one refuses.
+  // Checked before the catalogue is changed. It is a separate database, so its change would not be rolled back.
   if (two.mergesThisHour >= MERGES_AN_HOUR) throwApiError('too_many', librarianSentences.tooMany);
-  // The catalogue first: doing it again after a failure changes nothing there.
+  // The catalogue is changed first. If the other database fails, the whole call can be repeated.
   const before =
     catalogued.from === null || catalogued.into === null
       ? null
-      : await catalogueWorks.beforeMerge(call.env.CATALOGUE, catalogued.from, catalogued.into);
+      : await catalogueWorks.stateBeforeMerge(call.env.CATALOGUE, catalogued.from, catalogued.into);
   if (catalogued.from !== null && catalogued.into !== null) {
     await catalogueWorks.mergeWorks(call.env.CATALOGUE, catalogued.from, catalogued.into);
   }
@@ -149,7 +152,7 @@ export async function undoMergeOf(call: Call, id: string): Promise<void> {
   }
   if (merge.intoNow !== into) throwApiError('conflict', librarianSentences.mergedFurther);
   const { isbns, former, own, catalogue } = JSON.parse(undo) as Undo;
-  // The catalogue first, as in a merge: doing it again changes nothing there.
+  // The catalogue is changed first, as in a merge.
   if (catalogue !== null) await catalogueWorks.undoMerge(call.env.CATALOGUE, catalogue);
   const all = [...new Set([...isbns, ...(catalogue?.isbns ?? [])])];
   await call.save([
@@ -163,17 +166,14 @@ export async function undoMergeOf(call: Call, id: string): Promise<void> {
 interface AcceptedMerge {
   from: string;
   into: string;
-  /**
-   * Returns the own book that becomes an edition of its ISBN; null for one that the catalogue takes under its own
-   * number.
-   */
+  /** The own book that becomes an edition with its ISBN; null if it keeps its own number. */
   own: Omit<OwnBefore, 'state'> | null;
   title: string;
 }
 
 /**
- * Saves the acceptance of an own book together with the merge of its work into one that the catalogue tells of. That one is
- * nearly always there under this id; where it was merged itself, it is looked up and everything is tried once more.
+ * Saves the acceptance of an own book together with the merge of its work into a work of the catalogue. If that work
+ * was itself merged in the meantime, looks up its new ID and tries once more.
  */
 export async function acceptWithMerge(
   call: Call,
@@ -186,7 +186,7 @@ export async function acceptWithMerge(
   try {
     await call.saveUnless(broken, all(into));
   } catch (error) {
-    if (!chainOf(error).includes('work_merged')) throw error;
+    if (!errorMessages(error).includes('work_merged')) throw error;
     const { now } = await call.load({ now: currentWorks({ from, into }) });
     await call.saveUnless({ ...broken, ...mergeBroken }, all(now[0]?.into ?? into));
   }

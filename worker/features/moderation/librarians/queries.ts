@@ -13,10 +13,10 @@ import { books } from '../../books/queries.ts';
 import { currentWork } from '../../books/works.ts';
 import { type Merges, OWN_BOOKS_PAGE, type PendingBook, type PendingImports } from './contract.ts';
 
-// Stored editions loaded to identify a work: one of each is enough.
+// The maximum number of stored editions loaded to identify the works.
 const EDITIONS = 50;
 
-/** Kept editions with these ISBNs, and some of these works. */
+/** Returns the stored editions with these ISBNs, and some editions of these works. */
 export function storedEditions(isbns: readonly string[], works: readonly string[]) {
   return storedRows({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
 }
@@ -31,7 +31,7 @@ const storedRows = ({ isbns, works }: { isbns: string; works: string }) =>
     )
     .limit(EDITIONS);
 
-/** The decision under an id, if there is one. */
+/** Returns the logged decision with an ID. */
 export const decisionUnder = ({ id }: { id: string }) =>
   db
     .select({ librarianId: librarianDecisions.librarianId })
@@ -40,12 +40,12 @@ export const decisionUnder = ({ id }: { id: string }) =>
 
 interface Undone {
   from: string;
-  /** The own book that is merged, if it is one. */
+  /** The merged own book, or null if a work of the catalogue is merged. */
   own: Omit<OwnBefore, 'state'> | null;
   catalogue: CatalogueBefore | null;
 }
 
-/** SQL: the data that the undo of a merge needs, as JSON; for the statement that logs the merge. */
+/** Returns SQL for the JSON that the undo of a merge needs. The statement that logs the merge stores it. */
 export function undoOf({ from, own, catalogue }: Undone): SQL {
   const before =
     own === null
@@ -56,7 +56,7 @@ export function undoOf({ from, own, catalogue }: Undone): SQL {
     'former', json(${formerIds(from)}), 'own', ${before}, 'catalogue', json(${JSON.stringify(catalogue)}))`;
 }
 
-/** A merge that is not undone, and which work the one that went is now. */
+/** Returns a merge that has not been undone, with the current ID of the merged work. */
 export const mergeToUndo = ({ id }: { id: string }) =>
   db
     .select({
@@ -71,10 +71,9 @@ export const mergeToUndo = ({ id }: { id: string }) =>
       and(eq(librarianDecisions.id, id), eq(librarianDecisions.action, 'merge'), isNull(librarianDecisions.undoneAt)),
     );
 
-/** The pages of merges. */
 export const mergePages = paged('merges', { actedAt: 'integer', id: 'text' }, { size: OWN_BOOKS_PAGE });
 
-/** The merges since a moment in epoch seconds that are not undone, the last one first. */
+/** Returns the merges since a time in epoch seconds that have not been undone, latest first. */
 export const mergesToUndo = ({
   since,
   actedAt,
@@ -105,7 +104,7 @@ export const mergesToUndo = ({
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
     .limit(limit);
 
-/** Counts the merges of two works that a librarian made since a moment in epoch seconds. */
+/** Counts the merges of two works that a librarian made since a time in epoch seconds. */
 export const mergesSince = ({ librarianId, since }: { librarianId: string; since: number }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
@@ -115,7 +114,7 @@ export const mergesSince = ({ librarianId, since }: { librarianId: string; since
         AND ${librarianDecisions.isbn} IS NULL AND +${librarianDecisions.librarianId} = CAST(${librarianId} AS INTEGER)`,
     );
 
-/** The latest decisions of librarians since a moment in epoch seconds, the last one first. */
+/** Returns the latest decisions of librarians since a time in epoch seconds, latest first. */
 export const latestLibrarianDecisions = ({ since, limit }: { since: number; limit: number }) =>
   db
     .select(
@@ -136,21 +135,19 @@ export const latestLibrarianDecisions = ({ since, limit }: { since: number; limi
     .orderBy(desc(librarianDecisions.actedAt), desc(librarianDecisions.id))
     .limit(limit);
 
-/** The pages of own books that wait. */
 export const pendingPages = paged(
   'own_books',
   { addedAt: 'integer', isbn: 'text' },
   { order: 'ascending', size: OWN_BOOKS_PAGE },
 );
 
-/** Pages of imports that added own books. */
 export const importPages = paged(
   'own_book_imports',
   { importId: 'text' },
   { order: 'ascending', size: OWN_BOOKS_PAGE },
 );
 
-/** A waiting book in the shape of the wire. */
+/** Returns an own book that awaits review, as the API does. */
 export function pendingBookOf(
   row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null; copies: number },
 ): PendingBook {
@@ -175,14 +172,14 @@ export function pendingBookOf(
   };
 }
 
-/** An import with waiting books in the shape of the wire. */
+/** Returns an import with books that await review, as the API does. */
 export function pendingImportOf(row: RowOf<typeof importsWithWaiting>): PendingImports['imports'][number] {
   const { importId, books: count, addedAt, userId, addedBy } = row;
   const author = userId === null || addedBy === null ? {} : { added_by: { id: userId, name: addedBy } };
   return { import: importId, books: count, added_at: addedAt, ...author };
 }
 
-/** A merge in the shape of the wire. */
+/** Returns a merge as the API does. */
 export function mergeShown(row: RowOf<typeof mergesToUndo>): Merges['merges'][number] {
   const { id, title, actedAt, librarian } = row;
   return { id, title, merged_at: actedAt, ...(librarian === null ? {} : { merged_by: librarian }) };

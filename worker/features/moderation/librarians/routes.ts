@@ -79,7 +79,7 @@ export const librarianRoutes = [
     if (isbn13 !== undefined && isInternal(isbn13)) throwApiError('invalid_input', librarianSentences.noIsbn);
     const message = isbn13 === undefined ? librarianSentences.accepted : librarianSentences.becameEdition;
     if (row.state !== 'waiting') {
-      // A second click, or an answer that got lost.
+      // A double click, or a retry after a lost response.
       if (decided[0]?.librarianId !== call.memberId) throwApiError('conflict', librarianSentences.closed);
       return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
     }

@@ -12,10 +12,10 @@ export const reportableKinds = {
 } as const;
 export type ReportableKind = keyof typeof reportableKinds;
 
-/** Characters of a reason. */
+/** The maximum length of a reason, in characters. */
 export const REPORT_REASON = 500;
 
-/** Reports of a page. */
+/** Page size of open reports. */
 export const OPEN_REPORTS_PAGE = 20;
 
 /** Sentences of reports. */
@@ -40,8 +40,8 @@ export type ReportDecision = keyof typeof reportDecisions;
 const kind = z.enum(Object.keys(reportableKinds) as [ReportableKind, ...ReportableKind[]]);
 
 /**
- * Reports something that the reader can see; its words are stored as they are now. Reporting it again changes nothing,
- * unless the first report was decided and the words have changed since: then the case opens again.
+ * Reports content that the reader can see, and stores its current text. A second report has no effect, unless the first
+ * was decided and the text has changed since: then it is a new report.
  */
 export const report = endpoint('/api/moderation/report', {
   scope: 'site',
@@ -55,7 +55,7 @@ export const report = endpoint('/api/moderation/report', {
   output: { message: z.string() },
 });
 
-/** An open report; `author` is absent for a club, and once the account is gone. `reported_at` in epoch seconds. */
+/** An open report; `author` is absent for a club and after the account was deleted. `reported_at` in epoch seconds. */
 const openReport = z.object({
   id: z.string(),
   kind,

@@ -10,14 +10,13 @@ import { OPEN_REPORTS_PAGE, type OpenReport } from './contract.ts';
 const reporter = alias(users, 'reporter');
 const author = alias(users, 'author');
 
-/** The pages of open reports. */
 export const openReportPages = paged(
   'open_reports',
   { reportedAt: 'integer', reportId: 'text' },
   { order: 'ascending', size: OPEN_REPORTS_PAGE },
 );
 
-/** Open reports of anything but reviews, the oldest first. */
+/** Returns open reports of content other than reviews, oldest first. */
 export const openReportsOfAll = (at: { reportedAt: number; reportId: string; limit: number }) =>
   db
     .select(
@@ -43,7 +42,7 @@ export const openReportsOfAll = (at: { reportedAt: number; reportId: string; lim
     .orderBy(asc(reports.reportedAt), asc(reports.id))
     .limit(at.limit);
 
-/** A report in the shape of the wire. */
+/** Returns a report as the API does. */
 export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
   const { reportId: id, kind, thing, words, reason, reportedAt: reported_at, authorId, authorName } = row;
   const author = authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } };
@@ -59,7 +58,7 @@ export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
   };
 }
 
-/** A report, open or decided. */
+/** Returns a report, open or decided. */
 export const reportToDecide = ({ reportId }: { reportId: string }) =>
   db
     .select({
@@ -73,7 +72,7 @@ export const reportToDecide = ({ reportId }: { reportId: string }) =>
     .from(reports)
     .where(eq(reports.id, reportId));
 
-/** SQL: the number of reports of a reader's content, without reviews, at most 100. */
+/** Returns SQL for the number of reports of a reader's content, without reviews, at most 100. */
 export function reportsAgainst(userId: SqlValue) {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE author_id = ${userId} LIMIT 100))`;
 }

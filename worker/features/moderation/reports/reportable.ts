@@ -11,19 +11,19 @@ import type { ReportableKind } from './contract.ts';
 
 /** An item as the reporter sees it: its text at the time, and its author. */
 export interface Reported {
-  /** Null where it is no one's alone, as a club. */
+  /** Null for content without a single author, such as a club. */
   authorId: string | null;
   words: string;
 }
 
 interface Reportable {
-  /** The query for an item as this reader may see it: no row if it is deleted or hidden from them. */
+  /** Returns the query for an item, which has no row if the item is deleted or hidden from the reader. */
   visible(at: { id: string; reader: string }): Statement<readonly Reported[]>;
-  /** Returns the statements that remove it, whoever owns it; running them twice changes nothing more. */
+  /** Returns the statements that remove an item of any author. Repeating them has no effect. */
   remove(id: string): Statement[];
 }
 
-/** Everything that can be reported, each by the functions of the feature that stores it. */
+/** The kinds of content that can be reported. The features provide their functions. */
 export const reportables: Readonly<Record<ReportableKind, Reportable>> = {
   review: { visible: reviewToReport, remove: (reviewId) => [removeReview({ reviewId })] },
   post: { visible: postToReport, remove: removePostById },

@@ -19,8 +19,8 @@ interface NewReport {
 }
 
 /**
- * The statement that stores a report. A second one by the same reader changes nothing, unless the first was decided and the
- * words have changed since: then it is a new case.
+ * Returns the statement that stores a report. A second one by the same reader has no effect, unless the first was
+ * decided and the text has changed since: then it is a new report.
  */
 export const addReport = ({ id, kind, thing, words, reason, authorId, reporterId, now }: NewReport) =>
   db
@@ -49,8 +49,8 @@ interface Decision {
 }
 
 /**
- * Returns the statements of a moderator's decision: every open report of the content is closed, and the decision is
- * carried out.
+ * Returns the statements of a moderator's decision. They close all open reports of the content and carry out the
+ * decision.
  */
 export function decideOnReport({ kind, thing, authorId, decision, moderatorId, now }: Decision): Statement[] {
   return [

@@ -38,7 +38,7 @@ export const reportRoutes = [
     const open = found[0] ?? throwApiError('not_found', reportSentences.gone);
     const message = reportSentences.decided[decision];
     if (open.closedAt !== null) {
-      // The same moderator's same decision again is a second click, or a response that got lost.
+      // A repeated call by the same moderator is a double click, or a retry after a lost response.
       if (open.decision === decision && open.decidedBy === call.memberId) return { message };
       throwApiError('conflict', reportSentences.closed);
     }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
 import { signUpMode } from '../../accounts/sign-up/contract.ts';
 
-/** Optional parts of a site, in the order of their cards. */
+/** The optional parts of a site, in the order in which the page shows them. */
 export const siteParts = ['domain', 'mail', 'google', 'oidc', 'open_library', 'google_books', 'turnstile'] as const;
 export type SitePart = (typeof siteParts)[number];
 
@@ -33,13 +33,13 @@ export const getSite = endpoint('/api/admin/site', {
   input: {},
   output: {
     sign_up: signUpMode,
-    /** The address that links in mail lead to. */
+    /** The origin of links in email messages. */
     origin: z.string(),
     parts: z.array(z.object({ part: z.enum(siteParts), on: z.boolean() })).check(z.maxLength(siteParts.length)),
   },
 });
 
-/** Tries one part. */
+/** Tests one part. */
 export const testPart = endpoint('/api/admin/test_part', {
   access: 'admin',
   scope: 'site',

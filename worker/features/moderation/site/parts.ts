@@ -6,12 +6,12 @@ import { readProvider } from '../../accounts/oidc/provider.ts';
 import { isSecretAccepted } from '../../accounts/sign-up/sign-up.ts';
 import { partTexts, type SitePart, siteParts } from './contract.ts';
 
-/** A book that every book service has: Dune. */
+/** The ISBN of Dune, which every book service knows. */
 const KNOWN_ISBN = '9780441172719';
 
 type Outcome = { works: boolean; message: string };
 
-/** Which optional parts are on. */
+/** Returns the optional parts, and whether each is on. */
 export function partsOf(call: Call): { part: SitePart; on: boolean }[] {
   return siteParts.map((part) => ({ part, on: isOn(call, part) }));
 }
@@ -54,7 +54,7 @@ const tests: Record<SitePart, (call: Call) => Promise<Outcome>> = {
     return { works, message: works ? partTexts.mail : partTexts.noMail };
   },
   async google({ services: { identity } }) {
-    // A token that no one has: a provider that is there refuses it.
+    // An invalid token, which a working provider rejects.
     const answer = await identity.fetch(
       new Request(`${identity.tokenInformation}test`, { signal: AbortSignal.timeout(identity.timeout) }),
     );

@@ -12,7 +12,7 @@ import type { AccountPart } from '../../accounts/data-part.ts';
 import { users } from '../../accounts/users.ts';
 import { findableAs } from './names.ts';
 
-/** Friends and requests of a reader who takes everything along, or leaves. */
+/** Export and deletion of a reader's friends and requests. */
 export const friendsPart: AccountPart = {
   tables: ['friendships', 'friend_requests', 'declined_requests', 'invite_links', 'name_words'],
   exported: (userId) => ({

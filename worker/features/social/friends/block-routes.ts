@@ -7,7 +7,7 @@ import { blockReader, friendSentences, getBlocked, unblockReader } from './contr
 import { endFriendshipStatements } from './friends.ts';
 import { friendOf } from './queries.ts';
 
-// Blocking someone by their ID must not reveal a private reader's name.
+// Leaves out the name of a private reader, since anyone can block an ID.
 function blockedReader(row: RowOf<typeof blockedBy>) {
   const isPublic = row.personPrivacy === 'everybody';
   return friendOf(isPublic ? row : { ...row, personName: friendSentences.privateReader, ...drawn });

@@ -38,7 +38,7 @@ export const friendSentences = {
   manyBlocked: 'You can block up to 1,000 readers. Unblock someone first.',
 } as const;
 
-/** A friend as they are listed (document 1, section 3). */
+/** A friend in a list (document 1, section 3). */
 export const friend = z.object({
   id: z.string(),
   username: z.string(),
@@ -50,12 +50,12 @@ export type Friend = z.infer<typeof friend>;
 
 /** A reader's number of friends and their relation to the viewer. */
 export const socialStats = z.object({
-  /** 0 to others while the reader's profile is private. */
+  /** 0 for others if the reader's profile is private. */
   friendCount: z.number(),
   isFriends: z.boolean(),
-  /** The one who asks has sent a request that is not answered yet. */
+  /** Whether the viewer has sent the reader a request that has not been answered. */
   isPendingFriends: z.boolean(),
-  /** The reader has sent the one who asks a request; asking back makes them friends at once. */
+  /** Whether the reader has sent the viewer a request. A request by the viewer then makes them friends. */
   hasAskedYou: z.boolean(),
 });
 export type SocialStats = z.infer<typeof socialStats>;
@@ -89,10 +89,10 @@ export const unfriendUser = endpoint('/api/social/unfriend_user', {
   output: { ...befriending.output, ...undoable },
 });
 
-/** Days for which a link that makes friends holds. */
+/** Days for which an invite link is valid. */
 export const INVITE_DAYS = 30;
 
-/** The reader's own link: the one that holds, or a new one. `ends_at` in epoch seconds. */
+/** Returns the reader's own valid link, or creates one. `ends_at` is in epoch seconds. */
 export const inviteLink = endpoint('/api/social/invite_link', {
   publishes: true,
   scope: 'write',
@@ -159,7 +159,10 @@ export const findPeople = endpoint('/api/social/find', {
   output: { readers: z.array(friend), next_cursor: nextCursor },
 });
 
-/** Up to ten public readers with the most books in common with the one who asks; none of them a friend, or asked. */
+/**
+ * Up to ten public readers with the most books in common with the viewer, without friends and readers with an open
+ * request.
+ */
 export const suggestPeople = endpoint('/api/social/suggestions', {
   scope: 'read',
   limit: 'search',
@@ -175,15 +178,15 @@ const blocking = {
 } as const;
 
 /**
- * Blocks a reader: neither sees the other's profile, words or activity, and neither can befriend, invite or mail the other.
- * Ends a friendship and open requests. Blocking again changes nothing.
+ * Blocks a reader. The two no longer see each other's profile, texts and activity, and can't send each other friend
+ * requests, invites or email. Ends their friendship and open requests. Blocking again has no effect.
  */
 export const blockReader = endpoint('/api/social/block', blocking);
 
-/** Ends a block; friendships and requests are not restored. */
+/** Ends a block. Friendship and requests are not restored. */
 export const unblockReader = endpoint('/api/social/unblock', blocking);
 
-/** The readers whom the one who asks has blocked, the last one first, 50 a page. */
+/** The readers whom the viewer has blocked, latest first, 50 a page. */
 export const getBlocked = endpoint('/api/social/blocked', {
   scope: 'read',
   limit: 'read',

@@ -10,9 +10,9 @@ import { DECLINED_DAYS } from './contract.ts';
 const DAY = 86_400;
 
 /**
- * The statements with which `reader` asks `other` to be friends; if `other` has asked already, they make them friends.
- * Each decides on what is there when it runs, so two who ask each other at the same moment end as friends, and asking
- * again changes nothing.
+ * Returns the statements with which `reader` sends `other` a friend request. If `other` has already sent one, they
+ * become friends. The statements check the current rows, so that two readers who send requests at the same time become
+ * friends too.
  */
 export function askToBeFriends(reader: string, other: string, now: number): Statement[] {
   return [
@@ -28,7 +28,7 @@ export function askToBeFriends(reader: string, other: string, now: number): Stat
   ];
 }
 
-/** The statements with which `reader` says yes to the request of `other`; without a request they change nothing. */
+/** Returns the statements with which `reader` accepts the request of `other`. Without a request they have no effect. */
 export function befriend(reader: string, other: string, now: number): Statement[] {
   const friends = (item: string, two: string) =>
     db.run(sql`
@@ -70,14 +70,14 @@ export function declineRequest({ reader, sender, now }: { reader: string; sender
   ];
 }
 
-/** The statements that decline a request, which can be undone. */
+/** Returns the statements that decline a request, which can be undone. */
 export function declineWithUndo(removal: Removal, sender: string): Statement[] {
   const { userId: reader, now } = removal;
   const isRequest = and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender));
   return [restorableFriendRequests.save(removal, isRequest), ...declineRequest({ reader, sender, now })];
 }
 
-/** Declined requests, as undo reopens them, unless the two have become friends. */
+/** Declined requests that undo reopens, unless the two have become friends. */
 const restorableFriendRequests = restorableTable(friendRequests, {
   where: ({ userId }, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
     AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${userId} AND friend_id = ${saved(friendRequests.sender)})`,
@@ -95,7 +95,7 @@ const friendshipOf = (item: string, two: string) =>
     and(eq(friendships.userId, two), eq(friendships.friendId, item)),
   );
 
-/** The statements that end a friendship for both, which `reader` can undo until the other one ends it too. */
+/** Returns the statements that end a friendship. `reader` can undo this until the other one ends it too. */
 export function endFriendship(removal: Removal, other: string): Statement[] {
   const { userId: reader } = removal;
   const both = friendshipOf(reader, other);
@@ -106,7 +106,7 @@ export function endFriendship(removal: Removal, other: string): Statement[] {
   ];
 }
 
-/** The statements that end a friendship, and all that either has asked the other, for good: neither can undo it. */
+/** Returns the statements that end a friendship and delete the requests between the two. Neither can undo it. */
 export function endFriendshipStatements({ reader, other }: { reader: string; other: string }): Statement[] {
   const close = (userId: string, value: string) =>
     restorableFriendTables().map(({ name }) => closeRemovalsWith({ userId, table: name, value: Number(value) }));
@@ -118,13 +118,13 @@ export function endFriendshipStatements({ reader, other }: { reader: string; oth
   ];
 }
 
-/** Friendships that a reader ended, as undo puts them back. */
+/** Ended friendships that undo restores. */
 const restorableFriendships = restorableTable(friendships, {
   where: (_, saved) =>
     sql`${isCurrentAccount(saved(friendships.userId))} AND ${isCurrentAccount(saved(friendships.friendId))}`,
 });
 
-/** Tables of friendships and requests in the order in which undo restores them. */
+/** Returns the tables of friendships and requests in the order in which undo restores them. */
 export function restorableFriendTables(): RestorableTable[] {
   return [restorableFriendships, restorableFriendRequests];
 }
@@ -140,13 +140,10 @@ export const endRequests = ({ reader, other }: { reader: string; other: string }
       ),
     );
 
-/** Friends who are notified at once; a reader with more friends reaches the rest with their next activity. */
+/** The maximum number of friends that are marked at once. The next activity of the reader marks the others. */
 const TOLD_AT_ONCE = 5_000;
 
-/**
- * Returns the statement that marks, for each friend of a reader, that the reader has news today (UTC). Friends marked
- * before are skipped.
- */
+/** Returns the statement that marks for each friend of a reader that the reader was active today (UTC). */
 export const recordActiveReader = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(friendships)

@@ -47,7 +47,7 @@ export const inviteRoutes = [
     const invite = invites.requireValidInvite(inviteRows, reader, call.seconds);
     const inviter = friendOf({ ...invite, at: 0 });
     if (invite.isFriends) return { inviter, message: friendSentences.alreadyFriends };
-    // The link was revoked while this ran, so no friendship was made.
+    // Without friendship the link was revoked meanwhile.
     const { friends } = await call.saveUnless(
       { [READERS_BLOCKED]: friendSentences.inviteGone },
       [

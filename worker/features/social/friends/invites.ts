@@ -8,7 +8,7 @@ import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { friendSentences, INVITE_DAYS } from './contract.ts';
 
-/** A reader's own link while it holds; no row for none. */
+/** Returns a reader's own valid link. */
 export const ownInvite = ({ userId, now }: { userId: string; now: number }) =>
   db
     .select({ code: inviteLinks.code, endsAt: inviteLinks.endsAt })
@@ -32,7 +32,7 @@ const insertInvite = ({ userId, code, now, endsAt }: NewInvite) =>
       setWhere: sql`${inviteLinks.endsAt} <= ${now}`,
     });
 
-/** The statement that makes a reader's link; one that still holds stays, so of two at once the first does. */
+/** Returns the statement that creates a reader's link, unless they have a valid one. */
 export function makeInvite(at: Omit<NewInvite, 'endsAt'>): Statement {
   return insertInvite({ ...at, endsAt: at.now + INVITE_DAYS * 86_400 });
 }
@@ -41,10 +41,10 @@ export function makeInvite(at: Omit<NewInvite, 'endsAt'>): Statement {
 export const removeInvite = ({ userId }: { userId: string }) =>
   db.delete(inviteLinks).where(eq(inviteLinks.userId, userId));
 
-/** The statement that revokes the link with this code; for a restored backup. */
+/** Returns the statement that revokes the link with a code, after a restore. */
 export const revokeInvite = ({ code }: { code: string }) => db.delete(inviteLinks).where(eq(inviteLinks.code, code));
 
-/** The link with this code, who made it, and whether `reader` (empty for a visitor) is a friend of theirs; or no row. */
+/** Returns the link with a code, its owner, and whether `reader` (empty for a visitor) is a friend of theirs. */
 export const inviteByCode = ({ code, reader }: { code: string; reader: string }) =>
   db
     .select({
@@ -61,7 +61,7 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
 
 type Invite = RowOf<typeof inviteByCode>;
 
-/** Returns the invite of a code; throws, saying why, if it leads to no one. */
+/** Returns the invite of a code. Throws an error with the reason if it is not valid. */
 export function requireValidInvite(rows: readonly Invite[], reader: string, now: number): Invite {
   const invite = rows[0] ?? throwApiError('not_found', friendSentences.inviteGone);
   if (invite.endsAt <= now) throwApiError('not_found', friendSentences.inviteEnded);
@@ -72,8 +72,8 @@ export function requireValidInvite(rows: readonly Invite[], reader: string, now:
 }
 
 /**
- * Makes the reader a friend of the link's owner if the link is valid at that moment, and ends pending requests
- * between the two.
+ * Returns the statements that make the reader a friend of the link's owner, if the link is still valid, and end
+ * requests between the two.
  */
 export function acceptInvite(at: { reader: string; inviter: string; code: string; now: number }): Statement[] {
   const { reader, inviter } = at;

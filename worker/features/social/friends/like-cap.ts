@@ -8,17 +8,18 @@ import { CAPPED, countAgainstCap, lastDay } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import type { LikeKind } from './contract.ts';
 
-/** Likes per reader in 24 hours: more than anyone reads, too few for a flood. */
+/** The maximum number of likes per reader in 24 hours. */
 export const LIKES_A_DAY = 200;
 
 export const manyLikes = `You’ve liked ${LIKES_A_DAY} items today. Try again tomorrow.`;
 
 /**
- * Returns the statements that count a like against its reader's daily cap, whichever account they have; one too many
- * fails the batch. A list, since a promise would run a statement of drizzle on its own.
+ * Returns the statements that count a like against the daily limit of the reader's identity. They fail the batch beyond
+ * the limit. The result is an array because a promise would resolve a single Drizzle statement by running it.
  */
 export async function countLike(call: Call, liked: { kind: LikeKind; id: string }): Promise<Statement[]> {
-  // Hashed, because a line's ID contains its owner's, and this row outlives their account.
+  // Hashed, because the ID of a line of activity contains its owner's, and this row stays when their account is
+  // deleted.
   const targetHash = await keyedHash(call.config.addressSecret, `like:${liked.kind}:${liked.id}`);
   return [
     countAgainstCap({
@@ -32,7 +33,7 @@ export async function countLike(call: Call, liked: { kind: LikeKind; id: string 
   ];
 }
 
-/** Throws `too_many` where a batch failed since the day's likes are given; throws the failure itself otherwise. */
+/** Throws `too_many` if a batch failed because of the daily limit, otherwise the error itself. */
 export function rejectBeyondCap(failure: unknown): never {
   if (violatedCheck(failure) === CAPPED) throwApiError('too_many', manyLikes);
   throw failure;

@@ -12,11 +12,11 @@ interface VisibleTarget {
   authorId: string;
   likes: number;
   liked: boolean;
-  /** The club where it is; absent where it is in none. */
+  /** The club that contains it, if any. */
   clubId?: string;
 }
 
-/** A like as it is given, and to whom. */
+/** A new like with its time and target's author. */
 export interface LikeGiven extends Liking {
   now: number;
   authorId: string;
@@ -34,19 +34,19 @@ export interface LikersPage {
  * and the statements of a like.
  */
 export interface Likeable {
-  /** The query for a target as this reader may see it: no row if it is deleted, unknown or hidden from them. */
+  /** Returns the query for a target, which has no row if it is deleted, unknown or hidden from the reader. */
   visible(at: Liking): Statement<readonly VisibleTarget[]>;
-  /** Why this reader may not like content of this kind, or null. */
+  /** Returns the reason why this reader may not like content of this kind, or null. */
   refusal(viewer: Viewer): string | null;
-  /** Stores the like and notifies the author; running twice changes nothing more. */
+  /** Returns the statements that store the like and notify the author. Repeating them has no effect. */
   like(like: LikeGiven): readonly Statement[];
   /** Returns the statements that withdraw a reader's like. */
   unlike(at: Liking): readonly Statement[];
-  /** The query for the public readers who like it, as its author may see them, newest like first. */
+  /** Returns the query for the public readers who like it, newest like first. */
   likers(at: Liking & LikersPage): Statement<RowOf<typeof friendsOf>[]>;
 }
 
-/** Refuses readers who are banned from reviewing. */
+/** Returns a function that refuses readers who are banned from reviewing with a sentence. */
 export function bannedRefusal(sentence: string): (viewer: Viewer) => string | null {
   return ({ mayReview }) => (mayReview ? null : sentence);
 }

@@ -7,21 +7,21 @@ import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { fold, wordsOf } from '../../books/catalogue/search/search-text.ts';
 
-/** Words of a name by which its reader is found. */
-const MOST_WORDS = 8;
+/** The maximum number of a name's words that are indexed. */
+const MAX_WORDS = 8;
 
 /**
- * Search keys of a name: its words from each word on, in both directions, so that "Le Guin, Ursula" and "Guin Le
- * Ursula" find Ursula Le Guin. For names of up to three words this covers every order.
+ * Returns the search keys of a name: its words from each word on, in both directions, so that "Le Guin, Ursula" and
+ * "Guin Le Ursula" find Ursula Le Guin. For names of up to three words this covers every order.
  */
 export function wordsOfName(name: string): string[] {
-  const forwards = wordsOf(name, MOST_WORDS);
+  const forwards = wordsOf(name, MAX_WORDS);
   const rotations = (words: string[]) =>
     words.map((_, place) => [...words.slice(place), ...words.slice(0, place)].join(' '));
   return [...new Set([...rotations(forwards), ...rotations(forwards.toReversed())])];
 }
 
-/** The statements after which a reader is found by this name and by no other. */
+/** Returns the statements that index a reader's name for the search, in place of a former name. */
 export function findableAs(userId: string, name: string): Statement[] {
   const words = JSON.stringify(wordsOfName(name));
   return [outdatedWords({ userId, words }), newWords({ userId, words })];
@@ -35,12 +35,11 @@ const outdatedWords = ({ userId, words }: { userId: string; words: string }) =>
 const newWords = ({ userId, words }: { userId: string; words: string }) =>
   db.insert(nameWords).select(sql`SELECT value, ${userId} FROM json_each(${words}) WHERE true`).onConflictDoNothing();
 
-/** The pages of who is found by a name. */
 export const foundPages = paged('people', { words: 'text', personId: 'text' }, { order: 'ascending' });
 
 interface Wanted {
   reader: string;
-  /** The beginning that is looked for, folded, and the first text behind all that begin so. */
+  /** The start of the search range (normalised), inclusive, and its end, exclusive. */
   from: string;
   to: string;
   words: string;
@@ -48,18 +47,18 @@ interface Wanted {
   limit: number;
 }
 
-/** Between which words those lie that begin as this name does; null where nothing of it can be looked for. */
+/** Returns the range of search keys that begin with a name, or null if the name has no letter or digit. */
 export function prefixRange(name: string): { from: string; to: string } | null {
   const from = fold(name).split(' ').filter(Boolean).join(' ');
   return from === '' ? null : { from, to: `${from}\u{10FFFF}` };
 }
 
-/** SQL: a table of the first readers with a word in their name from which on it begins so, as `user_id`; some of them twice. */
+/** Returns SQL for the IDs of the first readers with a search key in a range, as `user_id`. IDs can be repeated. */
 export function idsByName({ from, to }: { from: string; to: string }): SQL {
   return sql`(SELECT user_id FROM ${nameWords} WHERE words >= ${from} AND words < ${to} ORDER BY words LIMIT 5000) named`;
 }
 
-/** Public readers with a word in their name from which on it begins so, but for the one who asks; each once. */
+/** Returns public readers with a search key in a range, except the viewer, without repetitions. */
 export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted) =>
   db
     .select({ ...aliased({ words: nameWords.words }), ...userColumns })
@@ -72,7 +71,7 @@ export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted)
         eq(users.profilePrivacy, 'everybody'),
         sql`${nameWords.userId} <> ${reader}`,
         sql`NOT ${areBlocked(reader, nameWords.userId)}`,
-        // Anna Annika is one reader.
+        // Leaves out further keys of the same reader: “Ann” finds Anna Annika twice.
         sql`NOT EXISTS (SELECT 1 FROM ${nameWords} AS o WHERE o.user_id = ${nameWords.userId}
           AND o.words >= ${from} AND o.words < ${nameWords.words})`,
       ),

@@ -10,21 +10,21 @@ import { blockColumns } from '../../accounts/blocks.ts';
 import { canSeeProfile, pictureDetailsOf, userColumns, users } from '../../accounts/users.ts';
 import type { Friend, SocialStats } from './contract.ts';
 
-/** One row when these two readers are friends, none when they are not. */
+/** Returns one row if these two readers are friends. */
 export const areFriends = ({ reader, other }: { reader: string; other: string }) =>
   db
     .select({ since: friendships.since })
     .from(friendships)
     .where(and(eq(friendships.userId, reader), eq(friendships.friendId, other)));
 
-/** One row when `sender` has asked `recipient` and has no answer yet. */
+/** Returns one row if `sender` has sent `recipient` a request that has not been answered. */
 export const openRequest = ({ sender, recipient }: { sender: string; recipient: string }) =>
   db
     .select({ askedAt: friendRequests.askedAt })
     .from(friendRequests)
     .where(and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, sender)));
 
-/** One row when `recipient` declined a request of `sender` after `since`. */
+/** Returns one row if `recipient` declined a request of `sender` after `since`. */
 export const declinedRequest = ({ sender, recipient, since }: { sender: string; recipient: string; since: number }) =>
   db
     .select({ declinedAt: declinedRequests.declinedAt })
@@ -37,7 +37,7 @@ export const declinedRequest = ({ sender, recipient, since }: { sender: string; 
       ),
     );
 
-/** Columns of a select from {@link users}: the relation of `reader` (empty for a visitor) to `target`. */
+/** Returns columns for a select from {@link users}: the relation of `reader` (empty for a visitor) to `target`. */
 export function socialColumns({ target, reader }: { target: string; reader: string }) {
   const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
   const requestExists = (sender: SqlValue, recipient: SqlValue) =>
@@ -51,26 +51,26 @@ export function socialColumns({ target, reader }: { target: string; reader: stri
   };
 }
 
-/** The relation of `reader` (empty for a visitor) to `target`; no row if the target does not exist. */
+/** Returns the relation of `reader` (empty for a visitor) to `target`. */
 export const socialStatsOf = (at: { target: string; reader: string }) =>
   db.select(socialColumns(at)).from(users).where(eq(users.id, at.target));
 
 type SocialRow = RowOf<typeof socialStatsOf>;
 
-/** SQL: whether a reader is a friend of another. */
+/** Returns SQL for whether a reader is a friend of another. */
 export function isFriendOf(reader: SqlValue, other: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${friendships} WHERE ${friendships.userId} = ${reader}
     AND ${friendships.friendId} = ${other})`;
 }
 
-/** SQL: the friends of a reader who show their profile and did something since a moment, those who did last first. */
+/** Returns SQL for the friends of a reader with a visible profile who were active since a time, latest first. */
 export function activeFriends(reader: SqlValue, since: SqlValue, limit: number): SQL {
   return sql`SELECT f.friend_id FROM ${friendships} f CROSS JOIN ${users} p ON p.id = f.friend_id
     WHERE f.user_id = ${reader} AND f.active_day >= ${utcDayOf(since)} AND p.profile_privacy = 'everybody'
     ORDER BY f.active_day DESC, f.friend_id DESC LIMIT ${sql.raw(String(limit))}`;
 }
 
-/** The stats in the shape of the wire, as `viewer` may see them. */
+/** Returns the relation of a viewer to a reader as the API does. */
 export function presentSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
   return {
     friendCount: canSeeProfile(viewer, { id: row.targetId, privacy: row.privacy, blocked: row.blocked })
@@ -82,15 +82,13 @@ export function presentSocialStats(row: SocialRow, viewer: Viewer | null): Socia
   };
 }
 
-/** The pages of a reader's friends. */
 export const friendPages = paged('friends', { at: 'integer', personId: 'text' });
 
-/** The pages of the requests that a reader has not answered. */
 export const requestPages = paged('friend_requests', { at: 'integer', personId: 'text' });
 
 type Page = { reader: string; at: number; personId: string; limit: number };
 
-/** A reader's friends, newest friendship first. */
+/** Returns a reader's friends, newest friendship first. */
 export const friendsOf = ({ reader, at, personId, limit }: Page) =>
   db
     .select({ ...aliased({ at: friendships.since }), ...userColumns })
@@ -106,7 +104,7 @@ export const friendsOf = ({ reader, at, personId, limit }: Page) =>
     .orderBy(desc(friendships.since), desc(friendships.friendId))
     .limit(limit);
 
-/** The requests that a reader has not answered, newest first. */
+/** Returns the unanswered requests to a reader, newest first. */
 export const requestsTo = ({ reader, at, personId, limit }: Page) =>
   db
     .select({ ...aliased({ at: friendRequests.askedAt }), ...userColumns })
@@ -122,14 +120,14 @@ export const requestsTo = ({ reader, at, personId, limit }: Page) =>
     .orderBy(desc(friendRequests.askedAt), desc(friendRequests.sender))
     .limit(limit);
 
-/** SQL: the time of the newest unanswered request to a reader, NULL for none. */
+/** Returns SQL for the time of the newest unanswered request to a reader, NULL for none. */
 export function newestRequestTo(reader: SqlValue): SQL<number | null> {
   return sql`(SELECT max(${friendRequests.askedAt}) FROM ${friendRequests} WHERE ${friendRequests.recipient} = ${reader})`;
 }
 
 type PersonRow = RowOf<typeof friendsOf>;
 
-/** A friend, or someone who asks to be one, in the shape of the wire. */
+/** Returns a friend, or the sender of a request, as the API does. */
 export function friendOf(row: PersonRow): Friend {
   return {
     id: row.personId,
@@ -140,18 +138,18 @@ export function friendOf(row: PersonRow): Friend {
   };
 }
 
-/** SQL: the ids of a reader's friends as `friend_id`, the newest friendships first, so many at most. */
+/** Returns SQL for the IDs of a reader's newest friends as `friend_id`. */
 export function newestFriendsOf(reader: SqlValue, limit: number): SQL {
   return sql`(SELECT ${friendships.friendId} AS friend_id FROM ${friendships} WHERE ${friendships.userId} = ${reader}
     ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(limit))})`;
 }
 
-/** SQL for a recount: how many friends the reader has that a column names. */
+/** Returns SQL for the recounted number of friends of the reader named by a column. */
 export function friendCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${friendships} WHERE ${friendships.userId} = ${userId})`;
 }
 
-/** SQL: whether two readers are neither friends, nor has one asked the other. */
+/** Returns SQL for whether two readers are neither friends nor have an open request. */
 export function isStranger(reader: SqlValue, person: SqlValue): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM ${friendships} f WHERE f.user_id = ${reader} AND f.friend_id = ${person})
     AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = ${person} AND q.sender = ${reader})

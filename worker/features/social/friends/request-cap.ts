@@ -9,11 +9,12 @@ import { keyOfCaller } from '../../accounts/identity-key.ts';
 import { friendSentences, REQUESTS_A_DAY } from './contract.ts';
 
 /**
- * Returns the statements that count a friend request against the day's cap of its sender, whichever account they have; one
- * too many fails the batch. A list, since a promise would run a statement of drizzle on its own.
+ * Returns the statements that count a friend request against the daily limit of its sender's identity. They fail the
+ * batch beyond the limit. The result is an array because a promise would resolve a single Drizzle statement by running
+ * it.
  */
 export async function countRequest(call: Call, recipient: string): Promise<Statement[]> {
-  // The row outlives the recipient's account, so it holds a hash in place of their ID.
+  // Hashed, because the row stays when the recipient's account is deleted.
   const targetHash = await keyedHash(call.config.addressSecret, `friend_request:${recipient}`);
   return [
     countAgainstCap({
@@ -27,7 +28,7 @@ export async function countRequest(call: Call, recipient: string): Promise<State
   ];
 }
 
-/** Throws `too_many` where a batch failed because the day's requests are used up; throws the failure itself otherwise. */
+/** Throws `too_many` if a batch failed because of the daily limit, otherwise the error itself. */
 export function rejectOverCap(failure: unknown): never {
   if (violatedCheck(failure) === CAPPED) throwApiError('too_many', friendSentences.manyRequests);
   throw failure;

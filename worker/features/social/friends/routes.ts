@@ -41,7 +41,7 @@ export const friendRoutes = [
     });
     const before = stats[0] ?? throwApiError('not_found', friendSentences.gone);
     if (before.blockedByReader) throwApiError('conflict', friendSentences.blockedByYou);
-    // To someone who is blocked, the reader is not there.
+    // A blocked reader gets the same response as for an unknown one.
     if (before.blocked) throwApiError('not_found', friendSentences.gone);
     const friendsNow = before.isFriends || before.hasAskedYou;
     if (!friendsNow && declined.length > 0) throwApiError('conflict', friendSentences.declined);

@@ -4,7 +4,7 @@ import { db } from '../../../platform/db/statement.ts';
 import type { AccountPart } from '../../accounts/data-part.ts';
 import { isAboutReader, kindsOff, lastSeen, storedNotices } from './queries.ts';
 
-/** Export and deletion of notifications, muted kinds and the time the reader last looked. */
+/** Export and deletion of notifications, switched-off kinds and the time at which the reader last opened them. */
 export const notificationsPart: AccountPart = {
   tables: ['notifications_seen', 'notices', 'notice_kinds_off'],
   exported: (userId) => ({
@@ -15,7 +15,7 @@ export const notificationsPart: AccountPart = {
   deleteRows: (userId) => [
     db.delete(notificationsSeen).where(eq(notificationsSeen.userId, userId)),
     db.delete(notices).where(eq(notices.userId, userId)),
-    // Notices of other readers that name this one.
+    // Notifications of other readers about this one.
     db.delete(notices).where(and(isAboutReader, sql`${notices.about} = CAST(${userId} AS TEXT)`)),
     db.delete(noticeKindsOff).where(eq(noticeKindsOff.userId, userId)),
   ],

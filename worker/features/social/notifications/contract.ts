@@ -21,7 +21,7 @@ export const notificationSentences = {
 
 const friendRequest = z.extend(friend, {
   type: z.literal('friend_request'),
-  /** When they asked, epoch seconds. */
+  /** The time of the request in epoch seconds. */
   timestamp: z.number(),
 });
 
@@ -57,38 +57,41 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   invite_used: 'Friends who used your invite link',
 };
 
-/** The most items that a notice counts exactly; a higher number means that there are more. */
-export const MOST_COUNTED = 20;
+/** The largest number that a notification counts exactly. A higher number means “more than”. */
+export const MAX_COUNTED = 20;
 
-/** Something that happened. Its words are read when it is shown, from where they are, and never from a withheld post. */
+/** A notification of an event. Its texts are read from the subject when it is shown, and never from a withheld post. */
 const notice = z.object({
   kind: noticeKind,
   /** The subject; kind and subject identify a notification. */
   about: z.string(),
-  /** The count, at most one more than `MOST_COUNTED`. */
+  /** The count, at most one more than `MAX_COUNTED`. */
   number: z.number(),
-  /** When it was last raised, in epoch seconds. */
+  /** The time of the latest event, in epoch seconds. */
   timestamp: z.number(),
   unread: z.boolean(),
-  /** The club where it happened; both empty where it was in none. */
+  /** The club of the event; `club_id` and `club` are empty if there is none. */
   club_id: z.string(),
   club_name: z.string(),
-  /** The book of a review or of a line of activity; both empty where it is about none. */
+  /** The book of a review or of a line of activity; `isbn` and `book` are empty for other kinds. */
   isbn: z.string(),
   book_title: z.string(),
   /** The title of the announcement, post, meeting or milestone; empty for other kinds. */
   title: z.string(),
-  /** When the meeting starts, the poll ends or the milestone is due (then midnight UTC), in epoch seconds; else null. */
+  /**
+   * The start of the meeting, the end of the poll or midnight UTC of the milestone's date, in epoch seconds; null for
+   * other kinds.
+   */
   date: z.nullable(z.number()),
-  /** The reader's new friend; both empty for other kinds. */
+  /** The reader's new friend; `person_id` and `person` are empty for other kinds. */
   person_id: z.string(),
   person_name: z.string(),
 });
 export type Notice = z.infer<typeof notice>;
 
 /**
- * Friend requests first, then shared books, each newest first; 50 a page. Beside them notices, unread first, then newest;
- * `notices_next_cursor` goes into `cursor` and brings more of them alone.
+ * Returns friend requests, then shared books, each newest first, 50 a page; and in `notices` other notifications,
+ * unread first, then newest. `notices_next_cursor` as `cursor` returns more notices only.
  */
 export const getNotifications = endpoint('/api/notifications/get_notifications', {
   scope: 'read',
@@ -111,8 +114,8 @@ export const handleFriendRequest = endpoint('/api/notifications/handle_friend_re
 });
 
 /**
- * Whether anything is new since the reader last looked. Also returns the reader's current name and picture, because a
- * browser makes this call first.
+ * Returns whether anything is new since the reader last opened the notifications. Also returns the reader's current
+ * name and picture, because browsers make this call first.
  */
 export const getUnread = endpoint('/api/notifications/unread', {
   scope: 'read',
@@ -121,7 +124,7 @@ export const getUnread = endpoint('/api/notifications/unread', {
   output: { unread: z.boolean(), name: z.string(), rank: z.enum(ranks) },
 });
 
-/** Marks everything up to now as seen. */
+/** Stores that the reader has opened the notifications. */
 export const markSeen = endpoint('/api/notifications/seen', { scope: 'write', limit: 'write', input: {}, output: {} });
 
 /** Marks notices as read: all of them, or those that match a kind, a subject and a club. */
@@ -132,7 +135,7 @@ export const markNoticesRead = endpoint('/api/notifications/mark_read', {
   output: {},
 });
 
-/** Turns a kind of notification on or off; earlier ones stay. */
+/** Switches a kind of notification on or off. Existing notifications stay. */
 export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
   scope: 'write',
   limit: 'write',
@@ -140,7 +143,7 @@ export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
   output: { message: z.string() },
 });
 
-/** Mutes a club's notifications to all members; those meant for the reader alone still arrive. */
+/** Mutes a club's notifications to all members. Those to the reader alone still arrive. */
 export const muteClub = endpoint('/api/notifications/mute_club', {
   scope: 'write',
   limit: 'write',

@@ -6,9 +6,10 @@ import { users } from '../../accounts/users.ts';
 
 // To add a notification:
 //
-// 1. Put the statement of `noticeTo`, or of `noticesToClub` in `clubs/notices.ts`, into the save that makes its subject, after the subject itself.
-// 2. Add a count to `worker/composition/notice-subjects.ts`: how many items the notification is about. One with none is not shown.
-// 3. Add its text and link to `web/features/social/notifications/notice-text.ts`.
+// 1. Put the statement of `noticeTo`, or of `noticesToClub` in `clubs/notices.ts`, into the save that makes its
+// subject, after the subject itself. 2. Add a count to `worker/composition/notice-subjects.ts`: how many items the
+// notification is about. One with none is not shown. 3. Add its text and link to
+// `web/features/social/notifications/notice-text.ts`.
 //
 // Readers who turned the kind off or muted the club get no row. Privacy, membership and bans are checked when a
 // notification is shown, so nothing has to be removed when a reader leaves or a subject is deleted.
@@ -17,27 +18,27 @@ const DAY = 86_400;
 const EVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * When a notice about the same thing is raised again: an unread one after `rest` seconds, one that was read at once where
- * it `reopens`, else after `rest` too.
+ * When a new event raises an existing notification again: after `rest` seconds. If the notification was read and the
+ * kind `reopens`, at once.
  */
 const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = {
-  // Each has a subject of its own, so a job that runs twice notifies once.
+  // Each event has its own subject and notifies once, even if a job runs twice.
   announcement: { rest: EVER, reopens: 0 },
   poll: { rest: EVER, reopens: 0 },
   poll_ended: { rest: EVER, reopens: 0 },
   meeting: { rest: EVER, reopens: 0 },
   due: { rest: EVER, reopens: 0 },
-  // By club, at most one a day unless it was read (document 5, section 2).
+  // One per club, raised at most once a day unless it was read (document 5, section 2).
   post: { rest: DAY, reopens: 1 },
-  // Once for each of them and day (document 5, section 1).
+  // Raised at most once a day per liked content (document 5, section 1).
   like: { rest: DAY, reopens: 0 },
   post_like: { rest: DAY, reopens: 0 },
   reply_like: { rest: DAY, reopens: 0 },
   activity_like: { rest: DAY, reopens: 0 },
-  // A renewed friendship is announced again, but not after a double click.
+  // Raised again for a renewed friendship, but not after a double click.
   friend_accepted: { rest: DAY, reopens: 0 },
   invite_used: { rest: DAY, reopens: 0 },
-  // Meant for one reader: each event is counted on one line.
+  // Raised by every event; the notification counts them.
   reply: { rest: 0, reopens: 1 },
   request: { rest: 0, reopens: 1 },
   acceptance: { rest: 0, reopens: 1 },
@@ -45,23 +46,25 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
 
 export interface NoticeEvent {
   kind: NoticeKind;
-  /** The ID of the notice's subject; with kind and reader it is the key, see {@link NoticeKind}. */
+  /** The ID of the subject. Together with kind and reader it is the key, see {@link NoticeKind}. */
   about: string;
-  /** The reader who did it and is not notified; empty if no one did. */
+  /** The reader who caused the event and is not notified; empty for events that nobody caused. */
   by: string;
   /** Epoch seconds. */
   now: number;
 }
 
 /**
- * Returns the statement that notifies one reader, unless they turned the kind off, deleted their account or did it
- * themselves. With a `clubId` the notice is shown only to current members.
+ * Returns the statement that notifies one reader, unless they switched the kind off, deleted their account or caused
+ * the event themselves. With a `clubId` the notification is shown only to current members.
  */
 export function noticeTo(notice: NoticeEvent & { userId: string; clubId: string | null }): Statement {
   return noticesTo(notice, sql`SELECT id AS user_id FROM ${users} WHERE id = ${notice.userId}`);
 }
 
-/** Notifies a reader of a new friend, who accepted their request or used their invite link. */
+/**
+ * Returns the statement that notifies a reader of a new friend, who accepted their request or used their invite link.
+ */
 export function newFriendNotice(notice: {
   kind: 'friend_accepted' | 'invite_used';
   friend: string;
@@ -73,8 +76,8 @@ export function newFriendNotice(notice: {
 }
 
 /**
- * Notifies every reader whom `recipients` selects as `user_id`, in one INSERT: none who turned the kind off, nor `by`. With a
- * `clubId` it is shown only while they are a member there.
+ * Returns the statement that notifies all readers selected by `recipients` as `user_id`, except `by` and those who
+ * switched the kind off. With a `clubId` the notification is shown only to current members.
  */
 export function noticesTo(notice: NoticeEvent & { clubId: string | null }, recipients: SQL): Statement {
   return insertNotices({ ...notice, ...raising[notice.kind] }, recipients);

@@ -19,7 +19,7 @@ interface Read {
   now: number;
 }
 
-/** The statement that notes that a reader read those of their unread notices that fit. */
+/** Returns the statement that marks a reader's matching unread notifications as read. */
 export const readNotices = ({ userId, kind, about, clubId, now }: Read) =>
   db
     .update(notices)
@@ -36,15 +36,15 @@ export const readNotices = ({ userId, kind, about, clubId, now }: Read) =>
 
 type OfKind = { userId: string; kind: NoticeKind };
 
-/** The statement that switches a kind of notices off for a reader. */
+/** Returns the statement that switches a kind of notification off for a reader. */
 export const switchOff = ({ userId, kind }: OfKind) =>
   db.insert(noticeKindsOff).values({ userId, kind }).onConflictDoNothing();
 
-/** The statement that switches it on again. */
+/** Returns the statement that switches a kind of notification on for a reader. */
 export const switchOn = ({ userId, kind }: OfKind) =>
   db.delete(noticeKindsOff).where(and(eq(noticeKindsOff.userId, userId), eq(noticeKindsOff.kind, kind)));
 
-/** Returns the statement that deletes notices last raised before a time; it returns a row for each. */
+/** Returns the statement that deletes notifications last raised before a time. It returns a row for each. */
 export const forgetNotices = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(notices)

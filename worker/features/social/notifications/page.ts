@@ -8,11 +8,11 @@ import { noticePages, type noticesOf } from './queries.ts';
 type RequestRow = RowOf<typeof requestsTo>;
 type ShareRow = RowOf<typeof sharesReceived>;
 
-/** One page in the shape of the wire: requests, then shares, from up to one more row of each than a page holds. */
+/** Returns a page of requests and shares as the API does. Each list has up to one row more than a page holds. */
 export function pageOf(requests: readonly RequestRow[], shares: readonly ShareRow[]) {
   const all = [
-    ...requests.map((row) => ({ notification: requestOf(row), cursor: () => requestPages.behind(row) })),
-    ...shares.map((row) => ({ notification: shareOf(row), cursor: () => sharePages.behind(row) })),
+    ...requests.map((row) => ({ notification: requestOf(row), cursor: () => requestPages.cursorAfter(row) })),
+    ...shares.map((row) => ({ notification: shareOf(row), cursor: () => sharePages.cursorAfter(row) })),
   ];
   const page = all.slice(0, limits.page);
   return {
@@ -38,7 +38,7 @@ function shareOf(row: ShareRow): Notification {
   };
 }
 
-/** A page of notices in the shape of the wire. */
+/** Returns a page of notifications as the API does. */
 export function noticePageOf(found: readonly RowOf<typeof noticesOf>[]) {
   const { rows, next_cursor } = noticePages.page(found);
   return { notices: rows.map(noticeOf), notices_next_cursor: next_cursor };

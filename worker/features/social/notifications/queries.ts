@@ -9,7 +9,10 @@ import { newestRequestTo } from '../friends/queries.ts';
 import { newestShareWith } from '../sharing/queries.ts';
 import { isInClubOf, type NoticeSubjects, numberFor, ofSubject } from './present.ts';
 
-/** When a reader last opened their notifications, and the newest time of each kind; epoch seconds, null for never. */
+/**
+ * Returns the time at which a reader last opened the notifications and the times of the newest request, share and
+ * notification, in epoch seconds or null.
+ */
 export const newestOf = (subjects: NoticeSubjects, { userId }: { userId: string }) =>
   db
     .select({
@@ -21,12 +24,12 @@ export const newestOf = (subjects: NoticeSubjects, { userId }: { userId: string 
     .from(users)
     .where(eq(users.id, userId));
 
-/** SQL: when a reader last opened their notifications, in epoch seconds. */
+/** Returns SQL for the time at which a reader last opened the notifications, in epoch seconds. */
 export function seenBy(reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT seen_at FROM ${notificationsSeen} WHERE user_id = ${reader})`;
 }
 
-// Scans only newer events, newest first, up to the first that the reader may see.
+// Scans newer notifications, newest first, up to the first one that the reader may see.
 function newestNoticeTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND raised_at > coalesce(${seenBy(reader)}, 0)
@@ -34,23 +37,22 @@ function newestNoticeTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number 
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 
-/** SQL: the time of the newest reply that a reader has not read, in epoch seconds. */
+/** Returns SQL for the time of the newest reply that a reader has not read, in epoch seconds. */
 export function newestReplyTo(subjects: NoticeSubjects, reader: SqlValue): SQL<number | null> {
   return sql<number | null>`(SELECT raised_at FROM ${notices}
     WHERE user_id = ${reader} AND unread = 1 AND kind = 'reply' AND ${isInClubOf(subjects, reader)} AND ${numberFor(subjects, reader)} > 0
     ORDER BY raised_at DESC LIMIT 1)`;
 }
 
-/** When a reader last opened their notifications, in epoch seconds; no row for never. */
+/** Returns the time at which a reader last opened the notifications, in epoch seconds. */
 export const lastSeen = ({ userId }: { userId: string }) =>
   db.select({ seenAt: notificationsSeen.seenAt }).from(notificationsSeen).where(eq(notificationsSeen.userId, userId));
 
-/** The pages of a reader's notices. */
 export const noticePages = paged('notices', { unread: 'integer', raisedAt: 'integer', kind: 'text', about: 'text' });
 
 interface NoticesOf {
   reader: string;
-  /** Stored as 1 for unread. */
+  /** 1 for unread. */
   unread: number;
   raisedAt: number;
   kind: string;
@@ -58,10 +60,13 @@ interface NoticesOf {
   limit: number;
 }
 
-/** SQL: whether a notice is about a reader, in the words of the partial index notices_about_readers. */
+/**
+ * SQL for whether a notification is about a reader. It must be the condition of the partial index
+ * notices_about_readers.
+ */
 export const isAboutReader = sql`${notices.kind} IN ('friend_accepted', 'invite_used')`;
 
-/** A reader's visible notifications, unread first, then newest. */
+/** Returns a reader's visible notifications, unread first, then newest. */
 export const noticesOf = (subjects: NoticeSubjects, { reader, unread, raisedAt, kind, about, limit }: NoticesOf) =>
   db
     .select({
@@ -80,8 +85,7 @@ export const noticesOf = (subjects: NoticeSubjects, { reader, unread, raisedAt, 
       ...aliased({ personId: users.id, personName: users.name }),
       number: sql<number>`notices.number`.as('number'),
     })
-    // Counted once for each, newest first, until enough are found; the LIMIT keeps SQLite from flattening the inner
-    // select.
+    // The LIMIT keeps SQLite from flattening the inner select, so that each notification is counted only once.
     .from(
       sql`(SELECT * FROM (
           SELECT notices.*, ${numberFor(subjects, reader)} AS number FROM notices
@@ -95,25 +99,25 @@ export const noticesOf = (subjects: NoticeSubjects, { reader, unread, raisedAt, 
     .leftJoin(users, sql`${users.id} = CASE WHEN ${isAboutReader} THEN CAST(notices.about AS INTEGER) END`)
     .orderBy(desc(notices.unread), desc(notices.raisedAt), desc(notices.kind), desc(notices.about));
 
-/** A reader's notices for the export: kind, subject and time. */
+/** Returns a reader's notifications for the export: kind, subject and time. */
 export const storedNotices = ({ userId }: { userId: string }) =>
   db
     .select({ kind: notices.kind, about: notices.about, raisedAt: notices.raisedAt, readAt: notices.readAt })
     .from(notices)
     .where(eq(notices.userId, userId));
 
-/** The kinds of notices that a reader turned off. */
+/** Returns the kinds of notifications that a reader switched off. */
 export const kindsOff = ({ userId }: { userId: string }) =>
   db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId));
 
-/** Unread notices among which those of a club are looked for. */
-const MOST_LOOKED_AT = 50;
+/** The number of unread notifications among which those of a club are searched for. */
+const MAX_SCANNED = 50;
 
-/** One row when something of a club is unread among the reader's newest unread notices. */
+/** Returns one row if the reader's newest unread notifications include one of a club. */
 export const clubNews = ({ reader, clubId }: { reader: string; clubId: string }) =>
   db
     .select({ clubId: sql<string>`club_id`.as('clubId') })
     .from(sql`(SELECT club_id FROM ${notices} WHERE user_id = ${reader} AND unread = 1
-      ORDER BY raised_at DESC LIMIT ${sql.raw(String(MOST_LOOKED_AT))})`)
+      ORDER BY raised_at DESC LIMIT ${sql.raw(String(MAX_SCANNED))})`)
     .where(sql`club_id = ${clubId}`)
     .limit(1);

@@ -6,7 +6,7 @@ import type { AccountPart } from '../../accounts/data-part.ts';
 import { users } from '../../accounts/users.ts';
 import { removeSharesOf } from './sharing.ts';
 
-/** Export and deletion of a reader's shared books. */
+/** Export and deletion of the books that a reader shared. */
 export const sharingPart: AccountPart = {
   tables: ['book_shares', 'book_email_shares'],
   exported: (userId) => ({

@@ -25,7 +25,7 @@ export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
   creates: true,
 });
 
-/** Sends one message; the same address is sent the same book by the same reader once. */
+/** Sends a book to an email address. A reader can send the same book to the same address only once. */
 export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_email', {
   scope: 'site',
   publishes: true,
@@ -35,7 +35,7 @@ export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_emai
   creates: true,
 });
 
-/** Which of these friends the reader has shared this book with already. */
+/** Returns those of the given friends with whom the reader has already shared the book. */
 export const getSharedWith = endpoint('/api/sharing/shared_with', {
   scope: 'read',
   limit: 'read',

@@ -10,20 +10,20 @@ import { storeBook } from '../../books/books.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
 import { addEmailShare, rejectRepeated } from './sharing.ts';
 
-/** A book on its way to an address; `id` is that of the share and of its message. */
+/** A book to be sent to an address. `id` is the ID of the share and of its message. */
 interface EmailShare {
   id: string;
   book: Volume;
   address: string;
   addressKey: string;
-  /** The key of who sends it, whom the day's cap holds whichever account they have. */
+  /** The key of the sender's identity, to which the daily limit applies. */
   senderKey: string;
 }
 
 /**
- * Writes a share and its message, both or neither. Answers the message, or null when another call with the same id was
- * first and sends it. Throws `conflict` when the book was shared with this address before, `too_many` when a cap is
- * reached.
+ * Stores a share and its message in one transaction. Returns the message, or null if another call with the same ID
+ * stored it first and sends it. Throws `conflict` if the book was shared with this address before, `too_many` beyond a
+ * limit.
  */
 export async function writeEmailShare(call: Call, share: EmailShare): Promise<Mail | null> {
   const { id, book, address, addressKey, senderKey } = share;

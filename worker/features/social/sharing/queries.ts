@@ -7,12 +7,11 @@ import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 
-/** The pages of the books that friends shared with a reader. */
 export const sharePages = paged('book_shares', { at: 'integer', shareId: 'text' });
 
 type Page = { reader: string; at: number; shareId: string; limit: number };
 
-/** Books friends shared with a reader, newest first, with sender and stored book. */
+/** Returns the books that friends shared with a reader, newest first, with sender and stored book. */
 export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
   db
     .select({
@@ -34,19 +33,19 @@ export const sharesReceived = ({ reader, at, shareId, limit }: Page) =>
     .orderBy(desc(bookShares.sharedAt), desc(bookShares.id))
     .limit(limit);
 
-/** SQL: when the newest book was shared with a reader, NULL for none. */
+/** Returns SQL for the time of the newest share with a reader, or NULL. */
 export function newestShareWith(reader: SqlValue): SQL<number | null> {
   return sql`(SELECT max(${bookShares.sharedAt}) FROM ${bookShares} WHERE ${bookShares.recipientId} = ${reader})`;
 }
 
-/** The share of a book by one reader with another, if there is one. */
+/** Returns the share of a book by one reader with another. */
 export const shareByPair = ({ sender, recipient, isbn }: { sender: string; recipient: string; isbn: string }) =>
   db
     .select({ id: bookShares.id })
     .from(bookShares)
     .where(and(eq(bookShares.senderId, sender), eq(bookShares.isbn, isbn), eq(bookShares.recipientId, recipient)));
 
-/** With which of these readers the sender has shared a book. */
+/** Returns the readers, of those given, with whom the sender has shared a book. */
 export function sharesWith(sender: string, isbn: string, recipients: readonly string[]) {
   return shared({ sender, isbn, recipients: JSON.stringify(recipients) });
 }
@@ -63,7 +62,7 @@ const shared = ({ sender, isbn, recipients }: { sender: string; isbn: string; re
       ),
     );
 
-/** The share of a book with an address, if there is one; its id is that of the message. */
+/** Returns the share of a book with an address. Its ID is also the ID of the message. */
 export const emailShareWith = (at: { sender: string; addressKeys: readonly string[]; isbn: string }) =>
   db
     .select({ id: bookEmailShares.id })

@@ -2,7 +2,7 @@ import { violatedUniqueKey } from '../../../platform/db/checks.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { mailSentences } from '../../../platform/mail/contract.ts';
-import { addressKeysUnder } from '../../../platform/mail/keys.ts';
+import { addressKeysOf } from '../../../platform/mail/keys.ts';
 import { blockOf } from '../../../platform/mail/queries.ts';
 import { deliver } from '../../../platform/mail/send.ts';
 import { blockedAddress } from '../../accounts/blocks.ts';
@@ -24,9 +24,9 @@ export const sharingRoutes = [
     });
     const id = call.newId;
     if (friends.length === 0) throwApiError('not_allowed', sharingSentences.notFriends);
-    if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
+    if (call.earlierResult(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();
-    // Two different clicks at once: both found no share, the unique row lets one in.
+    // If two calls run at the same time, the unique key accepts only one share.
     const statements = [
       ...(await storeIfNew(call, isbn, storedBooks.length > 0)),
       addShare({ id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
@@ -38,7 +38,7 @@ export const sharingRoutes = [
   }),
 
   on(shareBookViaEmail, async (call, { isbn, recipient: address }) => {
-    const addressKeys = await addressKeysUnder(call.config.addressSecrets, address);
+    const addressKeys = await addressKeysOf(call.config.addressSecrets, address);
     const [addressKey = ''] = addressKeys;
     const { storedBooks, shared, blocks, readers } = await call.load({
       storedBooks: storedBook({ isbn }),
@@ -49,7 +49,7 @@ export const sharingRoutes = [
     const id = call.newId;
     if (call.config.mailFrom === '') throwApiError('not_allowed', mailSentences.off);
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
-    if (call.madeBefore(shared.find((share) => share.id === id))) return { success: true as const };
+    if (call.earlierResult(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();
     const volume = storedBooks[0] ? volumeFromStored(storedBooks[0]) : (await findBook(call, isbn)).value;
     const book = volume ?? throwApiError('not_found', 'We could not find this book.');

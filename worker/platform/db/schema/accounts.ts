@@ -38,7 +38,7 @@ export const users = sqliteTable('users', {
   countedWeek: integer('counted_week').notNull().default(0),
   countedDays: integer('counted_days').notNull().default(0),
   inFriendsLeaderboard: integer('in_friends_leaderboard', { mode: 'boolean' }).notNull().default(false),
-  toldKinds: integer('told_kinds').notNull().default(27),
+  sharedKinds: integer('told_kinds').notNull().default(27),
   limitedAt: integer('limited_at'),
   suspendedAt: integer('suspended_at'),
   privacyBefore: text('privacy_before', { enum: ['everybody', 'nobody'] }),

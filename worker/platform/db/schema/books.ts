@@ -2,9 +2,9 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
- * Each edition that a reader touched, as the book service tells it, and the work that it is one of. The ratings are those of
- * the reviews whose authors picked this edition, summed in half stars. Of pages, year, language and genres (divided by commas)
- * 0 and '' are unknown.
+ * Each edition that a reader touched, as the book service tells it, and the work that it is one of. The ratings are
+ * those of the reviews whose authors picked this edition, summed in half stars. Of pages, year, language and genres
+ * (divided by commas) 0 and '' are unknown.
  */
 export const books = sqliteTable('books', {
   isbn: isbn13('isbn').primaryKey(),

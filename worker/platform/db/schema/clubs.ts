@@ -44,7 +44,7 @@ export const clubMembers = sqliteTable(
     joinedAt: integer('joined_at').notNull(),
     joinedBy: text('joined_by'),
     postCount: integer('post_count').notNull().default(0),
-    tellsProgress: integer('tells_progress', { mode: 'boolean' }).notNull().default(false),
+    sharesProgress: integer('tells_progress', { mode: 'boolean' }).notNull().default(false),
     muted: integer('muted', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
@@ -72,7 +72,10 @@ export const rememberedClubBans = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.identityKey] })],
 );
 
-/** An invite code; `id` is that of the call that made it, `generatedBy` is empty for the system's and for a gone reader's. */
+/**
+ * An invite code; `id` is that of the call that made it, `generatedBy` is empty for the system's and for a gone
+ * reader's.
+ */
 export const clubCodes = sqliteTable('club_codes', {
   code: text('code').primaryKey(),
   id: text('id').notNull(),
@@ -84,7 +87,9 @@ export const clubCodes = sqliteTable('club_codes', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** A post or an announcement; `userId` is empty once the account is gone, `position` counts up in its list of its club. */
+/**
+ * A post or an announcement; `userId` is empty once the account is gone, `position` counts up in its list of its club.
+ */
 export const clubPosts = sqliteTable('club_posts', {
   id: text('id').primaryKey(),
   clubId: text('club_id').notNull(),
@@ -152,16 +157,18 @@ export const clubReplies = sqliteTable('club_replies', {
 export const clubLikes = sqliteTable(
   'club_likes',
   {
-    thingId: text('thing_id').notNull(),
+    targetId: text('thing_id').notNull(),
     userId: readerId('user_id').notNull(),
     postId: text('post_id').notNull(),
     clubId: text('club_id').notNull(),
     likedAt: integer('liked_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.thingId, table.userId] })],
+  (table) => [primaryKey({ columns: [table.targetId, table.userId] })],
 );
 
-/** Guards of a role: a trigger passes over a row that is true and fails the batch with one that is not; it stays empty. */
+/**
+ * Guards of a role: a trigger passes over a row that is true and fails the batch with one that is not; it stays empty.
+ */
 export const clubRoleGuards = sqliteTable('club_role_guards', {
   clubId: text('club_id').notNull(),
   userId: readerId('user_id').notNull(),

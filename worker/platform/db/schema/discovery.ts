@@ -8,7 +8,9 @@ export const likedWorks = sqliteTable('liked_works', {
   workCount: integer('work_count').notNull(),
 });
 
-/** The works near a work as a night found them: JSON, for each its id, how many readers like both, and how near it is. */
+/**
+ * The works near a work as a night found them: JSON, for each its id, how many readers like both, and how near it is.
+ */
 export const nearestWorks = sqliteTable(
   'nearest_works',
   {

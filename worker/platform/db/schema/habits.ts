@@ -35,7 +35,10 @@ export const streakRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstDay] })],
 );
 
-/** Days that a reader rests on; `weekdays` has a bit for each day of the week, Sunday the lowest, all seven for a holiday. */
+/**
+ * Days that a reader rests on; `weekdays` has a bit for each day of the week, Sunday the lowest, all seven for a
+ * holiday.
+ */
 export const restDays = sqliteTable(
   'rest_days',
   {
@@ -96,7 +99,10 @@ export const challenges = sqliteTable('challenges', {
   year: integer('year'),
 });
 
-/** Which challenge a work counts for, in the edition that was read; `marked` while it is read, `paid` once a challenge was paid for it. */
+/**
+ * Which challenge a work counts for, in the edition that was read; `marked` while it is read, `paid` once a challenge
+ * was paid for it.
+ */
 export const challengeBooks = sqliteTable(
   'challenge_books',
   {

@@ -36,9 +36,9 @@ export const booksRead = sqliteTable(
 );
 
 /**
- * A time that a reader went through a work, in the edition that they picked. `number` tells those of one reader and work
- * apart; `readAt` is what they are listed by and `addedAt` when the book came onto the shelves, in epoch seconds; `pages` are
- * those of the reader's own copy, where they say so.
+ * A time that a reader went through a work, in the edition that they picked. `number` tells those of one reader and
+ * work apart; `readAt` is what they are listed by and `addedAt` when the book came onto the shelves, in epoch seconds;
+ * `pages` are those of the reader's own copy, where they say so.
  */
 export const readings = sqliteTable(
   'readings',

@@ -2,10 +2,10 @@ import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite
 import { isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
- * One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps empty
- * reviews behind the others, `spoiler` is what its author says of the whole. `hidden` ones
- * are seen by their author alone; `rawRating` is what a library said in stars where that is no half star.
- * `createdAt` is 0 for an imported review whose file gives no date.
+ * One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps
+ * empty reviews behind the others, `spoiler` is what its author says of the whole. `hidden` ones are seen by their
+ * author alone; `rawRating` is what a library said in stars where that is no half star. `createdAt` is 0 for an
+ * imported review whose file gives no date.
  */
 export const reviews = sqliteTable('reviews', {
   id: text('id').primaryKey(),

@@ -33,9 +33,9 @@ for (const genre of Object.keys(genres) as Genre[]) {
   const names = [genre, genres[genre], ...(SYNONYMS[genre] ?? '').split(',')];
   for (const name of names) if (name.trim() !== '') PHRASES.set(fold(name), genre);
 }
-const MOST_WORDS = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length));
+const MAX_WORDS = Math.max(...[...PHRASES.keys()].map((phrase) => phrase.split(' ').length));
 
-/** A run of typed words that names a genre, or one word that does not. */
+/** Typed words that name a genre, or one word that doesn't. */
 interface TypedPart {
   words: string[];
   genre: Genre | null;
@@ -45,7 +45,7 @@ interface TypedPart {
 export function partsWithGenres(words: readonly string[]): TypedPart[] {
   const parts: TypedPart[] = [];
   for (let start = 0; start < words.length; ) {
-    let length = Math.min(MOST_WORDS, words.length - start);
+    let length = Math.min(MAX_WORDS, words.length - start);
     while (length > 0 && !PHRASES.has(words.slice(start, start + length).join(' '))) length -= 1;
     const phrase = words.slice(start, start + Math.max(1, length));
     parts.push({ words: phrase, genre: PHRASES.get(phrase.join(' ')) ?? null });
@@ -54,15 +54,18 @@ export function partsWithGenres(words: readonly string[]): TypedPart[] {
   return parts;
 }
 
-/** The genres that these words name, and nothing else, as "best scary books" names one; none when they say more. */
+/**
+ * Returns the genres that these words name, apart from filler words as in "best scary books". Returns none if there are
+ * other words.
+ */
 export function genresNamed(words: readonly string[]): Genre[] {
   const parts = partsWithGenres(words);
   const others = parts.filter(({ genre }) => genre === null).flatMap((part) => part.words);
-  if (others.some((word) => !BESIDE.has(word))) return [];
+  if (others.some((word) => !FILLER.has(word))) return [];
   return [...new Set(parts.flatMap(({ genre }) => genre ?? []))];
 }
 
-const BESIDE = new Set(
+const FILLER = new Set(
   'a an the and of or in for best good great top new popular book books read reads reading story stories novel novels'.split(
     ' ',
   ),

@@ -12,7 +12,7 @@ interface Searchable {
   language: string | null;
 }
 
-/** The four columns of the full-text index, each folded words with spaces between. */
+/** The four columns of the full-text index, each with normalised words separated by spaces. */
 interface IndexedText {
   title: string;
   authors: string;
@@ -30,41 +30,47 @@ const NUMBERS = new Map([
 
 const NUMERALS = new Map([...NUMBERS].map(([word, numeral]) => [numeral, word] as const));
 
-/** The other way to write a number: "five" for "5", "5" for "five"; nothing for any other word. */
+/** Returns the other way to write a number: "five" for "5" and "5" for "five"; nothing for any other word. */
 export function numberWords(word: string): string[] {
   return [NUMBERS.get(word) ?? NUMERALS.get(word) ?? []].flat();
 }
 
-// No folded word holds this sign, so a mark is never found by a word that someone types.
+// No normalised word contains this character, so typed words never match a mark.
 const MARK = '§';
 
-// "Twilight saga", "millennium trilogy": readers' names for series that are called otherwise.
+// Readers add these words to names of series, as in "Twilight saga" and "millennium trilogy".
 const SERIES_WORDS = ['series', 'saga', 'trilogy'];
 
-// Words of a title, a series and all other titles.
-const MOST_OF_TITLES = 200;
-// Words among which initials are looked for.
-const MOST_OF_NAME = 12;
+// The most words of all titles and the series of a book.
+const MAX_OF_TITLES = 200;
+// The most words of a name that may be initials.
+const MAX_OF_NAME = 12;
 
-/** The mark under which books in a language are found, one word for the index; `pt-BR` is found under `pt` as well. */
+/** Returns the mark for a language in the index; books in `pt-BR` also have the mark for `pt`. */
 export function languageMark(language: string): string {
   return `${MARK}${language.toLowerCase().replaceAll('-', '')}`;
 }
 
-/** The mark under which books of a genre are found, whatever the genre is called. */
+/** Returns the mark for a genre in the index. */
 export function genreMark(genre: string): string {
   return `${MARK}${fold(genre).replaceAll(' ', '')}`;
 }
 
-/** Returns the full-text index entry of a book: its words, and other sign-in methods which readers write them. */
+/** Returns the full-text index entry of a book, with other spellings that readers may type. */
 export function indexedText(book: Searchable): IndexedText {
   const series = book.series === null ? [] : [`${book.series.name} ${book.series.position ?? ''}`];
   const title = [book.title, ...book.otherTitles, ...series].join(' ');
-  const words = wordsOf(title, MOST_OF_TITLES);
+  const words = wordsOf(title, MAX_OF_TITLES);
   const numbers = words.flatMap(numberWords);
   const names = [...book.authors, ...book.otherAuthors, ...book.contributors.map(({ name }) => name)];
   return {
-    title: distinct([...words, ...behindElisions(title), ...compounds(title), ...abbreviations(title), ...numbers]),
+    title: distinct([
+      ...words,
+      ...wordsWithoutElisions(title),
+      ...compounds(title),
+      ...abbreviations(title),
+      ...numbers,
+    ]),
     authors: distinct(names.flatMap(spellingsOf)),
     genres: distinct(book.genres.flatMap((genre) => [...genreWords(genre), genreMark(genre)])),
     marks: distinct([
@@ -74,24 +80,24 @@ export function indexedText(book: Searchable): IndexedText {
   };
 }
 
-/** The words that find a genre; "fiction" must not find non-fiction. */
+/** Returns the words that find a genre. "fiction" must not find non-fiction. */
 export function genreWords(genre: string): string[] {
   return /^non-/.test(genre) ? [fold(genre).replaceAll(' ', '')] : spellingsOf(genre);
 }
 
-/** The words of a name, folded, and the other sign-in methods which readers write them. */
+/** Returns the normalised words of a name, with other spellings that readers may type. */
 export function spellingsOf(name: string): string[] {
   const words = wordsOf(name, 40);
-  return [...words, ...behindElisions(name), ...compounds(name), ...initials(words)];
+  return [...words, ...wordsWithoutElisions(name), ...compounds(name), ...initials(words)];
 }
 
-// "L'Étranger" is found as "etranger" too.
-function behindElisions(text: string): string[] {
+// Lets "etranger" find "L'Étranger".
+function wordsWithoutElisions(text: string): string[] {
   const unelided = withoutElisions(text);
-  return unelided === text ? [] : wordsOf(unelided, MOST_OF_TITLES);
+  return unelided === text ? [] : wordsOf(unelided, MAX_OF_TITLES);
 }
 
-// "Spider-Man" is found as "spiderman" too, "Sci-fi" as "scifi".
+// Lets "spiderman" find "Spider-Man", and "scifi" "Sci-fi".
 function compounds(text: string): string[] {
   if (!/[-‐‑]/.test(text)) return [];
   return [...text.matchAll(/[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu)].map(([phrase]) =>
@@ -99,14 +105,14 @@ function compounds(text: string): string[] {
   );
 }
 
-// "P.S. I Love You" is found as "ps i love you" too.
+// Lets "ps i love you" find "P.S. I Love You".
 function abbreviations(text: string): string[] {
   return [...text.matchAll(/(?:\p{L}\.\s?){2,}/gu)].map(([phrase]) => fold(phrase).replaceAll(' ', ''));
 }
 
-// "J.R.R. Tolkien" is found as "jrr tolkien" too.
+// Lets "jrr tolkien" find "J.R.R. Tolkien".
 function initials(words: readonly string[]): string[] {
-  const single = words.slice(0, MOST_OF_NAME).filter((word) => word.length === 1 && /\p{Script=Latin}/u.test(word));
+  const single = words.slice(0, MAX_OF_NAME).filter((word) => word.length === 1 && /\p{Script=Latin}/u.test(word));
   return single.length > 1 ? [single.join('')] : [];
 }
 

@@ -13,44 +13,43 @@ const ftsColumn: Record<SearchField, string> = {
 };
 
 export interface WantedWords {
-  /** Folded words, all of which a book must hold. */
+  /** Normalised words, all of which a book must contain. */
   words: readonly string[];
   field: SearchField;
   /** BCP 47 tags, one of which the book must be in; empty means any. */
   languages: readonly string[];
   unfinished: boolean;
-  /** Genres, all of which a book must be of; it may be all that is wanted. */
+  /** Genres, all of which a book must have; there may be no words then. */
   genres?: readonly Genre[];
 }
 
 /** An expression that no book matches. */
 export const NOTHING = '""';
 
-// Beginnings up to this long have an index of their own. For a longer one FTS5 gathers every book of every word that
-// begins so before it hands out the first, which takes 40 ms for "stor" among a million books.
+// Prefixes up to this length have an index of their own. For a longer one FTS5 collects all matches of all words
+// with that prefix before it returns the first, which takes 40 ms for "stor" among a million books.
 const INDEXED_BEGINNING = 3;
-// From so many books on a beginning is written out as the words that begin so, those of the most books first: the
-// 41st of them stands in a handful of books, none of which would be among the best-known.
+// A prefix that more books than this match is replaced by the words with that prefix, those in the most books first.
+// The 41st of them is in a handful of books only, which would not be among the best known.
 const HEAVY = 2_000;
-const MOST_WORDS = 40;
-// Genre words without the words of `words`, which belong to titles and names.
+const MAX_WORDS = 40;
 const genreWords = [...new Set(Object.keys(genres).flatMap(wordsOfGenre))];
 
 /**
- * An FTS5 expression of quoted words, never the reader's own syntax, split around its last word where that is
- * unfinished and too long for an index; otherwise all is `before`.
+ * An FTS5 expression of quoted words, split around its last word if that is an unfinished word too long for the prefix
+ * index; otherwise it is all in `before`.
  */
 export interface PartsOfMatch {
   before: string;
   last: string | null;
   after: string;
-  /** Words of genres that begin so, quoted, with OR between; null when there is none. */
+  /** Quoted words of genres with that prefix, joined by OR; null if there are none. */
   genres: string | null;
 }
 
 const noMatch = { last: null, after: '', genres: null };
 
-/** Splits an expression, so that its last word can be expanded when it runs. */
+/** Returns the FTS5 expression of a query, split so that {@link expressionOf} can expand its last word. */
 export function partsOfMatch(query: WantedWords): PartsOfMatch {
   const { words, field, languages, unfinished } =
     query.field === 'meta' && query.genres === undefined ? inGenres(query) : query;
@@ -71,8 +70,8 @@ export function partsOfMatch(query: WantedWords): PartsOfMatch {
   return { before, last: end, after, genres: genresBegun.length === 0 ? null : genresBegun.map(quote).join(' OR ') };
 }
 
-// A word or a beginning that half of all titles hold and no genre does is looked up in every one of them before it is
-// found to be in vain, so stop words and first letters are only asked for where a genre that we know has them.
+// FTS5 would scan half of all titles for a stop word or a first letter that no genre contains, so these are left out
+// unless a known genre contains them.
 function inGenres(query: WantedWords): WantedWords {
   const { words, unfinished } = query;
   const begins = (word: string) => genreWords.some((genre) => genre.startsWith(word));
@@ -82,17 +81,14 @@ function inGenres(query: WantedWords): WantedWords {
   return { ...query, words: vague ? [] : significant, unfinished: unfinished && significant.at(-1) === last };
 }
 
-/**
- * An expression as an SQL value, from its parts: a long beginning of common words is written out as these, and all of it
- * is `before` where `last` is NULL.
- */
+/** Returns SQL for an FTS5 expression from its parts, with a long prefix of common words replaced by these words. */
 export function expressionOf({ before, last, after, genres: held }: Record<keyof PartsOfMatch, SqlValue>): SQL {
   return sql`CASE WHEN ${last} IS NULL THEN ${before} ELSE ${before} || coalesce(
     (SELECT CASE WHEN sum(editions) > ${HEAVY} OR ${held} IS NOT NULL
         THEN '(' || concat_ws(' OR ', ${held}, group_concat('"' || word || '"', ' OR ')) || ')' END
      FROM (SELECT word, editions FROM words
            WHERE word >= ${last} AND word < ${last} || char(1114111) AND editions > 0
-           ORDER BY editions DESC LIMIT ${MOST_WORDS})),
+           ORDER BY editions DESC LIMIT ${MAX_WORDS})),
     '"' || ${last} || '"*') || ${after} END`;
 }
 

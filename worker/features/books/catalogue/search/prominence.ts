@@ -1,18 +1,17 @@
 import { isInternal } from '../../contract.ts';
 import type { BookSource } from '../book.ts';
 
-// Assumed number of ratings for a curated book until an import provides the true one: it was chosen, so it is well
-// known.
+// The assumed number of ratings of a curated book until an import provides the real one.
 const CHOSEN_RATINGS = 50_000;
 
 const BUCKETS = 4_000_000;
-// Values of an ISBN without its check digit.
+// More than the largest ISBN without its prefix and check digit.
 const CORES = 2 ** 31;
 
-// More ratings than any book has; ratings are compared on a logarithmic scale up to here.
-const MOST_RATINGS = 8;
+// The maximum of the logarithmic scale of ratings: 10^8 are more than any book has.
+const MAX_RATINGS = 8;
 
-// A book named in this many lists has about so many times the ratings: the median of the shipped books that have both.
+// The median number of ratings per reading list, of the shipped books that have both.
 const RATINGS_PER_LIST = 12_000;
 
 interface Popularity {
@@ -28,19 +27,19 @@ interface Popularity {
 export function prominenceOf({ ratingsCount, lists, source }: Popularity): number {
   const chosen = (source === 'curated' || source === 'known') && ratingsCount === 0 && lists === 0;
   const ratings = Math.max(ratingsCount, lists * RATINGS_PER_LIST, chosen ? CHOSEN_RATINGS : 0);
-  return Math.min(MOST_RATINGS, Math.log10(1 + ratings));
+  return Math.min(MAX_RATINGS, Math.log10(1 + ratings));
 }
 
 /**
- * The id of a book: the better known (by number of ratings), the smaller, and no two ISBNs share one.
- * Twenty-two bits of fame on a logarithmic scale stand above the thirty-one bits of the ISBN without its check digit,
- * which stays under 2^53, where D1 begins to lose digits. So do eleven digits of an internal number above all of these.
+ * Returns the ID of a book in the catalogue. It is smaller for better-known books and unique for each ISBN. The upper
+ * 22 bits are the fame on a logarithmic scale and the lower 31 bits the ISBN without prefix and check digit, which
+ * together stay below 2^53, the limit of exact numbers in D1. Internal numbers sort after all of these.
  */
 export function prominence(isbn13: string, popularity: Popularity): number {
-  // An accepted own book ranks behind all others, since no service has ratings for it.
+  // An accepted own book ranks after all others, since it has no ratings.
   if (isInternal(isbn13)) return (BUCKETS + 1) * CORES + Number(isbn13.slice(1, 12));
-  const fame = Math.round((1 - prominenceOf(popularity) / MOST_RATINGS) * BUCKETS);
-  // Its ratings come from another edition of its work, so it ranks before that one.
+  const fame = Math.round((1 - prominenceOf(popularity) / MAX_RATINGS) * BUCKETS);
+  // A curated book has the ratings of another edition of its work, and should rank before it.
   const bucket = popularity.source === 'curated' ? Math.max(0, fame - 1) : fame;
   const core = Number(isbn13.slice(3, 12)) + (isbn13.startsWith('979') ? 1_000_000_000 : 0);
   return bucket * CORES + core;
@@ -48,5 +47,5 @@ export function prominence(isbn13: string, popularity: Popularity): number {
 
 /** Returns SQL for the points a book loses for being little known: 0 for the best known, 8 for an unknown one. */
 export function pointsLost(id: string): string {
-  return `${MOST_RATINGS} * (${id} / ${CORES}) / ${BUCKETS}.0`;
+  return `${MAX_RATINGS} * (${id} / ${CORES}) / ${BUCKETS}.0`;
 }

@@ -14,9 +14,9 @@ export interface RankedBook {
 }
 
 /**
- * Orders what was found by how well it fits what was asked, the better known first among equals, one edition for each
- * work. Fame counts from 0 to 8, a perfect fit 6, so that a book by its very title comes before a famous one that
- * happens to hold the word, and a famous author's books before a leaflet named after the author.
+ * Orders books by how well they match the query and how well known they are, one edition per work. Fame counts from 0
+ * to 8 and a perfect match 6, so that a book with exactly this title comes before a famous one that contains the word,
+ * and a famous author's books before a leaflet named after the author.
  */
 export function rankCandidates(rows: readonly CandidateRow[], query: BookQuery): RankedBook[] {
   const fitOfRow = fitOf(query, new Set(rows.flatMap(({ series }) => (series === null ? [] : phraseKey(series)))));
@@ -36,7 +36,7 @@ export function distinctWorks<Row extends { work_id: number; source?: BookSource
   const works = new Map<number, Row>();
   for (const row of rows) {
     const known = works.get(row.work_id);
-    // Setting again keeps the place in the order.
+    // Replacing an entry of a map doesn't change its position.
     if (known === undefined || (row.source === 'curated' && known.source !== 'curated')) works.set(row.work_id, row);
   }
   return [...works.values()];
@@ -44,14 +44,16 @@ export function distinctWorks<Row extends { work_id: number; source?: BookSource
 
 export const TITLE_WEIGHT = 6;
 export const AUTHOR_WEIGHT = 4.3;
-/** From this fit on the result counts as what was meant: a title, series or name that contains all words. */
+/** A book with this fit or more has a title, series or name that contains all words, so no correction is needed. */
 export const GOOD_FIT = 1.9;
 const LESSER_KIND = -2.5;
 const OF_GENRE = 4;
-// The first of a series is looked for by its name.
+// Added for the first book of a series that is searched for by its name.
 const FIRST_OF_SERIES = 1;
 
-/** A function that says in points how well a book fits a query; `series` are those of all that was found. */
+/**
+ * Returns a function that rates in points how well a book matches a query; `series` are the series of all candidates.
+ */
 function fitOf(
   query: BookQuery,
   series: ReadonlySet<string>,
@@ -77,7 +79,7 @@ function fitOf(
   };
 }
 
-// "L'Étranger", and "Étranger" behind it.
+// Returns the texts, and after them those with an elision again without it: "L'Étranger" and "Étranger".
 function withAndWithout(texts: readonly string[]): string[] {
   return [...texts, ...texts.map(withoutElisions).filter((text, place) => text !== texts[place])];
 }
@@ -96,7 +98,7 @@ function titleFit(
   row: CandidateRow,
 ): number {
   if (titles.includes(typed)) return TITLE_WEIGHT;
-  // "Harry Potter: Film Wizardry" is about the books that are called so.
+  // Less for a series: "Harry Potter: Film Wizardry" has that main title but is about the books.
   if (row.title_key === typed && !isSeries) return TITLE_WEIGHT - 0.5;
   // "ps i love you", "spiderman": only the spaces differ.
   const close = typed.replaceAll(' ', '');
@@ -114,13 +116,14 @@ function titleFit(
   if (fit > 0) return fit;
   const own = ` ${[...titles, ...series.map(phraseKey)].join(' ')} `;
   const fullMatches = words.filter((word) => own.includes(` ${word} `)).length;
-  // The last word may be the beginning of one.
+  // The last word may be unfinished.
   const last = fullMatches === words.length - 1 && own.includes(` ${words.at(-1)}`) ? 0.9 : 0;
   const matched = fullMatches + (own.includes(` ${words.at(-1)} `) ? 0 : last);
   return 2 * (matched / words.length);
 }
 
-// "Harry Potter 3" is the third of the series, "Harry Potter" or "the Twilight saga" the first before the others.
+// "Harry Potter 3" matches the third book of the series; "Harry Potter" or "the Twilight saga" the first most of
+// all.
 function seriesFit(typed: string, name: string, position: string | null): number {
   const series = phraseKey(name);
   const seriesName = typed.replace(/ (?:saga|series|trilogy|cycle|books)$/, '');
@@ -142,13 +145,13 @@ function authorFit(typed: string, words: readonly string[], authors: readonly st
     const isBegun = ` ${author}`.includes(` ${words.at(-1)}`) && matched >= words.length - 1;
     const isExact = author === typed || (words.length === 1 && author.endsWith(` ${typed}`));
     const fit = isExact ? AUTHOR_WEIGHT : matched === words.length ? 3.5 : isBegun ? 3 : matched / words.length;
-    // An author's other name is stored after all authors.
+    // Other names of authors follow after all authors.
     return place === 0 || place >= own ? fit : fit * 0.6;
   });
   return Math.max(0, ...authorFits);
 }
 
-// "dune herbert", "the hobbit by tolkien": the rest without the author's words is the exact title.
+// For "dune herbert" and "the hobbit by tolkien": the words besides the author's name are the title.
 function bothFit(
   words: readonly string[],
   titles: readonly string[],

@@ -9,23 +9,24 @@ import { significantWords, wordsOf } from './search-text.ts';
 import { booksWithRareWords, knownWords, wordsBeginning, wordsNear } from './word-queries.ts';
 
 /** Similar words considered for each misspelt one. */
-const MOST_NEAR = 50;
-const MOST_FINISHED = 3;
-/** Books that hold all words but one, in which that is looked for. */
-const MOST_RARE_WORD_BOOKS = 12;
+const MAX_NEAR = 50;
+const MAX_FINISHED = 3;
+/** Books that contain all words but one, which are searched for a word similar to that one. */
+const MAX_RARE_WORD_BOOKS = 12;
 const SHORTEST_BEGINNING = 4;
 const LETTER = 1.6;
-// "Dostoyevski" is "Dostoyevsky", as the books found show it, rather than another name of theirs.
-const NOT_SHOWN = 0.4;
+// Points lost by a respelling that doesn't appear in its best book: "Dostoyevski" should become the spelling shown
+// there.
+const NOT_IN_BOOK = 0.4;
 
 export interface Respelled {
   text: string;
-  found: RankedBook[];
+  books: RankedBook[];
 }
 
 /**
- * The other way to write these words that was most likely meant, of those that find something with each telling word, or
- * null. Makes two round trips, which only a search in vain pays.
+ * Returns the most likely correction of a query that finds something for each significant word, or null. Makes two
+ * round trips.
  */
 export async function correctSpelling(
   open: () => Database,
@@ -35,20 +36,20 @@ export async function correctSpelling(
   const { load } = open();
   const wrong = misspellable(words);
   const { near, known, begun, rareWordBooks } = await load({
-    near: wordsNear(wrong, MOST_NEAR),
+    near: wordsNear(wrong, MAX_NEAR),
     known: knownWords(partsOf(words)),
     begun: wordsBeginning(
       wrong.filter((word) => word.length >= SHORTEST_BEGINNING),
-      MOST_FINISHED,
+      MAX_FINISHED,
     ),
-    rareWordBooks: booksWithRareWords(wanted, MOST_RARE_WORD_BOOKS),
+    rareWordBooks: booksWithRareWords(wanted, MAX_RARE_WORD_BOOKS),
   });
   const editionsByWord = new Map(known.map(({ word, editions }) => [word, editions]));
   const choices = [
     ...withGenre(words),
     ...distinct([
       ...respellings(words, [...near, ...begun], editionsByWord),
-      ...takenFrom(rareWordBooks, words, editionsByWord),
+      ...respelledFromBooks(rareWordBooks, words, editionsByWord),
     ]).map((respelling) => ({
       text: respelling.words.join(' '),
       cost: respelling.doubt * LETTER,
@@ -56,22 +57,23 @@ export async function correctSpelling(
     })),
   ];
   if (choices.length === 0) return null;
-  const { rows } = await load({ rows: queries.booksOfWays(choices) });
+  const { rows } = await load({ rows: queries.booksOfRespellings(choices) });
   let best: (Respelled & { points: number }) | null = null;
   for (const [place, respelling] of choices.entries()) {
     const own = rows.filter((row) => row.way === place);
     const [first, ...rest] = rankCandidates(own, { ...query, words: respelling.text });
     if (!first || !isPlausible(first.fit, respelling.cost / LETTER, words)) continue;
-    // "Pig the Pug" is no "pig the pig".
+    // A correction must not repeat a word: "pig the pug" is not "pig the pig".
     if (repeatsIn(respelling.text.split(' ')) > repeatsIn(words)) continue;
-    const points = first.points - respelling.cost - (isShown(respelling.text, words, first) ? 0 : NOT_SHOWN);
-    if (best === null || points > best.points) best = { text: respelling.text, found: [first, ...rest], points };
+    const points = first.points - respelling.cost - (appearsIn(respelling.text, words, first) ? 0 : NOT_IN_BOOK);
+    if (best === null || points > best.points) best = { text: respelling.text, books: [first, ...rest], points };
   }
   return best;
 }
 
-// Measured on the queries of the bench: a word that no book holds is more often of a book that we lack than a misspelling
-// of a word somewhere in a title, so what fits less well must be written more alike.
+// An unknown word more often belongs to a missing book than it is a misspelling of any word in a title. So the less
+// a book matches, the smaller the difference in spelling must be. The numbers are measured with the queries of the
+// bench.
 function isPlausible(fit: number, doubt: number, words: readonly string[]): boolean {
   if (doubt === 0 || fit >= TITLE_WEIGHT - 0.5) return true;
   const significant = significantWords(words);
@@ -83,13 +85,13 @@ function repeatsIn(words: readonly string[]): number {
   return words.length - new Set(words).size;
 }
 
-function isShown(text: string, typed: readonly string[], { row }: RankedBook): boolean {
+function appearsIn(text: string, typed: readonly string[], { row }: RankedBook): boolean {
   const titleWords = wordsOf([row.title, row.series ?? '', ...(JSON.parse(row.authors) as string[])].join(' '), 60);
   return text.split(' ').every((word) => typed.includes(word) || titleWords.includes(word));
 }
 
-// "Project hale mary": of all words similar to "hale", picks the one that appears with the others in a book.
-function takenFrom(
+// For "project hale mary", finds the word similar to "hale" that appears with the other words in a book.
+function respelledFromBooks(
   rareWordBooks: readonly { leftOut: string; title: string; authors: string; series: string | null }[],
   words: readonly string[],
   known: ReadonlyMap<string, number>,
@@ -100,7 +102,7 @@ function takenFrom(
   });
 }
 
-// The likeliest of those that write the same.
+// Keeps the most likely of equal respellings.
 function distinct(respellings: readonly Respelling[]): Respelling[] {
   const best = new Map<string, Respelling>();
   for (const respelling of respellings) {
@@ -111,7 +113,7 @@ function distinct(respellings: readonly Respelling[]): Respelling[] {
   return [...best.values()];
 }
 
-// "Science fiction asimov": books of the genre that hold the other words.
+// For "science fiction asimov": books of the genre that contain the other words.
 function withGenre(words: readonly string[]) {
   const parts = partsWithGenres(words);
   const genres = parts.flatMap(({ genre }) => genre ?? []);

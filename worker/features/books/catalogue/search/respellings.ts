@@ -6,7 +6,7 @@ import { distanceBetween, isMisspellable, isWithinReach } from './spelling.ts';
 export interface SimilarWord {
   typed: string;
   near: string;
-  /** Editions that hold it. */
+  /** The number of editions that contain it. */
   editions: number;
 }
 
@@ -17,28 +17,28 @@ export interface Respelling {
   doubt: number;
 }
 
-// Words that say nothing of a book; a reader adds them, and they may be left out where nothing is found with them.
-const LITTLE = new Set(
+// Words that readers add and that may be left out if nothing is found with them.
+const FILLER_WORDS = new Set(
   'about are be by do her his how i in is it its me my our that their they this to was we were what where who with you your'
     .concat(' audiobook author book books ebook edition free hardcover kindle novel novels online paperback pdf read')
     .concat(' film movie saga series story trilogy')
     .split(' '),
 );
 const LEFT_OUT = 0.5;
-// A word that books hold is seldom wrong.
+// The doubt added for changing a word that some book contains, since that is rarely wrong.
 const KNOWN = 0.9;
 const JOINED = 0.5;
 const FINISHED = 0.9;
 const PLURAL = 0.35;
-// Ten times as many books outweigh this many letters: "grate" means "great" rather than "grates".
+// Ten times as many books outweigh this distance: "grate" is corrected to "great" rather than "grates".
 const TENFOLD = 0.25;
-const MOST_FOR_WORD = 12;
-const MOST_IN_ALL = 64;
+const MAX_FOR_WORD = 12;
+const MAX_IN_ALL = 64;
 
 /**
- * Returns other spellings of these words, the likeliest first: each word as it is or corrected, finished, singular
- * or plural, joined words separated ("harrypotter"), one split word joined ("slaughter house"). Every significant
- * word is in each of them, typed or corrected. The query itself is not included. @param editionsByWord words of the catalogue
+ * Returns other spellings of these words, the likeliest first: each word as it is or corrected, finished, singular or
+ * plural, joined words separated ("harrypotter"), one split word joined ("slaughter house"). Every significant word is
+ * in each of them, typed or corrected. The query itself is not included. @param editionsByWord words of the catalogue
  * among those requested by {@link partsOf}, with the number of editions that contain each.
  */
 export function respellings(
@@ -50,16 +50,16 @@ export function respellings(
   let partial: Respelling[][] = [[{ words: [], doubt: 0 }]];
   for (const [place, word] of words.entries()) {
     const choices = choicesFor(word, words.length, near, editionsByWord);
-    const next = extended(partial.at(-1) ?? [], choices);
-    // This word and the one before as one.
+    const next = combine(partial.at(-1) ?? [], choices);
+    // Joins this word with the one before.
     const joined = place === 0 ? '' : `${words[place - 1]}${word}`;
     const joinedWords = editionsByWord.has(joined) ? [{ words: [joined], doubt: JOINED }] : [];
-    partial = [...partial, likeliest([...next, ...extended(partial.at(-2) ?? [], joinedWords)])];
+    partial = [...partial, likeliest([...next, ...combine(partial.at(-2) ?? [], joinedWords)])];
   }
-  // A respelling must have a significant word: not nothing, and not "the" alone.
-  const says = (respelling: Respelling) =>
+  // A respelling must contain a significant word and differ from the query.
+  const isMeaningful = (respelling: Respelling) =>
     respelling.words.some((word) => !stopWords.has(word)) && respelling.words.join(' ') !== typed;
-  return (partial.at(-1) ?? []).filter(says);
+  return (partial.at(-1) ?? []).filter(isMeaningful);
 }
 
 /** Returns the query with one word replaced by another, or nothing if they are too different. */
@@ -70,7 +70,7 @@ export function respellWord(words: readonly string[], word: string, other: strin
   return [{ words: words.map((item) => (item === word ? other : item)), doubt: (isKnown ? KNOWN : 0) + distance }];
 }
 
-function extended(respellings: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {
+function combine(respellings: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {
   return respellings.flatMap((respelling) =>
     choices.map((choice) => ({
       words: [...respelling.words, ...choice.words],
@@ -79,7 +79,7 @@ function extended(respellings: readonly Respelling[], choices: readonly Respelli
   );
 }
 
-function likeliest(respellings: Respelling[], limit = MOST_IN_ALL): Respelling[] {
+function likeliest(respellings: Respelling[], limit = MAX_IN_ALL): Respelling[] {
   const best = new Map<string, Respelling>();
   for (const respelling of respellings.sort((left, right) => left.doubt - right.doubt)) {
     const key = respelling.words.join(' ');
@@ -98,31 +98,31 @@ function choicesFor(
   const asTyped = { words: [word], doubt: 0 };
   if (stopWords.has(word)) return [asTyped];
   const isKnown = editionsByWord.has(word);
-  const dear = isKnown ? KNOWN : 0;
+  const surcharge = isKnown ? KNOWN : 0;
   const corrected = near
     .filter((row) => row.typed === word && row.near !== word)
     .flatMap((row): Respelling[] => {
       if (row.near.startsWith(word) && row.near.length > word.length + 2)
-        return [{ words: [row.near], doubt: dear + FINISHED + rarity(row.editions) }];
+        return [{ words: [row.near], doubt: surcharge + FINISHED + rarity(row.editions) }];
       const distance = distanceBetween(word, row.near) + (row.near[0] === word[0] ? 0 : 0.3);
       return isWithinReach(word, row.near, distance)
-        ? [{ words: [row.near], doubt: dear + distance + rarity(row.editions) }]
+        ? [{ words: [row.near], doubt: surcharge + distance + rarity(row.editions) }]
         : [];
     });
-  const others = [...numbersOf(word), ...numberWords(word)]
+  const others = [...singularOrPlural(word), ...numberWords(word)]
     .filter((other) => editionsByWord.has(other))
     .map((other) => ({ words: [other], doubt: PLURAL + (isKnown ? PLURAL : 0) }));
-  const passedOver = isKnown
+  const nearStopWords = isKnown
     ? []
     : [...stopWords].filter((stop) => stop.length > 1 && distanceBetween(word, stop) <= 0.8);
-  const splitWords = isKnown ? null : takenApart(word, editionsByWord);
+  const splitWords = isKnown ? null : splitIntoWords(word, editionsByWord);
   return [
     asTyped,
-    ...likeliest(corrected, MOST_FOR_WORD),
+    ...likeliest(corrected, MAX_FOR_WORD),
     ...others,
-    ...passedOver.slice(0, 2).map((stop) => ({ words: [stop], doubt: 0.8 })),
+    ...nearStopWords.slice(0, 2).map((stop) => ({ words: [stop], doubt: 0.8 })),
     ...(splitWords === null ? [] : [{ words: splitWords, doubt: JOINED * (splitWords.length - 1) }]),
-    ...(LITTLE.has(word) && count > 1 ? [{ words: [], doubt: LEFT_OUT }] : []),
+    ...(FILLER_WORDS.has(word) && count > 1 ? [{ words: [], doubt: LEFT_OUT }] : []),
   ];
 }
 
@@ -130,8 +130,8 @@ function rarity(editions: number): number {
   return Math.max(0, 1 - Math.log10(Math.max(1, editions))) * TENFOLD;
 }
 
-// One of it and several of it.
-function numbersOf(word: string): string[] {
+// Returns the plural of a word, or its possible singulars.
+function singularOrPlural(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word)) return [];
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
   if (word.endsWith('s')) return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : [])];
@@ -139,7 +139,7 @@ function numbersOf(word: string): string[] {
 }
 
 // Returns the fewest known words that this one is composed of, or null; among equals those in more books.
-function takenApart(word: string, splitWord: ReadonlyMap<string, number>): string[] | null {
+function splitIntoWords(word: string, splitWord: ReadonlyMap<string, number>): string[] | null {
   const best: ({ parts: string[]; weight: number } | null)[] = [{ parts: [], weight: 0 }];
   for (let end = 1; end <= word.length; end += 1) {
     best[end] = null;
@@ -147,7 +147,7 @@ function takenApart(word: string, splitWord: ReadonlyMap<string, number>): strin
       const before = best[start];
       const part = word.slice(start, end);
       if (!before || !isPart(word, part) || !(stopWords.has(part) || splitWord.has(part))) continue;
-      // A short part is in many words by chance.
+      // Short parts weigh more, because they appear in many words by chance.
       const weight =
         before.weight +
         10 -
@@ -161,30 +161,32 @@ function takenApart(word: string, splitWord: ReadonlyMap<string, number>): strin
   return best[word.length]?.parts ?? null;
 }
 
-// A part is "a" or a word of two letters or more, and never the whole; a word that long is not torn.
 function isPart(word: string, part: string): boolean {
-  return (part.length >= 2 || part === 'a') && part.length < word.length && isTearable(word);
+  return (part.length >= 2 || part === 'a') && part.length < word.length && isSplittable(word);
 }
 
-function isTearable(word: string): boolean {
+function isSplittable(word: string): boolean {
   return word.length >= 6 && word.length <= 24;
 }
 
-/** The words whose similar words are loaded before {@link respellings}. */
+/** Returns the words whose similar words must be loaded before {@link respellings}. */
 export function misspellable(words: readonly string[]): string[] {
   return [...new Set(words.filter(isMisspellable))];
 }
 
-/** The words to look up before it: each word, its parts and its other number, and each two neighbours put together. */
+/**
+ * Returns the words to look up before {@link respellings}: each word, its parts, its singular or plural, and pairs
+ * joined together.
+ */
 export function partsOf(words: readonly string[]): string[] {
   const parts = words
-    .filter(isTearable)
+    .filter(isSplittable)
     .flatMap((word) =>
       Array.from(word, (_, start) =>
         Array.from(word.slice(start), (_letter, length) => word.slice(start, start + length + 1)),
       ),
     );
   const joined = words.slice(1).map((word, place) => `${words[place]}${word}`);
-  const others = words.flatMap((word) => [...numbersOf(word), ...numberWords(word)]);
+  const others = words.flatMap((word) => [...singularOrPlural(word), ...numberWords(word)]);
   return [...new Set([...words, ...parts.flat().filter((part) => part.length >= 2), ...joined, ...others])];
 }

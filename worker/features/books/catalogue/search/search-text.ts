@@ -1,9 +1,9 @@
-/** Words that carry no meaning in a search; dropped unless they are all that was typed. */
+/** Words without meaning for a search. They are dropped unless nothing else was typed. */
 export const stopWords: ReadonlySet<string> = new Set(
   'a an and at by de del der das die el for from in la las le les los of on or the to un una und with y'.split(' '),
 );
 
-// Words of the shop rather than of the book; dropped only when nothing was found with them.
+// Words that describe a product rather than a book.
 const TRADE_WORDS = new Set(
   'audiobook author book books ebook edition free hardcover kindle novel novels online paperback pdf read series'.split(
     ' ',
@@ -33,22 +33,22 @@ const PLAIN = new Map(
 );
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 
-// Scripts without spaces between words: each sign is a word.
+// In scripts without spaces between words, each character counts as a word.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 const ELISION =
   /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|all|dell|nell|sull|un)['’`ʼ](?=[aeiouyhà-öø-ÿœ])/giu;
-// "d'une" is not "dune": an elision before a stop word is split off.
+// An elision before a stop word becomes a separate word, so that "d'une" doesn't become "dune".
 const ELISION_BEFORE_LITTLE =
   /(?<![a-z0-9])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’`ʼ](?=(?:une?|ils?|elles?|on|en)(?![a-z0-9]))/g;
 
-/** A text without its elisions: "L'Étranger" is looked for as "Étranger" too. */
+/** Returns a text without its elisions: "Étranger" for "L'Étranger". */
 export function withoutElisions(text: string): string {
-  // Most texts have no apostrophe, and one look for it spares most of the work.
+  // Faster, since most texts have no apostrophe.
   return /['’`ʼ]/.test(text) ? text.replace(ELISION, '') : text;
 }
 
-/** A text as it is compared: no case, accents, punctuation or double spaces; an ampersand is the word "and". */
+/** Normalises a text for comparison: no case, accents, punctuation or double spaces, and "and" for an ampersand. */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) {
     const lowercase = text.toLowerCase();
@@ -63,11 +63,10 @@ export function fold(text: string): string {
   return foldPlain(letters, BETWEEN).normalize('NFC');
 }
 
-// The separators between words. Text of plain letters, as most titles are, is several times as fast with a simpler
-// pattern.
+// The separators between words. The simpler pattern for ASCII is several times as fast.
 const BETWEEN = /[^\p{L}\p{N}]+/gu;
 const BETWEEN_ASCII = /[^a-z0-9]+/g;
-// Most names are words and single spaces, and so folded as soon as they are in lower case.
+// ASCII text that does not match needs only to be put in lower case, which is true for most names.
 const MORE_THAN_WORDS = /[^a-z0-9 ]|^ | $| {2}/;
 
 function foldPlain(letters: string, separator: RegExp): string {
@@ -79,18 +78,18 @@ function foldPlain(letters: string, separator: RegExp): string {
     .trim();
 }
 
-/** The words of a text, folded, at most `limit`. */
+/** Returns the normalised words of a text, at most `limit`. */
 export function wordsOf(text: string, limit = 12): string[] {
   return fold(text).split(' ').filter(Boolean).slice(0, limit);
 }
 
-/** The words that are worth searching for: without stop words and single letters, unless nothing else is there. */
+/** Returns words without stop words and single letters, or all words if nothing else is left. */
 export function significantWords(words: readonly string[]): string[] {
   const significant = words.filter((word) => !stopWords.has(word) && (word.length > 1 || /[\d\p{Lo}]/u.test(word)));
   return significant.length > 0 ? significant : [...words];
 }
 
-/** Words without those of the trade ("book", "paperback"), which a reader adds and no title holds. */
+/** Returns words without those that describe a product ("book", "paperback"). */
 export function withoutTradeWords(words: readonly string[]): string[] {
   return words.filter((word) => !TRADE_WORDS.has(word));
 }
@@ -111,20 +110,20 @@ export function seriesOf(title: string): string | null {
   return inside.includes('#') && !VOLUME.test(inside) ? inside : null;
 }
 
-/** A title without its brackets and its leading article, folded: two editions of a work share it. */
+/** Returns a title for comparison: normalised, without brackets and leading article. Editions of a work share it. */
 export function titleKey(title: string): string {
   return phraseKey(bareTitle(title));
 }
 
-/** {@link titleKey} of the part before the colon: the name by which readers search for the book. */
+/** Returns {@link titleKey} of the part before the colon, by which readers search for the book. */
 export function mainTitleKey(title: string): string {
   const shortTitle = bareTitle(title);
   return phraseKey(/^(.+?)(?::\s|;\s|\s[–—-]\s|—)/u.exec(shortTitle)?.[1] ?? shortTitle);
 }
 
 /**
- * A phrase as it is compared with titles: folded, without leading article, and without the word between in
- * "Angels & Demons", which readers leave out as often as not.
+ * Returns a phrase for comparison with titles: normalised, without leading article and without "and", which readers may
+ * leave out.
  */
 export function phraseKey(phrase: string): string {
   const folded = fold(phrase);
@@ -132,7 +131,7 @@ export function phraseKey(phrase: string): string {
   return key || folded;
 }
 
-/** Returns a folded name from each of its first words on, so that it is found by the beginning of any of them. */
+/** Returns a normalised name from each of its first words on, so that it can be found by any of them. */
 export function endingsOf(name: string, limit = Number.POSITIVE_INFINITY): string[] {
   const words = fold(name).split(' ').filter(Boolean).slice(0, limit);
   return [...new Set(words.map((_, place) => words.slice(place).join(' ')))];

@@ -9,7 +9,7 @@ export function spellingKeys(word: string): string[] {
   const keys = new Set([word]);
   for (let place = 0; place < word.length; place += 1) keys.add(word.slice(0, place) + word.slice(place + 1));
   const sound = soundKey(word);
-  // No folded word begins with this sign.
+  // No normalised word begins with this character.
   if (sound.length >= 3) keys.add(`~${sound}`);
   return [...keys];
 }
@@ -74,24 +74,24 @@ export function distanceBetween(left: string, right: string): number {
   }
   const distance = at(left.length, right.length);
   const sound = soundKey(left);
-  // A first vowel is seldom mistaken for another.
+  // Words that begin with different vowels are not similar.
   const begins = left[0] === right[0] || !VOWELS.includes(left[0] ?? '');
   return begins && sound.length >= 2 && left.length >= 4 && sound === soundKey(right)
     ? Math.min(distance, 0.5 + distance / 3)
     : distance;
 }
 
-/** The longest word that is corrected by one edit only: with two it could be any other. */
+/** Words up to this length are corrected by one edit only, since two edits could lead to any other word. */
 const SHORT_WORD = 5;
 
 /** Returns whether a word at this distance may be the one that was meant. */
-export function isWithinReach(typed: string, other: string, far: number): boolean {
+export function isWithinReach(typed: string, other: string, distance: number): boolean {
   if (typed.length <= SHORT_WORD && !isOneEdit(typed, other) && !isHomophone(typed, other)) return false;
   const length = Math.min(typed.length, other.length);
-  return far <= (length < 4 ? 1.05 : length < 6 ? 1.45 : length < 9 ? 2 : 2.6);
+  return distance <= (length < 4 ? 1.05 : length < 6 ? 1.45 : length < 9 ? 2 : 2.6);
 }
 
-// One letter added, lost or changed, or two neighbours exchanged.
+// One letter added, removed or changed, or two adjacent letters swapped.
 function isOneEdit(left: string, right: string): boolean {
   let start = 0;
   while (start < left.length && left[start] === right[start]) start += 1;
@@ -104,7 +104,7 @@ function isOneEdit(left: string, right: string): boolean {
   );
 }
 
-// "Grate" is "great", for as many letters: one mistake of the ear.
+// Like "grate" and "great": the same sound and length.
 function isHomophone(left: string, right: string): boolean {
   return left.length === right.length && soundKey(left) === soundKey(right);
 }

@@ -7,7 +7,9 @@ import { isLesserKind } from '../works.ts';
 import { indexedText, spellingsOf } from './indexed.ts';
 import { bareTitle, fold, mainTitleKey } from './search-text.ts';
 
-/** Something to search for; `book` is what a work is shown by, and null for the name of an author, a series or a genre. */
+/**
+ * Something to search for. `book` is the edition that represents a work, and null for an author, a series or a genre.
+ */
 export interface Suggestion {
   text: string;
   book: { isbn: string; title: string; author: string; cover: string } | null;
@@ -28,35 +30,35 @@ export function suggestionsFrom(
   limit: number,
 ): Suggestion[] {
   const offers = new Map<string, Suggestion & { rank: number }>();
-  const editions = editionsShown(rows, languages);
-  // Nothing comes before those of the first rank, in the order in which they were found.
+  const editions = displayEditions(rows, languages);
+  // Once there are enough suggestions of the first rank, no other can come before them.
   let first = 0;
   for (const row of rows) {
     if (first >= limit) break;
     const edition = editions.get(row.work_id) ?? row;
     for (const { texts, work } of namesOf(row, field)) {
       const fits = texts.flatMap((text) => rankOf(text, fold(text), words) ?? []);
-      const shown = work ? shownTitle(edition, words) : (texts[0] ?? '');
-      const key = work ? String(row.work_id) : fold(shown);
+      const displayText = work ? displayTitle(edition, words) : (texts[0] ?? '');
+      const key = work ? String(row.work_id) : fold(displayText);
       if (fits.length === 0 || offers.has(key)) continue;
-      const rank = Math.min(...fits) + (isLesserKind(shown) ? 3 : 0);
-      offers.set(key, { text: shown, book: work ? bookOf(edition) : null, rank });
+      const rank = Math.min(...fits) + (isLesserKind(displayText) ? 3 : 0);
+      offers.set(key, { text: displayText, book: work ? bookOf(edition) : null, rank });
       if (rank === 0) first += 1;
     }
   }
-  const found = [...offers.values()].sort((left, right) => left.rank - right.rank);
+  const ranked = [...offers.values()].sort((left, right) => left.rank - right.rank);
   const works = [...editions.values()].map((edition) => ({ text: bareTitle(edition.title), book: bookOf(edition) }));
-  // What is one search is one suggestion: the best-known work of a title, and a work rather than its series.
+  // One suggestion per text: the best-known work with a title, and a work rather than a series of the same name.
   const texts = new Map<string, Suggestion>();
-  for (const { text, book } of found.length > 0 ? found : works) {
+  for (const { text, book } of ranked.length > 0 ? ranked : works) {
     const key = fold(text);
     if (!texts.get(key)?.book) texts.set(key, { text, book });
   }
   return [...texts.values()].slice(0, limit);
 }
 
-// The edition that each work is shown by: the best known in the first of the languages that it has, or else the best known.
-function editionsShown(rows: readonly Row[], languages: readonly string[]): Map<number, Row> {
+// The edition that represents each work: the best known in the first requested language that the work has.
+function displayEditions(rows: readonly Row[], languages: readonly string[]): Map<number, Row> {
   const shown = new Map<number, Row>();
   const placeOf = ({ language }: Row) => {
     const place = languages.findIndex((wanted) => isInLanguages(language ?? undefined, [wanted]));
@@ -100,7 +102,7 @@ function seriesOfRow({ series, position }: SuggestionRow): Series | null {
 
 interface Names {
   texts: readonly string[];
-  /** They name the work; otherwise the first names an author, a series or a genre. */
+  /** Whether they are names of the work; otherwise of an author, a series or a genre. */
   work: boolean;
 }
 
@@ -110,7 +112,7 @@ function namesOf(row: Row, field: SearchField): Names[] {
     return (JSON.parse(row.genres) as string[]).map((genre) => named(isGenre(genre) ? genres[genre] : genre));
   const authors = JSON.parse(row.authors) as string[];
   const otherAuthors = JSON.parse(row.other_authors) as string[];
-  // Another name of the only author means that author; of several it is not known whose it is.
+  // Other names belong to the author if there is only one; otherwise it is unknown whose they are.
   const authorNames =
     authors.length === 1
       ? [{ texts: [...authors, ...otherAuthors], work: false }]
@@ -124,20 +126,20 @@ function namesOf(row: Row, field: SearchField): Names[] {
   ];
 }
 
-// The short title where it is known by that; a reader can go on typing towards the long one.
+// The title without subtitle first, if books are matched by it.
 function titlesOf({ title }: Row): string[] {
   const bare = bareTitle(title).trim();
   const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
   return main !== bare && mainTitleKey(bare) === mainTitleKey(main) ? [main, bare] : [bare];
 }
 
-function shownTitle(row: Row, words: readonly string[]): string {
+function displayTitle(row: Row, words: readonly string[]): string {
   const titles = titlesOf(row);
   return titles.find((title) => rankOf(title, fold(title), words) !== null) ?? titles[0] ?? row.title;
 }
 
-// 0 when a text begins with the words that were typed, 1 when it begins like that or holds the words, 2 when it holds
-// words that begin like that, null when it does not.
+// 0 if a text begins with the typed words, 1 if it begins with them and the last one is unfinished, or contains them
+// all, 2 if it contains them and the last one is unfinished, else null.
 function rankOf(text: string, folded: string, words: readonly string[]): number | null {
   const phrase = words.join(' ');
   const beginnings = [folded, folded.replace(/^(?:the|a|an) /, '')].filter((start) => start.startsWith(phrase));

@@ -5,8 +5,8 @@ import type { SimilarWord } from './respellings.ts';
 import { spellingKeys } from './spelling.ts';
 
 /**
- * Words of the catalogue that share a spelling key with the ones typed: for each at most `limit`, those of many books
- * first.
+ * Finds words of the catalogue that share a spelling key with the typed ones, at most `limit` for each, the most
+ * frequent first.
  */
 export function wordsNear(words: readonly string[], limit: number): Statement<SimilarWord[]> {
   const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
@@ -28,7 +28,7 @@ const near = (at: { keys: string; limit: number }) =>
         JOIN words w ON w.word = s.word AND w.editions > 0))
     WHERE place <= ${at.limit}`);
 
-/** For each of these beginnings the words that begin so, at most `limit`, those of many books first. */
+/** Finds words with these prefixes, at most `limit` for each, the most frequent first. */
 export function wordsBeginning(beginnings: readonly string[], limit: number): Statement<SimilarWord[]> {
   return beginning({ words: JSON.stringify(beginnings), limit });
 }
@@ -47,17 +47,17 @@ const beginning = (at: { words: string; limit: number }) =>
         JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions > 0))
     WHERE place <= ${at.limit}`);
 
-/** Those of these words that a book holds. */
+/** Finds those of these words that a book contains. */
 export function knownWords(words: readonly string[]) {
-  return wordsStored({ words: JSON.stringify(words) });
+  return storedWords({ words: JSON.stringify(words) });
 }
 
-const wordsStored = (at: { words: string }) =>
+const storedWords = (at: { words: string }) =>
   db
     .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
     .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`);
 
-/** The best-known books that hold all that was typed but one word. */
+/** A book that contains all typed words except `leftOut`. */
 interface RareWordBook {
   leftOut: string;
   title: string;
@@ -65,20 +65,20 @@ interface RareWordBook {
   series: string | null;
 }
 
-// A longer query is misspelt in a word that is looked up by itself as well.
-const MOST_LEFT_OUT = 6;
+// Only the first words, to bound the cost of a long query.
+const MAX_LEFT_OUT = 6;
 
-/** For each of these words left out the best-known books that hold all others, at most `limit` for each. */
+/** Finds for each word the best-known books that contain all other words, at most `limit` for each. */
 export function booksWithRareWords(query: WantedWords, limit: number): Statement<RareWordBook[]> {
   const { words } = query;
-  const shortened = words.slice(0, words.length > 1 ? MOST_LEFT_OUT : 0).map((word, place) => ({
+  const shortened = words.slice(0, words.length > 1 ? MAX_LEFT_OUT : 0).map((word, place) => ({
     word,
     match: partsOfMatch({ ...query, words: words.filter((_, other) => other !== place), unfinished: false }).before,
   }));
-  return booksMatching({ ways: JSON.stringify(shortened), limit });
+  return selectRareWordBooks({ ways: JSON.stringify(shortened), limit });
 }
 
-const booksMatching = (at: { ways: string; limit: number }) =>
+const selectRareWordBooks = (at: { ways: string; limit: number }) =>
   db
     .select({
       leftOut: sql<string>`ways.word`.as('leftOut'),

@@ -1,6 +1,8 @@
 import type { Random } from '../random-contract.ts';
 
-/** Room for an ornament, in pixels of the cover; the ornament is drawn from its upper left corner and cut at its edges. */
+/**
+ * Room for an ornament, in pixels of the cover; the ornament is drawn from its upper left corner and cut at its edges.
+ */
 export interface Area {
   readonly width: number;
   readonly height: number;
