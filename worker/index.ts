@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { accountParts } from './composition/account-parts.ts';
 import { mergeParts } from './composition/merge-parts.ts';
 import { google } from './features/accounts/identity.ts';
-import { settingsWhenSetUp, pendingResponse } from './features/accounts/setup/gate.ts';
+import { pendingResponse, settingsWhenSetUp } from './features/accounts/setup/gate.ts';
 import { configuredServices } from './features/books/configured-services.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { answerHeaders } from './platform/http/headers.ts';

@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { accountParts } from '../../worker/composition/account-parts.ts';
-import { deleteAccountRows, allDeletedAccounts } from '../../worker/features/accounts/delete-account.ts';
+import { allDeletedAccounts, deleteAccountRows } from '../../worker/features/accounts/delete-account.ts';
 import { allRevocations } from '../../worker/features/accounts/revocations.ts';
 import { endEverySession } from '../../worker/features/accounts/sessions.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isbnOfLine, newLikesOfLine } from '../features/activity/notified-likes.ts';
 import { isUpcomingMeeting, startOfMeeting, titleOfMeeting } from '../features/clubs/meetings/queries.ts';
-import { clubNameFor, clubIdForMember } from '../features/clubs/membership.ts';
+import { clubIdForMember, clubNameFor } from '../features/clubs/membership.ts';
 import { endOfPoll, isOpenTo, isPollInClub } from '../features/clubs/polls/queries.ts';
 import { newLikesIn } from '../features/clubs/posts/likes.ts';
 import { isAnnouncementVisible, newPostsIn, titleOfVisiblePost } from '../features/clubs/posts/posts.ts';

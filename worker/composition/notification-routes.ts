@@ -1,5 +1,5 @@
 import { mute } from '../features/clubs/members.ts';
-import { requireMembership, membershipIn } from '../features/clubs/membership.ts';
+import { membershipIn, requireMembership } from '../features/clubs/membership.ts';
 import * as friends from '../features/social/friends/friends.ts';
 import { areFriends, openRequest, requestPages, requestsTo } from '../features/social/friends/queries.ts';
 import {

@@ -7,7 +7,7 @@ import * as contract from './contract.ts';
 import { clubSentences } from './contract.ts';
 import { requireAdminToDemote, requireAdminToEnd, requireRole, requireRoomToRun, saveInClub } from './guards.ts';
 import * as members from './members.ts';
-import { requireAdmin, banOf, membershipIn, roleIn } from './membership.ts';
+import { banOf, membershipIn, requireAdmin, roleIn } from './membership.ts';
 import { mayBan, mayChangeCodes, mayDemote } from './policy.ts';
 
 export const clubManageRoutes = [

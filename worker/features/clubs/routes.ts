@@ -18,7 +18,7 @@ import {
 } from './contract.ts';
 import { capSentences, guardCreation, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
-import { requireMembership, membershipIn } from './membership.ts';
+import { membershipIn, requireMembership } from './membership.ts';
 import { mayLeave } from './policy.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 import * as present from './present.ts';

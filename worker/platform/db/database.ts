@@ -1,5 +1,5 @@
 import { ConstraintError } from './checks.ts';
-import { errorMessages, classifyError, retrying } from './retry.ts';
+import { classifyError, errorMessages, retrying } from './retry.ts';
 import { type Query, type RowsOf, runBatch, type Statement } from './statement.ts';
 
 /** The rows of several queries, under their names. */

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, sentences, tokenSentences } from './contract.ts';
 import { rejectSignedOut, throwApiError } from './errors.ts';
-import { ONE_RESULT_PER_KEY, resultOfKey, type IdempotencyKey, storeKey } from './keys.ts';
+import { type IdempotencyKey, ONE_RESULT_PER_KEY, resultOfKey, storeKey } from './keys.ts';
 import { addressKey } from './limits.ts';
 import {
   type Claims,

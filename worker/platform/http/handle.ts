@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import type { Bindings } from '../bindings.ts';
 import { ConstraintError } from '../db/checks.ts';
-import { errorMessages, classifyError } from '../db/retry.ts';
+import { classifyError, errorMessages } from '../db/retry.ts';
 import type { Services } from '../services.ts';
 import { actedAt } from './acted-at.ts';
-import { readBearer, readApiToken } from './api-token.ts';
+import { readApiToken, readBearer } from './api-token.ts';
 import { readAtMost } from './bytes.ts';
 import { type Call, openCall } from './call.ts';
 import { logCall } from './call-line.ts';

@@ -6,7 +6,7 @@ import {
   setUpSite,
   setupTexts,
 } from '../../../../worker/features/accounts/setup/contract.ts';
-import { settingsWhenSetUp, pendingResponse } from '../../../../worker/features/accounts/setup/gate.ts';
+import { pendingResponse, settingsWhenSetUp } from '../../../../worker/features/accounts/setup/gate.ts';
 import { newSetupKey } from '../../../../worker/features/accounts/setup/site.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { call, createTestApp, refused } from '../../../support/worker/app.ts';

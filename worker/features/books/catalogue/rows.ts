@@ -1,8 +1,8 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import type { Volume } from '../contract.ts';
 import {
-  editionsOfRows,
   editionsMatchingRows,
+  editionsOfRows,
   editionsTitledLikeRows,
   type WantedRow,
   worksOfRows,

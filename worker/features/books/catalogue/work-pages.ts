@@ -4,7 +4,7 @@ import type { FillStatement } from './book.ts';
 import { seriesKey, seriesKeysOf } from './series.ts';
 import { seriesOf, volumeOf } from './volume.ts';
 import { movedStatements } from './work-plan.ts';
-import { editionsOf, currentWorkIds, workOf, worksOfSeries } from './work-queries.ts';
+import { currentWorkIds, editionsOf, workOf, worksOfSeries } from './work-queries.ts';
 
 /** A page of books, and the offset of the next page, which is null at the end. */
 interface Page {

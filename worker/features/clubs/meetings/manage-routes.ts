@@ -2,13 +2,13 @@ import type { InputOf } from '../../../platform/http/contract.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
-import { requireAdmin, membershipIn } from '../membership.ts';
+import { membershipIn, requireAdmin } from '../membership.ts';
 import * as contract from './contract.ts';
 import { meetingLimits, meetingSentences } from './contract.ts';
 import * as meetings from './meetings.ts';
 import { meetingOf } from './queries.ts';
 import { reminderIfSoon } from './reminders.ts';
-import { requireFutureStart, parseStart } from './starts.ts';
+import { parseStart, requireFutureStart } from './starts.ts';
 
 export const meetingManageRoutes = [
   on(contract.createMeeting, async (call, input) => {

@@ -1,7 +1,7 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { requireRole, saveInClub } from '../guards.ts';
-import { requireMembership, membershipIn } from '../membership.ts';
+import { membershipIn, requireMembership } from '../membership.ts';
 import * as contract from './contract.ts';
 import { meetingSentences } from './contract.ts';
 import { calendarText } from './ics.ts';

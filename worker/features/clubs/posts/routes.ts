@@ -3,7 +3,7 @@ import { on } from '../../../platform/http/handle.ts';
 import { cappedSentence, countOnFirstDay, firstDaySentences } from '../../accounts/first-day.ts';
 import { addPost, clubSentences, deletePost } from '../contract.ts';
 import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
-import { requireMembership, membershipIn } from '../membership.ts';
+import { membershipIn, requireMembership } from '../membership.ts';
 import { canAnnounce, mayDeletePost } from '../policy.ts';
 import * as present from '../present.ts';
 import * as queries from '../queries.ts';

@@ -3,7 +3,7 @@ import { on } from '../../../platform/http/handle.ts';
 import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
-import { requireAdmin, membershipIn, roleIn } from '../membership.ts';
+import { membershipIn, requireAdmin, roleIn } from '../membership.ts';
 import { notifyClub } from '../notices.ts';
 import { canSeeClub, mayAsk } from '../policy.ts';
 import { toPicture } from '../present.ts';

@@ -2,7 +2,7 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Bindings } from '../../../platform/bindings.ts';
-import { readBearer, readApiToken } from '../../../platform/http/api-token.ts';
+import { readApiToken, readBearer } from '../../../platform/http/api-token.ts';
 import { openCall } from '../../../platform/http/call.ts';
 import { configOf } from '../../../platform/http/config.ts';
 import {
