@@ -114,7 +114,7 @@ describe('filling', () => {
       added: 1,
       changed: 0,
       unchanged: 0,
-      told: 0,
+      curatedUpdated: 0,
       unusable: 0,
     });
     for (const query of ['stone', 'harry potter', 'rowling', 'grandpre [author]', 'fantasy [meta]', 'jk rowling']) {
@@ -128,7 +128,13 @@ describe('filling', () => {
     await fill(curated, basicBook);
     const before = await allRows();
     expect(planFill([curated, basicBook], []).statements.length).toBeGreaterThan(0);
-    expect(await fill(basicBook, curated)).toEqual({ added: 0, changed: 0, unchanged: 2, told: 0, unusable: 0 });
+    expect(await fill(basicBook, curated)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 2,
+      curatedUpdated: 0,
+      unusable: 0,
+    });
     expect(await allRows()).toEqual(before);
   });
 
@@ -141,7 +147,7 @@ describe('filling', () => {
       language: 'fr',
       ratingsCount: 3,
     };
-    expect(await fill(renamed)).toEqual({ added: 0, changed: 1, unchanged: 0, told: 0, unusable: 0 });
+    expect(await fill(renamed)).toEqual({ added: 0, changed: 1, unchanged: 0, curatedUpdated: 0, unusable: 0 });
     expect(await titles('stone')).toEqual(['Another Stone']);
     expect(await titles('gem')).toEqual(['The Gem']);
     expect(await catalogue.byAuthor('Mary GrandPré')).toHaveLength(1);
@@ -163,7 +169,7 @@ describe('filling', () => {
 
   test('keeps facts that a later file lacks', async () => {
     await fill({ ...basicBook, publisher: 'A Press', description: 'Told once.', genres: ['fantasy'] });
-    expect(await fill(basicBook)).toEqual({ added: 0, changed: 0, unchanged: 1, told: 0, unusable: 0 });
+    expect(await fill(basicBook)).toEqual({ added: 0, changed: 0, unchanged: 1, curatedUpdated: 0, unusable: 0 });
     await fill({ ...basicBook, description: 'Told anew.' });
     const row = await run('SELECT publisher, description, genres FROM editions').first();
     expect(row).toEqual({ publisher: 'A Press', description: 'Told anew.', genres: '["fantasy"]' });
