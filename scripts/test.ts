@@ -17,22 +17,21 @@ import {
   total,
 } from './support/reports.ts';
 
-// `npm test`: everything that must hold, one step after another, since each of the long ones keeps all cores busy.
-// Names of steps after `--` run only those; `--count` runs nothing and prints what the last run came to, from its
-// reports.
+// `npm test`: runs all checks, one step after another, since each of the long ones uses all cores. Names of steps after
+// `--` run only those; `--count` prints the result of the last run from its reports.
 
-// Twice what any step takes on two slow and shared cores: a step that hangs is red, and the run still ends.
+// Twice the time that any step takes on two slow cores. A step that takes longer has failed, and the run continues.
 const PATIENCE = 1_200_000;
 
 const GRACE = 10_000;
 
 const QUIET = { CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' };
 
-// All databases of all tests lie here.
+// The folder of all databases of all tests.
 const passing = passingFolder();
 
-// Steps run in process groups of their own, so that a stopped one takes its children along, and so does this script.
-// They are asked first: the browser tests keep their server in yet another group, and only they can stop it.
+// Each step runs in its own process group, so that its child processes can be stopped too. Steps first get SIGINT,
+// since only the browser tests can stop their server, which is in another group.
 const running = new Set<(signal: 'SIGINT' | 'SIGKILL') => void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -75,7 +74,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const red = ended.filter(({ green }) => !green);
     return summarise(single(red.length === 0), red.map(({ output }) => output).join('\n'));
   },
-  // Before the tests, since some of them weigh what was built.
+  // Before the tests, since some of them measure the size of the build.
   async build() {
     const { green, output } = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
     return summarise(single(green), output);
@@ -100,7 +99,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
       FIREFOX: firefox ?? '',
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
     });
-    // Green, and yet something is not as it should be.
+    // The step passed, but a flaky test needs attention.
     for (const test of passedAtSecondTry(path)) console.log(`passed only at the second try: ${test}`);
     return summarise(readPlaywright(path, green), output);
   },
@@ -142,7 +141,7 @@ function count(): void {
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-// A green step says nothing but its numbers.
+// Prints only the numbers of a step that passed.
 function summarise(outcome: Outcome, output: string): Outcome {
   if (outcome.failed > 0) console.log(output.trimEnd());
   return outcome;

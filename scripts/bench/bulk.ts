@@ -2,21 +2,20 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** A database that is filled directly, past the server that will serve it. */
+/** A local database that is filled directly, without the server. */
 export interface Bulk {
-  /** A function that adds one row of this table. */
+  /** Returns a function that adds one row to a table. */
   into(table: string, columns: readonly string[]): (...values: SQLInputValue[]) => void;
   run(sql: string, ...values: SQLInputValue[]): void;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** Ends the transaction that is open and checks that every reference holds. */
+  /** Commits the open transaction and checks all foreign keys. */
   close(): void;
 }
 
-// Statements of one transaction: enough that a commit weighs nothing, few enough that what is stored for it stays
-// small.
+// Statements per transaction: enough to make the time of commits negligible, and few enough to keep the journal small.
 const ROWS = 200_000;
 
-/** Opens the file of a local D1 database for rows by the million: nothing is safe until `close`. */
+/** Opens the file of a local D1 database for adding millions of rows. The rows are only safely stored after `close`. */
 export function openBulk(path: string): Bulk {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   for (const pragma of [
@@ -63,7 +62,7 @@ export function openBulk(path: string): Bulk {
   };
 }
 
-/** The file of the local D1 database that holds this table, under a state folder. */
+/** Returns the path of the local D1 database that has a table, under a state folder. */
 export function fileWith(table: string, statePath: string): string {
   const folder = resolve(statePath, 'v3/d1/miniflare-D1DatabaseObject');
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.sqlite'))) {

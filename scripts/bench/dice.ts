@@ -1,16 +1,16 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Chance that repeats itself for the same purpose. */
+/** A generator of pseudorandom numbers. The sequence is always the same for the same purpose. */
 export interface Dice {
-  /** A number from 0 up to 1, exclusive. */
+  /** Returns a number from 0 to 1, exclusive. */
   unit(): number;
-  /** A whole number from 0 up to `count`, exclusive. */
+  /** Returns an integer from 0 to `count`, exclusive. */
   below(count: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Returns the dice of one purpose. */
+/** Returns the generator for a purpose. */
 export function diceFor(purpose: string): Dice {
   let mixed = 1;
   for (const letter of purpose) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) ^ (mixed >>> 15);
@@ -29,8 +29,8 @@ export function diceFor(purpose: string): Dice {
 }
 
 /**
- * A place from 0 up to `count` with a long tail: the first come most often, the others fall as this power of their
- * place.
+ * Returns an index from 0 to `count` (exclusive) with a long-tailed distribution: the frequency falls with this power
+ * of the index.
  */
 export function farDown(dice: Dice, count: number, power: number): number {
   const rest = 1 - power;

@@ -10,14 +10,17 @@ import { askAll, commonWordsIn } from './search.ts';
 import { timedByFile } from './timed.ts';
 import { writeDumps } from './write-dumps.ts';
 
-/** Milliseconds in the database within which 99 of 100 searches must be answered. */
+/** The limit for the 99th percentile of searches in the database, in milliseconds. */
 const SEARCH = 20;
 const MAX_MEMORY = 512 * 1024 ** 2;
 const EDITIONS = 1_000_000;
-/** Dollars of a million rows written to D1, beyond what the plan holds. */
+/** The price of a million rows written to D1 beyond those included in the plan, in dollars. */
 const MILLION_ROWS = 1;
 
-/** Measures a load of dumps of a million editions, interrupted once and resumed, and searches in what came of it. */
+/**
+ * Measures a load of dumps with a million editions, which is interrupted once and resumed, and searches in the loaded
+ * catalogue.
+ */
 export async function measure({ scale }: BenchOptions): Promise<string[]> {
   const folder = resolve(passingFolder(), 'dumps');
   const editions = Math.round(EDITIONS * scale);
@@ -76,7 +79,7 @@ const outcome = z.object({
   skipped: z.array(z.object({ step: z.string(), reason: z.string(), lines: z.number() })),
 });
 
-/** Loads in a process of its own, whose memory is measured; it is killed once so many lines of a dump are read. */
+/** Loads in a separate process, whose memory is measured. The process is killed after a number of lines. */
 async function runLoad(folder: string, until: number): Promise<z.infer<typeof outcome>> {
   const started = Date.now();
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'load-dumps.ts'), folder], {
@@ -104,9 +107,7 @@ async function runLoad(folder: string, until: number): Promise<z.infer<typeof ou
   return { memory, seconds, rows: rows ?? 0, skipped: skipped ?? [] };
 }
 
-/**
- * Asks for titles and names of the loaded catalogue, and returns the milliseconds within which 99 of 100 are answered.
- */
+/** Searches for titles and names in the loaded catalogue and returns the 99th percentile in milliseconds. */
 async function searchTime(path: string): Promise<number> {
   const file = new DatabaseSync(path, { readOnly: true });
   const books = z

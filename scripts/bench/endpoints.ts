@@ -10,16 +10,17 @@ import { type Sent, sendAll } from './load.ts';
 import { percentile, printTable } from './report.ts';
 
 const ROUNDS = 5;
-/** Calls of one round, over 16 connections. */
+/** Calls per round, over 16 connections. */
 const CALLS = 64;
-/** Calls whose round trips and rows are counted; the first call of a day may do more than all others. */
+/** Calls whose round trips and rows are counted. The first call of a day may do more than the others. */
 const COUNTED = 3;
 /**
- * The share of its floor's rate that a call must reach, and the round trips to the readers' database that it may make.
+ * Per kind of call, the minimum share of the rate of a single query or insert, and the maximum number of round trips to
+ * the readers' database.
  */
 const LIMITS = { read: { share: 0.6, roundTrips: 1 }, write: { share: 0.4, roundTrips: 2 } } as const;
 
-/** Measures twelve typical calls against one query or one insert on the same server. */
+/** Measures twelve typical calls and compares them with a single query or insert on the same server. */
 export async function measure(): Promise<string[]> {
   await buildPages();
   const harness = createTestHarness({ root, workers: [{ config: benchConfig() }] });
@@ -58,7 +59,7 @@ export async function measure(): Promise<string[]> {
       }
       harness.clearLogs();
       const share = percentile(shares, 0.5);
-      // Two databases cannot be asked at the rate of one.
+      // A call that asks two databases may take twice as long.
       const least = catalogueRoundTrips > 0 ? LIMITS[kind].share / 2 : LIMITS[kind].share;
       rows.push([
         `\`${path}\``,

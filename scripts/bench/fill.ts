@@ -8,18 +8,18 @@ import { type Bulk, fileWith, openBulk } from './bulk.ts';
 import { type Dice, diceFor, farDown } from './dice.ts';
 import { fillCatalogue, type Library, libraryOf } from './library.ts';
 
-/** A folder with both databases, filled. */
+/** A folder with both databases, filled with test data. */
 export interface FilledDatabases {
   statePath: string;
   /** The files of the readers' database and of the catalogue. */
   readers: string;
   catalogue: string;
-  /** Everything in it happened before this moment, in epoch seconds. */
+  /** The time of the newest rows, in epoch seconds. */
   end: number;
 }
 
 const DAY = 86_400;
-/** After so many seconds nothing in it is of the last week. */
+/** The age in seconds after which the databases are filled again, so that they contain rows of the last week. */
 const FRESH = 3 * DAY;
 
 /** Sizes of the test data by scale; scale 1 is a million books. */
@@ -29,7 +29,7 @@ export const sizesAt = (scale: number) => ({
   clubs: Math.max(2, Math.round(2_000 * scale)),
 });
 
-/** Returns the state of this scale. Fills it where there is none, or where it is older than three days. */
+/** Returns the databases of a scale. Fills them if they don't exist or are older than three days. */
 export async function filledState(scale: number): Promise<FilledDatabases> {
   const statePath = resolve(root, '.wrangler/bench', String(scale));
   const marker = resolve(statePath, 'filled.json');
@@ -68,9 +68,9 @@ interface Site {
   dice: Dice;
 }
 
-/** The id of a reader by their place, the most active first. */
+/** Returns the ID of a reader by their index; the most active comes first. */
 export const readerId = (place: number) => String(2 ** 52 + ((place * 2_654_435_761) % 2 ** 32) * 2 ** 19 + place);
-/** The id of a club by its place, the biggest first. */
+/** Returns the ID of a club by its index; the biggest comes first. */
 export const clubId = (place: number) => `club-${place}`;
 const workId = (place: number) => String(2 ** 51 + place);
 
@@ -89,7 +89,7 @@ function fillReaders({ bulk, readers, end, dice }: Site): void {
   }
 }
 
-/** Adds what was read, wanted, reviewed and noted: 40 books a reader on average, 3,000 of the most active. */
+/** Adds readings, wanted books, reviews and notes: on average 40 books per reader, 3,000 for the most active. */
 function fillShelves({ bulk, library, readers, end, dice }: Site): void {
   const book = bulk.into('books', ['isbn', 'title', 'authors', 'cover', 'updated_at', 'work_id']);
   const read = bulk.into('readings', [
@@ -147,7 +147,7 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
   }
 }
 
-/** Adds ten friendships a reader on average, a thousand of the most active. */
+/** Adds friendships: on average ten per reader, a thousand for the most active. */
 function fillFriends({ bulk, readers, end, dice }: Site): void {
   const friendship = bulk.into('friendships', ['user_id', 'friend_id', 'since', 'active_day']);
   const request = bulk.into('friend_requests', ['recipient', 'sender', 'asked_at']);

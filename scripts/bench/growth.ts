@@ -11,12 +11,10 @@ import { root } from '../support/local.ts';
 import { clubId, type FilledDatabases, filledState, readerId, sizesAt } from './fill.ts';
 import { type BenchOptions, printTable } from './report.ts';
 
-/** The largest D1 database in bytes, and the bytes that a reader may take on average. */
+/** The maximum size of a D1 database, and the maximum average size of a reader's data, in bytes. */
 const ONE_DATABASE = 10e9;
 const BYTES_A_READER = 42_000;
-/**
- * Rows that a call may read for the biggest reader; a sorted shelf is looked through, six rows for each of its books.
- */
+/** The maximum number of rows that a call may read for the biggest reader. A sorted shelf reads six rows per book. */
 const MAX_ROWS = 4_000;
 const SHELF_ROWS = 18_000;
 
@@ -37,7 +35,7 @@ const calls: readonly { path: string; input(reader: string): object }[] = [
   { path: '/api/streaks/view_acts', input: () => ({}) },
 ];
 
-/** Measures what is stored for a reader, and which rows calls read for the biggest reader and for an ordinary one. */
+/** Measures the stored bytes per reader, and the rows that calls read for the biggest reader and for an average one. */
 export async function measure({ scale }: BenchOptions): Promise<string[]> {
   const filled = await filledState(scale);
   const missed = stored(filled, scale);
@@ -81,7 +79,7 @@ function stored({ readers: path }: FilledDatabases, scale: number): string[] {
       Math.round(bytes / readers),
     ]),
   );
-  // Every table takes a page, however empty, so a small filling says little.
+  // Only at full scale, since even an empty table takes a page.
   return scale === 1 && each > BYTES_A_READER ? [`${Math.round(each)} bytes a reader, not ${BYTES_A_READER}`] : [];
 }
 

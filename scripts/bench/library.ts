@@ -7,7 +7,7 @@ import { curatedToFill } from '../catalogue/index.ts';
 import { openBulk } from './bulk.ts';
 import { type Dice, diceFor, farDown } from './dice.ts';
 
-/** A catalogue of any size: the curated books first, then books made of their words. */
+/** A catalogue of any size: the curated books first, then invented ones with words of the curated titles. */
 export interface Library {
   count: number;
   isbnAt(place: number): string;
@@ -17,7 +17,7 @@ export interface Library {
 const allGenres = Object.keys(genres) as Genre[];
 const syllables = 'ba bre chi do dra fe gri ho ja kle lo mi na pri ro sha sto tha vu we zo'.split(' ');
 
-/** Returns a library of this many books, always the same. */
+/** Returns a library with a number of books. The result is always the same. */
 export function libraryOf(count: number): Library {
   const books = curatedToFill().slice(0, count);
   const usedIsbns = new Set(books.map(({ isbn13 }) => isbn13));
@@ -30,7 +30,7 @@ export function libraryOf(count: number): Library {
     if (!usedIsbns.has(isbn)) isbns.push(isbn);
   }
   const rareName = (dice: Dice) => capital(`${dice.pick(syllables)}${dice.pick(syllables)}${dice.pick(syllables)}`);
-  // The beginning of one title and the end of another, now and then with a name of its own.
+  // The beginning of one title and the end of another, sometimes with an invented name.
   const title = (dice: Dice) => {
     const [left, other] = [dice.pick(titles), dice.pick(titles)];
     const words = [...left.slice(0, Math.ceil(left.length / 2)), ...other.slice(Math.floor(other.length / 2))];
@@ -73,7 +73,7 @@ export function libraryOf(count: number): Library {
 
 const BATCH = 20_000;
 
-/** Fills a catalogue's file with a library, through the code that imports books. */
+/** Fills a catalogue with a library, with the code of the import. */
 export function fillCatalogue(path: string, library: Library): void {
   const bulk = openBulk(path);
   for (let first = 0; first < library.count; first += BATCH) {

@@ -16,7 +16,7 @@ const { skipped } = await loadDumps(folder, { languages: ['en', 'es', 'fr'], rea
   say({ step, done }),
 );
 
-// D1 bills each row of a table and each entry of an index that is written.
+// D1 charges for each written row and each written index entry.
 const tables = database
   .prepare(
     "SELECT m.name AS name, (SELECT count(*) FROM pragma_index_list(m.name)) AS indexes FROM sqlite_schema m WHERE type = 'table'",

@@ -6,12 +6,12 @@ export interface Sent {
   body?: string;
 }
 
-/** Connections that are stored open and always busy. */
+/** The number of open connections. */
 export const CONNECTIONS = 16;
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-/** Sends all calls over 16 connections and answers the seconds it took; throws at an answer that is not 200. */
+/** Sends all calls over 16 connections and returns the duration in seconds. Throws if a response is not 200. */
 export async function sendAll(address: URL, calls: readonly Sent[]): Promise<number> {
   let next = 0;
   async function connection(): Promise<void> {

@@ -9,7 +9,7 @@ import { percentile, printTable } from './report.ts';
 // Lighthouse is run from the registry by its own command: a hundred packages that no one else needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
-/** At most: milliseconds to the largest paint and of blocking, the layout's shift, and kilobytes of scripts. */
+/** Limits: milliseconds to the largest paint and of blocking, layout shift, and kilobytes of scripts. */
 const BUDGET = { paint: 1_000, blocking: 100, shift: 0.02, scripts: 200 } as const;
 /** At least: Lighthouse's scores, of 100, on the pages marked `scored`. */
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -36,7 +36,7 @@ const pages: readonly (readonly [address: string, as: 'visitor' | 'reader', scor
   ['/settings', 'reader'],
 ];
 
-/** Runs Lighthouse on the pages that readers land on, as a phone with a cold cache. */
+/** Runs Lighthouse on the usual entry pages, as a phone with an empty cache. */
 export async function measure(): Promise<string[]> {
   const { origin, stop } = await startProduct();
   try {
@@ -100,7 +100,8 @@ function lighthouse(address: string, cookie: string | null): Figures {
     [
       ...['--yes', LIGHTHOUSE, address, '--quiet', '--output=json', `--only-categories=${Object.keys(SCORES).join()}`],
       '--disable-full-page-screenshot',
-      // Lighthouse's slow line, as the browser's own tools set it: its default adds 2.75 times the latency to each request.
+      // Lighthouse's slow line, as the browser's own tools set it: its default adds 2.75 times the latency to each
+      // request.
       ...['--throttling-method=devtools', '--throttling.requestLatencyMs=150'],
       ...['--throttling.downloadThroughputKbps=1600', '--throttling.uploadThroughputKbps=750'],
       '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
@@ -143,7 +144,7 @@ async function startProduct(): Promise<{ origin: string; stop(): Promise<void> }
   return { origin: `http://localhost:${port}`, stop };
 }
 
-/** Signs up a reader who has read and reviewed a book. Returns their session cookie. */
+/** Signs up a reader, adds a read and reviewed book, and returns the session cookie. */
 async function readerCookie(origin: string): Promise<string> {
   const call = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };

@@ -11,23 +11,21 @@ import { root } from '../support/local.ts';
 import { printTable } from './report.ts';
 import { type Timed, timedIn } from './timed.ts';
 
-/** Something that people type, and the books any of which is right. */
+/** A search text and the books of which any is the right result. */
 interface Typed {
   query: string;
   isbns: string[];
   kind: string;
 }
 
-/**
- * The result of one judged search: the position of the right work, from 1, or null when it is not on the first page.
- */
+/** The result of a search: the position of the right work, counted from 1, or null if it isn't on the first page. */
 interface Judged extends Typed {
   place: number | null;
   corrected: string | null;
   first: string;
 }
 
-/** The list of what people type (`typed.csv`); several ISBNs stand apart by semicolons. */
+/** Returns the search texts of `typed.csv`. Several ISBNs are separated by semicolons. */
 function typedList(): Typed[] {
   const rows = parse(readFileSync(resolve(root, 'scripts/bench/typed.csv')), { columns: true, bom: true });
   return (rows as Record<string, string>[]).map(({ query = '', isbn13 = '', kind = '' }) => ({
@@ -37,7 +35,7 @@ function typedList(): Typed[] {
   }));
 }
 
-/** Searches for each of these in a catalogue, and says at which place the right work stood. */
+/** Searches for each text in a catalogue and returns the position of the right work. */
 async function judgeQueries(database: D1Database, list: readonly Typed[]): Promise<Judged[]> {
   const catalogue = catalogueIn(database);
   const judgements: Judged[] = [];
@@ -61,18 +59,18 @@ async function searchFor(catalogue: Catalogue, query: string, isbn: string | nul
   return { items: book === null ? [] : [book], corrected: null };
 }
 
-/** The share of these, in percent, whose right work stands at this place or before. */
+/** Returns the percentage of searches whose right work is at this position or before. */
 function share(judgements: readonly Judged[], kinds: readonly string[], place: number): number {
   const of = judgements.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const right = of.filter((item) => item.place !== null && item.place <= place);
   return of.length === 0 ? 100 : Math.floor((1_000 * right.length) / of.length) / 10;
 }
 
-/** Percent of what is typed whose right work must stand first, or among the first three. */
+/** The minimum percentages of searches whose right work must be first or among the first three. */
 const LIMITS = { right: 97, wrong: 95 } as const;
 const WRONG = ['misspelt', 'partial'];
 
-/** Measures over the list how often the right work stands first, in the catalogue that comes with the product. */
+/** Measures how often the right work is first, in the catalogue that comes with the product. */
 export async function measureQuality(): Promise<string[]> {
   const { database } = await shippedInMemory();
   const judgements = await judgeQueries(database, typedList());
@@ -99,10 +97,7 @@ export async function measureQuality(): Promise<string[]> {
   return [...missedLimits(judgements), ...wrong.map((item) => `a book that the catalogue lacks: ${item}`)];
 }
 
-/**
- * Books that readers search for and the catalogue lacks (`absent.csv`). A search must not offer another book in
- * their place.
- */
+/** Returns the books of `absent.csv`, which the catalogue lacks. A search for them must not return other books. */
 function absentList(): { query: string; title: string; author: string }[] {
   return parse(readFileSync(resolve(root, 'scripts/bench/absent.csv')), { columns: true, bom: true });
 }
@@ -127,7 +122,7 @@ function missedLimits(judgements: readonly Judged[]): string[] {
   ];
 }
 
-/** The catalogue that comes with the product, filled in memory. */
+/** Returns the catalogue that comes with the product, in memory. */
 export async function shippedInMemory(): Promise<Timed> {
   const { database, catalogue } = openInMemory();
   await fillOnce(catalogue, { name: 'shipped', digest: '', read: readShipped });

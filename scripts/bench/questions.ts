@@ -2,7 +2,7 @@ import { bareTitle, fold } from '../../worker/features/books/catalogue/search/se
 import { genres } from '../../worker/features/books/contract.ts';
 import { type Dice, diceFor, farDown } from './dice.ts';
 
-/** Books to ask for, the best known first. */
+/** The books to search for, best known first. */
 interface Books {
   count: number;
   bookAt(place: number): { title: string; authors: readonly string[] };
@@ -17,7 +17,9 @@ export interface Questions {
 const commonWords =
   'the love life a of and in for to on you my is it war time one man woman girl world night house dead story new world’s';
 
-/** At least two thousand searches: real titles and their words, authors, tags, common words, misspellings, nonsense. */
+/**
+ * Returns at least two thousand searches: titles and their words, authors, tags, common words, misspellings, nonsense.
+ */
 export function searchesIn(library: Books, words: readonly string[]): Questions[] {
   const dice = diceFor('searches');
   const title = () => bareTitle(bookOf(dice, library).title);
@@ -43,7 +45,7 @@ export function searchesIn(library: Books, words: readonly string[]): Questions[
   ];
 }
 
-/** Queries as the search box sends them while a title is typed letter by letter, spelled right and wrong. */
+/** Returns the queries that the search box sends while a title is typed, with and without misspellings. */
 export function beginningsIn(library: Books): Questions[] {
   const dice = diceFor('beginnings');
   const title = () => fold(bareTitle(bookOf(dice, library).title));
@@ -74,14 +76,14 @@ function times(count: number, make: () => string): string[] {
   return Array.from({ length: count }, make);
 }
 
-// Known books are asked for most, but any may be.
+// Prefers well-known books.
 function bookOf(dice: Dice, library: Books) {
   return library.bookAt(
     dice.chance(0.6) ? farDown(dice, Math.min(10_000, library.count), 0.5) : dice.below(library.count),
   );
 }
 
-/** The text with one letter lost, doubled, changed or exchanged in each of one or two of its words. */
+/** Returns the text with one letter removed, doubled, changed or swapped in one or two of its words. */
 function misspelt(dice: Dice, text: string): string {
   const words = text.split(' ');
   for (let errors = 1 + dice.below(2); errors > 0; errors -= 1) {

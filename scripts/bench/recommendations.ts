@@ -10,18 +10,21 @@ import { diceFor } from './dice.ts';
 import { type BenchOptions, printTable } from './report.ts';
 import { timedIn } from './timed.ts';
 
-/** Recommendations per reader, and by what factor they must beat recommending popular books. */
+/**
+ * The number of recommendations per reader, and the minimum factor by which their recall must exceed that of popular
+ * books.
+ */
 const SHOWN = 20;
-const LEAST = 4;
+const MIN_FACTOR = 4;
 
 /**
- * Measures how many of the books that readers went on to read are among the first twenty that they are recommended, by
- * the nightly job's own statements and the page's own query, and among the twenty that most have read.
+ * Measures how many of the books that readers read later are among their first twenty recommendations, and among the
+ * twenty most read books. Uses the statements of the nightly job and the query of the page.
  */
 export async function measure({ reads, heldBack }: BenchOptions): Promise<string[]> {
   if (reads === null) throw new Error('Say which file of readers and books: --reads FILE');
   const split = splitOf(reads, heldBack);
-  const timed = timedIn(siteWith(split.training));
+  const timed = timedIn(databaseWith(split.training));
   const database = openDatabase(timed.database, null, 'first-primary');
   let {
     newest: [round],
@@ -29,11 +32,15 @@ export async function measure({ reads, heldBack }: BenchOptions): Promise<string
   const stages = new Map<string, { steps: number; spent: number; longest: number }>();
   while (round !== undefined && round.stage !== 'ended') {
     const { stage } = round;
-    const so = stages.get(stage) ?? { steps: 0, spent: 0, longest: 0 };
+    const previous = stages.get(stage) ?? { steps: 0, spent: 0, longest: 0 };
     timed.spent();
     round = await step(database, round);
     const spent = timed.spent();
-    stages.set(stage, { steps: so.steps + 1, spent: so.spent + spent, longest: Math.max(so.longest, spent) });
+    stages.set(stage, {
+      steps: previous.steps + 1,
+      spent: previous.spent + spent,
+      longest: Math.max(previous.longest, spent),
+    });
   }
   timed.spent();
   const readers = [...split.heldBack].filter(([reader, books]) => books.length > 0 && split.training.has(reader));
@@ -45,11 +52,11 @@ export async function measure({ reads, heldBack }: BenchOptions): Promise<string
       books,
     );
   }
-  const each = timed.spent() / readers.length;
+  const averageTime = timed.spent() / readers.length;
   const [recall, popular] = [hits / readers.length, popularity(split, readers)];
   const times = recall / popular;
   console.log(
-    `${countText(split.training)}; ${countText(new Map(readers))} to be found. Limit: recall@${SHOWN} at least ${LEAST} times that of the most read.\n`,
+    `${countText(split.training)}; ${countText(new Map(readers))} to be found. Limit: recall@${SHOWN} at least ${MIN_FACTOR} times that of the most read.\n`,
   );
   printTable(
     [`recall@${SHOWN}`, '', 'times'],
@@ -67,8 +74,8 @@ export async function measure({ reads, heldBack }: BenchOptions): Promise<string
       Math.round(longest),
     ]),
   );
-  console.log(`A reader’s recommendations take ${each.toFixed(2)} ms in SQLite.\n`);
-  return times < LEAST ? [`${times.toFixed(2)} times the recall of the most read, not ${LEAST}`] : [];
+  console.log(`A reader’s recommendations take ${averageTime.toFixed(2)} ms in SQLite.\n`);
+  return times < MIN_FACTOR ? [`${times.toFixed(2)} times the recall of the most read, not ${MIN_FACTOR}`] : [];
 }
 
 function recallOf(offered: readonly number[], expected: readonly number[]): number {
@@ -76,7 +83,7 @@ function recallOf(offered: readonly number[], expected: readonly number[]): numb
   return expected.filter((book) => all.has(book)).length / expected.length;
 }
 
-/** The recall of the books that most have read, without those that a reader is known to have read. */
+/** Returns the recall of the most read books, without those that a reader has read. */
 function popularity({ training }: Split, readers: readonly (readonly [number, readonly number[]])[]): number {
   const counts = new Map<number, number>();
   for (const books of training.values()) for (const book of books) counts.set(book, (counts.get(book) ?? 0) + 1);
@@ -103,19 +110,19 @@ function countText(reads: Reads): string {
     .join(', ');
 }
 
-/** Reader numbers and the numbers of the books they read. */
+/** The numbers of the books that each reader read, by the number of the reader. */
 type Reads = ReadonlyMap<number, readonly number[]>;
 
-/** The reads that recommendations are made from, and those held back, which they should find. */
+/** The reads from which recommendations are computed, and those that they should find. */
 interface Split {
   training: Reads;
   heldBack: Reads;
 }
 
-/** One read in so many is held back where no file says which. */
+/** Without a second file, one in this many reads is held back. */
 const HELD_BACK = 5;
 
-/** The reads of a file, plain or gzipped, with a line for each reader: their number, then those of their books. */
+/** Reads a file, plain or gzipped. Each line contains the number of a reader, then the numbers of their books. */
 function readsIn(path: string): Map<number, number[]> {
   const file = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(file) : file).toString();
@@ -130,10 +137,10 @@ function readsIn(path: string): Map<number, number[]> {
   );
 }
 
-/** The split that two files say, or one that the seed makes of the first. */
-function splitOf(reads: string, heldPath: string | null): Split {
+/** Returns the split of two files, or a pseudorandom split of the first. */
+function splitOf(reads: string, heldBackPath: string | null): Split {
   const all = readsIn(reads);
-  if (heldPath !== null) return { training: all, heldBack: readsIn(heldPath) };
+  if (heldBackPath !== null) return { training: all, heldBack: readsIn(heldBackPath) };
   const dice = diceFor('reads held back');
   const split = { training: new Map<number, number[]>(), heldBack: new Map<number, number[]>() };
   for (const [reader, books] of all) {
@@ -148,20 +155,20 @@ function splitOf(reads: string, heldPath: string | null): Split {
 const MIGRATIONS = resolve(root, 'migrations/app');
 const FIRST_ISBN = 9_780_000_000_000;
 
-/** The id of a reader by their number: ids come by chance, and so do these, always the same. */
+/** Returns the ID of a reader by their number. IDs are scattered like random ones, but always the same. */
 function readerId(number: number): string {
   return String(2 ** 52 + ((number * 2_654_435_761) % 2 ** 32) * 2 ** 20 + number);
 }
 
-/** The number of the work that a book is, and the other way round. */
+/** Convert the number of a book to that of its work, and back. */
 const workOf = (book: number): number => book + 1;
 const bookOf = (work: string): number => Number(work) - 1;
 
-/** The readers' database in memory, as the migrations make it, with these reads. */
-function siteWith(reads: Reads): DatabaseSync {
+/** Returns a readers' database in memory with these reads. */
+function databaseWith(reads: Reads): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   for (const file of readdirSync(MIGRATIONS).sort()) database.exec(readFileSync(resolve(MIGRATIONS, file), 'utf8'));
-  // Nothing here reads the counters that triggers update.
+  // The triggers only update counters that are not read here.
   const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${String(name)}`);
   database.exec('BEGIN');

@@ -11,7 +11,7 @@ export interface BenchOptions {
   heldBack: string | null;
 }
 
-/** Describes in one line the machine that is measured on. */
+/** Returns a line about the machine on which the measurements run. */
 export function machine(): string {
   const cores = cpus();
   const workerd = JSON.parse(readFileSync(resolve(root, 'node_modules/workerd/package.json'), 'utf8')) as {
@@ -40,7 +40,7 @@ function cellText(value: string | number): string {
   return Number.isInteger(value) ? wholeNumber.format(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 }
 
-/** The value below which this share of the values lies; the share is between 0 and 1. */
+/** Returns a percentile of the values; `share` is between 0 and 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

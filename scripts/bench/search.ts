@@ -12,12 +12,12 @@ import { beginningsIn, type Questions, searchesIn } from './questions.ts';
 import { type BenchOptions, percentile, printTable } from './report.ts';
 import { type Timed, timedByEngine, timedByFile } from './timed.ts';
 
-/** Milliseconds in the database within which 99 of 100 must be answered. */
+/** The limits for the 99th percentile in the database, in milliseconds. */
 const LIMITS = { search: 20, suggestions: 10 } as const;
-/** Suggestions that the search box shows. */
+/** The number of suggestions in the search box. */
 const OFFERED = 8;
 const SLOWEST = 10;
-/** Times that each is asked; the quickest counts, since other programs run on the machine as well. */
+/** Repetitions of each query. The fastest counts, since other programs run on the machine. */
 const TIMES = 3;
 
 interface TimedQuery {
@@ -26,7 +26,7 @@ interface TimedQuery {
   milliseconds: number;
 }
 
-/** Measures searches and suggestions in the database at full size, in the engine that serves and in the file itself. */
+/** Measures searches and suggestions in a database of full size, with the local platform and with Node's SQLite. */
 export async function measure({ scale }: BenchOptions): Promise<string[]> {
   const { statePath, catalogue } = await filledState(scale);
   const library = libraryOf(sizesAt(scale).books);
@@ -58,7 +58,7 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
   return missed;
 }
 
-/** Returns the words that are in the most titles and names, the commonest first. */
+/** Returns the words that occur in the most titles and names, most frequent first. */
 export function commonWordsIn(path: string): string[] {
   const bulk = openBulk(path);
   const rows = bulk.all<{ word: string }>('SELECT word FROM words ORDER BY editions DESC LIMIT 200');
@@ -66,7 +66,7 @@ export function commonWordsIn(path: string): string[] {
   return rows.map(({ word }) => word);
 }
 
-/** Asks every question several times, and returns the quickest time of each. */
+/** Runs each query several times and returns the fastest time of each. */
 export async function askAll(
   { database, spent }: Timed,
   name: keyof typeof LIMITS,

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/** A database that adds up how long its statements take, in milliseconds, without the way there and back. */
+/** A database that adds up the run time of its statements in milliseconds, without the time of transport. */
 export interface Timed {
   database: D1Database;
   /** Returns the time spent since the last call. */
@@ -12,7 +12,7 @@ interface Bound {
   values: SQLInputValue[];
 }
 
-/** A D1 database through its binding, by what D1 itself says that the SQL took: whole milliseconds. */
+/** Returns a D1 database that measures with the times reported by D1, in whole milliseconds. */
 export function timedByEngine(database: D1Database): Timed {
   const ask = (statements: readonly Bound[]) => {
     const session = database.withSession('first-unconstrained');
@@ -20,7 +20,7 @@ export function timedByEngine(database: D1Database): Timed {
   };
   return timed(async (statements) => {
     const results = await ask(statements).catch((error: unknown) => {
-      // The connection to the engine is closed when nothing went over it for a while, and then asked for again.
+      // The platform closes idle connections, so the call is repeated.
       if (error instanceof TypeError && error.message === 'fetch failed') return ask(statements);
       throw error;
     });
@@ -29,12 +29,12 @@ export function timedByEngine(database: D1Database): Timed {
   });
 }
 
-/** The same file read by the SQLite of node, to the microsecond. */
+/** Opens the same file with Node's SQLite, which measures in microseconds. */
 export function timedByFile(path: string): Timed {
   return timedIn(new DatabaseSync(path, { readOnly: true }));
 }
 
-/** A database that is open here; what is written in one go is one transaction. */
+/** Returns an open database that measures its statements. A batch is one transaction. */
 export function timedIn(file: DatabaseSync): Timed {
   const prepared = new Map<string, StatementSync>();
   return timed(async (statements) => {
@@ -63,7 +63,7 @@ function timed(run: (statements: readonly Bound[]) => Promise<{ results: unknown
     getBookmark: () => null,
   };
   return {
-    // Only what `openDatabase` asks of a database is there.
+    // Contains only the part that `openDatabase` uses.
     database: { withSession: () => session } as unknown as D1Database,
     spent() {
       const spent = total;

@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib';
 import { normaliseIsbn } from '../../worker/features/books/contract.ts';
 import { diceFor } from './dice.ts';
 
-// Dumps in the shape of Open Library's, with what is odd in theirs: editions without work or ISBN, authors as objects,
-// keys or twice, descriptions as objects, redirects of works and authors, `-1` for a cover, and lines that are broken.
+// Dumps in the format of Open Library's, with the same irregularities: editions without work or ISBN, authors as
+// objects or keys, descriptions as objects, redirects of works and authors, `-1` for a cover, and broken lines.
 
 const STAMP = '2024-05-06T07:08:09.101112';
 const line = (type: string, key: string, json: object | string) =>
@@ -17,7 +17,7 @@ const WORDS =
   );
 const LANGUAGES = ['eng', 'eng', 'eng', 'eng', 'spa', 'fre', 'ger', 'ita'];
 
-/** Writes dumps of so many editions, of a third as many works, into a folder. */
+/** Writes dumps with a number of editions, and a third as many works, into a folder. */
 export async function writeDumps(folder: string, editions: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -86,26 +86,26 @@ export async function writeDumps(folder: string, editions: number): Promise<void
   );
 }
 
-// A few works have most of the readers.
-function skewed(throwOfDice: number, limit: number): number {
-  return Math.floor(limit * throwOfDice ** 3);
+// Returns an index that is often small, so that a few works have most of the readers.
+function skewed(random: number, limit: number): number {
+  return Math.floor(limit * random ** 3);
 }
 
 function isbnOf(id: number): string {
   const core = `978${String(100_000_000 + id * 7).slice(-9)}`;
-  const checks = [...'0123456789'].map((digit) => `${core}${digit}`);
-  return checks.find((check) => normaliseIsbn(check) !== null) ?? '';
+  const candidates = [...'0123456789'].map((digit) => `${core}${digit}`);
+  return candidates.find((isbn) => normaliseIsbn(isbn) !== null) ?? '';
 }
 
 async function write(folder: string, name: string, count: number, text: (id: number) => string): Promise<void> {
   const gzip = createGzip({ level: 1 });
   const file = gzip.pipe(createWriteStream(resolve(folder, `ol_dump_${name}_latest.txt.gz`)));
-  let piece = '';
+  let buffer = '';
   for (let id = 1; id <= count; id += 1) {
-    piece += text(id);
-    if (piece.length < 1 << 20 && id < count) continue;
-    if (!gzip.write(piece)) await once(gzip, 'drain');
-    piece = '';
+    buffer += text(id);
+    if (buffer.length < 1 << 20 && id < count) continue;
+    if (!gzip.write(buffer)) await once(gzip, 'drain');
+    buffer = '';
   }
   gzip.end();
   await once(file, 'close');

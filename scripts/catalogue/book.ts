@@ -1,6 +1,4 @@
-/**
- * The 21 genres, in the order in which the home page shows them; lowercased they are the words in `/bookshelf/{genre}`.
- */
+/** The 21 genres in the order of the home page. In lower case they are the `{genre}` of `/bookshelf/{genre}`. */
 type Genre =
   | 'fiction'
   | 'non-fiction'
@@ -26,17 +24,17 @@ type Genre =
 
 /** One book of the curated catalogue. */
 export interface CuratedBook {
-  /** Thirteen digits without hyphens, with a right check digit: the ISBN of a real edition. */
+  /** The ISBN of a real edition, 13 digits without hyphens. */
   isbn13: string;
   title: string;
-  /** As they stand on the title page, given name first; translators are not named. */
+  /** As on the title page, given name first, without translators. */
   authors: string[];
   publisher: string;
-  /** When the work first appeared; negative years are before our era. */
+  /** The year of the work's first publication; negative years are BCE. */
   year: number;
-  /** BCP 47 tag of the language that the edition is in. */
+  /** BCP 47 tag of the edition's language. */
   language: string;
-  /** The genre of the file first, then up to two others. */
+  /** The genre of the file, then up to two others. */
   genres: Genre[];
   /** 40 to 80 words, written for this catalogue. */
   description: string;

@@ -22,7 +22,7 @@ import { books as thriller } from './genres/thriller.ts';
 import { books as travel } from './genres/travel.ts';
 import { books as youngAdult } from './genres/young-adult.ts';
 
-/** All curated books, shelf by shelf. */
+/** All curated books, in the order of the genres. */
 export const curatedBooks: readonly CuratedBook[] = [
   ...fiction,
   ...nonFiction,
@@ -47,7 +47,7 @@ export const curatedBooks: readonly CuratedBook[] = [
   ...manga,
 ];
 
-/** The curated books as the catalogue takes them. */
+/** Returns the curated books in the format of the catalogue. */
 export function curatedToFill(): BookToFill[] {
   return curatedBooks.map((book) => ({
     ...book,

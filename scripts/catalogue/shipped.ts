@@ -12,17 +12,17 @@ const FOLDER = resolve(root, 'scripts/catalogue');
 /** Tables of well-known books, as facts. */
 const BOOKS = ['known.csv', 'chosen.csv', 'listed.csv'];
 const NAMES = 'other-names.csv';
-/** More about each book: how many reading lists name it, its pages, its other ISBNs. */
+/** Further facts by book: the number of reading lists that name it, its pages, its other ISBNs. */
 const EDITIONS = 'editions.csv';
 const DESCRIPTIONS = 'descriptions.csv';
-/** The books that lead the shelves, in the order of each. */
+/** The books at the top of each genre's shelf, in order. */
 const PICKS = 'picks.csv';
-/** Other books that readers of a book also read. */
+/** Other books that readers of a book have read. */
 const NEIGHBOURS = 'neighbours.csv';
-/** The code that turns books into rows: a change of it loads the books again, as a change of the books does. */
+/** The code that turns books into rows. Like a change of the books, a change of it loads the books again. */
 const CODE = resolve(root, 'worker/features/books/catalogue');
 
-/** All that comes with the product, read only when its digest is not that of what is there. */
+/** Returns the catalogue that comes with the product. `read` is only called if the loaded digest differs. */
 export function shipped(): { name: string; digest: string; read: () => Shipped } {
   const hash = createHash('sha256');
   for (const [folder, suffix] of [
@@ -35,9 +35,7 @@ export function shipped(): { name: string; digest: string; read: () => Shipped }
   return { name: 'shipped', digest: hash.digest('hex'), read: readShipped };
 }
 
-/**
- * The books that come with the product, the curated ones first, what they are called elsewhere, and their other ISBNs.
- */
+/** Reads the books that come with the product (curated ones first), their other names and their other ISBNs. */
 export function readShipped(): Shipped {
   const editions = new Map(rowsOf(EDITIONS).map((row) => [row.isbn13, editionFrom(row)]));
   const descriptions = new Map(rowsOf(DESCRIPTIONS).map((row) => [row.isbn13, row.description]));
@@ -70,7 +68,7 @@ function editionFrom({ isbn13 = '', lists = '', pages = '', other_isbns = '' }: 
   };
 }
 
-// A row's place among those of its genre is its place on the shelf.
+// The order of a genre's rows is the order of its shelf.
 function picksFrom(rows: readonly Record<string, string>[]): ShelfPick[] {
   const shelves = Map.groupBy(rows, ({ genre = '' }) => genre);
   return [...shelves].flatMap(([genre, picks]) =>

@@ -1,6 +1,6 @@
 import type { GenreFocus } from '../../worker/features/clubs/contract.ts';
 
-/** A day of the demo, counted from the moment that it is filled: below zero is past. */
+/** A day relative to the day on which the demo is filled. Negative days are in the past. */
 type Days = number;
 
 interface Post {
@@ -8,7 +8,9 @@ interface Post {
   at: Days;
   title: string;
   text: string;
-  /** The milestone, counted from 1, that a reader must have reached to see it; everyone sees it without one. */
+  /**
+   * The milestone (counted from 1) that a reader must have reached to see the post. Without it everyone sees the post.
+   */
   milestone?: number;
   announcement?: true;
   likes?: readonly string[];
@@ -20,11 +22,11 @@ export interface DemoClub {
   privacy: 'public' | 'invite';
   genre: GenreFocus;
   founded: Days;
-  /** The first one runs it. */
+  /** The first one is the admin. */
   members: readonly string[];
   book: string;
   started: Days;
-  /** The ends of the parts, in percent, and when each is due. */
+  /** The end of each part in percent, and its date. */
   milestones: readonly { title: string; percent: number; due: Days }[];
   /** Percent of the book each member has read, in member order; members beyond the list have not started. */
   progress: readonly number[];
@@ -38,7 +40,7 @@ export interface DemoClub {
     notes: string;
     coming: readonly string[];
   };
-  /** A poll that is running; each vote names a member and the places of the books they would read. */
+  /** An open poll. Each vote has a member and the indexes of their chosen books. */
   poll?: {
     by: string;
     since: Days;
@@ -48,7 +50,7 @@ export interface DemoClub {
   };
 }
 
-/** The clubs of the demo, each in the middle of a book. */
+/** The clubs of the demo. Each is reading a book. */
 export const demoClubs: readonly DemoClub[] = [
   {
     name: 'The Long Chapter',

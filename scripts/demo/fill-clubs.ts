@@ -2,7 +2,7 @@ import { endingsOf } from '../../worker/features/books/catalogue/search/search-t
 import type { DemoClub } from './clubs.ts';
 import { bookAt, DAY, type Demo, dayOf, kinds, newsWriter } from './world.ts';
 
-/** Writes a club with its members, its plan, its talk, its meeting and its poll. */
+/** Adds a club with members, milestones, posts, meeting and poll. */
 export function fillClub(demo: Demo, club: DemoClub, place: number): void {
   const { bulk, now, idOf } = demo;
   const id = `demo-club-${place}`;
@@ -42,7 +42,7 @@ function fillPlan({ bulk, now, books, idOf }: Demo, club: DemoClub, id: string):
     const day = Math.floor(now / DAY) + due;
     milestone(`${id}-part-${place + 1}`, `${id}-reading`, id, place + 1, title, 1, percent, day, started);
   });
-  // Number 2: some of them have read the book before.
+  // Number 2, since some of the members have read the book before.
   const reading = bulk.into('readings', [
     ...['work_id', 'user_id', 'number', 'isbn', 'state', 'started', 'read_at', 'progress_unit', 'progress_value'],
     ...['format', 'changed_at', 'added_at'],

@@ -14,13 +14,13 @@ const colours = ['#8A2F2B', '#E2B55A', '#2E6A4D', '#153D5B', '#D8C9E8', '#2B8B84
 const data = (name: string): Record<string, string>[] =>
   parse(readFileSync(resolve(import.meta.dirname, name)), { columns: true });
 
-// Genres are divided by spaces in the table of readers.
+// The table of readers separates genres by spaces.
 const spacedGenres = new Map([
   ['young-adult', 'young adult'],
   ['short-stories', 'short stories'],
 ]);
 
-/** Returns the readers of the demo; anyone signs in as one of them with this name and email. */
+/** Returns the readers of the demo. Anyone can sign in as one of them with this name and email address. */
 function demoReaders(): DemoReader[] {
   return data('readers.csv').map(({ name = '', genres = '', rank = '' }, place) => ({
     id: String(2 ** 52 + (place + 1) * 1_000_003),
@@ -35,7 +35,7 @@ function demoReaders(): DemoReader[] {
   }));
 }
 
-/** Fills the empty databases under a state folder with the community of the demo; answers the first reader. */
+/** Fills empty databases under a state folder with the community of the demo. Returns the first reader. */
 export async function fillDemo(statePath: string): Promise<DemoReader> {
   const readers = demoReaders();
   const [first] = readers;
@@ -119,13 +119,13 @@ async function fillReaders({ bulk, now, readers }: Demo): Promise<void> {
     const picture = JSON.stringify([0, 1, 2, 3, 4].map((step) => colours[(place + step) % colours.length]));
     const subject = await subjectOf(email);
     user(id, subject, email, name, rank, String(place * 7919), picture, now - (500 - place * 7) * DAY, 1);
-    // The embedded identity page lets them in; no ban hangs on a reader who was invented.
+    // The identity with which the embedded identity page signs the reader in.
     identity('local', subject, `demo-${id}`, id, `demo-${id}`, email, now - (500 - place * 7) * DAY);
     for (const item of wordsOfName(name)) words(item, id);
   }
   const friendship = bulk.into('friendships', ['user_id', 'friend_id', 'since', 'active_day']);
   const today = Math.floor(now / DAY);
-  // Everyone knows the next few on the list, and the first one knows more.
+  // Everyone is a friend of the next few readers of the list, and the first one of more.
   readers.forEach(({ id }, place) => {
     for (let step = 1; step <= (place === 0 ? 12 : 4); step += 1) {
       const other = readers[place + step]?.id;
@@ -155,7 +155,7 @@ function fillBooks({ bulk, now, books }: Demo): void {
   }
 }
 
-/** Writes what readers read, read now and want to read, with their reviews and what friends see of it. */
+/** Adds the books that readers have read, are reading and want to read, with their reviews and activity. */
 function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: readonly Record<string, string>[]): void {
   const reading = bulk.into('readings', [
     ...['work_id', 'user_id', 'number', 'isbn', 'state', 'started', 'finished', 'read_at', 'progress_unit'],
@@ -183,7 +183,7 @@ function fillShelves({ bulk, now, books, shelves, readers }: Demo, reviews: read
     for (const [number, row] of reviews.filter(({ reader }) => reader === name).entries()) {
       const book = bookAt(books, row.isbn13);
       const at = now - Number(row.days_ago) * DAY - (number + 1) * 4_000;
-      // The book that the club reads was read before.
+      // The reader had read the club's book before.
       if (usedIsbns.has(book.work)) finish(book, now - (600 + number) * DAY);
       else finish(book, at - 2 * 3_600);
       const review = `demo-review-${place}-${number}`;
@@ -257,7 +257,7 @@ function fillLists({ bulk, now, books, idOf }: Demo, lists: readonly Record<stri
   });
 }
 
-/** Writes the days that count: in one run up to today or yesterday, as long as each reader's own. */
+/** Adds the days on which each reader read: as many consecutive days as their streak, up to today or yesterday. */
 function fillStreaks({ bulk, now, readers }: Demo): void {
   const paid = ledgerWriter(bulk);
   const today = Math.floor(now / DAY);

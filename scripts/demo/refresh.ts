@@ -5,9 +5,7 @@ import { fillDemo } from './fill.ts';
 
 const markerIn = (statePath: string) => resolve(statePath, 'demo.json');
 
-/**
- * Deletes the demo's readers where they are of another day: its dates are counted from the day on which it was filled.
- */
+/** Deletes the demo's databases of an earlier day, since its dates are relative to the day on which it was filled. */
 export function deleteOldDemo(statePath: string): void {
   const marker = markerIn(statePath);
   if (!existsSync(marker) || dayIn(marker) === today()) return;
@@ -16,7 +14,7 @@ export function deleteOldDemo(statePath: string): void {
   rmSync(marker);
 }
 
-/** Fills the demo's databases where they are empty, and says whom to sign in as. */
+/** Fills the demo's databases if they are empty, and prints a reader to sign in as. */
 export async function fillDemoOnce(statePath: string): Promise<void> {
   const marker = markerIn(statePath);
   if (!existsSync(marker)) {

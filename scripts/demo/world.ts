@@ -3,7 +3,7 @@ import type { Bulk } from '../bench/bulk.ts';
 
 export const DAY = 86_400;
 const NEWS = 50;
-/** The bits of what happened on a line of the friends' feed. */
+/** The bits of the kinds of activity in a line of the friends' feed. */
 export const kinds = { started: 1, finished: 2, reviewed: 8, listed: 16 } as const;
 
 /** A book of the catalogue. */
@@ -28,27 +28,29 @@ export interface DemoReader {
 
 export interface Demo {
   bulk: Bulk;
-  /** The moment at which the demo is filled, in epoch seconds; every date is counted from it. */
+  /** The time at which the demo is filled, in epoch seconds. All dates are relative to it. */
   now: number;
   books: ReadonlyMap<number, Book>;
   /** Well-known books of each genre, the best known first. */
   shelves: ReadonlyMap<string, readonly Book[]>;
   readers: readonly DemoReader[];
-  /** Returns a reader's id; throws for a name that no reader has. */
+  /** Returns a reader's ID. Throws if no reader has the name. */
   idOf: (name: string) => string;
 }
 
-/** Returns the date of a moment, as `readings` stores it. */
+/** Returns the date of a time in epoch seconds, as `readings` stores it. */
 export const dayOf = (at: number) => partialDateToNumber(new Date(at * 1000).toISOString().slice(0, 10));
 
-/** Returns a book of the demo; throws for an ISBN that it does not have. */
+/** Returns a book of the demo. Throws for an ISBN that it doesn't have. */
 export function bookAt(books: Demo['books'], isbn: string | undefined): Book {
   const book = books.get(Number(isbn));
   if (book === undefined) throw new Error(`The demo has no book ${isbn}.`);
   return book;
 }
 
-/** Returns a function that writes a line of the friends' feed; a second act with a work on one day joins the first. */
+/**
+ * Returns a function that adds an activity to the friends' feed. Several of the same reader, work and day share a line.
+ */
 export function newsWriter(bulk: Bulk, now: number) {
   return (userId: string, book: Book, at: number, kind: number, list: string | null = null) => {
     if (at < now - NEWS * DAY) return;
@@ -60,7 +62,7 @@ export function newsWriter(bulk: Bulk, now: number) {
   };
 }
 
-/** Returns a function that writes an act into the ledger; it counts for a streak where it says until when. */
+/** Returns a function that adds an activity to the ledger. It counts for a streak if it has an end. */
 export function ledgerWriter(bulk: Bulk) {
   const ledger = bulk.into('ledger', [
     'user_id',

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { FillableCatalogue } from './fill.ts';
 import { root } from './local.ts';
 
-/** An empty catalogue in memory, or in a new file, without the server. */
+/** Opens an empty catalogue in memory or in a new file, with Node's SQLite. */
 export function openInMemory(path = ':memory:'): { database: DatabaseSync; catalogue: FillableCatalogue } {
   const database = new DatabaseSync(path);
   const folder = resolve(root, 'migrations/catalogue');
@@ -12,7 +12,7 @@ export function openInMemory(path = ':memory:'): { database: DatabaseSync; catal
   return { database, catalogue: catalogueOf(database) };
 }
 
-/** A catalogue in a database that is open here. */
+/** Returns the catalogue in an open database. */
 export function catalogueOf(database: DatabaseSync): FillableCatalogue {
   return {
     batch: 2_500,

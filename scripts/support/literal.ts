@@ -1,8 +1,8 @@
 import type { FillStatement } from '../../worker/features/books/catalogue/book.ts';
 
 /**
- * A value as it stands in SQL text, for the ways into a database that take no bound values.
- * Throws for what cannot stand there: a number that is none, a text with a NUL, which would end it early.
+ * Returns a value as SQL text, for tools that accept no bound values. Throws for a number that isn't finite and for a
+ * text that contains a NUL character.
  */
 export function literal(value: string | number | null): string {
   if (value === null) return 'NULL';
@@ -14,7 +14,10 @@ export function literal(value: string | number | null): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** A statement with its values written in; throws when it does not have one place for each value. */
+/**
+ * Returns the SQL of a statement with its values written into it. Throws if the numbers of placeholders and values
+ * differ.
+ */
 export function withLiterals({ sql, values }: FillStatement): string {
   const parts = sql.replace(/\s+/g, ' ').split('?');
   if (parts.length !== values.length + 1)

@@ -12,7 +12,10 @@ export interface LocalRun {
 
 const folder = resolve(root, '.wrangler/local');
 
-/** The places of a local run, with its secrets written. Stops with a sentence when the folder cannot be written. */
+/**
+ * Writes the secrets of a local run and returns its paths. Stops the script with a message if the folder can't be
+ * written.
+ */
 export function localRun(port: number, statePath: string): LocalRun {
   try {
     mkdirSync(folder, { recursive: true });
@@ -23,7 +26,10 @@ export function localRun(port: number, statePath: string): LocalRun {
   return { configPath: resolve(folder, `wrangler-${port}.json`), statePath, port };
 }
 
-/** Identifies what the databases and the settings of a run are made from; `catalogue` is the digest of the books. */
+/**
+ * Returns a digest of everything that the databases and settings of a run are made from. `catalogue` is the digest of
+ * the books.
+ */
 export function preparationDigest(run: LocalRun, catalogue: string): string {
   const hash = createHash('sha256').update(JSON.stringify([run, catalogue, process.env.E2E]));
   const migrations = resolve(root, 'migrations');
@@ -32,25 +38,26 @@ export function preparationDigest(run: LocalRun, catalogue: string): string {
   return hash.update(readFileSync(resolve(root, 'wrangler.toml'))).digest('hex');
 }
 
-/** Whether the last start of this run prepared the same and nothing was deleted since. */
+/** Returns whether the run was prepared with the same digest and its files still exist. */
 export function isPrepared({ configPath, statePath }: LocalRun, digest: string): boolean {
   const note = noteIn(statePath);
   return existsSync(configPath) && existsSync(note) && readFileSync(note, 'utf8') === digest;
 }
 
-/** Records that a run is prepared, beside its databases. */
+/** Stores the digest of a prepared run beside its databases. */
 export function notePrepared({ statePath }: LocalRun, digest: string): void {
   writeFileSync(noteIn(statePath), digest);
 }
 
 const noteIn = (statePath: string) => resolve(statePath, 'prepared');
 
-// wrangler reads .dev.vars next to the configuration; one at the top level is the developer's own.
+// Wrangler reads the file .dev.vars next to the configuration. The one at the top level contains the developer's
+// settings.
 function writeSecrets(): void {
   const own = resolve(root, '.dev.vars');
   if (!existsSync(own)) writeFileSync(own, `SESSION_SECRET=${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   const settings = readFileSync(own, 'utf8');
-  // The same with each start, so that browsers stay subscribed.
+  // Derived from the secret, so that browsers stay subscribed after a restart.
   const keys = /^\s*VAPID_KEYS\s*=/m.test(settings) ? '' : vapidKeys(createHash('sha256').update(settings).digest());
   writeFileSync(resolve(folder, '.dev.vars'), `${settings}\n${keys && `VAPID_KEYS=${keys}\n`}`, { mode: 0o600 });
 }
@@ -59,7 +66,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-/** The names that are set in .dev.vars, so that the start can say what is embedded and what is not. */
+/** Returns the names that are set in .dev.vars. */
 export function namesSet(): Set<string> {
   const lines = readFileSync(resolve(root, '.dev.vars'), 'utf8').split('\n');
   return new Set(lines.map((line) => /^\s*([A-Z_]+)\s*=\s*\S/.exec(line)?.[1]).filter((name) => name !== undefined));

@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
 
-// Several times what a whole run of the tests has laid at once.
+// Several times the space that a run of all tests needs.
 const ENOUGH = 2 * 1024 ** 3;
 
 /**
- * Makes a folder for databases that no one needs after this process, which deletes it at its end: in memory where
- * there is room, since a database on a disk waits for it with every write.
+ * Creates a folder for temporary databases, which is deleted when this process ends. It is in memory if there is enough
+ * room, since a database on a disk waits for each write.
  */
 export function passingFolder(): string {
   const folder = mkdtempSync(resolve(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'flyleaf-'));
@@ -23,7 +23,7 @@ function hasRoom(path: string): boolean {
     const { bavail, bsize } = statfsSync(path);
     return Math.min(bavail * bsize, freemem()) > ENOUGH;
   } catch {
-    // There is no such place on this machine.
+    // This machine has no file system in memory.
     return false;
   }
 }

@@ -7,7 +7,7 @@ import { root, stop } from './local.ts';
 
 const FOLDERS = { DB: 'migrations/app', CATALOGUE: 'migrations/catalogue' } as const;
 
-/** A database of a local run by its binding. */
+/** The binding of a local database. */
 type LocalDatabase = keyof typeof FOLDERS;
 
 /** Which configuration and which folder of databases. */
@@ -17,8 +17,8 @@ interface LocalPlace {
 }
 
 /**
- * Opens the bindings of a local run after bringing these databases up to date; stops with a sentence where they are
- * older than the migrations that there are.
+ * Opens the bindings of a local run after migrating these databases. Stops the script with a message if a database is
+ * too old for the migrations.
  */
 export async function openMigrated(
   { configPath, statePath }: LocalPlace,
@@ -34,8 +34,8 @@ export async function openMigrated(
 }
 
 /**
- * Applies the migrations that a local database lacks, each whole or not at all, and notes them as wrangler does,
- * which would start the platform again for each.
+ * Applies missing migrations to a local database, each in a transaction, and records them in Wrangler's table. Wrangler
+ * itself would start the platform for each.
  */
 export async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
   const applied = await appliedTo(database);
@@ -52,14 +52,14 @@ export async function migrate(name: LocalDatabase, database: D1Database): Promis
   }
 }
 
-// The table of wrangler's own, so that either may go on where the other stopped.
+// Wrangler's own table, so that Wrangler and this script know each other's migrations.
 const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Opens the bindings of a local run as they are; else wrangler says at each opening which secrets it read. */
+/** Opens the bindings of a local run. Hides Wrangler's message about the secrets that it read. */
 export async function openQuietly(configPath: string, path: string): Promise<PlatformProxy<Bindings>> {
   const before = process.env.WRANGLER_LOG;
   process.env.WRANGLER_LOG = before ?? 'error';
@@ -72,8 +72,8 @@ export async function openQuietly(configPath: string, path: string): Promise<Pla
   }
 }
 
-// The databases and the cache alone: a Durable Object is a class of the worker, which does not run here, and each
-// opening would say so.
+// The configuration without Durable Objects. Wrangler would print a warning about them, since the worker doesn't run
+// here.
 function storesOf(configPath: string): string {
   const { name, compatibility_date, d1_databases, kv_namespaces } = unstable_readConfig(
     { config: configPath },

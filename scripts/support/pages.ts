@@ -7,11 +7,12 @@ import { root } from './local.ts';
 const configFile = resolve(root, 'web/vite.config.ts');
 const viteCli = resolve(root, 'node_modules/vite/bin/vite.js');
 
-/** Builds the browser's half, unless nothing changed since the last build. Throws when the build fails. */
+/** Builds the pages, unless nothing changed since the last build. Throws if the build fails. */
 export async function buildPages(): Promise<void> {
   if (isBuilt()) return;
   console.log('Building the pages.');
-  // In a process of its own: a build blocks this one for longer than the local databases keep an idle connection open.
+  // In a separate process, since a build would block this one for longer than local databases keep an idle connection
+  // open.
   const vite = spawn(process.execPath, [viteCli, 'build', '--config', configFile, '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
@@ -23,10 +24,10 @@ export async function buildPages(): Promise<void> {
 // Paths that the worker answers. Every other path is a page, which the browser renders in development.
 const WORKER = '^/(api|identity|mailbox|cdn-cgi)(/|$)|\\.(rss|ics|xml|txt)(\\?|$)';
 
-/** Serves the pages with hot reload, and hands calls on to the worker at this address. */
+/** Serves the pages with hot reload and forwards API calls to the worker at an address. */
 export async function startVite(port: number, worker: string): Promise<void> {
   const { createServer } = await import('vite');
-  // A build in this process leaves "production" here, with which React's fast refresh is off.
+  // A build in this process sets "production", which turns React's fast refresh off.
   process.env.NODE_ENV = 'development';
   const server = await createServer({
     configFile,
@@ -35,9 +36,9 @@ export async function startVite(port: number, worker: string): Promise<void> {
       port,
       strictPort: true,
       host: 'localhost',
-      // Contracts and packages lie outside `web`.
+      // Contracts and packages are outside of `web`.
       fs: { allow: [root] },
-      // The worker must see the address that the browser sees: its sign-in page leads back there.
+      // Keeps the browser's address, since the worker's sign-in page redirects to it.
       proxy: { [WORKER]: { target: worker, changeOrigin: false } },
     },
   });

@@ -8,8 +8,8 @@ import type { LocalRun } from './local-run.ts';
 import { openMigrated } from './migrate.ts';
 
 /**
- * Writes the settings of a local run, migrates its databases and fills its catalogue. Stops with a sentence where the
- * databases are older than the migrations.
+ * Writes the settings of a local run, migrates its databases and loads its catalogue. Stops the script with a message
+ * if the databases are too old for the migrations.
  */
 export async function prepareRun(run: LocalRun, catalogue: ReturnType<typeof shipped>): Promise<void> {
   writeLocalConfig(run.configPath);
@@ -22,7 +22,7 @@ export async function prepareRun(run: LocalRun, catalogue: ReturnType<typeof shi
   }
 }
 
-// The same as wrangler.toml with the local entry instead of the deployed one.
+// Writes a copy of wrangler.toml with the local entry point.
 function writeLocalConfig(configPath: string): void {
   const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
   const config = {
@@ -44,7 +44,7 @@ function writeLocalConfig(configPath: string): void {
     durable_objects: deployed.durable_objects,
     migrations: deployed.migrations,
     triggers: deployed.triggers,
-    // Tests in a browser sign up a reader each, all from one address, as no person does.
+    // Higher limits, since each browser test signs up a reader, and all have the same network address.
     ratelimits: deployed.ratelimits.map((limit: { simple: object }) =>
       process.env.E2E === '1' ? { ...limit, simple: { ...limit.simple, limit: 1_000_000 } } : limit,
     ),

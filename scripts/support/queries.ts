@@ -1,6 +1,6 @@
 import { type Query, runBatch, type Statement } from '../../worker/platform/db/statement.ts';
 
-/** Returns the queries that statements are sent as, without running them, for scripts that send them as text. */
+/** Returns the SQL and parameters of statements without running them. */
 export async function queriesOf(statements: readonly Statement[]): Promise<Query[]> {
   let queries: readonly Query[] = [];
   await runBatch(statements, async (sent) => {

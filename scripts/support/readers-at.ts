@@ -9,14 +9,14 @@ import { localState, root, runQuietly, stop } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
 import { queriesOf } from './queries.ts';
 
-/** The readers' database, as a script reaches it; `close` when done. */
+/** The readers' database as scripts use it. The caller must call `close`. */
 export interface Readers {
   ask(questions: readonly Statement[]): Promise<Record<string, unknown>[][]>;
-  /** Runs statements in their order, all or none; `what` is said when it fails. */
+  /** Runs statements in a transaction. `action` names it in the message of an error. */
   run(action: string, statements: readonly Statement[]): Promise<void>;
-  /** The tables that are there; what the platform itself keeps there is none. */
+  /** Returns the names of the tables, without those of the platform. */
   tables(): Promise<string[]>;
-  /** Fills an empty database from a backup, then applies the migrations that are newer than it. */
+  /** Restores a backup into an empty database, then applies newer migrations. */
   restore(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const configPath = resolve(root, 'wrangler.toml');
 const TABLES = `SELECT name FROM sqlite_master
   WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*' ORDER BY name`;
 
-/** Opens the database that the flags of a script name: with `--remote` the deployed one, else that of the local run. */
+/** Opens the readers' database: with the flag `--remote` the deployed one, otherwise the local one. */
 export async function openReaders(flags: readonly string[]): Promise<Readers> {
   return flags.includes('--remote') ? readersThroughWrangler(['--remote']) : localReaders();
 }
@@ -50,7 +50,7 @@ async function localReaders(): Promise<Readers> {
       return results.map(({ name }) => String(name));
     },
     async restore(file) {
-      // Thousands of statements, which wrangler hands over at once; through the binding each is a call of its own.
+      // Wrangler sends thousands of statements at once. Through the binding each would be a separate call.
       const flags = ['--local', '--persist-to', localState(), '--config', configPath, '--yes', '--json'];
       await runQuietly('Restoring', 'wrangler', ['d1', 'execute', 'DB', ...flags, '--file', resolve(file)]);
       await orStop('Migrating DB', () => migrate('DB', database));
@@ -102,14 +102,16 @@ export function readersThroughWrangler(where: readonly string[]): Readers {
   };
 }
 
-/** Lets what this script and what it starts write be read by no one else: it is all that readers entrusted to us. */
+/**
+ * Makes the files of this script and its child processes readable only by their owner, since they contain readers'
+ * data.
+ */
 export function writeForOwnerOnly(): void {
   process.umask(0o077);
 }
 
 /**
- * Writes the whole database that the flags of a script name into a file of SQL, for its owner only: tables and rows
- * first, triggers last.
+ * Exports the readers' database as SQL to a file that only its owner can read: tables and rows first, triggers last.
  */
 export async function writeBackup(flags: readonly string[], file: string): Promise<void> {
   writeForOwnerOnly();
@@ -126,8 +128,8 @@ export async function writeBackup(flags: readonly string[], file: string): Promi
     ]);
     return;
   }
-  // The export takes no folder: it looks next to its configuration, so it is given a configuration in a folder of
-  // its own.
+  // The export has no option for the folder of a local database and looks next to its configuration, so it gets a
+  // temporary copy.
   await inFolder(async (folder) => {
     const config = resolve(folder, 'wrangler.json');
     const database = { binding: 'DB', database_name: 'flyleaf' };

@@ -11,25 +11,25 @@ export interface Outcome {
 
 const summaryPath = resolve(reportsFolder, 'summary.json');
 
-/** Empties the folder of reports; every named step counts as failed until it says otherwise. */
+/** Deletes the old reports. Each named step counts as failed until {@link report} is called for it. */
 export function beginReports(steps: readonly string[]): void {
   rmSync(reportsFolder, { recursive: true, force: true });
   mkdirSync(reportsFolder, { recursive: true });
   write(Object.fromEntries(steps.map((step) => [step, { passed: 0, failed: 1 }])));
 }
 
-/** Notes what a step came to. */
+/** Stores the outcome of a step. */
 export function report(step: string, outcome: Outcome): void {
   write({ ...outcomes(), [step]: outcome });
 }
 
-/** Every step of the last run; a run that never began counts as one failure. */
+/** Returns the outcomes of all steps of the last run. If there was none, it counts as one failure. */
 export function outcomes(): Record<string, Outcome> {
   if (!existsSync(summaryPath)) return { start: { passed: 0, failed: 1 } };
   return JSON.parse(readFileSync(summaryPath, 'utf8')) as Record<string, Outcome>;
 }
 
-/** All steps added up. */
+/** Returns the sum of the outcomes of all steps. */
 export function total(): Outcome {
   const all = Object.values(outcomes());
   return {
@@ -38,14 +38,13 @@ export function total(): Outcome {
   };
 }
 
-/** A check that is one thing: it holds or it does not. */
+/** Returns the outcome of a single check. */
 export function single(green: boolean): Outcome {
   return green ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**
- * Reads vitest's JSON report; a failed run without a failed test (an unreadable file, a stray error) counts as one
- * failure.
+ * Reads Vitest's JSON report. A failed run without a failed test (such as an unreadable file) counts as one failure.
  */
 export function readVitest(path: string, green: boolean): Outcome {
   const { numPassedTests, numFailedTests } = readReport<{ numPassedTests: number; numFailedTests: number }>(path) ?? {
@@ -55,7 +54,7 @@ export function readVitest(path: string, green: boolean): Outcome {
   return { passed: numPassedTests, failed: green ? numFailedTests : Math.max(1, numFailedTests) };
 }
 
-/** Reads Playwright's JSON report; a test that passed on a retry counts as passed, once. */
+/** Reads Playwright's JSON report. A test that passed on a retry counts as passed. */
 export function readPlaywright(path: string, green: boolean): Outcome {
   const { expected, unexpected, flaky } = readReport<PlaywrightReport>(path)?.stats ?? {
     expected: 0,
@@ -76,7 +75,7 @@ interface Suite {
   specs: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
 }
 
-/** The tests that passed only at the second try, by Playwright's JSON report, each as one line says it. */
+/** Returns the names of tests that passed only on a retry, from Playwright's JSON report. */
 export function passedAtSecondTry(path: string): string[] {
   return (readReport<PlaywrightReport>(path)?.suites ?? []).flatMap(secondTries);
 }

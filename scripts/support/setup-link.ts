@@ -3,7 +3,9 @@ import { newSetupKey } from '../../worker/features/accounts/setup/site.ts';
 import { db } from '../../worker/platform/db/statement.ts';
 import type { Readers } from './readers-at.ts';
 
-/** Makes the key of a setup link in the deployed database, and returns it; null if the site has been set up. */
+/**
+ * Stores a new key for a setup link in the deployed database and returns it. Returns null if the site has been set up.
+ */
 export async function newSetupLink(readers: Pick<Readers, 'ask' | 'run'>): Promise<string | null> {
   const [found = []] = await readers.ask([isSetUp()]);
   if (Number(found[0]?.is_set_up) === 1) return null;
@@ -12,7 +14,7 @@ export async function newSetupLink(readers: Pick<Readers, 'ask' | 'run'>): Promi
   return key;
 }
 
-// A site that has an admin is open already, and a setup link would close it.
+// A site with an admin has been set up. A new setup link would close it for readers.
 const isSetUp = () =>
   db
     .select({

@@ -7,7 +7,7 @@ interface Words {
   options: Record<string, string>;
 }
 
-/** Reads what stands behind the name of a script; stops with its use when there is anything that it does not know. */
+/** Parses the arguments of a script. Stops the script with its usage if they are invalid. */
 export function wordsFor(
   use: string,
   command: { words: number; flags: readonly string[]; options?: readonly string[] },

@@ -6,15 +6,15 @@ import { openBookRequests, openFeatureIdeas } from './forms/queries.ts';
 import { closeProblem } from './moderation.ts';
 import { openProblems } from './queries.ts';
 
-/** Items shown per kind. */
-const IN_SIGHT = 10;
+/** The maximum number of items shown per kind. */
+const MAX_SHOWN = 10;
 
 /** Returns the queries of the admin queue. Each reads only the rows that are shown. */
 export function queueQueries() {
   return {
-    problems: openProblems({ limit: IN_SIGHT }),
-    requests: openBookRequests({ limit: IN_SIGHT }),
-    ideas: openFeatureIdeas({ limit: IN_SIGHT }),
+    problems: openProblems({ limit: MAX_SHOWN }),
+    requests: openBookRequests({ limit: MAX_SHOWN }),
+    ideas: openFeatureIdeas({ limit: MAX_SHOWN }),
   };
 }
 
@@ -46,7 +46,8 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
   };
 }
 
-const takings: Record<QueueKind, (values: { id: string; now: number }) => Statement> = {
+/** The statement that closes an item, by kind. */
+const closeStatements: Record<QueueKind, (values: { id: string; now: number }) => Statement> = {
   book_problem: closeProblem,
   book_request: finishBookRequest,
   feature_idea: finishFeatureIdea,
@@ -54,5 +55,5 @@ const takings: Record<QueueKind, (values: { id: string; now: number }) => Statem
 
 /** Returns the statement that closes an item of the admin queue. */
 export function removeFromQueue(kind: QueueKind, id: string, now: number): Statement {
-  return takings[kind]({ id, now });
+  return closeStatements[kind]({ id, now });
 }

@@ -6,7 +6,7 @@ import type { AccountPart } from '../accounts/data-part.ts';
 import { exportedBookColumns } from '../books/export-columns.ts';
 import { books } from '../books/queries.ts';
 
-/** Export and deletion of a reader's reviews; a trigger keeps the books' ratings right. */
+/** Export and deletion of a reader's reviews. A trigger updates the books' ratings. */
 export const reviewsPart: AccountPart = {
   tables: ['reviews', 'replaced_reviews', 'review_likes'],
   exported: (userId) => ({

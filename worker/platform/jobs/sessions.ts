@@ -70,10 +70,10 @@ export const sessionsJob: Job = {
       cleared[kind] = await clear[kind]();
     });
     const { sessions, runs, deletedAccounts, revocations, keys, notices, visitors } = cleared;
-    const ofVisitors = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
-    const ofRevocations = revocations === 0 ? '' : `, and ${revocations} revocations`;
-    const ofNotices = notices === 0 ? '' : `, and ${notices} notices`;
-    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${ofRevocations}${ofNotices}${ofVisitors}${failedText(failed)}`;
+    const visitorsText = visitors === 0 ? '' : `, and ${visitors} counts of visitors`;
+    const revocationsText = revocations === 0 ? '' : `, and ${revocations} revocations`;
+    const noticesText = notices === 0 ? '' : `, and ${notices} notices`;
+    return `${sessions} sessions, ${keys} keys, ${runs} runs and ${deletedAccounts} deleted accounts cleared${revocationsText}${noticesText}${visitorsText}${failedText(failed)}`;
   },
 };
 

@@ -23,7 +23,7 @@ export interface Meta {
   address: string;
   /** Whether search engines may index the page. */
   listed: boolean;
-  /** Address and title of its feed. */
+  /** Title and address of the page's RSS feed. */
   feed?: { title: string; address: string };
   /** Returns the page's schema.org data. */
   data?: (origin: string) => DataBlock;
@@ -44,7 +44,7 @@ export interface RenderedPage {
   status: number;
   /** The redirect target, if any. */
   location: string | null;
-  /** Whether it contains anything that only its reader may see, so that it must not be cached. */
+  /** Whether the page contains data of its reader, so that it must not be cached. */
   personal: boolean;
   meta: Meta;
   /** The address of the image to preload, if any. */
@@ -53,7 +53,7 @@ export interface RenderedPage {
   body: string;
   /** The hydration data; null if the browser loads its own. */
   data: object | null;
-  /** Why rendering failed, if it did. */
+  /** The error if rendering failed. */
   fault: string | null;
 }
 

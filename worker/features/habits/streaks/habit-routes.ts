@@ -19,11 +19,11 @@ import { holidayFrom, nextSunday, restDayStatements, restsOf, restsSince, weekda
 export const habitRoutes = [
   on(getHabits, async (call) => {
     const userId = call.memberId;
-    const { rests, measure } = await call.load({
+    const { rests, goals } = await call.load({
       rests: restsOf({ userId, since: restsSince(dayIn('UTC', call.now)) }),
-      measure: streakGoalOf({ userId }),
+      goals: streakGoalOf({ userId }),
     });
-    const goal = measure[0] ?? rejectSignedOut();
+    const goal = goals[0] ?? rejectSignedOut();
     const day = today(call);
     return {
       weekdays: weekdaysOn(rests, day),

@@ -9,10 +9,12 @@ import { workOfVolume } from '../../books/queries.ts';
 import type { BookQuery } from '../../books/service.ts';
 import { ownShelfStateQuery, presentVolume, presentVolumes, shelfStateQueries } from './present.ts';
 
-/** The most own books listed before the other results of a search. */
-const SHOWN = 20;
+/** The maximum number of own books, which are listed before the other results of a search. */
+const MAX_SHOWN = 20;
 
-/** Returns an own book; the caller's right to see it was checked when the call was opened. */
+/**
+ * Returns an own book as the API does. The right to see it was checked when the call was opened (`visibilityQuery`).
+ */
 export async function presentOwnBook(call: Call, isbn: string) {
   const { own, ...rows } = await call.load({
     own: ownBook({ isbn }),
@@ -25,7 +27,7 @@ export async function presentOwnBook(call: Call, isbn: string) {
   return { book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } }, source };
 }
 
-/** The one edition of the work that a waiting book is. */
+/** Returns the editions of an own book, which is the only edition of its work. */
 export async function presentOwnEdition(call: Call, isbn: string) {
   const { book } = await presentOwnBook(call, isbn);
   return { work: workOfVolume(book).work, editions: [book] };
@@ -35,7 +37,7 @@ export async function presentOwnEdition(call: Call, isbn: string) {
 export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) {
   const searchWords = call.claims === null || field === 'meta' || offset > 0 ? [] : searchWordsOf(words);
   if (call.claims === null || searchWords.length === 0) return {};
-  const at = ownBooksMatching(call.claims.userId, searchWords, SHOWN);
+  const at = ownBooksMatching(call.claims.userId, searchWords, MAX_SHOWN);
   return { own: ownBooksHolding(at), shown_own: ownShelfStateQuery(at) };
 }
 
@@ -46,18 +48,18 @@ export function presentOwnBooks(
   { own = [], shown_own: shownOwn = [] }: Partial<Rows<Required<ReturnType<typeof searchOwnBooks>>>>,
   others: readonly PresentedVolume[],
 ): PresentedVolume[] {
-  const matching = own.filter((row) => holdsIn(row, query));
+  const matching = own.filter((row) => matchesField(row, query));
   const listedWorks = new Set(others.map((book) => book.work_id));
   return presentVolumes(call, matching.map(volumeFromOwn), { shelfRows: shownOwn }).filter(({ work_id: work }) => {
-    const first = !listedWorks.has(work);
+    const isNew = !listedWorks.has(work);
     listedWorks.add(work);
-    return first;
+    return isNew;
   });
 }
 
 // The index covers title and authors together; a search in one field is filtered here.
-function holdsIn({ title, authors }: OwnBookRow, { words, field }: BookQuery): boolean {
+function matchesField({ title, authors }: OwnBookRow, { words, field }: BookQuery): boolean {
   if (field === 'any') return true;
-  const held = fold(field === 'title' ? title : authors.join(' ')).split(' ');
-  return searchWordsOf(words).every((word) => held.some((item) => item.startsWith(word)));
+  const fieldWords = fold(field === 'title' ? title : authors.join(' ')).split(' ');
+  return searchWordsOf(words).every((word) => fieldWords.some((fieldWord) => fieldWord.startsWith(word)));
 }
