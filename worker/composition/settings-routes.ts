@@ -95,9 +95,9 @@ export const settingsRoutes = [
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
   }),
 
-  on(editActivitySharing, async (call, { told }) => {
+  on(editActivitySharing, async (call, { told: chosenKinds }) => {
     await call.load({});
-    const kinds = kindsNumber(told);
+    const kinds = kindsNumber(chosenKinds);
     await call.save([settings.setActivitySharing({ userId: call.memberId, kinds })]);
     return { message: settingsSentences.tellingSaved, told: kindsIn(kinds) };
   }),

@@ -5,8 +5,8 @@ import { db } from '../../platform/db/statement.ts';
 /** The CHECK that fails when an activity exceeds its cap. */
 export const CAPPED = 'capped';
 
-/** Seconds for which capped activity is stored; no cap may look further back. */
-const REMEMBERED = 86_400;
+/** Seconds for which capped activity is stored; the longest period of a cap. */
+const RETENTION = 86_400;
 
 /** Activity with a cap. Announcements are counted per club, everything else per person. */
 type CappedKind =
@@ -26,12 +26,13 @@ type CappedKind =
   | 'first_post'
   | 'first_club';
 
-/** An activity with a cap: who did what, when, and how often it is allowed since when. */
+/** An activity, and its cap: `limit` activities since the time `since`. */
 interface CappedAct {
   /** The identity key of the person, or for an announcement the ID of the club. */
   identityKey: string;
   kind: CappedKind;
-  thing: string;
+  /** The ID of the target, or a hash of it. */
+  targetId: string;
   now: number;
   since: number;
   limit: number;
@@ -39,24 +40,24 @@ interface CappedAct {
 
 /** Returns the first second that counts for a cap of 24 hours. */
 export function lastDay(now: number): number {
-  return now - REMEMBERED + 1;
+  return now - RETENTION + 1;
 }
 
 /**
  * Returns the statement that counts an activity towards its cap. Exceeding the cap fails the batch by the CHECK {@link
  * CAPPED}, also for simultaneous calls or several accounts of one person. The same target is counted once.
  */
-export const countAgainstCap = ({ identityKey, kind, thing, now, since, limit }: CappedAct) =>
+export const countAgainstCap = ({ identityKey, kind, targetId, now, since, limit }: CappedAct) =>
   db
     .insert(cappedActs)
     .values({
       identityKey,
       kind,
-      thing,
+      thing: targetId,
       actedAt: now,
       ordinal: sql`1 + (
         SELECT count(*) FROM ${cappedActs}
-        WHERE identity_key = ${identityKey} AND kind = ${kind} AND thing <> ${thing} AND acted_at >= ${since})`,
+        WHERE identity_key = ${identityKey} AND kind = ${kind} AND thing <> ${targetId} AND acted_at >= ${since})`,
       most: limit,
     })
     .onConflictDoNothing();
@@ -64,6 +65,6 @@ export const countAgainstCap = ({ identityKey, kind, thing, now, since, limit }:
 /** Returns the statement that deletes records that no longer count, up to a limit. */
 export function forgetCappedActs(now: number, limit: number) {
   return db.delete(cappedActs).where(sql`(identity_key, kind, thing) IN (
-    SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - REMEMBERED}
+    SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - RETENTION}
     ORDER BY acted_at LIMIT ${limit})`);
 }

@@ -31,7 +31,7 @@ export async function countOnFirstDay(call: Call, published: Published, targetId
     countAgainstCap({
       identityKey: await keyOfCaller(call),
       kind: `first_${published}`,
-      thing: targetId,
+      targetId,
       now: call.seconds,
       since: lastDay(call.seconds),
       limit: FIRST_DAY[published],

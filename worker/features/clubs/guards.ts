@@ -76,7 +76,7 @@ export async function guardCreation(
   club: { id: string; founder: string; now: number },
 ): Promise<Statement[]> {
   const { id, founder, now } = club;
-  const act = { identityKey: await keyOfCaller(call), kind: 'club', thing: id, now } as const;
+  const act = { identityKey: await keyOfCaller(call), kind: 'club', targetId: id, now } as const;
   return [
     countAgainstCap({ ...act, since: lastDay(now), limit: CLUBS_A_DAY }),
     requireRoomToRun({ clubId: id, userId: founder }),
@@ -89,7 +89,7 @@ export async function guardCreation(
  */
 export async function countInDay(
   call: Call,
-  act: { kind: 'meeting' | 'poll' | 'join_request'; thing: string; limit: number },
+  act: { kind: 'meeting' | 'poll' | 'join_request'; targetId: string; limit: number },
 ): Promise<Statement[]> {
   const now = call.seconds;
   return [countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) })];
@@ -100,11 +100,11 @@ export async function countInDay(
  * if they were deleted; exceeding it fails the batch.
  */
 export function countAnnouncement(announcement: { id: string; clubId: string; now: number }): Statement {
-  const { id: thing, clubId: identityKey, now } = announcement;
+  const { id: targetId, clubId: identityKey, now } = announcement;
   return countAgainstCap({
     identityKey,
     kind: 'announcement',
-    thing,
+    targetId,
     now,
     since: lastDay(now),
     limit: ANNOUNCEMENTS_A_DAY,

@@ -120,13 +120,13 @@ function changeCode(endpoint: CodeCall, change: (at: { clubId: string; code: str
   return on(endpoint, async (call, input) => {
     const admin = call.memberId;
     const code = codes.normaliseCode(input.invite_code);
-    const { membership, found } = await call.load({
+    const { membership, codeRows } = await call.load({
       membership: membershipIn({ clubId: input.club_id, reader: admin }),
-      found: codes.codeByText({ clubId: input.club_id, code }),
+      codeRows: codes.codeByText({ clubId: input.club_id, code }),
     });
     const { clubId, role, privacy } = requireAdmin(membership);
     if (!mayChangeCodes(role, privacy)) throwApiError('not_allowed', clubSentences.publicCode);
-    if (found.length === 0) throwApiError('not_found', clubSentences.noCode);
+    if (codeRows.length === 0) throwApiError('not_found', clubSentences.noCode);
     await saveInClub(call, [requireRole({ clubId, userId: admin, role: 'admin' }), change({ clubId, code })]);
     return {};
   });

@@ -29,10 +29,10 @@ export async function makeDay({ sessionSecret, catalogue }: GameMaker, game: Gam
   const bookless = { day, game, seed, isbn: null, title: null, authors: null, cover: null, books: null };
   if (game === 'wordsearch') return bookless;
   const places = Array.from({ length: game === 'spinestacker' ? BOOKS : 1 }, (_, place) => seed + place * APART);
-  const found = await curatedBooksAt(catalogue, places);
-  const books = found.map(({ isbn, work, title, authors }) => ({ isbn, work, title, authors }));
+  const storedBooks = await curatedBooksAt(catalogue, places);
+  const books = storedBooks.map(({ isbn, work, title, authors }) => ({ isbn, work, title, authors }));
   if (game === 'spinestacker') return { ...bookless, books };
-  const { isbn, title, authors, cover } = found[0] ?? throwApiError('unavailable', gameSentences.noCover);
+  const { isbn, title, authors, cover } = storedBooks[0] ?? throwApiError('unavailable', gameSentences.noCover);
   return { ...bookless, isbn, title, authors, cover, books };
 }
 

@@ -23,14 +23,14 @@ export type ImportSource = (typeof importSources)[number];
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 // A full or partial date or a time, with hyphens or slashes. An impossible one is left out with a reason.
-const said = z.union([text(40), z.object({ date: text(40) })]);
+const statedDate = z.union([text(40), z.object({ date: text(40) })]);
 
 const progress = z.object({ unit: z.enum(progressUnits), value: z.number(), of: z.optional(z.number()) });
 /** A further reading in the same row. */
 const furtherReading = z.object({
   state: z.optional(z.enum(readingStates)),
-  started: z.optional(said),
-  finished: z.optional(said),
+  started: z.optional(statedDate),
+  finished: z.optional(statedDate),
   format: z.optional(z.enum(readingFormats)),
   copy_source: z.optional(z.enum(readingSources)), // Where the reader's copy came from.
   progress: z.optional(progress),
@@ -59,7 +59,7 @@ const importRow = z.object({
   review: z.optional(text(400_000)),
   spoiler: z.optional(z.boolean()),
   /** When the review was written. */
-  reviewed: z.optional(said),
+  reviewed: z.optional(statedDate),
   /** Whether the row is private in the file. Its review then stays hidden, whatever the reader chooses. */
   private: z.optional(z.boolean()),
   note: z.optional(text(400_000)),
@@ -67,16 +67,16 @@ const importRow = z.object({
   impressions: z.optional(
     z.array(z.object({ aspect: text(100), intensity: z.number() })).check(z.maxLength(importLimits.impressions)),
   ),
-  started: z.optional(said),
+  started: z.optional(statedDate),
   /** When it was finished or stopped. */
-  finished: z.optional(said),
+  finished: z.optional(statedDate),
   progress: z.optional(progress),
   copy_pages: z.optional(z.number()), // Of the reader's own copy; `pages` are those of the edition that is named.
   /** How often it was read in all. Readings without a date become rereadings without a date. */
   read_count: z.optional(z.number()),
   readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),
   /** When it was added to its shelf; not a reading date. */
-  added: z.optional(said),
+  added: z.optional(statedDate),
   shelves: z.optional(z.array(text(500)).check(z.maxLength(500))),
   pages: z.optional(z.number()),
   year: z.optional(z.union([z.number(), text(40)])),
@@ -117,7 +117,7 @@ const summary = z.object({
 export type ImportSummary = z.infer<typeof summary>;
 
 // Counts of an import's additions; `books` counts works with any addition.
-const came = z.object({
+const addedCounts = z.object({
   books: count,
   readings: count,
   wanted: count,
@@ -144,7 +144,7 @@ const importOf = z.object({
   /** Until when it can be undone. */
   undo_until: z.optional(z.number()),
   /** Absent before it was applied. */
-  came: z.optional(came),
+  came: z.optional(addedCounts),
   /** Why the import was stopped, and what the reader can do. */
   problem: z.optional(z.string()),
 });

@@ -18,13 +18,13 @@ export interface Match {
  */
 export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined): Match | null {
   if (match === undefined) return null;
-  const { numbered, byService: told, named, others } = match;
+  const { numbered, byService, named, others } = match;
   if (numbered !== null) {
     // If the ISBN belongs to a book with another title, the reader is asked.
     if (normalised.title === '' || resembles(normalised, numbered)) return certain(numbered);
     return unsure([numbered, ...(named === null ? [] : [named]), ...others]);
   }
-  if (told !== null) return certain(told);
+  if (byService !== null) return certain(byService);
   const another = named !== null && isAnother(normalised.title, named.volumeInfo.title);
   if (named !== null && !another)
     return isSame(normalised, named) ? certain(named) : { verdict: 'likely', books: [named] };

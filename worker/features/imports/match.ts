@@ -66,7 +66,7 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
   };
 }
 
-const saidOf = (row: Row) => JSON.parse(row.said) as NormalisedRow;
+const normalisedRowOf = (row: Row) => JSON.parse(row.said) as NormalisedRow;
 
 async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   const lookup = await queryCatalogue(worker, (catalogue) =>
@@ -75,7 +75,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
   const matches = lookup?.value ?? cannotLookUp();
   const services = servicesOf(worker);
   return rows.map((row) => {
-    const normalised = saidOf(row);
+    const normalised = normalisedRowOf(row);
     const own = row.own ? row.ownIsbn : row.ownSaid ? (normalised.isbn ?? null) : null;
     if (own !== null) return ownAlready(row, normalised, own);
     const has = matches.get(row.line);
@@ -95,7 +95,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
 }
 
 function toFind(row: Row): RowToFind {
-  const normalised = saidOf(row);
+  const normalised = normalisedRowOf(row);
   const { title, authors, source_id: source = '' } = normalised;
   const [, work] = /\b(OL\d+W)\b/.exec(source) ?? [];
   const isbn = row.earlier ?? numberOf(normalised);
@@ -140,7 +140,7 @@ function atServices(worker: Worker, step: RowStep, rows: readonly Row[]): Outcom
 
 function withoutServices(row: Row): Outcome {
   const candidates = JSON.parse(row.found) as Candidate[];
-  if (candidates.length === 0) return unknown(row, saidOf(row));
+  if (candidates.length === 0) return unknown(row, normalisedRowOf(row));
   return { row, step: 'ready', verdict: 'unsure', candidates, book: null };
 }
 
@@ -151,11 +151,11 @@ function notAsked(row: Row): Outcome {
 async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   const canBatch = servicesOf(worker).every(({ byIsbns }) => byIsbns !== undefined);
   const some = rows.slice(0, canBatch ? NUMBERS.batch : NUMBERS.single);
-  const numbers = some.flatMap((row) => numberOf(saidOf(row)) ?? []);
+  const numbers = some.flatMap((row) => numberOf(normalisedRowOf(row)) ?? []);
   const lookup = await lookUpBooks(worker, [...new Set(numbers)]);
   const booksByIsbn = new Map(lookup.books.map((book) => [isbnOf(book), book]));
   return some.map((row) => {
-    const normalised = saidOf(row);
+    const normalised = normalisedRowOf(row);
     const number = numberOf(normalised) ?? '';
     const book = booksByIsbn.get(number) ?? null;
     const result =
@@ -172,7 +172,7 @@ async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]
 async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const normalised = saidOf(row);
+      const normalised = normalisedRowOf(row);
       const { match, wasAsked } = await searched(worker, normalised);
       const result = matchRow(normalised, match);
       if (result !== null) return outcomeOf(row, result);

@@ -16,13 +16,13 @@ import { importRefusals } from './reasons.ts';
 export const UNDO_WINDOW_SECONDS = importLimits.days * 86_400;
 
 /** Counts of an import's additions so far. */
-type Came = NonNullable<Import['came']>;
+type AddedCounts = NonNullable<Import['came']>;
 
 /** Counts of an import that has added nothing. */
-const nothingCame: Came = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
+const noCounts: AddedCounts = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
 
-export function addedCounts(record: ImportRecord): Came {
-  return { ...nothingCame, ...(JSON.parse(record.came) as Partial<Came>) };
+export function addedCounts(record: ImportRecord): AddedCounts {
+  return { ...noCounts, ...(JSON.parse(record.came) as Partial<AddedCounts>) };
 }
 
 /** Returns an import in the shape of the API. */

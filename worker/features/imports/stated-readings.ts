@@ -221,8 +221,8 @@ function statedByRow(
   const current = isOpenState
     ? [{ ...common, state, ...(state === 'unfinished' ? { finished: normalised.finished } : {}) }]
     : [];
-  const unended = [...current, ...otherReadings].flatMap(({ state: as = 'finished', ...told }) =>
-    as === 'finished' ? [] : [toStated(as, told)],
+  const unended = [...current, ...otherReadings].flatMap(({ state: as = 'finished', ...reading }) =>
+    as === 'finished' ? [] : [toStated(as, reading)],
   );
   const open = unended.find(({ values }) => values.state !== UNFINISHED);
   return {

@@ -32,8 +32,8 @@ export const moderationRoutes = [
       reviewId: input.review_id,
       reader: call.memberId,
     };
-    const { found } = await call.load({ found: reviewById(reviewAt) });
-    const review = found[0];
+    const { reviewRows } = await call.load({ reviewRows: reviewById(reviewAt) });
+    const review = reviewRows[0];
     if (
       !review ||
       !canSeeProfile(call.viewer(), { id: review.personId, privacy: review.personPrivacy, blocked: false })
@@ -74,8 +74,8 @@ export const moderationRoutes = [
   }),
 
   on(reviewAction, async (call, { report_id: reportId, review_id: reviewId, action }) => {
-    const { found } = await call.load({ found: reportById({ reportId }) });
-    const report = found[0];
+    const { reportRows } = await call.load({ reportRows: reportById({ reportId }) });
+    const report = reportRows[0];
     if (!report || report.reviewId !== reviewId) throwApiError('not_found', moderationSentences.noReport);
     const message = moderationSentences.acted[action];
     // A repeated call by the same admin is a double click, or a retry after a lost response.

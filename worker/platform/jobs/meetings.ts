@@ -11,7 +11,7 @@ export const meetingsJob: Job = {
   // Each window has meetings of its own.
   repairs: 'each',
   async run({ database, window }) {
-    const { notified: told, failed } = await notifyMeetings(database, window.getTime() / 1000, crons[cron].every);
-    return `${told} meetings are tomorrow${failedText(failed)}`;
+    const { notified, failed } = await notifyMeetings(database, window.getTime() / 1000, crons[cron].every);
+    return `${notified} meetings are tomorrow${failedText(failed)}`;
   },
 };

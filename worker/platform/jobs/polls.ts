@@ -11,7 +11,7 @@ export const pollsJob: Job = {
   // Each window has polls of its own.
   repairs: 'each',
   async run({ database, window }) {
-    const { notified: told, failed } = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);
-    return `${told} polls have ended${failedText(failed)}`;
+    const { notified, failed } = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);
+    return `${notified} polls have ended${failedText(failed)}`;
   },
 };

@@ -36,7 +36,7 @@ export function writeMail(
 ): Statement[] {
   const { senderKey, ...row } = mail;
   const day = new Date(now * 1000).toISOString().slice(0, 10);
-  const act = { identityKey: senderKey, kind: 'mail', thing: mail.id, now } as const;
+  const act = { identityKey: senderKey, kind: 'mail', targetId: mail.id, now } as const;
   return [
     insertMail({ ...row, day, nextAttemptAt: now + LEASE, now }),
     countAgainstCap({ ...act, since: startOfDay(now), limit: MAILS_A_DAY }),

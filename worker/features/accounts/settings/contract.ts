@@ -149,14 +149,14 @@ export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
   output: { message: z.string(), time_zone: z.string() },
 });
 
-const told = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
+const activityKindList = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
 
 /** The activities that friends see; others are neither shown nor recorded. */
 export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing', {
   scope: 'site',
   limit: 'write',
-  input: { told },
-  output: { message: z.string(), told },
+  input: { told: activityKindList },
+  output: { message: z.string(), told: activityKindList },
 });
 
 export const getSettings = endpoint('/api/settings/get', {
@@ -174,7 +174,7 @@ export const getSettings = endpoint('/api/settings/get', {
     /** The kinds of notifications that are turned off. */
     notice_kinds_off: z.array(z.enum(noticeKinds)),
     /** The activities that friends see. */
-    told,
+    told: activityKindList,
   },
 });
 

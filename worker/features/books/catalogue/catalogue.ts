@@ -181,12 +181,12 @@ export function catalogueIn(database: D1Database): Catalogue {
     async similarTo(text, limit) {
       const isbn = Number(text);
       const { load } = open();
-      const { own, found } = await load({
+      const { own, relatedRows } = await load({
         own: queries.workByIsbn({ isbn }),
-        found: authorQueries.relatedBooks({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
+        relatedRows: authorQueries.relatedBooks({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
       });
       const work = own[0]?.work_id;
-      const others = distinctWorks(found).filter((row) => row.work_id !== work && !isLesserKind(row.title));
+      const others = distinctWorks(relatedRows).filter((row) => row.work_id !== work && !isLesserKind(row.title));
       return { work: work === undefined ? '' : String(work), items: others.slice(0, limit).map(volumeOf) };
     },
 
@@ -257,10 +257,10 @@ function shelvedBookOf(row: queries.ShelfRow): ShelvedBook {
   return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, ratingFrom, description };
 }
 
-function pageOf(found: readonly RankedBook[], offset: number): BookPage {
+function pageOf(books: readonly RankedBook[], offset: number): BookPage {
   return {
-    items: found.slice(offset, offset + SEARCH_PAGE).map(({ row }) => volumeOf(row)),
-    nextOffset: offset + SEARCH_PAGE < found.length ? offset + SEARCH_PAGE : null,
+    items: books.slice(offset, offset + SEARCH_PAGE).map(({ row }) => volumeOf(row)),
+    nextOffset: offset + SEARCH_PAGE < books.length ? offset + SEARCH_PAGE : null,
     corrected: null,
   };
 }

@@ -47,8 +47,8 @@ export function worksOfRows(rows: readonly WantedRow[]) {
 }
 
 const byNames = ({ rows }: { rows: string }) =>
-  db.select({ ...columns, told: sql<number>`told`.as('told') }).from(sql`(
-      SELECT r.value AS value, 1 AS told, s.work_id AS work FROM json_each(${rows}) r
+  db.select({ ...columns, isByService: sql<number>`by_service`.as('isByService') }).from(sql`(
+      SELECT r.value AS value, 1 AS by_service, s.work_id AS work FROM json_each(${rows}) r
       JOIN service_works s ON s.name = r.value ->> 'service'
       UNION ALL
       SELECT r.value, 0, ${currentWorkId('i.value')} FROM json_each(${rows}) r JOIN json_each(r.value, '$.works') i) AS r

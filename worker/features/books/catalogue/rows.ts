@@ -75,7 +75,7 @@ export async function findBooksOfRows(
   for (const row of numbered) of(row.line).numbered = volumeOf(row);
   for (const row of named) {
     const match = of(row.line);
-    if (row.told === 1) match.byService ??= volumeOf(row);
+    if (row.isByService === 1) match.byService ??= volumeOf(row);
     else match.named ??= volumeOf(row);
   }
   for (const row of [...titled, ...holding]) of(row.line).others.push(volumeOf(row));

@@ -49,7 +49,7 @@ export const SEARCH_FIELDS = [
 interface OpenLibraryPage {
   books: BookToFill[];
   received: number;
-  found: number;
+  total: number;
 }
 
 /**
@@ -66,7 +66,7 @@ export function readSearch(text: string, languages: readonly string[]): OpenLibr
     const book = parsed.success ? bookOfWork(parsed.data, languages) : null;
     if (book && !books.has(book.isbn13)) books.set(book.isbn13, book);
   }
-  return { books: [...books.values()], received: received.length, found: numFound };
+  return { books: [...books.values()], received: received.length, total: numFound };
 }
 
 function bookOfWork(doc: z.infer<typeof work>, languages: readonly string[]): BookToFill | null {

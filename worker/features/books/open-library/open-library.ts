@@ -54,9 +54,9 @@ export function openLibrary({ gates, contact, fillBooks, ...settings }: OpenLibr
       offset: String(offset),
       ...(language === undefined ? {} : { lang: language }),
     })}`;
-    const { books, received, found } = readSearch(await through((gate) => gate.search(path, gateSettings)), languages);
+    const { books, received, total } = readSearch(await through((gate) => gate.search(path, gateSettings)), languages);
     if (books.length > 0) fillBooks(books);
-    const hasMore = received === SEARCH_PAGE && found > offset + SEARCH_PAGE && offset < FURTHEST;
+    const hasMore = received === SEARCH_PAGE && total > offset + SEARCH_PAGE && offset < FURTHEST;
     return { items: books.map(toVolume), nextOffset: hasMore ? offset + SEARCH_PAGE : null, corrected: null };
   }
 

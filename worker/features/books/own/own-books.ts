@@ -72,7 +72,7 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewO
 
 /** Returns the statement that counts an own book towards the cap of its reader, whichever account they have. */
 export function countOwnBook({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
-  const act = { identityKey, kind: 'own_book', thing: id, now } as const;
+  const act = { identityKey, kind: 'own_book', targetId: id, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: OWN_BOOKS_A_DAY });
 }
 

@@ -26,7 +26,7 @@ export const meetingManageRoutes = [
       call,
       [
         requireRole({ clubId, userId, role: 'admin' }),
-        ...(await countInDay(call, { kind: 'meeting', thing: id, limit: meetingLimits.aDay })),
+        ...(await countInDay(call, { kind: 'meeting', targetId: id, limit: meetingLimits.aDay })),
         meetings.addMeeting({ id, clubId, userId, ...values, now: call.seconds }),
         reminderIfSoon({ ...values, id, clubId, by: userId, now: call.seconds }),
       ],

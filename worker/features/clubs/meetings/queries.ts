@@ -120,8 +120,8 @@ export function lastMeetingOf(reader: SqlValue, { from, until }: Record<'from' |
     JOIN ${clubMeetings} AS soon ON soon.club_id = own.club_id
     WHERE own.user_id = ${reader} AND NOT own.muted AND soon.cancelled = 0
       AND soon.starts_at > ${from} AND soon.starts_at <= ${until}
-      AND NOT EXISTS (SELECT 1 FROM ${clubMeetingAnswers} AS told
-        WHERE told.meeting_id = soon.id AND told.user_id = own.user_id AND told.answer = ${answers.indexOf('no')}))`;
+      AND NOT EXISTS (SELECT 1 FROM ${clubMeetingAnswers} AS answers
+        WHERE answers.meeting_id = soon.id AND answers.user_id = own.user_id AND answers.answer = ${answers.indexOf('no')}))`;
 }
 
 /** Finds the next meetings that start until `until` and are not cancelled, in order of time. */

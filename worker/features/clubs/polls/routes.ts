@@ -47,7 +47,7 @@ export const pollRoutes = [
       call,
       [
         requireRole({ clubId, userId, role: 'admin' }),
-        ...(await countInDay(call, { kind: 'poll', thing: id, limit: pollLimits.aDay })),
+        ...(await countInDay(call, { kind: 'poll', targetId: id, limit: pollLimits.aDay })),
         storeBooks(addedBooks, call.seconds),
         ...polls.addPoll({ id, clubId, userId, isbns, endsAt, now: call.seconds }),
         notifyClub({ kind: 'poll', about: id, clubId, by: userId, now: call.seconds }),

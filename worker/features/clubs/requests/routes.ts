@@ -28,7 +28,7 @@ export const joinRequestRoutes = [
     if (club.refusedAt !== null && club.refusedAt > again) throwApiError('conflict', joinRequestSentences.refused);
     const isPending = club.askedAt !== null && club.refusedAt === null;
     // Changing the message of a pending request doesn't count towards the cap.
-    const act = { kind: 'join_request', thing: `${clubId} ${call.seconds}`, limit: joinRequestLimits.aDay } as const;
+    const act = { kind: 'join_request', targetId: `${clubId} ${call.seconds}`, limit: joinRequestLimits.aDay } as const;
     await saveInClub(
       call,
       [

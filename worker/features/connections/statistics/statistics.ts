@@ -51,10 +51,10 @@ export function addDays(call: Call, { id, digest, books }: { id: string; digest:
     db.run(sql`
       INSERT INTO ${deviceDays} (user_id, day, document, upload, seconds, pages)
       SELECT ${userId}, value ->> 'day', value ->> 'document', ${number}, value ->> 'seconds', value ->> 'pages'
-      FROM json_each(${JSON.stringify(days)}) AS told
+      FROM json_each(${JSON.stringify(days)}) AS sent
       WHERE NOT EXISTS (SELECT 1 FROM ${deviceDays} AS stored
-        WHERE stored.user_id = ${userId} AND stored.day = told.value ->> 'day' AND stored.document = told.value ->> 'document'
-          AND stored.seconds >= told.value ->> 'seconds' AND stored.pages >= told.value ->> 'pages')
+        WHERE stored.user_id = ${userId} AND stored.day = sent.value ->> 'day' AND stored.document = sent.value ->> 'document'
+          AND stored.seconds >= sent.value ->> 'seconds' AND stored.pages >= sent.value ->> 'pages')
       ON CONFLICT (user_id, day, document, upload) DO UPDATE
         SET seconds = max(seconds, excluded.seconds), pages = max(pages, excluded.pages)`),
     db

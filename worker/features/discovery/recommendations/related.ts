@@ -21,10 +21,10 @@ export async function relatedToLiked(
   { without, dismissed, limit }: { without: ReadonlySet<string>; dismissed: ReadonlySet<string>; limit: number },
 ): Promise<Recommendation[]> {
   if (liked.length === 0 || limit <= 0) return [];
-  const found = await queryCatalogue(call, (catalogue) => catalogue.relatedTo(liked.map(({ isbn }) => isbn)));
+  const relatedBooks = await queryCatalogue(call, (catalogue) => catalogue.relatedTo(liked.map(({ isbn }) => isbn)));
   const lists = liked.map((own) => ({
     own,
-    related: (found?.value.get(own.isbn) ?? []).filter(
+    related: (relatedBooks?.value.get(own.isbn) ?? []).filter(
       ({ book }) => !without.has(book.work_id) || dismissed.has(book.work_id),
     ),
   }));

@@ -16,8 +16,8 @@ export const noteRoutes = [
 
   on(saveNote, async (call, { isbn, text, changed_at: lastSeen }) => {
     const own = { userId: call.memberId, isbn, work: await lookUpWorkId(call, isbn) };
-    const { storedBooks, found } = await call.load({ storedBooks: storedBook({ isbn }), found: noteOf(own) });
-    const before = { text: found[0]?.text ?? '', changedAt: found[0]?.changedAt ?? 0 };
+    const { storedBooks, notes } = await call.load({ storedBooks: storedBook({ isbn }), notes: noteOf(own) });
+    const before = { text: notes[0]?.text ?? '', changedAt: notes[0]?.changedAt ?? 0 };
     // The same text is no conflict, as in a call that is repeated because its answer was lost.
     const changed = lastSeen !== undefined && lastSeen !== before.changedAt && text !== before.text;
     if (changed) throwApiError('conflict', noteSentences.elsewhere);

@@ -86,7 +86,7 @@ export const isEmpty = ({ query, hour, text, prefix, state }: AccountFilter) =>
 
 /** Returns a condition on {@link users}: the account matches a filter. */
 function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, now }: Asking) {
-  const found = [
+  const idsByField = [
     query ? idsByQuery(query) : null,
     hour === undefined ? null : idsByHour(hour),
     !text ? null : idsByText(text, now - TEXT_DAYS * DAY),
@@ -94,7 +94,7 @@ function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, n
     state === undefined ? null : idsByState(state),
   ];
   return and(
-    ...found.map((ids) => (ids === null ? undefined : sql`users.id IN (SELECT * FROM (${ids}))`)),
+    ...idsByField.map((ids) => (ids === null ? undefined : sql`users.id IN (SELECT * FROM (${ids}))`)),
     isForEyesOf(asker),
   );
 }

@@ -52,14 +52,14 @@ export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
  */
 export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
   const { id: targetId, identityKey, now } = request;
-  const act = { identityKey, kind: 'book_request', thing: targetId, now } as const;
+  const act = { identityKey, kind: 'book_request', targetId, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: REQUESTS_A_DAY });
 }
 
 /** Returns the statement that counts a signed-in reader's idea. It fails the batch beyond the daily limit. */
 export function countFeatureIdea(idea: { id: string; identityKey: string; now: number }): Statement {
   const { id: targetId, identityKey, now } = idea;
-  const act = { identityKey, kind: 'feature_idea', thing: targetId, now } as const;
+  const act = { identityKey, kind: 'feature_idea', targetId, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: IDEAS_A_DAY });
 }
 

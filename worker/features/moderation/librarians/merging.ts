@@ -81,7 +81,7 @@ function lastHour(now: number): number {
 }
 
 function countMerge({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
-  const act = { identityKey, kind: 'merge', thing: id, now } as const;
+  const act = { identityKey, kind: 'merge', targetId: id, now } as const;
   return countAgainstCap({ ...act, since: lastHour(now), limit: MERGES_AN_HOUR });
 }
 

@@ -44,8 +44,8 @@ export const librarianRoutes = [
   }),
 
   on(getOwnBookImports, async (call, input) => {
-    const { found } = await call.load({ found: importsWithWaiting(importPages.after(input.cursor)) });
-    const { rows, next_cursor } = importPages.page(found);
+    const { importRows } = await call.load({ importRows: importsWithWaiting(importPages.after(input.cursor)) });
+    const { rows, next_cursor } = importPages.page(importRows);
     return { imports: rows.map(pendingImportOf), next_cursor };
   }),
 

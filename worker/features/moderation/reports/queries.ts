@@ -23,7 +23,7 @@ export const openReportsOfAll = (at: { reportedAt: number; reportId: string; lim
       aliased({
         reportId: reports.id,
         kind: reports.kind,
-        thing: reports.thing,
+        targetId: reports.targetId,
         words: reports.words,
         reason: reports.reason,
         reportedAt: reports.reportedAt,
@@ -44,12 +44,12 @@ export const openReportsOfAll = (at: { reportedAt: number; reportId: string; lim
 
 /** Returns a report as the API does. */
 export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
-  const { reportId: id, kind, thing, words, reason, reportedAt: reported_at, authorId, authorName } = row;
+  const { reportId: id, kind, targetId, words, reason, reportedAt: reported_at, authorId, authorName } = row;
   const author = authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } };
   return {
     id,
     kind,
-    thing,
+    thing: targetId,
     words,
     reason,
     reported_at,
@@ -63,7 +63,7 @@ export const reportToDecide = ({ reportId }: { reportId: string }) =>
   db
     .select({
       kind: reports.kind,
-      thing: reports.thing,
+      targetId: reports.targetId,
       authorId: reports.authorId,
       closedAt: reports.closedAt,
       decision: reports.decision,

@@ -10,7 +10,7 @@ type Kind = (typeof reports.$inferSelect)['kind'];
 interface NewReport {
   id: string;
   kind: Kind;
-  thing: string;
+  targetId: string;
   words: string;
   reason: string;
   authorId: string | null;
@@ -22,12 +22,12 @@ interface NewReport {
  * Returns the statement that stores a report. A second one by the same reader has no effect, unless the first was
  * decided and the text has changed since: then it is a new report.
  */
-export const addReport = ({ id, kind, thing, words, reason, authorId, reporterId, now }: NewReport) =>
+export const addReport = ({ id, kind, targetId, words, reason, authorId, reporterId, now }: NewReport) =>
   db
     .insert(reports)
-    .values({ id, kind, thing, words, reason, authorId, reporterId, reportedAt: now })
+    .values({ id, kind, targetId, words, reason, authorId, reporterId, reportedAt: now })
     .onConflictDoUpdate({
-      target: [reports.reporterId, reports.kind, reports.thing],
+      target: [reports.reporterId, reports.kind, reports.targetId],
       set: {
         words: sql`excluded.words`,
         reason: sql`excluded.reason`,
@@ -41,7 +41,7 @@ export const addReport = ({ id, kind, thing, words, reason, authorId, reporterId
 
 interface Decision {
   kind: Kind;
-  thing: string;
+  targetId: string;
   authorId: string | null;
   decision: ReportDecision;
   moderatorId: string;
@@ -52,13 +52,13 @@ interface Decision {
  * Returns the statements of a moderator's decision. They close all open reports of the content and carry out the
  * decision.
  */
-export function decideOnReport({ kind, thing, authorId, decision, moderatorId, now }: Decision): Statement[] {
+export function decideOnReport({ kind, targetId, authorId, decision, moderatorId, now }: Decision): Statement[] {
   return [
     db
       .update(reports)
       .set({ closedAt: sql`${now}`, decision: sql`${decision}`, decidedBy: sql`${moderatorId}` })
-      .where(and(eq(reports.kind, kind), eq(reports.thing, thing), isNull(reports.closedAt))),
-    ...(decision === 'ok' ? [] : reportables[kind].remove(thing)),
+      .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), isNull(reports.closedAt))),
+    ...(decision === 'ok' ? [] : reportables[kind].remove(targetId)),
     ...(decision === 'limit' && authorId !== null ? [limitReaders({ which: oneReader(authorId), now })] : []),
   ];
 }

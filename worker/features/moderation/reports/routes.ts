@@ -23,7 +23,7 @@ export const reportRoutes = [
     const { targets } = await call.load({ targets: reportables[kind].visible(at) });
     const { authorId, words } = targets[0] ?? throwApiError('not_found', reportSentences.nothing);
     if (authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
-    await call.save([addReport({ id: newId(), kind, thing: targetId, words, reason, authorId, reporterId, now })]);
+    await call.save([addReport({ id: newId(), kind, targetId, words, reason, authorId, reporterId, now })]);
     return { message: reportSentences.sent };
   }),
 
@@ -34,8 +34,8 @@ export const reportRoutes = [
   }),
 
   on(decideReport, async (call, { report_id: reportId, decision }) => {
-    const { found } = await call.load({ found: reportToDecide({ reportId }) });
-    const open = found[0] ?? throwApiError('not_found', reportSentences.gone);
+    const { reportRows } = await call.load({ reportRows: reportToDecide({ reportId }) });
+    const open = reportRows[0] ?? throwApiError('not_found', reportSentences.gone);
     const message = reportSentences.decided[decision];
     if (open.closedAt !== null) {
       // A repeated call by the same moderator is a double click, or a retry after a lost response.

@@ -141,7 +141,7 @@ export const endRequests = ({ reader, other }: { reader: string; other: string }
     );
 
 /** The maximum number of friends that are marked at once. The next activity of the reader marks the others. */
-const TOLD_AT_ONCE = 5_000;
+const MAX_MARKED_AT_ONCE = 5_000;
 
 /** Returns the statement that marks for each friend of a reader that the reader was active today (UTC). */
 export const recordActiveReader = ({ userId, now }: { userId: string; now: number }) =>
@@ -150,5 +150,5 @@ export const recordActiveReader = ({ userId, now }: { userId: string; now: numbe
     .set({ activeDay: utcDayOf(now) })
     .where(
       sql`(user_id, friend_id) IN (SELECT user_id, friend_id FROM ${friendships}
-        WHERE friend_id = ${userId} AND active_day < ${utcDayOf(now)} LIMIT ${sql.raw(String(TOLD_AT_ONCE))})`,
+        WHERE friend_id = ${userId} AND active_day < ${utcDayOf(now)} LIMIT ${sql.raw(String(MAX_MARKED_AT_ONCE))})`,
     );

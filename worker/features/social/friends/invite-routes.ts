@@ -16,7 +16,7 @@ export const inviteRoutes = [
     });
     if (me[0]?.privacy === 'nobody') throwApiError('conflict', friendSentences.inviteWhilePrivate);
     if (!call.member().mayReview) throwApiError('not_allowed', friendSentences.bannedFromInviting);
-    const found =
+    const inviteRows =
       own.length > 0
         ? own
         : (
@@ -24,7 +24,7 @@ export const inviteRoutes = [
               own: invites.ownInvite({ userId, now }),
             })
           ).own;
-    const { code, endsAt } = found[0] ?? throwApiError('not_found', friendSentences.gone);
+    const { code, endsAt } = inviteRows[0] ?? throwApiError('not_found', friendSentences.gone);
     return { code, ends_at: endsAt };
   }),
 

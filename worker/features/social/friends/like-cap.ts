@@ -25,7 +25,7 @@ export async function countLike(call: Call, liked: { kind: LikeKind; id: string 
     countAgainstCap({
       identityKey: await keyOfCaller(call),
       kind: 'like',
-      thing: base64url.encode(targetHash.slice(0, 16)),
+      targetId: base64url.encode(targetHash.slice(0, 16)),
       now: call.seconds,
       since: lastDay(call.seconds),
       limit: LIKES_A_DAY,

@@ -20,7 +20,7 @@ export async function countRequest(call: Call, recipient: string): Promise<State
     countAgainstCap({
       identityKey: await keyOfCaller(call),
       kind: 'friend_request',
-      thing: base64url.encode(targetHash.slice(0, 16)),
+      targetId: base64url.encode(targetHash.slice(0, 16)),
       now: call.seconds,
       since: lastDay(call.seconds),
       limit: REQUESTS_A_DAY,

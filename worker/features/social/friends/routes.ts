@@ -17,10 +17,10 @@ import { countRequest, rejectOverCap } from './request-cap.ts';
 
 export const friendRoutes = [
   on(getUserFriends, async (call, input) => {
-    const { found } = await call.load({
-      found: friendsOf({ reader: call.memberId, ...friendPages.after(input.cursor) }),
+    const { friendRows } = await call.load({
+      friendRows: friendsOf({ reader: call.memberId, ...friendPages.after(input.cursor) }),
     });
-    const { rows, next_cursor } = friendPages.page(found);
+    const { rows, next_cursor } = friendPages.page(friendRows);
     return { friends: rows.map(friendOf), next_cursor };
   }),
 

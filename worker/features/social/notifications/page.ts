@@ -39,8 +39,8 @@ function shareOf(row: ShareRow): Notification {
 }
 
 /** Returns a page of notifications as the API does. */
-export function noticePageOf(found: readonly RowOf<typeof noticesOf>[]) {
-  const { rows, next_cursor } = noticePages.page(found);
+export function noticePageOf(noticeRows: readonly RowOf<typeof noticesOf>[]) {
+  const { rows, next_cursor } = noticePages.page(noticeRows);
   return { notices: rows.map(noticeOf), notices_next_cursor: next_cursor };
 }
 
