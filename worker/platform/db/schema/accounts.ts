@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { readerId } from '../../column-types.ts';
 
 /**
- * One row per reader; `subject` is that of their first sign-up, `identityKey` a keyed hash of it, which bans and caps
- * refer to, whichever way they sign in.
+ * One row per reader. `subject` is the subject of their first sign-in method, and `identityKey` a keyed hash of it.
+ * Bans and limits refer to this hash, whichever method the reader signs in with.
  */
 export const users = sqliteTable('users', {
   id: readerId('id').primaryKey(),
@@ -65,7 +65,7 @@ export const identities = sqliteTable(
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 );
 
-/** Recovery codes and links, by their hash; each works once. */
+/** Hashes of recovery codes and links. Each can be used once. */
 export const recoveryKeys = sqliteTable('recovery_keys', {
   hash: text('hash').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -78,14 +78,14 @@ export const recoveryKeys = sqliteTable('recovery_keys', {
   uses: integer('uses').notNull().default(0),
 });
 
-/** Challenges that were answered, each by one call. */
+/** Challenges of passkeys that have been used. */
 export const spentChallenges = sqliteTable('spent_challenges', {
   nonce: text('nonce').primaryKey(),
   spender: text('spender').notNull(),
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** One row for each sign-in, so that it can be ended on the server. */
+/** One row per sign-in, so that the server can end the session. */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -94,7 +94,7 @@ export const sessions = sqliteTable('sessions', {
   endedAt: integer('ended_at'),
 });
 
-/** One row for each reader who left, stored for sixty days so that a restored backup forgets them again. */
+/** Accounts deleted in the last sixty days, so that they can be deleted again after a restore. */
 export const deletedAccounts = sqliteTable('deleted_accounts', {
   userId: readerId('user_id').primaryKey(),
   leftAt: integer('left_at').notNull(),
@@ -111,7 +111,7 @@ export const rememberedLimits = sqliteTable('remembered_limits', {
   limitedAt: integer('limited_at').notNull(),
 });
 
-/** Acts with a daily cap, by identity rather than account; stored for a day. */
+/** Activities with a daily limit, by identity rather than account. Stored for a day. */
 export const cappedActs = sqliteTable(
   'capped_acts',
   {
@@ -138,7 +138,7 @@ export const revocations = sqliteTable(
   (table) => [primaryKey({ columns: [table.kind, table.thing] })],
 );
 
-/** Readers who blocked another one. */
+/** Blocks between readers. */
 export const blocks = sqliteTable(
   'blocks',
   {
@@ -167,20 +167,20 @@ export const barredIdentities = sqliteTable('barred_identities', {
   barredAt: integer('barred_at').notNull(),
 });
 
-/** The keys of setup links, by their hash. */
+/** Hashes of the keys of setup links. */
 export const setupKeys = sqliteTable('setup_keys', {
   hash: text('hash').primaryKey(),
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** Settings of the whole site, chosen by admins. */
+/** Settings of the site, chosen by admins. */
 export const siteSettings = sqliteTable('site_settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
   changedAt: integer('changed_at').notNull(),
 });
 
-/** The operator's facts about their site, entered at setup: one row. */
+/** The operator's data about their site, entered at setup. It has one row. */
 export const site = sqliteTable('site', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),

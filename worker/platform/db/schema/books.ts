@@ -2,9 +2,9 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
- * Each edition that a reader touched, as the book service tells it, and the work that it is one of. The ratings are
- * those of the reviews whose authors picked this edition, summed in half stars. Of pages, year, language and genres
- * (divided by commas) 0 and '' are unknown.
+ * Editions that readers have used, with the facts of a book service and their work. The ratings are the sum, in half
+ * stars, of the reviews for this edition. For pages, year, language and genres (separated by commas) 0 and '' mean
+ * unknown.
  */
 export const books = sqliteTable('books', {
   isbn: isbn13('isbn').primaryKey(),
@@ -28,7 +28,7 @@ export const works = sqliteTable('works', {
   ratingCount: integer('rating_count').notNull().default(0),
 });
 
-/** Works that were found to be another one, which itself is never merged. */
+/** Works that were merged into another one, which is never merged itself. */
 export const mergedWorks = sqliteTable('merged_works', {
   fromId: workNumber('from_id').primaryKey(),
   intoId: workNumber('into_id').notNull(),
@@ -49,7 +49,10 @@ export const mergedRows = sqliteTable(
   (table) => [primaryKey({ columns: [table.fromId, table.tableName, table.userId] })],
 );
 
-/** A book that no service knows, under its internal number; `userId` is null once who added it has left. */
+/**
+ * Books that no service has, under an internal number. `userId` is null after the account of the reader who added it
+ * was deleted.
+ */
 export const ownBooks = sqliteTable('own_books', {
   isbn: isbn13('isbn').primaryKey(),
   userId: readerId('user_id'),
@@ -71,11 +74,11 @@ export const ownBooks = sqliteTable('own_books', {
   sourceId: text('source_id'),
   /** The import that added it, null for a book entered by hand. */
   importId: text('import_id'),
-  /** Whether a librarian undid its merge: it joins no book of its ISBN by itself. */
+  /** Whether a librarian undid its merge. It is then not merged automatically with the book of its ISBN. */
   apart: integer('apart', { mode: 'boolean' }).notNull().default(false),
 });
 
-/** The folded words of a reader's own books. */
+/** The normalised words of own books, for the search. */
 export const ownBookWords = sqliteTable(
   'own_book_words',
   {
@@ -86,7 +89,7 @@ export const ownBookWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.word, table.isbn] })],
 );
 
-/** The readers of an own book: who added it, and who used it since. */
+/** The readers who added or use an own book. */
 export const ownBookReaders = sqliteTable(
   'own_book_readers',
   {
@@ -96,7 +99,7 @@ export const ownBookReaders = sqliteTable(
   (table) => [primaryKey({ columns: [table.isbn, table.userId] })],
 );
 
-/** A work that a reader keeps to themselves; `ordinal` bounds how many, see the migration. */
+/** Works that a reader hides from others. `ordinal` limits their number, see the migration. */
 export const hiddenWorks = sqliteTable(
   'hidden_works',
   {

@@ -19,7 +19,7 @@ const GENRE_FOCUSES = [
   'manga',
 ] as const;
 
-/** A book club; both counts are maintained by triggers. */
+/** Book clubs. Triggers maintain both counts. */
 export const clubs = sqliteTable('clubs', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -32,8 +32,8 @@ export const clubs = sqliteTable('clubs', {
 });
 
 /**
- * A member of a club; `joinedBy` is their invite code, `postCount` their posts since joining. Members who `muted` it
- * get no announcements.
+ * Members of clubs. `joinedBy` is their invite code, `postCount` the number of their posts since joining. Members with
+ * `muted` get no announcements.
  */
 export const clubMembers = sqliteTable(
   'club_members',
@@ -50,7 +50,7 @@ export const clubMembers = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
 );
 
-/** A person who may not rejoin until an admin lifts the ban. */
+/** Readers who may not join a club again until an admin lifts the ban. */
 export const clubBans = sqliteTable(
   'club_bans',
   {
@@ -61,7 +61,7 @@ export const clubBans = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
 );
 
-/** A banned person who left the product, until they sign up again or the club is deleted. */
+/** Bans of readers who deleted their account, until they sign up again or the club is deleted. */
 export const rememberedClubBans = sqliteTable(
   'remembered_club_bans',
   {
@@ -73,8 +73,8 @@ export const rememberedClubBans = sqliteTable(
 );
 
 /**
- * An invite code; `id` is that of the call that made it, `generatedBy` is empty for the system's and for a gone
- * reader's.
+ * Invite codes. `id` is the ID of the call that created it. `generatedBy` is null for a code of the system and after
+ * the creator's account was deleted.
  */
 export const clubCodes = sqliteTable('club_codes', {
   code: text('code').primaryKey(),
@@ -88,7 +88,8 @@ export const clubCodes = sqliteTable('club_codes', {
 });
 
 /**
- * A post or an announcement; `userId` is empty once the account is gone, `position` counts up in its list of its club.
+ * Posts and announcements. `userId` is null after the author's account was deleted. `position` numbers the posts and
+ * announcements of a club separately.
  */
 export const clubPosts = sqliteTable('club_posts', {
   id: text('id').primaryKey(),
@@ -104,7 +105,7 @@ export const clubPosts = sqliteTable('club_posts', {
   likeCount: integer('like_count').notNull().default(0),
 });
 
-/** A book that a club reads or has read, in the edition that its milestones are counted in. */
+/** Books that a club reads or has read, in the edition that its milestones refer to. */
 export const clubReadings = sqliteTable('club_readings', {
   id: text('id').primaryKey(),
   clubId: text('club_id').notNull(),
@@ -116,7 +117,7 @@ export const clubReadings = sqliteTable('club_readings', {
   version: integer('version').notNull().default(1),
 });
 
-/** The end of a part of a plan; `position` is empty for one that was removed and still has posts. */
+/** Milestones of a reading plan. `position` is null for a removed milestone that still has posts. */
 export const clubMilestones = sqliteTable('club_milestones', {
   id: text('id').primaryKey(),
   readingId: text('reading_id').notNull(),
@@ -130,7 +131,7 @@ export const clubMilestones = sqliteTable('club_milestones', {
   postCount: integer('post_count').notNull().default(0),
 });
 
-/** A milestone that a member opened before they reached it. */
+/** Milestones that a member opened before reaching them. */
 export const clubOpenedMilestones = sqliteTable(
   'club_opened_milestones',
   {
@@ -141,7 +142,9 @@ export const clubOpenedMilestones = sqliteTable(
   (table) => [primaryKey({ columns: [table.milestoneId, table.userId] })],
 );
 
-/** A reply to a post; `userId` is empty once the account is gone, `position` counts up under its post. */
+/**
+ * Replies to posts. `userId` is null after the author's account was deleted. `position` numbers the replies of a post.
+ */
 export const clubReplies = sqliteTable('club_replies', {
   id: text('id').primaryKey(),
   postId: text('post_id').notNull(),
@@ -153,7 +156,7 @@ export const clubReplies = sqliteTable('club_replies', {
   likeCount: integer('like_count').notNull().default(0),
 });
 
-/** That someone likes a post or a reply; `postId` is the post, or the one that the reply is to. */
+/** Likes of posts and replies. `postId` is the post, or the post of the reply. */
 export const clubLikes = sqliteTable(
   'club_likes',
   {
@@ -167,7 +170,8 @@ export const clubLikes = sqliteTable(
 );
 
 /**
- * Guards of a role: a trigger passes over a row that is true and fails the batch with one that is not; it stays empty.
+ * Receives checks of a member's role. A trigger ignores a row whose condition is true and fails the batch otherwise, so
+ * the table stays empty.
  */
 export const clubRoleGuards = sqliteTable('club_role_guards', {
   clubId: text('club_id').notNull(),
@@ -175,13 +179,13 @@ export const clubRoleGuards = sqliteTable('club_role_guards', {
   role: text('role'),
 });
 
-/** Guards of someone's room for one more club to run; like the other it stays empty. */
+/** Receives checks of whether a reader may run one more club. Like `clubRoleGuards` it stays empty. */
 export const clubRoomGuards = sqliteTable('club_room_guards', {
   userId: readerId('user_id').notNull(),
   clubId: text('club_id').notNull(),
 });
 
-/** A meeting of a club; the counts of answers are maintained by triggers. */
+/** Meetings of clubs. Triggers maintain the counts of answers. */
 export const clubMeetings = sqliteTable('club_meetings', {
   id: text('id').primaryKey(),
   clubId: text('club_id').notNull(),
@@ -215,7 +219,7 @@ export const clubMeetingAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.meetingId, table.userId] })],
 );
 
-/** Which generation of their calendar address a reader has. */
+/** The current generation of each reader's calendar address. */
 export const calendarAddresses = sqliteTable('calendar_addresses', {
   userId: readerId('user_id').primaryKey(),
   generation: integer('generation').notNull(),
@@ -223,8 +227,8 @@ export const calendarAddresses = sqliteTable('calendar_addresses', {
 });
 
 /**
- * A poll of a club; `userId` is empty once the account is gone, `closedAt` set where it was ended before its time.
- * Once the result is final, deleted votes no longer change the counts.
+ * Polls of clubs. `userId` is null after the account was deleted, `closedAt` is set if the poll was ended early. When
+ * the result is final, deleted votes no longer change the counts.
  */
 export const clubPolls = sqliteTable('club_polls', {
   id: text('id').primaryKey(),
@@ -239,7 +243,7 @@ export const clubPolls = sqliteTable('club_polls', {
   resultFinal: integer('result_final', { mode: 'boolean' }).notNull().default(false),
 });
 
-/** A book of a poll; the count is maintained by triggers. */
+/** Books of polls. Triggers maintain the counts. */
 export const clubPollBooks = sqliteTable(
   'club_poll_books',
   {
@@ -252,7 +256,7 @@ export const clubPollBooks = sqliteTable(
   (table) => [primaryKey({ columns: [table.pollId, table.place] })],
 );
 
-/** A member's votes: a bit of `choices` for each book. */
+/** Votes of members. `choices` has a bit per book. */
 export const clubPollVotes = sqliteTable(
   'club_poll_votes',
   {
@@ -265,7 +269,7 @@ export const clubPollVotes = sqliteTable(
   (table) => [primaryKey({ columns: [table.pollId, table.userId] })],
 );
 
-/** A request to join a club; `refusedAt` is set when an admin declined it. */
+/** Requests to join a club. `refusedAt` is set after an admin declined. */
 export const clubJoinRequests = sqliteTable(
   'club_join_requests',
   {
@@ -278,7 +282,7 @@ export const clubJoinRequests = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.userId] })],
 );
 
-/** A listed club's folded name from one of its words on. */
+/** The normalised names of listed clubs, from each of their words on, for the search. */
 export const clubNames = sqliteTable(
   'club_names',
   { name: text('name').notNull(), clubId: text('club_id').notNull() },

@@ -1,7 +1,7 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId } from '../../column-types.ts';
 
-/** One row for each API token that was not revoked; `hash` is the SHA-256 of the token. */
+/** API tokens that have not been revoked. `hash` is the SHA-256 of the token. */
 export const apiTokens = sqliteTable('api_tokens', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -13,7 +13,7 @@ export const apiTokens = sqliteTable('api_tokens', {
   lastUsedAt: integer('last_used_at'),
 });
 
-/** One row for each e-reader that was not revoked; `keyHash` is the SHA-256 of the key that it sends. */
+/** E-readers that have not been removed. `keyHash` is the SHA-256 of the key that the device sends. */
 export const devices = sqliteTable('devices', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -25,7 +25,7 @@ export const devices = sqliteTable('devices', {
   lastUsedAt: integer('last_used_at'),
 });
 
-/** A document of a reader's devices with the last position that one of them sent; `progress` is a JSON string. */
+/** Documents of a reader's devices with the latest position that a device sent. `progress` is a JSON string. */
 export const deviceDocuments = sqliteTable(
   'device_documents',
   {
@@ -46,7 +46,7 @@ export const deviceDocuments = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.document] })],
 );
 
-/** One row for each upload of reading statistics that added something. */
+/** Uploads of reading statistics that added data. */
 export const statisticsUploads = sqliteTable('statistics_uploads', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -55,7 +55,9 @@ export const statisticsUploads = sqliteTable('statistics_uploads', {
   uploadedAt: integer('uploaded_at').notNull(),
 });
 
-/** Pages and time of a document on a reader's day, from an upload; of several rows the largest counts. */
+/**
+ * Pages and time of a document on a day of the reader, by upload. If there are several rows, the largest value counts.
+ */
 export const deviceDays = sqliteTable(
   'device_days',
   {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
-/** A reader's likes as computed nightly: JSON, from work id to weight. */
+/** The works that a reader likes, computed nightly: JSON from work ID to weight. */
 export const likedWorks = sqliteTable('liked_works', {
   userId: readerId('user_id').primaryKey(),
   works: text('works').notNull(),
@@ -9,7 +9,8 @@ export const likedWorks = sqliteTable('liked_works', {
 });
 
 /**
- * The works near a work as a night found them: JSON, for each its id, how many readers like both, and how near it is.
+ * Similar works, computed nightly: a JSON array with the ID, the number of readers who like both works, and the
+ * similarity.
  */
 export const nearestWorks = sqliteTable(
   'nearest_works',
@@ -22,7 +23,7 @@ export const nearestWorks = sqliteTable(
   (table) => [primaryKey({ columns: [table.round, table.workId] })],
 );
 
-/** Progress of a nightly run over nearest works; `place` is the last row its stage has done. */
+/** The progress of a nightly computation. `place` is the last row that its stage has processed. */
 export const nearestRounds = sqliteTable('nearest_rounds', {
   round: integer('round').primaryKey(),
   stage: text('stage', { enum: ['likes', 'works', 'nearest', 'clearing', 'ended'] })
@@ -31,7 +32,7 @@ export const nearestRounds = sqliteTable('nearest_rounds', {
   place: integer('place').notNull().default(0),
 });
 
-/** Works that are not recommended to a reader again; `isbn` is the edition that they were shown. */
+/** Works that a reader doesn't want to be recommended. `isbn` is the edition that was shown. */
 export const dismissedWorks = sqliteTable(
   'dismissed_works',
   {

@@ -3,7 +3,7 @@ import { day, isbn13, readerId } from '../../column-types.ts';
 
 const game = () => text('game', { enum: ['wordsearch', 'coverpuzzle', 'spinestacker'] }).notNull();
 
-/** A book that a puzzle is made of. */
+/** A book of a puzzle. */
 interface GameBook {
   isbn: string;
   work: string;
@@ -27,7 +27,7 @@ export const gameDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.game] })],
 );
 
-/** A game that a reader finished, once for each UTC day. */
+/** Games that readers finished, at most one per game and UTC day. */
 export const gameFinishes = sqliteTable(
   'game_finishes',
   {
@@ -53,7 +53,7 @@ export const gameResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.game, table.points] })],
 );
 
-/** A reader's state in a puzzle of a day: a board for each of its parts. */
+/** The state of a reader in a puzzle of a day, by its parts. */
 export const gameBoards = sqliteTable(
   'game_boards',
   {
@@ -67,7 +67,7 @@ export const gameBoards = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.day, table.game] })],
 );
 
-/** A quiz that a reader finished, once for each of their own days. */
+/** Quizzes that readers finished, at most one per quiz and day of the reader. */
 export const quizFinishes = sqliteTable(
   'quiz_finishes',
   {

@@ -2,8 +2,9 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { activityTarget, day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
- * A reader's activity and the XP it earned; `day` is a date in `zone`, whose day ends at `aliveUntil`, null if it
- * counts for no day. `thing` of a read or a review is its work, under the id at that time.
+ * Activities of readers with the XP they earned. `day` is a date in `zone`, and `aliveUntil` the end of the following
+ * day; null if the activity doesn't count for the streak. For a read book or a review `thing` is the ID that the work
+ * had at that time.
  */
 export const ledger = sqliteTable(
   'ledger',
@@ -21,7 +22,7 @@ export const ledger = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.source, table.thing, table.day] })],
 );
 
-/** Days that belong to one streak, maintained by a trigger on the ledger; `length` is how many of them count. */
+/** Connected days of streaks, maintained by a trigger on the ledger. `length` is the number of counted days. */
 export const streakRuns = sqliteTable(
   'streak_runs',
   {
@@ -35,10 +36,7 @@ export const streakRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstDay] })],
 );
 
-/**
- * Days that a reader rests on; `weekdays` has a bit for each day of the week, Sunday the lowest, all seven for a
- * holiday.
- */
+/** Rest days of readers. `weekdays` has a bit per day of the week (Sunday is the lowest); all seven mean a holiday. */
 export const restDays = sqliteTable(
   'rest_days',
   {
@@ -50,10 +48,7 @@ export const restDays = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstDay, table.weekdays] })],
 );
 
-/**
- * Weeks behind each other that counted, maintained by a trigger on the ledger; a week is numbered from the Sunday
- * before 1970.
- */
+/** Connected counted weeks, maintained by a trigger on the ledger. Weeks are numbered from the Sunday before 1970. */
 export const weeklyRuns = sqliteTable(
   'weekly_runs',
   {
@@ -65,7 +60,7 @@ export const weeklyRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.firstWeek] })],
 );
 
-/** Which leagues someone has reached, maintained by a trigger. */
+/** Leagues that readers have reached, maintained by a trigger. */
 export const leaguesReached = sqliteTable(
   'leagues_reached',
   {
@@ -76,9 +71,7 @@ export const leaguesReached = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.league] })],
 );
 
-/**
- * The number of readers with more experience than those from `floor` up to `ceiling`, as the cron last counted them.
- */
+/** For a range of XP (`floor` to `ceiling`), the number of readers with more, as last counted by the job. */
 export const experienceRanking = sqliteTable('experience_ranking', {
   floor: integer('floor').primaryKey(),
   ceiling: integer('ceiling').notNull(),
@@ -86,7 +79,7 @@ export const experienceRanking = sqliteTable('experience_ranking', {
   readers: integer('readers').notNull(),
 });
 
-/** A number of books to read by a date; `booksRead` is maintained by triggers. `year` is that of a yearly goal. */
+/** Challenges to read a number of books by a date. Triggers maintain `booksRead`. `year` is set for a yearly goal. */
 export const challenges = sqliteTable('challenges', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -100,8 +93,8 @@ export const challenges = sqliteTable('challenges', {
 });
 
 /**
- * Which challenge a work counts for, in the edition that was read; `marked` while it is read, `paid` once a challenge
- * was paid for it.
+ * The challenge that a work counts for, with the edition that was read. `marked` is true while the work is read, `paid`
+ * after a challenge has earned XP for it.
  */
 export const challengeBooks = sqliteTable(
   'challenge_books',

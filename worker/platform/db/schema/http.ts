@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { readerId } from '../../column-types.ts';
 
-/** Results under an `Idempotency-Key`; `userId` is empty for a visitor, `key` and `resultId` are hashes. */
+/** Results of calls with an `Idempotency-Key`. `userId` is empty for a visitor; `key` and `resultId` are hashes. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

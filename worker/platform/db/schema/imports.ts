@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { code, isbn13, readerId } from '../../column-types.ts';
 
 /**
- * An imported library; `piece` counts finished batches, `failures` failed ones since, `bytes` the size of its rows;
- * `choices` is null until it is applied.
+ * Imported libraries. `piece` is the number of finished batches, `failures` of failed ones since, `bytes` the size of
+ * the rows; `choices` is null until the import is applied.
  */
 export const imports = sqliteTable('imports', {
   id: text('id').primaryKey(),
@@ -35,7 +35,7 @@ export type RowStep = (typeof rowSteps)[number];
 export const verdicts = ['none', 'certain', 'likely', 'unsure', 'own', 'problem', 'skipped'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** A row of a library: its content, its match, and the next step. */
+/** Rows of imported libraries with their content, match and next step. */
 export const importRows = sqliteTable(
   'import_rows',
   {
@@ -56,7 +56,7 @@ export const importRows = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
 
-/** A shelf in a file that is no state, and the number of its rows. */
+/** Shelves of imported files that stand for no reading state, with the number of their rows. */
 export const importShelves = sqliteTable(
   'import_shelves',
   {
@@ -68,7 +68,7 @@ export const importShelves = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );
 
-/** An import's change: `before` is null for an addition, `after` is the state that it left. */
+/** Changes made by imports. `before` is null for an addition, `after` is the state after the import. */
 export const importChanges = sqliteTable(
   'import_changes',
   {

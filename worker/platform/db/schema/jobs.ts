@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The last run of a job for one window; `runner` names the one that holds or held it. */
+/** The last run of a job per window. `runner` identifies the process that runs or ran it. */
 export const jobRuns = sqliteTable(
   'job_runs',
   {

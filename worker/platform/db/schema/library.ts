@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { code, isbn13, partialDay, readerId, workNumber } from '../../column-types.ts';
 
-/** A work that a reader wants to read; `isbn` is the edition that they picked. */
+/** Works that readers want to read. `isbn` is the edition that they chose. */
 export const booksBookmarked = sqliteTable(
   'books_bookmarked',
   {
@@ -14,16 +14,16 @@ export const booksBookmarked = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.isbn] })],
 );
 
-/** A state as stored; finished readings take no space for it. */
+/** The states of a reading by their stored number. Finished is 0, which SQLite stores without a byte. */
 export const stateCodes = ['finished', 'reading', 'paused', 'unfinished'] as const;
-/** A unit of progress as stored. */
+/** The units of progress by their stored number. */
 export const unitCodes = ['page', 'percent', 'minute'] as const;
-/** A format as stored. */
+/** The formats by their stored number. */
 export const formatCodes = ['print', 'ebook', 'audio'] as const;
-/** The source of a copy as it is stored. */
+/** The sources of a copy by their stored number. */
 export const sourceCodes = ['bought', 'borrowed', 'library', 'gift'] as const;
 
-/** The marks that readings took the place of; only the version before this one writes them. */
+/** Marks of read books, which readings have replaced. Only the previous version writes them. */
 export const booksRead = sqliteTable(
   'books_read',
   {
@@ -36,9 +36,9 @@ export const booksRead = sqliteTable(
 );
 
 /**
- * A time that a reader went through a work, in the edition that they picked. `number` tells those of one reader and
- * work apart; `readAt` is what they are listed by and `addedAt` when the book came onto the shelves, in epoch seconds;
- * `pages` are those of the reader's own copy, where they say so.
+ * Readings of works, in the edition that the reader chose. `number` distinguishes readings of the same work. `readAt`
+ * determines the order in lists and `addedAt` is the time at which the book was added to the shelves, in epoch seconds.
+ * `pages` is the page count of the reader's own copy, if they entered it.
  */
 export const readings = sqliteTable(
   'readings',
@@ -64,7 +64,7 @@ export const readings = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.number] })],
 );
 
-/** A reader's private note about a work; `isbn` is the edition at which it was written. */
+/** Private notes about works. `isbn` is the edition at which the note was written. */
 export const notes = sqliteTable(
   'notes',
   {
@@ -77,7 +77,7 @@ export const notes = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId] })],
 );
 
-/** A reader's impressions of a work, one row per aspect; `isbn` is the edition at which it was given. */
+/** Impressions of works, one row per aspect. `isbn` is the edition at which they were given. */
 export const impressions = sqliteTable(
   'impressions',
   {
@@ -101,7 +101,7 @@ export const impressionCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.aspect, table.intensity] })],
 );
 
-/** A named list; `ordinal` bounds how many a reader makes, see the migration. */
+/** Lists of books. `ordinal` limits the number of lists per reader, see the migration. */
 export const bookLists = sqliteTable('book_lists', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -113,7 +113,7 @@ export const bookLists = sqliteTable('book_lists', {
   updatedAt: integer('updated_at').notNull(),
 });
 
-/** A book in a list; `position` counts from 0 without gaps. */
+/** Books in lists. `position` counts from 0 without gaps. */
 export const bookListBooks = sqliteTable(
   'book_list_books',
   {

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, readerId } from '../../column-types.ts';
 
-/** Each message, written before it is sent; the ordinals bound how many go out a day, see the migration. */
+/** Messages, which are stored before they are sent. The ordinals limit the messages per day, see the migration. */
 export const outbox = sqliteTable('outbox', {
   id: text('id').primaryKey(),
   senderId: readerId('sender_id'),
@@ -24,13 +24,13 @@ export const outbox = sqliteTable('outbox', {
   endedAt: integer('ended_at'),
 });
 
-/** Addresses that want no mail, as keyed hashes. */
+/** Keyed hashes of addresses that don't want email. */
 export const mailBlocks = sqliteTable('mail_blocks', {
   addressKey: text('address_key').primaryKey(),
   blockedAt: integer('blocked_at').notNull(),
 });
 
-/** Which secret the keyed hashes of addresses and identities are made with: one row. */
+/** Identifies the secret with which addresses and identities are hashed. It has one row. */
 export const addressSecret = sqliteTable('address_secret', {
   id: integer('id').primaryKey(),
   keyId: text('key_id').notNull(),

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
-/** A reader's report of a review, with the review's text at the time; `rating` counts half stars. */
+/** Reports of reviews with the text at that time. `rating` is in half stars. */
 export const reviewReports = sqliteTable('review_reports', {
   id: text('id').primaryKey(),
   reviewId: text('review_id').notNull(),
@@ -15,7 +15,7 @@ export const reviewReports = sqliteTable('review_reports', {
   reason: text('reason').notNull().default(''),
 });
 
-/** A moderator's decision on a report; admin and author are null once they have left. */
+/** Decisions of moderators on reports. Admin and author are null after their accounts were deleted. */
 export const moderationLog = sqliteTable('moderation_log', {
   id: text('id').primaryKey(),
   reportId: text('report_id').notNull(),
@@ -26,7 +26,10 @@ export const moderationLog = sqliteTable('moderation_log', {
   actedAt: integer('acted_at').notNull(),
 });
 
-/** Lifted review bans; admin and author are null once they have left, the admin also when a script did it. */
+/**
+ * Lifted bans from reviewing. Admin and author are null after their accounts were deleted; the admin is also null if a
+ * script lifted the ban.
+ */
 export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
   id: text('id').primaryKey(),
   adminId: readerId('admin_id'),
@@ -55,7 +58,7 @@ export const dailyCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.what] })],
 );
 
-/** A librarian's decision about an own book or a work; the librarian is null once they have left. */
+/** Decisions of librarians about own books and works. The librarian is null after their account was deleted. */
 export const librarianDecisions = sqliteTable('librarian_decisions', {
   id: text('id').primaryKey(),
   action: text('action', { enum: ['accept', 'merge', 'reject'] }).notNull(),
@@ -70,7 +73,7 @@ export const librarianDecisions = sqliteTable('librarian_decisions', {
   undoneAt: integer('undone_at'),
 });
 
-/** A book that a reader misses. */
+/** Requests for missing books. */
 export const bookRequests = sqliteTable('book_requests', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
@@ -80,7 +83,7 @@ export const bookRequests = sqliteTable('book_requests', {
   doneAt: integer('done_at'),
 });
 
-/** Something that someone wishes the product did; `userId` is null for a visitor. */
+/** Ideas for the product. `userId` is null for a visitor. */
 export const featureIdeas = sqliteTable('feature_ideas', {
   id: text('id').primaryKey(),
   userId: readerId('user_id'),
@@ -104,7 +107,7 @@ export const visitorIdeas = sqliteTable(
 
 export const reportedKinds = ['post', 'reply', 'list', 'club', 'profile', 'own_book'] as const;
 
-/** A reader's report of any other content, with its text at the time. */
+/** Reports of content other than reviews, with the text at that time. */
 export const reports = sqliteTable('reports', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: reportedKinds }).notNull(),
@@ -132,7 +135,7 @@ export const accountBatches = sqliteTable('account_batches', {
   reversedAt: integer('reversed_at'),
 });
 
-/** The accounts of such an action. */
+/** The accounts of these actions. */
 export const accountBatchItems = sqliteTable(
   'account_batch_items',
   {

@@ -3,7 +3,7 @@ import { readerId } from '../../column-types.ts';
 
 type PushKind = 'friend_request' | 'reply' | 'meeting' | 'streak';
 
-/** A browser that gets a reader's messages while its session lasts; `id` is the hash of `endpoint`. */
+/** Browsers that receive a reader's messages while the session lasts. `id` is the hash of `endpoint`. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -19,7 +19,7 @@ export const pushSubscriptions = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** A reader's push settings; hours are those of their day. */
+/** Readers' settings of push messages. Hours are in the reader's time zone. */
 export const pushChoices = sqliteTable('push_choices', {
   userId: readerId('user_id').primaryKey(),
   kinds: text('kinds', { mode: 'json' }).$type<PushKind[]>().notNull(),

@@ -2,10 +2,10 @@ import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite
 import { isbn13, readerId, workNumber } from '../../column-types.ts';
 
 /**
- * One review a reader a work, `isbn` being the edition that they picked; `rating` counts half stars, `hasText` keeps
- * empty reviews behind the others, `spoiler` is what its author says of the whole. `hidden` ones are seen by their
- * author alone; `rawRating` is what a library said in stars where that is no half star. `createdAt` is 0 for an
- * imported review whose file gives no date.
+ * Reviews, at most one per reader and work. `isbn` is the edition that the author chose, `rating` is in half stars,
+ * `hasText` sorts reviews without text last, `spoiler` marks the whole text as a spoiler. Only the author sees a review
+ * with `hidden`. `rawRating` is an imported rating in stars that is not a multiple of 0.5. `createdAt` is 0 for an
+ * imported review without a date.
  */
 export const reviews = sqliteTable('reviews', {
   id: text('id').primaryKey(),
@@ -34,7 +34,9 @@ export const reviewLikes = sqliteTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 );
 
-/** A review that gave way to a newer one of its author's when two works became one; no one else sees it. */
+/**
+ * Reviews that were replaced by a newer one of the same author in a merge of works. Only the author can export them.
+ */
 export const replacedReviews = sqliteTable('replaced_reviews', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),

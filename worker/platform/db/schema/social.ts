@@ -22,27 +22,27 @@ export const declinedRequests = sqliteTable(
   (table) => [primaryKey({ columns: [table.recipient, table.sender] })],
 );
 
-/** A friendship as each of the two has it: one row for either, written and deleted together. */
+/** Friendships, with one row for each of the two readers. */
 export const friendships = sqliteTable(
   'friendships',
   {
     userId: readerId('user_id').notNull(),
     friendId: readerId('friend_id').notNull(),
     since: integer('since').notNull(),
-    /** The friend's last day of shared activity, UTC, in days since 1970. */
+    /** The last UTC day on which the friend shared an activity, in days since 1970. */
     activeDay: integer('active_day').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.userId, table.friendId] })],
 );
 
-/** The link with which a reader invites friends, under its secret code. */
+/** Links with which readers invite friends. The code is secret. */
 export const inviteLinks = sqliteTable('invite_links', {
   userId: readerId('user_id').primaryKey(),
   code: text('code').notNull(),
   endsAt: integer('ends_at').notNull(),
 });
 
-/** A folded name from each of its words on, by which a reader is found. */
+/** The normalised names of readers, from each of their words on, for the search. */
 export const nameWords = sqliteTable(
   'name_words',
   {
@@ -52,7 +52,7 @@ export const nameWords = sqliteTable(
   (table) => [primaryKey({ columns: [table.words, table.userId] })],
 );
 
-/** When a reader last opened their notifications; later events are unread. */
+/** The time at which a reader last opened their notifications. Later events are unread. */
 export const notificationsSeen = sqliteTable('notifications_seen', {
   userId: readerId('user_id').primaryKey(),
   seenAt: integer('seen_at').notNull(),
@@ -77,8 +77,8 @@ const NOTICE_KINDS = [
 ] as const;
 
 /**
- * That something happened, one row for each reader, kind and thing (`about`); `clubId` is the club whose members alone
- * may see it, `since` when the first came of what is unread, `readAt` 0 while it is unread, as `unread` says too.
+ * Notifications, one row per reader, kind and subject (`about`). Only members of `clubId` may see it. `since` is the
+ * time of the first unread event. `readAt` is 0 while `unread` is true.
  */
 export const notices = sqliteTable(
   'notices',
@@ -95,7 +95,7 @@ export const notices = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.about] })],
 );
 
-/** A kind of notice that a reader turned off. */
+/** Kinds of notifications that readers switched off. */
 export const noticeKindsOff = sqliteTable(
   'notice_kinds_off',
   {
@@ -105,7 +105,7 @@ export const noticeKindsOff = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
-/** A book that a reader shared with a friend, once. */
+/** Books that readers shared with friends, each once. */
 export const bookShares = sqliteTable('book_shares', {
   id: text('id').primaryKey(),
   senderId: readerId('sender_id').notNull(),
@@ -114,7 +114,7 @@ export const bookShares = sqliteTable('book_shares', {
   sharedAt: integer('shared_at').notNull(),
 });
 
-/** A book that a reader sent to an address, once; `id` is that of its message in the outbox. */
+/** Books that readers sent to an address, each once. `id` is also the ID of the message in the outbox. */
 export const bookEmailShares = sqliteTable('book_email_shares', {
   id: text('id').primaryKey(),
   senderId: readerId('sender_id').notNull(),

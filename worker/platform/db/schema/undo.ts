@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { isbn13, readerId } from '../../column-types.ts';
 
 /**
- * Rows of one table that a reader deleted a moment ago, as a JSON array of their values; empty once they were put back.
- * `markedSince` is a JSON array of the numbers of readings that marking the work read again added meanwhile.
+ * Deleted rows of a table as a JSON array, so that the deletion can be undone; empty after the undo. `markedSince` is a
+ * JSON array of the numbers of readings that were added meanwhile by marking the work as read again.
  */
 export const removedRows = sqliteTable(
   'removed_rows',
