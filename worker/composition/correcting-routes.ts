@@ -75,7 +75,7 @@ export const correctingRoutes = [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         readings.addFinished({ ...own, ...added, now: call.seconds }),
         removeBookmarked({ userId: call.memberId, isbn, work: '' }),
-        finished === today ? recordActToday(call, { source: 'read', thing: isbn }) : null,
+        finished === today ? recordActToday(call, { source: 'read', target: isbn }) : null,
         ...(finished === today ? recordActivity(call, 'finished', isbn) : []),
         ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
       ],
@@ -124,7 +124,7 @@ export const correctingRoutes = [
       [
         bookRows.length === 0 && book !== null ? storeBook(book, call.seconds) : null,
         corrections.editReading({ ...at, ...edited, now: call.seconds }),
-        readToday ? recordActToday(call, { source: 'read', thing: row.isbn }) : null,
+        readToday ? recordActToday(call, { source: 'read', target: row.isbn }) : null,
         ...(readToday ? recordActivity(call, 'finished', edited.isbn) : []),
         ...(challenge.length > 0
           ? [uncountBookForChallenges(call, { isbn: row.isbn, work: '' }), ...countBookForChallenges(call, row.isbn)]

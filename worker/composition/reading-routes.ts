@@ -35,7 +35,7 @@ export const readingRoutes = [
     const { after, ...gains } = await call.save(
       [
         readings.recordProgress({ ...at, unit, value, ...end, now: call.seconds }),
-        recordActToday(call, { source: 'progress', thing: row.isbn }),
+        recordActToday(call, { source: 'progress', target: row.isbn }),
       ],
       { after: ownReading(at), ...earnedXp(call) },
     );
@@ -67,13 +67,13 @@ export const readingRoutes = [
       [
         ...published,
         readings.finishReading({ ...at, end, format, source, now: call.seconds }),
-        isToday ? recordActToday(call, { source: 'read', thing: row.isbn }) : null,
+        isToday ? recordActToday(call, { source: 'read', target: row.isbn }) : null,
         ...(isToday ? recordActivity(call, 'finished', row.isbn) : []),
         ...(end && challenge.length > 0
           ? [uncountBookForChallenges(call, { isbn: row.isbn, work: '' }), ...countBookForChallenges(call, row.isbn)]
           : []),
         reviews && stars !== undefined ? reviewAtFinish({ ...reviewer, isbn: row.isbn, stars, text: review }) : null,
-        reviews && reviewed.length === 0 ? recordActToday(call, { source: 'review', thing: row.isbn }) : null,
+        reviews && reviewed.length === 0 ? recordActToday(call, { source: 'review', target: row.isbn }) : null,
         ...(reviews && reviewed.length === 0 ? recordActivity(call, 'reviewed', row.isbn) : []),
       ],
       { after: ownReading(at), ...earnedXp(call) },

@@ -69,7 +69,7 @@ export const reviewRoutes = [
     const statements = [
       ...(await countReviewOnFirstDay(call, { id, text: input.review })),
       reviews.addReview({ ...review, now: call.seconds }),
-      recordActToday(call, { source: 'review', thing: isbn }),
+      recordActToday(call, { source: 'review', target: isbn }),
       ...recordActivity(call, 'reviewed', isbn),
     ];
     const gains = await call.saveUnless(reviewSentences.twice, statements, earnedXp(call)).catch(rejectReview);

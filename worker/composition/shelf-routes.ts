@@ -47,7 +47,7 @@ export const shelfRoutes = [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
-        recordActToday(call, { source: 'read', thing: isbn }),
+        recordActToday(call, { source: 'read', target: isbn }),
         ...recordActivity(call, 'finished', isbn),
         // Readers without a challenge need no statement. A challenge created at the same moment doesn't count this
         // book.

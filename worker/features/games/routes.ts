@@ -108,11 +108,11 @@ export const gameRoutes = [
     const before = finishOf(rows.finishes, game, day);
     if (before !== undefined && before.points >= pointsOf(result))
       return { experience: 0, result: resultOf(before) ?? result, figures: gameFiguresOf(rows, game, utcToday) };
-    const deed = { source: 'game', thing: `${game}:${day}` } as const;
-    // Yesterday's game earns its points, but makes a day count only where it is still that day for the reader.
+    const activity = { source: 'game', target: `${game}:${day}` } as const;
+    // Yesterday's game earns XP. It counts for the streak only if it is still that day in the reader's time zone.
     const counts = day === utcToday || day === today(call);
-    // A better finish replaces the one before; the day has already earned its experience.
-    const act = counts ? recordActToday(call, deed) : awardXp(call, deed);
+    // A better result replaces the former one. The XP of the day have been earned already.
+    const act = counts ? recordActToday(call, activity) : awardXp(call, activity);
     const after = await call.save(
       [recordFinish({ userId, game, day, result, finishedAt: call.seconds }), before === undefined ? act : null],
       { ...figuresQueries(userId, utcToday, day), ...earnedXp(call) },

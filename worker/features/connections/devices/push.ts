@@ -105,6 +105,6 @@ function moveReading(call: Call, { isbn, last, position: { percentage }, before 
     // The statement must precede the one that stores the position, since it compares the two.
     ...(begins && sharesActivity ? recordActivity(call, 'started', isbn) : []),
     reachPercent({ userId, isbn, percent, now }),
-    recordActToday(call, { source: 'progress', thing: isbn }),
+    recordActToday(call, { source: 'progress', target: isbn }),
   ];
 }

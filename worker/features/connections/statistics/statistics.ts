@@ -66,8 +66,8 @@ export function addDays(call: Call, { id, digest, books }: { id: string; digest:
         ),
       ),
     recountDaysOf(call, {
-      thing: number,
-      tells: (day) =>
+      upload: number,
+      contains: (day) =>
         sql`EXISTS (SELECT 1 FROM ${deviceDays} WHERE user_id = ${userId} AND day = ${day} AND upload = ${number})`,
     }),
   ] satisfies Statement[];
@@ -82,7 +82,7 @@ export const allowUpload = (id: string): Statement => unrevoke(UPLOAD, sql`${id}
  */
 export function removeUpload({ id, userId }: OneUpload): Statement[] {
   return [
-    ...uncountDaysOf({ userId, thing: numberOfUpload(id) }),
+    ...uncountDaysOf({ userId, upload: numberOfUpload(id) }),
     db.delete(statisticsUploads).where(and(eq(statisticsUploads.id, id), eq(statisticsUploads.userId, userId))),
     removeUnnamed({
       userId,

@@ -17,7 +17,7 @@ export const quizRoutes = [
     const gains = await call.save(
       [
         recordFinish({ userId: call.memberId, quiz, day, correct, finishedAt: call.seconds }),
-        recordActToday(call, { source: 'quiz', thing: `${quiz}:${day}` }),
+        recordActToday(call, { source: 'quiz', target: `${quiz}:${day}` }),
       ],
       earnedXp(call),
     );

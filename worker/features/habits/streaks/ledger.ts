@@ -13,9 +13,9 @@ import { earnings } from './contract.ts';
 export type Source = (typeof sources)[number];
 
 /** An activity and its target. A book is given by the ISBN of a stored edition, which stands for its work. */
-interface Deed {
+interface Activity {
   source: Source;
-  thing: string;
+  target: string;
 }
 
 /** Returns the date in the reader's time zone. Only valid after `load`, because they may have fixed a zone. */
@@ -45,12 +45,12 @@ function zoneOfDays(call: Call): string {
  * doesn't end a streak that was alive in the previous zone (`alive_until`). The trigger on the ledger joins days to
  * streaks by these rules.
  */
-export function recordActToday(call: Call, act: Deed): Statement {
+export function recordActToday(call: Call, act: Activity): Statement {
   return written(actOf(call, act));
 }
 
 /** Does the same for an activity that earns XP but makes no day count. */
-export function awardXp(call: Call, act: Deed): Statement {
+export function awardXp(call: Call, act: Activity): Statement {
   return written({ ...actOf(call, act), aliveUntil: null });
 }
 
@@ -62,9 +62,9 @@ const STATISTICS = 'statistics';
 
 /**
  * Returns the statement that counts the latest days of an upload for the streak, without XP.
- * @param tells returns SQL for whether the upload contains a day.
+ * @param contains returns SQL for whether the upload contains a day.
  */
-export function recountDaysOf(call: Call, { thing, tells }: { thing: SQL; tells: (day: SQL) => SQL }): Statement {
+export function recountDaysOf(call: Call, { upload, contains }: { upload: SQL; contains: (day: SQL) => SQL }): Statement {
   const [zone, newest] = [zoneOfDays(call), today(call)];
   const { countedZone, countedAt } = call.member();
   const { memberId: userId, seconds: now } = call;
@@ -74,9 +74,9 @@ export function recountDaysOf(call: Call, { thing, tells }: { thing: SQL; tells:
   }));
   return db.run(sql`
     INSERT INTO ${ledger} (user_id, source, thing, day, zone, acted_at, alive_until)
-    SELECT ${userId}, ${STATISTICS}, ${thing}, value ->> 'day', ${zone}, ${now}, value ->> 'alive'
+    SELECT ${userId}, ${STATISTICS}, ${upload}, value ->> 'day', ${zone}, ${now}, value ->> 'alive'
     FROM json_each(${JSON.stringify(days)})
-    WHERE ${tells(sql`(value ->> 'day')`)} AND ${isHere({ userId, zone, countedZone, countedAt })}
+    WHERE ${contains(sql`(value ->> 'day')`)} AND ${isHere({ userId, zone, countedZone, countedAt })}
     ORDER BY value ->> 'day'
     ON CONFLICT DO NOTHING`);
 }
@@ -85,11 +85,11 @@ export function recountDaysOf(call: Call, { thing, tells }: { thing: SQL; tells:
  * Returns the statements after which the days of an upload no longer count, its newest week first; triggers correct the
  * streaks.
  */
-export function uncountDaysOf({ userId, thing }: { userId: string; thing: SQL }): Statement[] {
+export function uncountDaysOf({ userId, upload }: { userId: string; upload: SQL }): Statement[] {
   const own = and(
     eq(ledger.userId, userId),
     eq(ledger.source, STATISTICS),
-    sql`${ledger.thing} = CAST(${thing} AS TEXT)`,
+    sql`${ledger.thing} = CAST(${upload} AS TEXT)`,
   );
   const newestWeek = sql`(SELECT max((day + 4) / 7) FROM ${ledger} WHERE ${own})`;
   return [
@@ -102,7 +102,7 @@ interface Act {
   userId: string;
   day: string;
   source: Source;
-  thing: string;
+  target: string;
   zone: string;
   now: number;
   /** Null if the activity makes no day count. */
@@ -116,7 +116,7 @@ interface Act {
   countedAt: number;
 }
 
-function actOf(call: Call, { source, thing }: Deed): Act {
+function actOf(call: Call, { source, target }: Activity): Act {
   const zone = zoneOfDays(call);
   const day = today(call);
   const { memberId: userId, actId, seconds: now } = call;
@@ -126,7 +126,7 @@ function actOf(call: Call, { source, thing }: Deed): Act {
     userId,
     day,
     source,
-    thing,
+    target,
     zone,
     now,
     aliveUntil,
@@ -142,22 +142,22 @@ const written = (at: Act) =>
   db
     .insert(ledger)
     .select(
-      sql`SELECT ${at.userId}, ${at.source}, ${thingOf(at)}, ${dayNumber(at.day)}, ${at.zone}, ${at.now}, ${at.aliveUntil},
+      sql`SELECT ${at.userId}, ${at.source}, ${storedTarget(at)}, ${dayNumber(at.day)}, ${at.zone}, ${at.now}, ${at.aliveUntil},
           iif(${isUnpaid(at)} AND ${paysStill(at)}, ${at.points}, 0), ${at.actId}
         WHERE ${isHere(at)} AND ${isNew(at)}`,
     )
     .onConflictDoNothing();
 
 // A book's activity is stored under its work.
-function thingOf({ source, thing }: Pick<Act, 'source' | 'thing'>): SQL {
-  return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfStored(thing)}, ${thing})`;
+function storedTarget({ source, target }: Pick<Act, 'source' | 'target'>): SQL {
+  return sql`iif(${source} IN ('read', 'review', 'progress'), ${workOfStored(target)}, ${target})`;
 }
 
 // A work earns XP once, also under former IDs, so that unmarking and marking it again earns nothing. Progress earns
 // daily.
-function isUnpaid(at: Pick<Act, 'userId' | 'source' | 'thing'>): SQL {
+function isUnpaid(at: Pick<Act, 'userId' | 'source' | 'target'>): SQL {
   return sql`(${at.source} = 'progress' OR NOT EXISTS (SELECT 1 FROM ${ledger}
-    WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(thingOf(at))} AND points > 0))`;
+    WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(storedTarget(at))} AND points > 0))`;
 }
 
 // The index is named, because SQLite would otherwise use the primary key and scan all of the reader's activity. The
@@ -180,9 +180,9 @@ function isHere({
 }
 
 // A repeated activity doesn't count again, nor does one on a reading that had already ended.
-function isNew({ source, userId, thing, now }: Act): SQL {
-  return sql`CASE ${source} WHEN 'read' THEN ${justFinishedStatement(userId, thing, now)}
-    WHEN 'progress' THEN ${justProgressedStatement(userId, thing, now)} ELSE true END`;
+function isNew({ source, userId, target, now }: Act): SQL {
+  return sql`CASE ${source} WHEN 'read' THEN ${justFinishedStatement(userId, target, now)}
+    WHEN 'progress' THEN ${justProgressedStatement(userId, target, now)} ELSE true END`;
 }
 
 /** The reader who earns XP, and when. */

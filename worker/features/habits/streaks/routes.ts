@@ -75,7 +75,7 @@ export const streakRoutes = [
   on(checkIn, async (call) => {
     await call.load({});
     const day = today(call);
-    const gains = await call.save([recordActToday(call, { source: 'check_in', thing: day })], earnedXp(call));
+    const gains = await call.save([recordActToday(call, { source: 'check_in', target: day })], earnedXp(call));
     return { day, ...earnedBy(gains) };
   }),
 ];
