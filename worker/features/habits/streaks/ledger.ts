@@ -64,7 +64,10 @@ const STATISTICS = 'statistics';
  * Returns the statement that counts the latest days of an upload for the streak, without XP.
  * @param contains returns SQL for whether the upload contains a day.
  */
-export function recountDaysOf(call: Call, { upload, contains }: { upload: SQL; contains: (day: SQL) => SQL }): Statement {
+export function recountDaysOf(
+  call: Call,
+  { upload, contains }: { upload: SQL; contains: (day: SQL) => SQL },
+): Statement {
   const [zone, newest] = [zoneOfDays(call), today(call)];
   const { countedZone, countedAt } = call.member();
   const { memberId: userId, seconds: now } = call;
