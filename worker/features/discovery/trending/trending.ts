@@ -73,11 +73,11 @@ export function clearOldActivity(now: Date) {
 /** Computes the trending books, in two round trips to the readers' database and one to the catalogue. */
 export async function computeTrending(env: Bindings, database: Database, now: Date): Promise<Trending> {
   const since = Math.floor(now.getTime() / 1000) - DAYS * DAY;
-  const { works, reviews } = await database.load({
-    works: trendingWorks(now, TRENDING.books),
+  const { trendingRows, reviews } = await database.load({
+    trendingRows: trendingWorks(now, TRENDING.books),
     reviews: recentReviewIds({ since, limit: TRENDING.reviews * 4 }),
   });
-  const isbns = works.map(({ isbn }) => isbn);
+  const isbns = trendingRows.map(({ isbn }) => isbn);
   const [{ rows }, curated, picks] = await Promise.all([
     database.load({
       rows: db
