@@ -1,6 +1,6 @@
 import { userInfoOf } from '../features/accounts/account.ts';
 import { nameOf } from '../features/accounts/bans.ts';
-import { addIdentityTo, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
+import { addMethod, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
 import {
   addIdentity,
   addPasskey,
@@ -104,12 +104,7 @@ export const identityRoutes = [
     });
     const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'add', userId, now });
     const passkey = await passkeys.verifyNew(config, nonce, response);
-    return addIdentityTo(
-      call,
-      rows,
-      { issuer: PASSKEY, name, ...passkey },
-      { nonce, expiresAt, spender: call.requestId },
-    );
+    return addMethod(call, rows, { issuer: PASSKEY, name, ...passkey }, { nonce, expiresAt, spender: call.requestId });
   }),
 
   on(listIdentities, async (call) => {
@@ -125,7 +120,7 @@ export const identityRoutes = [
     const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
     const { issuer } = call.services.identity;
     const { rows } = await call.load({ rows: identities.identityByName({ issuer, subject }) });
-    return addIdentityTo(call, rows, { issuer, subject, name: email });
+    return addMethod(call, rows, { issuer, subject, name: email });
   }),
 
   on(renameIdentity, async (call, { id, name }) => {

@@ -1,7 +1,7 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
 import { userByEmail, userInfoOf } from '../features/accounts/account.ts';
 import { accountSentences } from '../features/accounts/contract.ts';
-import { addIdentityTo, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
+import { addMethod, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
 import { identityTexts } from '../features/accounts/identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from '../features/accounts/identities/identities.ts';
 import { spendChallenge } from '../features/accounts/identities/recovery.ts';
@@ -70,7 +70,7 @@ export const oidcRoutes = [
       if (call.claims?.userId !== ticket.userId) rejectSignedOut();
       const { issuer, subject } = person;
       const { identityRows } = await call.load({ identityRows: identityByName({ issuer, subject }) });
-      await addIdentityTo(call, identityRows, { issuer, subject, name: request.provider.name }, spent);
+      await addMethod(call, identityRows, { issuer, subject, name: request.provider.name }, spent);
       return { way };
     }
     const { owner, identityRows, byEmail, ...signUp } = await call.load({

@@ -15,7 +15,7 @@ export const SPENT_CHALLENGE = { 'spent_challenges.nonce': identityTexts.spent }
  * Adds a sign-in method to the caller's account. Throws `conflict` if it belongs to another reader.
  * @param identityRows the stored row of that identity, if there is one.
  */
-export async function addIdentityTo(
+export async function addMethod(
   call: Call,
   identityRows: readonly { id: string; userId: string | null }[],
   added: Omit<NewIdentity, 'id' | 'userId' | 'identityKey' | 'now'>,
