@@ -5,7 +5,10 @@ import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
 import { goodreadsCsv } from '../../../web/features/imports/files/goodreads-csv.ts';
 import { libraryIn } from '../../../web/features/imports/files/library.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { getBook } from '../../../worker/features/books/contract.ts';
 import { type ImportRow, importedStates } from '../../../worker/features/imports/contract.ts';
+import { aspects } from '../../../worker/features/library/impressions/contract.ts';
+import { tableWith } from '../../support/web/libraries.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 import { imported } from '../../support/worker/features/imports.ts';
@@ -47,6 +50,10 @@ const row = fc.record(
     private: fc.boolean(),
     reviewed: day,
     note: text,
+    impressions: fc.uniqueArray(
+      fc.record({ aspect: fc.constantFrom(...aspects), intensity: fc.integer({ min: 0, max: 3 }) }),
+      { minLength: 1, maxLength: 3, selector: ({ aspect }) => aspect },
+    ),
     shelves: fc.uniqueArray(list, { maxLength: 2 }),
   },
   { requiredKeys: ['state', 'rating'] },
@@ -64,6 +71,7 @@ async function libraryOf(who: Reader) {
       ...book,
       lists: book.lists.toSorted(),
       readings: book.readings.map((time) => JSON.stringify(time, TIME)).sort(),
+      impressions: (book.impressions ?? []).map(({ aspect, intensity }) => `${aspect} ${intensity}`).sort(),
     }))
     .sort((first, other) => first.isbn.localeCompare(other.isbn));
   return { document: JSON.stringify(document_), books, ordered };
@@ -95,6 +103,29 @@ describe('export, import, export again', () => {
       }),
       { numRuns: 6, endOnFailure: true },
     );
+  });
+
+  test('moods and content notes of a StoryGraph file are exported and imported again', async () => {
+    const [read = '', unread = ''] = await someIsbns(2);
+    const anna = await reader();
+    const titleOf = async (isbn: string) => (await anna.call(getBook, { isbn })).book.volumeInfo.title;
+    // A number under another title would wait until its reader has looked at it.
+    const file = tableWith('Title,Authors,ISBN/UID,Read Status,Moods,Star Rating,Content Warnings', [
+      {
+        ...{ Title: await titleOf(read), 'ISBN/UID': read, 'Read Status': 'read', Moods: 'dark, hopeful' },
+        'Content Warnings': 'Graphic: Misogyny, Blood; Minor: Animal death;',
+      },
+      { Title: await titleOf(unread), 'ISBN/UID': unread, Moods: 'tense' },
+    ]);
+    const first = await libraryOf(await importInto(file));
+    expect(new Map(first.ordered.map(({ isbn, impressions }) => [isbn, impressions]))).toEqual(
+      new Map([
+        [read, ['animal-death 1', 'blood 3', 'dark 2', 'hopeful 2', 'sexism 3']],
+        [unread, ['tense 2']],
+      ]),
+    );
+    for (const exported of [flyleafCsv(first.books), first.document])
+      expect((await libraryOf(await importInto(exported))).ordered).toEqual(first.ordered);
   });
 
   test('Goodreads’ columns restore what they can express', async () => {
