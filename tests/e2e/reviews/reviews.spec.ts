@@ -1,4 +1,4 @@
-import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
+import { api, axe, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
 
 const EMMA = '9780141439587';
 
@@ -62,7 +62,7 @@ test('a review is edited, hides its spoilers, and is opened by keyboard', async 
   await expect(page.getByRole('tabpanel')).toContainText('This review contains spoilers.');
 });
 
-test('a note is written on the book page, and nothing typed is lost', async ({ page }) => {
+test('a note, moods and content notes are written on the book page, and nothing typed is lost', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Notes');
   const note = page.getByRole('region', { name: 'Your note' });
   const field = note.getByLabel('Your private note');
@@ -93,4 +93,22 @@ test('a note is written on the book page, and nothing typed is lost', async ({ p
   await field.fill('');
   await note.getByRole('button', { name: 'Delete note' }).click();
   await expect(note.getByRole('button', { name: 'Write a note' })).toBeVisible();
+
+  // Moods and content notes may give something away, so they are folded.
+  const grace = await newReader(page.context(), 'Grace');
+  const impressions = [{ aspect: 'funny', intensity: 3 }];
+  await api(page.context(), '/api/impressions/save', { isbn: EMMA, impressions }, grace);
+  const folded = page.getByRole('group').filter({ hasText: 'Moods and content notes' });
+  await folded.getByText('Moods and content notes').click();
+  await expect(folded).toContainText(/Funny Strongly: \d/);
+  await folded.getByRole('button', { name: 'Add yours' }).click();
+  await folded.getByLabel('Add a mood or content note').selectOption('Funny');
+  await folded.getByLabel('Funny', { exact: true }).selectOption('A little');
+  await folded.getByLabel('Add a mood or content note').selectOption('Infidelity');
+  await axe(page);
+  await folded.getByRole('button', { name: 'Save' }).click();
+  await expect(folded).toContainText(/Funny Strongly: \d · A little: \d/);
+  await expect(folded).toContainText(/Infidelity Clearly: \d/);
+  await page.reload();
+  await expect(folded).not.toContainText('Funny');
 });
