@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { api, expect, signedIn, test } from '../support/support.ts';
+import { anotherTab, api, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
 
 const DUNE = '9780340839935';
 
@@ -23,6 +23,23 @@ const controlled = (page: Page) => page.evaluate(async () => void (await navigat
 const readerDatabases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
 
+/** Stores in a browser until it looks at its quota again: for half a minute it allots what was left at the last look. */
+const useAllotment = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('allotment');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('parts', { autoIncrement: true });
+    await new Promise((opened) => opening.addEventListener('success', opened));
+    const hasStored = () =>
+      new Promise<boolean>((resolve) => {
+        const transaction = opening.result.transaction('parts', 'readwrite');
+        transaction.objectStore('parts').add(new Uint8Array(1_000_000));
+        transaction.oncomplete = () => resolve(true);
+        transaction.onabort = () => resolve(false);
+      });
+    while (await hasStored());
+    opening.result.close();
+  });
+
 /** Checks the criteria by which browsers, and formerly Lighthouse, call a site installable. */
 const installability = (page: Page) =>
   page.evaluate(async () => {
@@ -44,8 +61,17 @@ const installability = (page: Page) =>
     };
   });
 
-test('without a network a reader reads on, and all of it is sent when it is back @phone', async ({ page, context }) => {
+test('without a network a reader reads on, and all of it is sent when it is back @phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const olaf = await newReader(context, 'Olaf Other');
   const rosa = await signedIn(page, 'Rosa Rails');
+  const devtools = await context.newCDPSession(await context.newPage());
+  const setQuota = (quotaSize: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize });
+  await setQuota(20_000_000);
   await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
   await page.goto('/home');
   await controlled(page);
@@ -63,6 +89,8 @@ test('without a network a reader reads on, and all of it is sent when it is back
     await field.first().fill(`${percent}%`);
     await field.first().press('Enter');
     await expect(page.getByText(`${percent}%`).first()).toBeVisible();
+    // Enter does nothing until the page shows what the last one did.
+    await expect(page.getByRole('button', { name: 'Update progress of Dune' }).first()).toBeEnabled();
   }
   await expect(page.getByText('Waiting for a connection: 3 changes')).toBeVisible();
   await page.goto('/library?tab=reading');
@@ -71,7 +99,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
   await expect(page.getByText('Waiting for a connection: 3 changes')).toBeVisible();
   // The tab is closed, and the network is back.
-  const secondPage = await context.newPage();
+  const secondPage = await anotherTab(context);
   await page.close();
   await context.setOffline(false);
   await secondPage.goto('/home');
@@ -87,13 +115,38 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect.poll(read, { timeout: 40_000 }).toEqual([42]);
   await expect(secondPage.getByText(/Waiting for a connection/)).toHaveCount(0);
 
-  // A browser that is short of space deletes the database, and the reader is told.
+  // A browser whose storage is full says so, and shows nothing as saved.
   await context.setOffline(true);
+  await setQuota(1);
+  await useAllotment(secondPage);
   await secondPage.goto('/home');
   const remaining = secondPage.getByRole('textbox', { name: /you have reached in Dune/ }).first();
+  await remaining.fill('47%');
+  await remaining.press('Enter');
+  await expect(toastOf(secondPage, 'Your browser’s storage is full or blocked')).toBeVisible();
+  await expect(toastOf(secondPage, 'Nothing was lost')).toHaveCount(0);
+  await expect(secondPage.getByText('47%')).toHaveCount(0);
+  await expect(remaining).toHaveValue('47%');
+  await expect(secondPage.getByText(/Waiting for a connection/)).toHaveCount(0);
+  await setQuota(1_000_000_000);
+
+  await secondPage.goto('/home');
   await remaining.fill('50%');
   await remaining.press('Enter');
   await expect(secondPage.getByText('Waiting for a connection: 1 change')).toBeVisible();
+
+  // Another account in this browser sees nothing of it.
+  await beSignedIn(secondPage, olaf);
+  for (const address of ['/home', `/book?isbn=${DUNE}`]) {
+    await secondPage.goto(address);
+    await expect(secondPage.getByText('You seem to be offline.').first()).toBeVisible();
+    await expect(secondPage.getByText(/Dune|Waiting for a connection/)).toHaveCount(0);
+  }
+  await beSignedIn(secondPage, rosa);
+  await secondPage.goto('/home');
+  await expect(secondPage.getByText('Waiting for a connection: 1 change')).toBeVisible();
+
+  // One that is short of space deletes the database, and the reader is told.
   await secondPage.evaluate(
     (name) =>
       new Promise<void>((resolve, reject) => {
@@ -110,9 +163,20 @@ test('without a network a reader reads on, and all of it is sent when it is back
 
   expect(await readerDatabases(secondPage)).toContain(`flyleaf-${rosa.userId}`);
   await context.setOffline(true);
-  await secondPage.getByRole('button', { name: /^Your menu/ }).click();
-  await secondPage.getByRole('button', { name: 'Log out' }).click();
+  await secondPage.getByRole('button', { name: 'I read today' }).click();
+  await expect(secondPage.getByText('Waiting for a connection: 1 change')).toBeVisible();
+  const logOut = async (answer: 'Cancel' | 'Log out') => {
+    await secondPage.getByRole('button', { name: /^Your menu/ }).click();
+    await secondPage.getByRole('button', { name: 'Log out' }).click();
+    const question = secondPage.getByRole('dialog', { name: 'Log out without saving?' });
+    await expect(question).toContainText('Not sent yet: 1 change. Logging out deletes it.');
+    await question.getByRole('button', { name: answer }).click();
+  };
+  await logOut('Cancel');
+  await expect(secondPage.getByText('Waiting for a connection: 1 change')).toBeVisible();
+  await logOut('Log out');
   await expect.poll(() => readerDatabases(secondPage)).not.toContain(`flyleaf-${rosa.userId}`);
+  await expect(secondPage.getByText(/Waiting for a connection/)).toHaveCount(0);
   await context.setOffline(false);
 });
 

@@ -1,14 +1,15 @@
 import { logout, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { getBookLists } from '../../../worker/features/library/lists/contract.ts';
 import { undoRemoval } from '../../../worker/features/undo/contract.ts';
 import { type ErrorAnswer, errorAnswer } from '../../../worker/platform/http/contract.ts';
 import { sendByFetch, sendThrough } from '../api/call.ts';
 import { session } from '../api/session.ts';
-import { toast } from '../ui/dialogs/toast.ts';
 import { clock } from '../ui/text/clock.ts';
 import { actLabels, answerWithActs, draftLabels, isAboutTheSame, pageOfAct, predictAnswer } from './acts.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
 import type { KnownAnswers } from './known.ts';
+import { reportUnstored } from './lost-acts.ts';
 import {
   createOutbox,
   idOfMade,
@@ -19,6 +20,7 @@ import {
   type SendResult,
 } from './outbox.ts';
 import { openedPages } from './register.ts';
+import { listsOfBook } from './shelf-answers.ts';
 
 // Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
 // acts that find none wait in the outbox.
@@ -27,6 +29,7 @@ const STORED =
   /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/;
 
 const DRAFTED = 'You’re offline. We saved this as a draft: send it when you’re back.';
+const NOT_STORED = 'Your browser’s storage is full or blocked, so your change wasn’t saved.';
 
 const listeners = new Set<() => void>();
 let held: { userId: string; outbox: Outbox } | null = null;
@@ -81,19 +84,17 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   // Acts stay in their order: none overtakes those that wait.
   const queued = act !== null && waiting.length > 0 ? await queue(userId, act) : null;
   if (queued !== null) return queued;
-  const key = `${path} ${JSON.stringify(asked)}`;
   try {
     const response = await sendByFetch(path, init);
     if (act !== null && response.ok) await orElse(dropMended(act), undefined);
     if (!isStored || !response.ok) return response;
     const text = await response.text();
-    if (session().sessionToken !== endedToken)
-      storeAnswer(userId, key, text).catch((error: unknown) => console.warn('An answer is not stored.', error));
+    if (session().sessionToken !== endedToken) storeAnswer(userId, keyOf(path, asked), text).catch(reportUnstored);
     return await shown(userId, { path, asked, text }, waiting, response.headers);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     if (act !== null) return (await queue(userId, act)) ?? Promise.reject(error);
-    const text = await orElse(storedAnswer(userId, key), undefined);
+    const text = await orElse(storedText(userId, path, asked), undefined);
     if (text === undefined) throw error;
     return shown(userId, { path, asked, text }, waiting);
   }
@@ -104,20 +105,22 @@ async function sendOrDraft(act: NewAct, init: RequestInit): Promise<Response> {
     return await sendByFetch(act.path, init);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    if (!(await store(() => outbox().addDraft(act)))) throw error;
     // The page sends what it retries under the same key, so that draft and retry make one thing.
-    const refusal = { error: DRAFTED, message: DRAFTED, code: 'unavailable', request_id: '' } as const;
-    return Response.json({ requestStatus: 'error', ...refusal } satisfies ErrorAnswer, { status: 503 });
+    return refusal((await store(() => outbox().addDraft(act))) ? DRAFTED : NOT_STORED);
   }
 }
 
-/** Stores an act. Returns false, and tells the reader, if the browser cannot store it. */
+const refusal = (error: string) => {
+  const answer = { error, message: error, code: 'unavailable', request_id: '' } as const;
+  return Response.json({ requestStatus: 'error', ...answer } satisfies ErrorAnswer, { status: 503 });
+};
+
+/** Stores an act; returns false if the browser cannot. */
 async function store(add: () => Promise<void>): Promise<boolean> {
   try {
     await add();
   } catch (error) {
     console.warn('The act is not stored.', error);
-    toast.error('Your browser’s storage is full or blocked, so your change wasn’t saved.', { id: 'not-stored' });
     return false;
   }
   void navigator.storage?.persist?.();
@@ -138,6 +141,17 @@ const waitingActs = async () => (await orElse(outbox().all(), [])).filter(isWait
 
 async function known(userId: string): Promise<KnownAnswers> {
   return (await storedAnswers(userId)).map((text): unknown => JSON.parse(text));
+}
+
+const keyOf = (path: string, asked: object) => `${path} ${JSON.stringify(asked)}`;
+
+async function storedText(userId: string, path: string, asked: Answered['asked']): Promise<string | undefined> {
+  const text = await storedAnswer(userId, keyOf(path, asked));
+  if (text !== undefined || path !== getBookLists.path) return text;
+  // On the page of this book the lists were never opened.
+  const lists = await storedAnswer(userId, keyOf(path, {}));
+  if (lists === undefined) return undefined;
+  return JSON.stringify(listsOfBook(JSON.parse(lists), asked.isbn, await known(userId)));
 }
 
 interface Answered {
@@ -164,11 +178,11 @@ function newAct(path: string, input: Record<string, unknown>, init: RequestInit)
   };
 }
 
-// Null where it cannot be shown what the act does, or where the browser stores nothing: then it is not done.
+// Null where it cannot be shown what the act does: then it is not done.
 async function queue(userId: string, act: NewAct): Promise<Response | null> {
   const predicted = predictAnswer(act, await known(userId), await waitingActs());
   if (predicted === null) return null;
-  if (!(await store(() => outbox().add(act)))) return null;
+  if (!(await store(() => outbox().add(act)))) return refusal(NOT_STORED);
   await dropMended(act);
   void flush();
   return Response.json({ requestStatus: 'success', ...predicted });
@@ -242,7 +256,19 @@ function done({ key }: QueuedAct, answer: unknown): SendResult {
   return madeId === undefined ? { kind: 'done' } : { kind: 'done', madeId };
 }
 
+let confirmLoss = (_count: number): Promise<void> => Promise.resolve();
+
+/** Sets what asks readers who log out whether this many unsent acts may be deleted; it resolves only if they agree. */
+export function confirmLossBy(ask: typeof confirmLoss): void {
+  confirmLoss = ask;
+}
+
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
+  if (path === logout.path) {
+    await flush();
+    const { length } = await orElse(outbox().all(), []);
+    if (length > 0) await confirmLoss(length);
+  }
   try {
     const response = await sendByFetch(path, init);
     // A refused deletion of the account ends nothing.

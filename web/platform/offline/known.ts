@@ -60,3 +60,13 @@ export function factsOf(book: PresentedVolume): BookFacts {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   return { isbn: isbnOf(book), title, authors, cover: imageLinks?.thumbnail ?? '' };
 }
+
+/** A book as any stored answer shows it: on its page, on a shelf, in a list or in the plan of a club. */
+export function knownFacts(known: KnownAnswers, isbn: unknown): BookFacts | null {
+  const book = knownBook(known, isbn);
+  if (book !== null) return factsOf(book);
+  for (const { isbn: shown, title, authors, cover } of objectsIn(known))
+    if (typeof shown === 'string' && shown === isbn && typeof title === 'string' && Array.isArray(authors))
+      return { isbn: shown, title, authors, cover: String(cover ?? '') };
+  return null;
+}

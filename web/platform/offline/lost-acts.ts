@@ -23,3 +23,13 @@ export function reportLostActs(userId: string): void {
     duration: Number.POSITIVE_INFINITY,
   });
 }
+
+let isFullReported = false;
+
+/** Tells the reader once that what they open is not stored for when there is no network, because storage is full. */
+export function reportUnstored(error: unknown): void {
+  console.warn('An answer is not stored.', error);
+  if (isFullReported || !(error instanceof DOMException && error.name === 'QuotaExceededError')) return;
+  isFullReported = true;
+  toast.info('Your browser’s storage is full, so this page won’t open offline.', { id: 'full' });
+}

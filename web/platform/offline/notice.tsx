@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { actLabels, draftLabels } from './acts.ts';
-import { flush, onOutboxChange, outbox, pageToMend } from './gateway.ts';
+import { confirmLossBy, flush, onOutboxChange, outbox, pageToMend } from './gateway.ts';
 import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
 
@@ -13,9 +15,15 @@ import { isWaiting, type QueuedAct } from './outbox.ts';
 export function OutboxNotice() {
   const [acts, setActs] = useState<readonly QueuedAct[]>([]);
   const { revalidate } = useRevalidator();
+  const { userId } = useSession();
   const before = useRef(0);
+  const [loss, setLoss] = useState<{ count: number; logOut: () => void } | null>(null);
+
+  useEffect(() => confirmLossBy((count) => new Promise((logOut) => setLoss({ count, logOut }))), []);
 
   useEffect(() => {
+    setActs([]);
+    if (userId === '') return;
     const read = async () => {
       const all = await outbox().all();
       setActs(all);
@@ -27,12 +35,34 @@ export function OutboxNotice() {
     const reread = () => void read().catch((error: unknown) => console.warn('The outbox cannot be read.', error));
     reread();
     return onOutboxChange(reread);
-  }, [revalidate]);
+  }, [revalidate, userId]);
 
+  return (
+    <>
+      <ConfirmDialog
+        title="Log out without saving?"
+        action="Log out"
+        open={loss !== null}
+        pending={false}
+        onClose={() => setLoss(null)}
+        onConfirm={() => {
+          setLoss(null);
+          loss?.logOut();
+        }}
+      >
+        <p>
+          Not sent yet: {counted(loss?.count ?? 0)}. Logging out deletes {loss?.count === 1 ? 'it' : 'them'}.
+        </p>
+      </ConfirmDialog>
+      {acts.length === 0 ? null : <Unsent acts={acts} />}
+    </>
+  );
+}
+
+function Unsent({ acts }: { acts: readonly QueuedAct[] }) {
   const waiting = acts.filter(isWaiting);
   const drafts = acts.filter(({ isDraft }) => isDraft);
   const refused = acts.filter(({ reason }) => reason !== '');
-  if (acts.length === 0) return null;
   return (
     <section className={styles.notice} aria-label="Changes that are not sent yet">
       {waiting.length === 0 ? null : (

@@ -15,7 +15,7 @@ import {
   unmarkRead,
 } from '../../../worker/features/library/shelves/contract.ts';
 import type { RequestBody } from '../../../worker/platform/http/contract.ts';
-import { factsOf, type KnownAnswers, knownBook, knownReading, knownReadings } from './known.ts';
+import { type KnownAnswers, knownBook, knownFacts, knownReading, knownReadings } from './known.ts';
 import { idOfMade, type NewAct } from './outbox.ts';
 
 // By which a page marks what is not sent yet (web/platform/ui/text/waiting-mark.tsx).
@@ -93,12 +93,13 @@ export function booksAfter(acts: readonly NewAct[], known: KnownAnswers): OwnBoo
 /** The reading that an act makes of a book; null if the book is unknown. */
 function madeReading(act: NewAct, known: KnownAnswers): Reading | null {
   const book = knownBook(known, act.input.isbn);
-  if (book === null) return null;
-  const { pageCount } = book.volumeInfo;
+  const facts = knownFacts(known, act.input.isbn);
+  if (facts === null) return null;
+  const pageCount = book?.volumeInfo.pageCount;
   return {
     id: idOfMade(act.key),
-    work_id: book.work_id,
-    ...factsOf(book),
+    work_id: book?.work_id ?? '',
+    ...facts,
     state: 'reading',
     ...(act.path === startReading.path ? { started: { date: dayOf(act) } } : {}),
     ...waiting,

@@ -1,8 +1,9 @@
 import type { getReading } from '../../../worker/features/clubs/readings/contract.ts';
+import type { getBookLists } from '../../../worker/features/library/lists/contract.ts';
 import type { Reading, readShelf, ShelfBook } from '../../../worker/features/library/readings/contract.ts';
 import type { ProfileBook, viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
-import { type BookFacts, type Fields, factsOf, type KnownAnswers, knownBook, objectsIn } from './known.ts';
+import { type Fields, type KnownAnswers, knownBook, knownFacts, objectsIn } from './known.ts';
 import { type OwnBooks, waiting } from './own-books.ts';
 
 // Lists of the reader's own books as waiting acts leave them: what an act adds comes first, as the newest does.
@@ -92,7 +93,7 @@ export function profileAfter(
       answer[list] = answer[list].filter((one) => one.isbn !== isbn);
       if (asked.tab !== undefined && asked.tab !== mark) continue;
       answer.book_data = answer.book_data.filter((one) => one.isbn !== isbn);
-      const facts = isOn && isOwnBeginning(asked) ? knownFacts(isbn, own, known) : null;
+      const facts = isOn && isOwnBeginning(asked) ? knownFacts([known, [...own.readings.values()]], isbn) : null;
       if (facts === null) continue;
       answer[list].unshift({ isbn, timestamp: Math.floor(Date.now() / 1_000) });
       const { authors } = facts;
@@ -110,13 +111,6 @@ function wasOnShelf(
 ): boolean {
   if (listed.some((one) => one.isbn === isbn) || knownBook(known, isbn)?.shelf?.[mark] === true) return true;
   return mark === 'read' && knownShelfBook(isbn, known) !== null;
-}
-
-function knownFacts(isbn: string, own: OwnBooks, known: KnownAnswers): BookFacts | null {
-  const book = knownBook(known, isbn);
-  if (book !== null) return factsOf(book);
-  const reading = [...own.readings.values()].find((one) => one.isbn === isbn);
-  return reading ? { isbn, title: reading.title, authors: reading.authors, cover: reading.cover } : null;
 }
 
 /** A club's plan: the reader's own reading of its book, and the milestones that they have reached by it. */
@@ -155,4 +149,16 @@ export function clubReadingAfter(
     milestone.reached = true;
     milestone.came += 1;
   }
+}
+
+/** The reader's lists, each with whether it holds a book as far as its books are known. */
+export function listsOfBook(
+  { next_cursor: _, ...answer }: OutputOf<typeof getBookLists>,
+  isbn: unknown,
+  known: KnownAnswers,
+): OutputOf<typeof getBookLists> {
+  const holding = new Set<unknown>();
+  for (const { id, books } of objectsIn(known))
+    if (Array.isArray(books) && books.some((book: Fields) => book.isbn === isbn)) holding.add(id);
+  return { ...answer, lists: answer.lists.map((list) => ({ ...list, has_book: holding.has(list.id) })) };
 }

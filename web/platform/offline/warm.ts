@@ -1,6 +1,7 @@
 import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
+import { getBookList, getBookLists } from '../../../worker/features/library/lists/contract.ts';
 import { paths } from '../../paths.ts';
-import { CallError } from '../api/call.ts';
+import { CallError, call } from '../api/call.ts';
 import { withStorage } from '../api/storage.ts';
 import { isUpdating, openedPages } from './register.ts';
 
@@ -9,6 +10,8 @@ import { isUpdating, openedPages } from './register.ts';
 const REST_MS = 15 * 60_000;
 /** Covers of one page that are fetched for later; the service worker stores them. */
 const MAX_COVERS = 20;
+/** Lists whose books are stored, so that they can be changed without a network. */
+const MAX_LISTS = 20;
 
 interface PageModule {
   loader: (given: { request: Request; params: object; context: object }) => Promise<unknown>;
@@ -61,6 +64,11 @@ async function run(address: string, load: () => Promise<unknown>): Promise<boole
   }
 }
 
+async function storeLists(): Promise<void> {
+  const { lists } = await call(getBookLists, {});
+  for (const { id } of lists.slice(0, MAX_LISTS)) await call(getBookList, { list_id: id });
+}
+
 /** Stores what pages show: of those that were opened, and every quarter of an hour of all that work without a network. */
 export async function storePages(userId: string): Promise<void> {
   for (const address of new Set([location.href, ...(await openedPages([]))])) {
@@ -74,5 +82,6 @@ export async function storePages(userId: string): Promise<void> {
     if (isUpdating()) return;
     await run(address, load);
   }
+  await run(paths.library('lists'), async () => ({ loader: storeLists }));
   withStorage((storage) => storage.setItem(place, String(Date.now())));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerWithActs, predictAnswer } from '../../../../web/platform/offline/acts.ts';
 import { idOfMade } from '../../../../web/platform/offline/outbox.ts';
+import { listsOfBook } from '../../../../web/platform/offline/shelf-answers.ts';
 import { getBook } from '../../../../worker/features/books/contract.ts';
 import { getReading } from '../../../../worker/features/clubs/readings/contract.ts';
 import { completeGame, getGames } from '../../../../worker/features/games/contract.ts';
@@ -10,6 +11,7 @@ import {
   listReadings,
   pauseReading,
   readShelf,
+  startReading,
   updateProgress,
 } from '../../../../worker/features/library/readings/contract.ts';
 import {
@@ -139,6 +141,24 @@ test('a reading moves to the list of its new state, and to the plan of its club'
   });
   expect(answerWithActs(getReading.path, {}, plan, [finish({})], [])).toMatchObject({
     members: { reading: 0, finished: 1 },
+  });
+  // Begun from the plan, by a member who never opened the page of its book.
+  const { own: _, ...unread } = { ...plan, reading: { ...plan.reading, title: 'Dune', authors: [], cover: '' } };
+  const start = { ...act(startReading.path, { isbn }), key: 'start' };
+  expect(predictAnswer(start, [unread])?.reading).toMatchObject({ id: idOfMade('start'), title: 'Dune' });
+  expect(answerWithActs(getReading.path, {}, unread, [start], [])).toMatchObject({
+    own: { id: idOfMade('start'), state: 'reading' },
+    members: { reading: 2 },
+  });
+});
+
+test('a book whose lists were never opened shows which of the stored ones hold it', () => {
+  const list = (id: string) => ({ id, name: id, description: '', book_count: 1, has_book: false });
+  const stored = { requestStatus: 'success' as const, lists: [list('a'), list('b')], next_cursor: 'c' };
+  const books = { list: { id: 'b', name: 'b', description: '', book_count: 1, books: [{ isbn }] } };
+  expect(listsOfBook(stored, isbn, [books])).toEqual({
+    requestStatus: 'success',
+    lists: [list('a'), { ...list('b'), has_book: true }],
   });
 });
 
