@@ -26,8 +26,9 @@ import {
 } from '../features/library/shelves/contract.ts';
 import { bookmarkOf } from '../features/library/shelves/queries.ts';
 import * as shelves from '../features/library/shelves/shelves.ts';
+import { reviewSentences } from '../features/reviews/contract.ts';
 import { ownReviewOfBook } from '../features/reviews/queries.ts';
-import { chooseReviewed } from '../features/reviews/reviews.ts';
+import { chooseReviewed, reviewAtFinish } from '../features/reviews/reviews.ts';
 import { newRemoval } from '../features/undo/removals.ts';
 import { partialDateToNumber } from '../platform/column-types.ts';
 import type { Call } from '../platform/http/call.ts';
@@ -35,11 +36,13 @@ import { throwApiError } from '../platform/http/errors.ts';
 import { on } from '../platform/http/handle.ts';
 
 export const shelfRoutes = [
-  on(markRead, async (call, { isbn }) => {
-    const { bookRows, challenge } = await call.load({
+  on(markRead, async (call, { isbn, rating: stars }) => {
+    const { bookRows, challenge, reviewed } = await call.load({
       bookRows: storedBook({ isbn }),
       challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+      ...(stars === undefined ? {} : { reviewed: ownReviewOfBook({ isbn, work: '', reader: call.memberId }) }),
     });
+    if (stars !== undefined && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     const reader = { userId: call.memberId, isbn, now: call.seconds };
     const today = partialDateToNumber(todayOf(call));
     const { after, ...gains } = await call.save(
@@ -49,6 +52,10 @@ export const shelfRoutes = [
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
         recordActToday(call, { source: 'read', target: isbn }),
         ...recordActivity(call, 'finished', isbn),
+        ...(stars === undefined ? [] : [reviewAtFinish({ ...reader, id: call.newId, stars, text: undefined })]),
+        ...(reviewed?.length === 0
+          ? [recordActToday(call, { source: 'review', target: isbn }), ...recordActivity(call, 'reviewed', isbn)]
+          : []),
         // Readers without a challenge need no statement. A challenge created at the same moment doesn't count this
         // book.
         ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),

@@ -54,10 +54,9 @@ export function booksAfter(acts: readonly NewAct[], known: KnownAnswers): OwnBoo
     const finishes = before.finishes + (change.finishes ?? 0);
     books.set(String(isbn), { ...before, ...change, finishes });
   };
-  const finish = (before: Reading, after: Reading, rating?: number) => {
+  const finish = (before: Reading, after: Reading) => {
     readings.set(after.id, after);
-    const stars = rating === undefined ? {} : { rating };
-    changeBook(after.isbn, { read: true, ...stars, finishes: before.state === 'finished' ? 0 : 1 });
+    changeBook(after.isbn, { read: true, finishes: before.state === 'finished' ? 0 : 1 });
   };
   for (const act of acts) {
     const { isbn } = act.input;
@@ -71,7 +70,7 @@ export function booksAfter(acts: readonly NewAct[], known: KnownAnswers): OwnBoo
       const open = all.find(({ state }) => state === 'reading' || state === 'paused');
       const before = open ?? (isRead ? null : madeReading(act, known));
       if (before !== null) finish(before, { ...before, state: 'finished', finished: { date: dayOf(act) }, ...waiting });
-      changeBook(isbn, { read: true, bookmarked: false });
+      changeBook(isbn, { read: true, bookmarked: false, ...starsOf(act) });
     } else if (act.path === unmarkRead.path) {
       for (const { id, state } of readingsOf(isbn)) if (state === 'finished') deleted.add(id);
       changeBook(isbn, { read: false, finishes: -(books.get(String(isbn))?.finishes ?? 0) });
@@ -82,8 +81,10 @@ export function booksAfter(acts: readonly NewAct[], known: KnownAnswers): OwnBoo
       const before = readings.get(id) ?? knownReading(known, id);
       if (before === null) continue;
       const after = { ...readingAfter(before, act), ...waiting };
-      if (act.path === finishReading.path) finish(before, after, (act.input as Changes).rating);
-      else readings.set(id, after);
+      if (act.path === finishReading.path) {
+        finish(before, after);
+        changeBook(after.isbn, starsOf(act));
+      } else readings.set(id, after);
     }
   }
   for (const id of deleted) readings.delete(id);
@@ -106,6 +107,11 @@ function madeReading(act: NewAct, known: KnownAnswers): Reading | null {
     ...(pageCount === undefined ? {} : { edition_pages: pageCount }),
     imported: false,
   };
+}
+
+function starsOf({ input }: NewAct): Pick<BookChange, 'rating'> {
+  const { rating } = input as Changes;
+  return rating === undefined ? {} : { rating };
 }
 
 type Changes = Partial<RequestBody<typeof finishReading> & RequestBody<typeof updateProgress>>;

@@ -44,6 +44,10 @@ test('a book that is finished without a network shows its date, format, source a
   expect(answerWithActs(getBook.path, { isbn }, { book }, acts, [{ readings: [reading] }])).toMatchObject({
     book: { shelf: { read: true, rating: 4.5 } },
   });
+  const marked = act(markRead.path, { isbn, rating: 4 });
+  expect(answerWithActs(getBook.path, { isbn }, { book }, [marked], [])).toMatchObject({
+    book: { shelf: { read: true, rating: 4 } },
+  });
 });
 
 test('a later edit of a finished book keeps its date, unless the date is removed', () => {

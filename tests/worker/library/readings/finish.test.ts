@@ -37,10 +37,10 @@ describe('/api/readings/finish', () => {
   });
 
   test('adds facts to a finished reading, keeps the others, and earns nothing twice', async () => {
-    const { reading_id } = await ada.call(markRead, { isbn });
+    const { reading_id } = await ada.call(markRead, { isbn, rating: 3 });
     const target = { reading_id };
-    await ada.call(finishReading, { ...target, rating: 3 });
     expect(await points()).toBe(35);
+    expect((await ownReview()).rating).toBe(3);
     await ada.call(finishReading, { ...target, rating: 4, format: 'audio' });
     await ada.call(finishReading, { ...target, source: 'gift' });
     const unknown = await ada.call(finishReading, { ...target, date: null });
@@ -70,6 +70,7 @@ describe('/api/readings/finish', () => {
     expect((await ada.refused(finishReading, { reading_id, review: 'Fine.' })).error).toBe(reviewSentences.noRating);
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
     expect((await ada.refused(finishReading, { reading_id, rating: 4 })).error).toBe(reviewSentences.banned);
+    expect((await ada.refused(markRead, { isbn, rating: 4 })).error).toBe(reviewSentences.banned);
     expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ? AND state = 0', ada.userId)).toBe(0);
     expect((await ada.call(finishReading, { reading_id })).reading.state).toBe('finished');
   });

@@ -6,7 +6,7 @@ import {
   stopReading,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { emitFinished, type FinishedReading } from '../../../platform/api/finish-events.ts';
+import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
@@ -70,11 +70,12 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
     act();
   };
   // The sheet finishes an open reading, in one call with what is chosen there.
-  const finish = (stars: Partial<FinishedReading> = {}) => {
+  const finish = (stars?: number) => {
     toast.dismiss(stopMessage);
     if (open === undefined) return void markAsRead(stars);
     const { id: readingId, format, source } = open;
-    emitFinished({ readingId, isbn, title, rating: shelf?.rating, format, source, wasOpen: true, ...stars });
+    const tapped = stars === undefined ? {} : { tappedRating: stars };
+    emitFinished({ readingId, isbn, title, rating: shelf?.rating, format, source, wasOpen: true, ...tapped });
   };
   const states = {
     wanted: { label: 'Want to read', Icon: WantToRead, ...wanted },
@@ -149,7 +150,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
         key={finished?.id ?? 'unread'}
         finished={finished}
         rating={shelf?.rating ?? 0}
-        onFirst={(tappedRating) => finish({ tappedRating })}
+        onFirst={finish}
       />
       {question}
     </div>

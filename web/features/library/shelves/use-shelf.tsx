@@ -8,7 +8,7 @@ import {
   unmarkRead,
 } from '../../../../worker/features/library/shelves/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { emitFinished, type FinishedReading } from '../../../platform/api/finish-events.ts';
+import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
@@ -33,8 +33,8 @@ interface Toggle {
 interface ShelfMarks {
   read: Toggle;
   wanted: Toggle;
-  /** Marks the book as read and opens the Finish sheet; `details` goes to the sheet. */
-  finish: (details?: Partial<FinishedReading>) => Promise<unknown>;
+  /** Marks the book as read, with stars where they were tapped, and opens the Finish sheet. */
+  finish: (stars?: number) => Promise<unknown>;
   question: ReactNode;
 }
 
@@ -61,13 +61,14 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
     setCurrent(next);
     onChange?.(next);
   };
-  const finish = (details: Partial<FinishedReading> = {}) =>
+  const finish = (stars?: number) =>
     reading.run(async () => {
-      const { reading_id: readingId } = await call(markRead, { isbn });
+      const tapped = stars === undefined ? {} : { rating: stars };
+      const { reading_id: readingId } = await call(markRead, { isbn, ...tapped });
       // Marking as read removes the book from want-to-read.
-      change({ read: true, bookmarked: false });
+      change({ read: true, bookmarked: false, ...tapped });
       toast.dismiss(messages.read);
-      emitFinished({ readingId, isbn, title, rating: current.rating, ...details });
+      emitFinished({ readingId, isbn, title, rating: current.rating, ...tapped });
     });
   const unmark = () =>
     reading.run(async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../../platform/http/contract.ts';
 import { earned } from '../../accounts/experience-contract.ts';
 import { isbn } from '../../books/contract.ts';
+import { rating } from '../../reviews/contract.ts';
 import { undoable } from '../../undo/contract.ts';
 
 const mark = {
@@ -16,9 +17,11 @@ const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 /**
  * Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its
  * date.
+ * `rating` is a review without text, or changes the stars of the one that is there.
  */
 export const markRead = endpoint('/api/user_actions/mark_read_book', {
   ...mark,
+  input: { isbn, rating: z.optional(rating) },
   output: { ...mark.output, reading_id: z.string(), earned },
 });
 export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', unmark);
