@@ -9,6 +9,7 @@ import {
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
@@ -80,16 +81,23 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
   const [selection, setSelection] = useState<readonly string[]>(() => chosenIn(poll));
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
   const isChanged =
     selection.length !== chosenIn(poll).length || chosenIn(poll).some((isbn) => !selection.includes(isbn));
   const most = Math.max(1, ...poll.books.map(({ votes = 0 }) => votes));
 
   const toggle = (isbn: string) =>
     setSelection((current) => (current.includes(isbn) ? current.filter((item) => item !== isbn) : [...current, isbn]));
+  const saveVote = (isbns: readonly string[]) =>
+    call(vote, { club_id: clubId, poll_id: poll.id, books: isbns.map((isbn) => ({ isbn })) });
+  const message = `vote ${poll.id}`;
   const send = () =>
     run(async () => {
-      await call(vote, { club_id: clubId, poll_id: poll.id, books: selection.map((isbn) => ({ isbn })) });
-      toast.success(selection.length === 0 ? 'Vote withdrawn.' : 'Vote saved. You can change it until the poll ends.');
+      const before = chosenIn(poll);
+      await saveVote(selection);
+      if (selection.length > 0)
+        return void toast.success('Vote saved. You can change it until the poll ends.', { id: message });
+      showUndo('Vote withdrawn.', () => saveVote(before), { id: message, onUndone: () => setSelection(before) });
     });
   const close = () =>
     run(async () => {
