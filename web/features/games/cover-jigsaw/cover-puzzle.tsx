@@ -90,7 +90,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
           onSwap={swap}
           onBroken={() => setBroken(true)}
         />
-        <div className="stack">
+        <div className={`stack ${styles.controls}`}>
           <div ref={end} className={styles.end}>
             <div role="status" className={solved || broken ? 'stack' : 'hidden'}>
               {broken ? <p>The cover could not be loaded, so the pieces show numbers instead.</p> : null}
@@ -106,7 +106,13 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
                 </>
               ) : null}
             </div>
-            <p className="soft numbers">{countText(swaps.length, 'swap')}</p>
+            <div className={styles.count}>
+              <p className="soft numbers">{countText(swaps.length, 'swap')}</p>
+              <label className={styles.numbered}>
+                <input type="checkbox" checked={numbered} onChange={(event) => setNumbered(event.target.checked)} />
+                Number the pieces
+              </label>
+            </div>
           </div>
           {round > 0 || play.past ? null : (
             <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
@@ -119,10 +125,6 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
               </Button>
             ))}
           </fieldset>
-          <label className={styles.numbered}>
-            <input type="checkbox" checked={numbered} onChange={(event) => setNumbered(event.target.checked)} />
-            Number the pieces
-          </label>
           <PlayControls play={play} done={solved} />
         </div>
       </div>
