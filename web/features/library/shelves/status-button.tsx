@@ -146,12 +146,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
         ) : null}
       </div>
       {startsBeside ? button('reading') : null}
-      <OwnStars
-        key={finished?.id ?? 'unread'}
-        finished={finished}
-        rating={shelf?.rating ?? 0}
-        onFirst={finish}
-      />
+      <OwnStars key={finished?.id ?? 'unread'} finished={finished} rating={shelf?.rating ?? 0} onFirst={finish} />
       {question}
     </div>
   );
