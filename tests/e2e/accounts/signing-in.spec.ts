@@ -46,4 +46,15 @@ test('a name and a passkey are enough: sign up, log out, log in, and in again wi
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(loginSection.getByRole('heading', { name: 'My laptop' })).toBeVisible();
   await expect(loginSection.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+
+  // New codes replace the old ones, which can't be undone, so the page asks first.
+  await loginSection.getByRole('button', { name: 'Create recovery codes' }).click();
+  const question = page.getByRole('dialog', { name: 'Replace your recovery codes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(loginSection).toContainText('9 left');
+  await loginSection.getByRole('button', { name: 'Create recovery codes' }).click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(codesDialog.locator('pre')).not.toContainText(code);
+  await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(loginSection).toContainText('10 left');
 });

@@ -15,6 +15,7 @@ import { askProvider, loadProvider } from '../../../platform/sign-in/sign-in.ts'
 import { signInOptions } from '../../../platform/sign-in/sign-in-options.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
+import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
@@ -28,6 +29,7 @@ export function Identities() {
   const [options, setOptions] = useState<Awaited<ReturnType<typeof signInOptions>> | null>(null);
   const [naming, setNaming] = useState<IdentitySummary | 'new' | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [replacing, setReplacing] = useState(false);
   const { pending, run } = useAction();
 
   const load = useCallback(async () => {
@@ -71,6 +73,7 @@ export function Identities() {
   const makeCodes = () =>
     act(async () => {
       setCodes((await call(makeRecoveryCodes, {})).recovery_codes);
+      setReplacing(false);
       return null;
     });
   const saveName = (name: string) =>
@@ -123,7 +126,7 @@ export function Identities() {
           value={`${account?.recovery_codes_left ?? 0} left. New codes replace them.`}
           action="Create"
           pending={pending}
-          onAction={makeCodes}
+          onAction={() => (account?.recovery_codes_left === 0 ? void makeCodes() : setReplacing(true))}
         />
       </ul>
       <div className="row">
@@ -142,6 +145,16 @@ export function Identities() {
         ))}
       </div>
       <NameDialog of={naming} onClose={() => setNaming(null)} onSave={saveName} />
+      <ConfirmDialog
+        title="Replace your recovery codes?"
+        action="Replace"
+        open={replacing}
+        pending={pending}
+        onClose={() => setReplacing(false)}
+        onConfirm={makeCodes}
+      >
+        <p>The codes that you have stop working. This can’t be undone.</p>
+      </ConfirmDialog>
       <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
     </SettingsSection>
   );
