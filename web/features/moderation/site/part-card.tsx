@@ -71,15 +71,13 @@ export function PartCard({ part, on }: { part: SitePart; on: boolean }) {
       </div>
       <p>{purpose}</p>
       {on ? null : <p className="soft">{how}</p>}
-      {on ? (
-        <div>
-          <Button pending={pending} aria-label={`Test: ${title}`} onClick={test}>
-            Test
-          </Button>
-        </div>
-      ) : null}
+      <div>
+        <Button pending={pending} aria-label={`Test: ${title}`} onClick={test}>
+          Test
+        </Button>
+      </div>
       <p role="status" className={outcome?.works === false ? styles.fails : undefined}>
-        {outcome === null ? null : `${outcome.works ? 'Works.' : 'Doesn’t work.'} ${outcome.message}`}
+        {outcome === null ? null : `${on ? (outcome.works ? 'Works. ' : 'Doesn’t work. ') : ''}${outcome.message}`}
       </p>
     </li>
   );
