@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { LICENCES } from '../../worker/platform/pages/contract.ts';
+import { getStatus } from '../../worker/platform/status/contract.ts';
 import { MIGRATIONS } from '../../worker/platform/status/expected.ts';
 import { filesUnder, root } from '../support/node/sources.ts';
 
@@ -28,6 +29,16 @@ describe('the health check', () => {
   ] as const)('expects of %s the newest migration in %s', ([binding, folder]) => {
     const newest = readdirSync(resolve(root, folder)).sort().at(-1) ?? '';
     expect(MIGRATIONS[binding]).toBe(Number.parseInt(newest, 10));
+  });
+
+  test('is in the table of failures with each of its parts, and the tests that the table names are there', () => {
+    const text = readFileSync(resolve(root, 'docs/failures.md'), 'utf8');
+    const rows = text.split('\n').filter((line) => line.startsWith('| '));
+    const parts = rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, part]) => part));
+    const { parts: reported } = getStatus.output.def.shape;
+    expect([...new Set(parts)].sort()).toEqual(['settings', ...Object.keys(reported.def.shape)].sort());
+    const tests = [...text.matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path);
+    expect(tests.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
   });
 });
 
