@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { Statement } from '../worker/platform/db/statement.ts';
-import { catalogueThroughWrangler } from './support/catalogue-at.ts';
+import { deployedCatalogue } from './support/catalogue-at.ts';
 import { type CloudflareAccount, openAccount, RefusedCall } from './support/cloudflare-account.ts';
 import {
   type Deployment,
@@ -40,6 +40,7 @@ let account: CloudflareAccount;
 
 const NAMESPACES = '/storage/kv/namespaces';
 const NO_SUCH_WORKER = 10_007;
+const NO_SUCH_DATABASE = 7404;
 const databaseSchema = z.object({ name: z.string(), uuid: z.string() });
 const namespaceSchema = z.object({ title: z.string(), id: z.string() });
 
@@ -96,7 +97,7 @@ async function deploy({ name, preview, databases, namespaces }: Deployment): Pro
   for (const { binding } of databases) await migrate(binding, existing[binding]);
   if (!process.env.SKIP_CATALOGUE) {
     const { shipped } = await import('./catalogue/shipped.ts');
-    const filled = await fillOnce(catalogueThroughWrangler(['--remote']), shipped());
+    const filled = await fillOnce(deployedCatalogue(), shipped());
     console.log(filled ? `Loaded ${filled.added + filled.changed} books.` : 'The catalogue is up to date.');
   }
   const key = await newSetupLink(readersDatabase(ids.DB));
@@ -112,6 +113,12 @@ async function findIds(
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const { binding, name } of databases) {
+    // After a restore the site's database is the one whose ID the operator noted, and the damaged one still has the name.
+    const notedId = local.ids[binding];
+    if (notedId !== undefined && (await hasDatabase(notedId))) {
+      ids[binding] = notedId;
+      continue;
+    }
     const response = await callOrStop('Listing databases', `/d1/database?name=${encodeURIComponent(name)}`);
     const database = z
       .array(databaseSchema)
@@ -127,6 +134,16 @@ async function findIds(
     if (namespace !== undefined) ids[binding] = namespace.id;
   }
   return ids;
+}
+
+async function hasDatabase(id: string): Promise<boolean> {
+  try {
+    await account.call('GET', `/d1/database/${id}`);
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.code === NO_SUCH_DATABASE) return false;
+    return stop(`Looking for the database ${id} failed: ${String(error)}`);
+  }
 }
 
 async function migrate(binding: string, databaseId: string | undefined): Promise<void> {

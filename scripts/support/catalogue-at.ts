@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { openDeployed } from './cloudflare-account.ts';
 import { deployedConfig } from './deployment.ts';
 import { boundCatalogue, type FillableCatalogue } from './fill.ts';
 import { withLiterals } from './literal.ts';
@@ -22,45 +23,28 @@ const configPath = resolve(root, 'wrangler.toml');
  */
 export async function openCatalogue(flags: readonly string[]): Promise<OpenCatalogue> {
   if (flags.includes('--remote')) {
-    return { catalogue: catalogueThroughWrangler(['--remote']), close: async () => undefined };
+    return { catalogue: deployedCatalogue(), close: async () => undefined };
   }
   const platform = await openMigrated({ configPath, statePath: localState() }, ['CATALOGUE']);
   return { catalogue: boundCatalogue(platform.env.CATALOGUE), close: () => platform.dispose() };
 }
 
 /**
- * A catalogue behind `wrangler d1 execute`, which binds no values: they are written into the SQL, and what changes the
- * catalogue goes through a temporary file. Each call starts wrangler once, so the batches are large.
- * @param where `--remote`, or the flags of a local database.
+ * The deployed catalogue. It is asked through Cloudflare's API, and what changes it goes through `wrangler d1 execute` and a
+ * file, a process each time, so the batches are large. Neither binds values: they are written into the SQL.
  */
-export function catalogueThroughWrangler(where: readonly string[]): FillableCatalogue {
-  const execute = (parts: readonly string[]) =>
-    runQuietly('wrangler d1 execute', 'wrangler', [
-      ...[
-        'd1',
-        'execute',
-        'CATALOGUE',
-        '--config',
-        where.includes('--remote') ? deployedConfig() : configPath,
-        ...where,
-        '--yes',
-        '--json',
-      ],
-      ...parts,
-    ]);
+export function deployedCatalogue(): FillableCatalogue {
+  const flags = ['--remote', '--config', deployedConfig(), '--yes', '--json'];
+  const askInSql = openDeployed('CATALOGUE');
   return {
     batch: 10_000,
-    async query(...queries) {
-      const printed = await execute(['--command', queries.map(withLiterals).join('; ')]);
-      const answers = JSON.parse(printed) as { results: Record<string, unknown>[] }[];
-      return answers.flatMap(({ results }) => results);
-    },
+    query: async (...queries) => (await askInSql(queries.map(withLiterals).join('; '))).flat(),
     async run(statements) {
       const folder = await mkdtemp(resolve(tmpdir(), 'flyleaf-'));
       try {
         const path = resolve(folder, 'catalogue.sql');
         await writeFile(path, statements.map((statement) => `${withLiterals(statement)};\n`).join(''));
-        await execute(['--file', path]);
+        await runQuietly('wrangler d1 execute', 'wrangler', ['d1', 'execute', 'CATALOGUE', ...flags, '--file', path]);
       } finally {
         await rm(folder, { recursive: true });
       }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mergeSettings, readLocalSettings } from './deployment.ts';
 import { run, stop } from './local.ts';
 
 // Calls Cloudflare's API directly, since each call through Wrangler would take two seconds.
@@ -53,6 +54,40 @@ export async function openAccount(chosen: string | undefined): Promise<Cloudflar
   // Makes Wrangler use the same account without asking.
   process.env.CLOUDFLARE_ACCOUNT_ID = id;
   return { call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
+}
+
+/**
+ * Opens a deployed database for questions, statements divided by semicolons; answers the rows of each. It is the one that
+ * `wrangler.local.toml` notes, else that of the name. Stops the script with a sentence when one fails.
+ */
+export function openDeployed(binding: 'DB' | 'CATALOGUE'): (sql: string) => Promise<Record<string, unknown>[][]> {
+  let opened: Promise<{ account: CloudflareAccount; id: string }> | undefined;
+  const open = async () => {
+    const local = readLocalSettings();
+    const account = (await openAccount(local.account_id)) ?? stop('npx wrangler login');
+    const name = mergeSettings(local).databases.find((item) => item.binding === binding)?.name ?? '';
+    return { account, id: local.ids[binding] ?? (await findDatabase(account, name)) ?? stop(`There is no ${name}.`) };
+  };
+  return async (sql) => {
+    try {
+      opened ??= open();
+      const { account, id } = await opened;
+      const found = await account.call('POST', `/d1/database/${id}/query`, { sql });
+      return answers.parse(found).map(({ results }) => results);
+    } catch (error) {
+      if (error instanceof RefusedCall) stop(`Asking the database ${binding} failed: ${error.message}`);
+      throw error;
+    }
+  };
+}
+
+const answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
+const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
+
+/** The id of the database of this name; undefined where the account has none. */
+async function findDatabase(account: CloudflareAccount, name: string): Promise<string | undefined> {
+  const found = databases.parse(await account.call('GET', `/d1/database?name=${encodeURIComponent(name)}`));
+  return found.find((one) => one.name === name)?.uuid;
 }
 
 async function credentialsOf(token: string | undefined): Promise<z.infer<typeof login> | null> {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Query, Statement } from '../../worker/platform/db/statement.ts';
+import { openDeployed } from './cloudflare-account.ts';
 import { deployedConfig } from './deployment.ts';
 import { retryIfBusy } from './fill.ts';
 import { withLiterals } from './literal.ts';
@@ -28,7 +29,7 @@ const TABLES = `SELECT name FROM sqlite_master
 
 /** Opens the readers' database: with the flag `--remote` the deployed one, otherwise the local one. */
 export async function openReaders(flags: readonly string[]): Promise<Readers> {
-  return flags.includes('--remote') ? readersThroughWrangler(['--remote']) : localReaders();
+  return flags.includes('--remote') ? deployedReaders() : localReaders();
 }
 
 async function localReaders(): Promise<Readers> {
@@ -68,18 +69,14 @@ async function orStop(action: string, work: () => Promise<unknown>): Promise<voi
 }
 
 /**
- * The readers' database behind `wrangler d1`, which binds no values: they are written into the SQL. Each call starts
- * wrangler once.
- * @param where `--remote`, or the flags of a local database.
+ * The readers' database of the deployment. It is asked through Cloudflare's API, and what changes it goes through
+ * `wrangler d1`, a file and a process each time. Neither binds values: they are written into the SQL.
  */
-export function readersThroughWrangler(where: readonly string[]): Readers {
-  const flags = [...where, '--config', where.includes('--remote') ? deployedConfig() : configPath];
-  const execute = (action: string, ...parts: string[]) =>
-    runQuietly(action, 'wrangler', ['d1', 'execute', 'DB', ...flags, '--yes', '--json', ...parts]);
-  async function askInSql(question: string): Promise<Record<string, unknown>[][]> {
-    const printed = await execute('Asking the readers’ database', '--command', question);
-    return (JSON.parse(printed) as { results: Record<string, unknown>[] }[]).map(({ results }) => results);
-  }
+export function deployedReaders(): Readers {
+  const flags = ['--remote', '--config', deployedConfig()];
+  const askInSql = openDeployed('DB');
+  const execute = (action: string, file: string) =>
+    runQuietly(action, 'wrangler', ['d1', 'execute', 'DB', ...flags, '--yes', '--json', '--file', file]);
   return {
     ask: async (questions) => askInSql((await queriesOf(questions)).map(textOf).join('; ')),
     async run(action, statements) {
@@ -87,7 +84,7 @@ export function readersThroughWrangler(where: readonly string[]): Readers {
       await inFolder(async (folder) => {
         const file = resolve(folder, 'statements.sql');
         await writeFile(file, queries.map((query) => `${textOf(query)};\n`).join(''));
-        await execute(action, '--file', file);
+        await execute(action, file);
       });
     },
     async tables() {
@@ -95,7 +92,7 @@ export function readersThroughWrangler(where: readonly string[]): Readers {
       return rows.map(({ name }) => String(name));
     },
     async restore(file) {
-      await execute('Restoring', '--file', resolve(file));
+      await execute('Restoring', resolve(file));
       await runQuietly('Migrating DB', 'wrangler', ['d1', 'migrations', 'apply', 'DB', ...flags]);
     },
     close: async () => undefined,
@@ -152,6 +149,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 function textOf({ sql, params }: Query): string {
   const values = params.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+    if (typeof value === 'boolean') return Number(value);
     throw new Error(`A ${typeof value} cannot be written into SQL`);
   });
   return withLiterals({ sql, values });

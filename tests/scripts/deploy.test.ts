@@ -85,6 +85,11 @@ test('half there, nothing there, everything there; what is deployed is usable', 
   await expectUsable(site.ask, key);
   site.stop();
 
+  // The site is lost, and its backup is restored into another database, which its operator notes.
+  addDatabase(fake, 'flyleaf-2');
+  const [lost, restored] = ['flyleaf', 'flyleaf-2'].map((name) => fake.databases.get(name));
+  writeFileSync(resolve(folder, 'wrangler.local.toml'), local().replace(lost?.uuid ?? '', restored?.uuid ?? ''));
+  Object.assign(restored ?? {}, { sqlite: lost?.sqlite });
   const [before, secrets] = [local(), { ...Object.fromEntries(fake.secrets) }];
   fake.databases.get('flyleaf')?.sqlite.exec("INSERT INTO site VALUES (1, 'Leaves', '', '', 1, '')");
   fake.calls.length = 0;
@@ -94,6 +99,8 @@ test('half there, nothing there, everything there; what is deployed is usable', 
   expect(second.printed).toMatch(/To put DB back .*--bookmark bookmark-1/);
   expect(changes().filter((call) => /POST \/d1\/database$|POST \/storage|\/import$/.test(call))).toEqual([]);
   expect([local(), Object.fromEntries(fake.secrets)]).toEqual([before, secrets]);
+  const bindings = fake.worker.uploaded?.metadata.bindings ?? [];
+  expect(bindings.find(({ name }) => name === 'DB')).toMatchObject({ id: restored?.uuid });
 });
 
 describe('with a site that is deployed', () => {

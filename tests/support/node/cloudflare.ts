@@ -51,7 +51,7 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
       sqlite.exec(`BEGIN;\n${sql}\n;COMMIT`);
       return [{ results: [], success: true, meta: {} }];
     }
-    const statements = params.length === 0 ? sql.split(/;\s*(?=SELECT|WITH)/) : [sql];
+    const statements = params.length === 0 ? sql.split(/;\s*(?=SELECT|WITH)/i) : [sql];
     return statements
       .filter((statement) => statement.trim() !== '')
       .map((statement) => ({
