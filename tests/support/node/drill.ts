@@ -1,11 +1,119 @@
-import { addPost, createClub, deleteClub } from '../../../worker/features/clubs/contract.ts';
+import { renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { fileWith } from '../../../scripts/bench/bulk.ts';
+import { makeRecoveryCodes, removeIdentity } from '../../../worker/features/accounts/identities/contract.ts';
+import { editActivitySharing, editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
+import {
+  addPost,
+  createClub,
+  deleteClub,
+  deleteInviteCode,
+  disableInviteCode,
+  generateInviteCode,
+} from '../../../worker/features/clubs/contract.ts';
+import { renewCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
+import { shareProgress } from '../../../worker/features/clubs/readings/contract.ts';
+import { revokeDevice } from '../../../worker/features/connections/devices/contract.ts';
+import { addStatistics, listUploads, undoUpload } from '../../../worker/features/connections/statistics/contract.ts';
+import { createToken, revokeToken } from '../../../worker/features/connections/tokens/contract.ts';
+import { joinFriendsLeaderboard } from '../../../worker/features/habits/streaks/contract.ts';
 import { createBookList, deleteBookList } from '../../../worker/features/library/lists/contract.ts';
-import type { Instance, SignedIn } from './instance.ts';
+import { hideBook } from '../../../worker/features/library/shelves/contract.ts';
+import { deleteBookReview, showReview } from '../../../worker/features/reviews/contract.ts';
+import { inviteLink, removeInviteLink } from '../../../worker/features/social/friends/contract.ts';
+import type { Bindings } from '../../../worker/platform/bindings.ts';
+import { type Instance, openInstance, type SignedIn } from './instance.ts';
 
 type Part = Pick<Instance, 'env' | 'call'>;
+type Readers = Record<'ada' | 'grace', SignedIn>;
+interface Place {
+  clubId: string;
+  books: readonly [string, string, string];
+}
 
-/** A reader makes a list and a club, and writes a post and a reply in another club; answers what they made. */
-export async function publishContent({ env, call }: Part, reader: SignedIn, clubId: string) {
+/** Statistics that Ada uploads before the backup and undoes after it. */
+export const STATISTICS = {
+  digest: 'a'.repeat(64),
+  books: [{ document: 'dune', days: [{ day: '2026-01-05', seconds: 1_800, pages: 20 }] }],
+};
+
+/** Grants of every kind that can be revoked, before the backup: most of them Ada's, and codes of the club, which is Grace's. */
+export async function grant({ env, call }: Part, { ada, grace }: Readers, { clubId, books }: Place) {
+  const reviewOf = async (isbn: string) =>
+    (await env.DB.prepare('SELECT id FROM reviews WHERE user_id = ? AND isbn = ?')
+      .bind(ada.userId, isbn)
+      .first<string>('id')) ?? '';
+  const codes = [
+    await call(grace, generateInviteCode, { club_id: clubId }),
+    await call(grace, generateInviteCode, { club_id: clubId }),
+  ].map(({ invite_code: made }) => made);
+  const granted = {
+    deletedCode: codes[0] ?? '',
+    disabledCode: codes[1] ?? '',
+    inviteCode: (await call(ada, inviteLink, {})).code,
+    reviewId: await reviewOf(books[1]),
+    shownReviewId: await reviewOf(books[0]),
+    tokenId: (await call(ada, createToken, { name: 'A script', scope: 'write' })).token_id,
+    deviceId: 'AnEReaderOfAda00',
+    identityId: 'APasskeyOfAda000',
+    recoveryCode: (await call(ada, makeRecoveryCodes, {})).recovery_codes[0] ?? '',
+  };
+  await env.DB.prepare(
+    `INSERT INTO identities (issuer, subject, id, user_id, identity_key, name, added_at) VALUES ('passkey', 'a', ?, ?, 'k', 'Phone', 9)`,
+  )
+    .bind(granted.identityId, ada.userId)
+    .run();
+  await env.DB.prepare(
+    `INSERT INTO devices (id, user_id, name, user_name, key_hash, created_at) VALUES (?, ?, 'Kobo', 'ada-kobo', 'hash', 0)`,
+  )
+    .bind(granted.deviceId, ada.userId)
+    .run();
+  await env.DB.prepare(
+    `INSERT INTO own_books (isbn, user_id, made_as, title, authors, added_at, import_id) VALUES (2000000000008, ?, 'own', 'T', '[]', 0, 'import')`,
+  )
+    .bind(ada.userId)
+    .run();
+  await env.DB.prepare("UPDATE reviews SET import_id = 'import' WHERE id = ?").bind(granted.shownReviewId).run();
+  await call(ada, addStatistics, STATISTICS);
+  await call(ada, renewCalendarAddress, {});
+  await call(ada, joinFriendsLeaderboard, { joined: true });
+  await call(ada, shareProgress, { club_id: clubId, telling: true });
+  return { ...granted, ...(await publishContent({ env, call }, ada, clubId)) };
+}
+
+export type Granted = Awaited<ReturnType<typeof grant>>;
+
+/** Revokes all of it, after the backup; answers the calendar address that is valid since. */
+export async function revoke(
+  { env, call }: Part,
+  { ada, grace }: Readers,
+  { clubId, books, granted }: Place & { granted: Granted },
+): Promise<string> {
+  await call(grace, deleteInviteCode, { club_id: clubId, invite_code: granted.deletedCode });
+  await call(grace, disableInviteCode, { club_id: clubId, invite_code: granted.disabledCode });
+  await call(ada, removeInviteLink, {});
+  await call(ada, revokeToken, { token_id: granted.tokenId });
+  await call(ada, revokeDevice, { device_id: granted.deviceId });
+  const { uploads } = await call(ada, listUploads, {});
+  await call(ada, undoUpload, { upload_id: uploads[0]?.upload_id ?? '' });
+  await call(ada, removeIdentity, { id: granted.identityId });
+  await call(ada, makeRecoveryCodes, {});
+  await env.DB.exec("UPDATE own_books SET state = 'rejected' WHERE import_id = 'import'");
+  await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: books[1] });
+  await call(ada, showReview, { review_id: granted.shownReviewId, isbn: books[0], shown: false });
+  const { address } = await call(ada, renewCalendarAddress, {});
+  await call(ada, joinFriendsLeaderboard, { joined: false });
+  await call(ada, shareProgress, { club_id: clubId, telling: false });
+  await call(ada, hideBook, { isbn: books[2], hidden: true });
+  await call(ada, editActivitySharing, { told: ['finished'] });
+  await call(ada, editProfilePrivacy, { profile_privacy: 'nobody' });
+  await removeContent({ env, call }, ada, granted);
+  return address;
+}
+
+// A reader makes a list and a club, and writes a post and a reply in another club; answers what they made.
+async function publishContent({ env, call }: Part, reader: SignedIn, clubId: string) {
   const { list_id: listId } = await call(reader, createBookList, { list_name: 'Gone' });
   const { book_club_id: ownClubId } = await call(reader, createClub, { name: 'Gone', privacy_setting: 'private' });
   await call(reader, addPost, { club_id: clubId, post_title: 'Gone', post_content: 'Gone', is_announcement: false });
@@ -15,8 +123,8 @@ export async function publishContent({ env, call }: Part, reader: SignedIn, club
   return { listId, ownClubId };
 }
 
-/** All of it is removed. */
-export async function removeContent(
+// All of it is removed.
+async function removeContent(
   { env, call }: Part,
   reader: SignedIn,
   { listId, ownClubId }: { listId: string; ownClubId: string },
@@ -52,14 +160,11 @@ export function tablesOf(all: Record<string, string>): string[] {
   return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));
 }
 
-/** Rights that are granted before the backup and looked for after the restore. */
-export type Granted = 'deletedCode' | 'disabledCode' | 'reviewId' | 'shownReviewId';
-
 /** Everything of a reader that was revoked or not, in one row. */
 export async function grantsIn(
   database: D1Database,
   { userId }: SignedIn,
-  granted: Readonly<Record<Granted, string>>,
+  granted: Granted,
 ): Promise<Record<string, unknown>> {
   const rows = await database
     .prepare(
@@ -85,4 +190,31 @@ export async function grantsIn(
     .bind(userId, granted.reviewId, granted.shownReviewId, granted.deletedCode, granted.disabledCode)
     .first();
   return rows ?? {};
+}
+
+/** Finds the books that came with no release, and how many works they are. */
+export const TOLD = `SELECT title, source, (SELECT count(DISTINCT work_id) FROM editions WHERE isbn < 9780000000100) AS works
+  FROM editions WHERE isbn < 9780000000100 ORDER BY isbn`;
+export const toldBooks = [
+  { title: 'A Book of No Release', source: 'import', works: 1 },
+  { title: "No Release's Book", source: 'import', works: 1 },
+];
+
+/** A librarian finds that the two of them are one work; the catalogue that is lost does not matter. */
+export async function mergeWorks({ DB, CATALOGUE }: Bindings): Promise<void> {
+  const { results } = await CATALOGUE.prepare('SELECT work_id FROM editions ORDER BY isbn').all<{ work_id: number }>();
+  const [into, from] = results.map(({ work_id }) => work_id);
+  await DB.prepare('INSERT INTO merged_works (from_id, into_id, merged_at) VALUES (?, ?, 1)').bind(from, into).run();
+}
+
+/** Puts a database of the imitated account where an instance has its readers. */
+export async function copyInto(state: string, database: DatabaseSync | undefined): Promise<void> {
+  const instance = await openInstance(state);
+  await instance.env.DB.exec('CREATE TABLE makes_the_file (id INTEGER)');
+  await instance.close();
+  const file = fileWith('makes_the_file', state);
+  const copy = resolve(state, 'copy.sqlite');
+  database?.exec(`VACUUM INTO '${copy}'`);
+  for (const rest of ['-wal', '-shm']) rmSync(`${file}${rest}`, { force: true });
+  renameSync(copy, file);
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getPlatformProxy, unstable_splitSqlQuery } from 'wrangler';
 import { createApp } from '../../../worker/app.ts';
@@ -14,6 +13,7 @@ import { configOf } from '../../../worker/platform/http/config.ts';
 import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
 import type { Services } from '../../../worker/platform/services.ts';
+import { migrationFiles, noteOf, textOf } from './earlier.ts';
 import { root } from './sources.ts';
 
 /** The credentials of someone who is signed in. */
@@ -39,22 +39,17 @@ export interface Instance {
 const ORIGIN = 'https://flyleaf.test';
 const CLIENT = 'client-of-the-drill';
 
-/** The statements of all migrations of the readers' database but the last so many, and what wrangler notes of them. */
-export function migrationsWithout(last: number): string {
-  const files = readdirSync(resolve(root, 'migrations/app'))
-    .filter((file) => file.endsWith('.sql'))
-    .sort();
-  const stored = files.slice(0, files.length - last);
-  return [
-    `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
-       applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
-    ...stored.map((file) => readFileSync(resolve(root, 'migrations/app', file), 'utf8')),
-    ...stored.map((file) => `INSERT INTO d1_migrations (name) VALUES ('${file}');`),
-  ].join('\n');
-}
+/** The secrets of an instance, unless it is given others. */
+export const SECRETS = {
+  SESSION_SECRET: 'a secret that only the drill knows, of 64 characters or so',
+  ADDRESS_SECRET: 'another one for addresses and identities, which only the drill knows',
+};
 
 /** Opens the API on a state folder; its databases are made by `migrate` or by a script. */
-export async function openInstance(state: string): Promise<Instance> {
+export async function openInstance(
+  state: string,
+  secrets: Readonly<Record<keyof typeof SECRETS, string>> = SECRETS,
+): Promise<Instance> {
   const platform = await getPlatformProxy<Bindings>({
     configPath: resolve(root, 'wrangler.toml'),
     envFiles: [],
@@ -62,8 +57,7 @@ export async function openInstance(state: string): Promise<Instance> {
   });
   const env: Bindings = {
     ...platform.env,
-    SESSION_SECRET: 'a secret that only the drill knows, of 64 characters or so',
-    ADDRESS_SECRET: 'another one for addresses and identities, which only the drill knows',
+    ...secrets,
     PUBLIC_ORIGIN: ORIGIN,
     GOOGLE_CLIENT_ID: CLIENT,
     MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
@@ -139,7 +133,8 @@ export async function openInstance(state: string): Promise<Instance> {
 
 /** Makes the tables of an instance's readers' database. */
 export async function migrate({ env }: Instance): Promise<void> {
-  const statements = unstable_splitSqlQuery(migrationsWithout(0));
+  const files = migrationFiles();
+  const statements = unstable_splitSqlQuery([...files.map(textOf), noteOf(files)].join('\n'));
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 }
 

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { literal } from '../../../scripts/support/literal.ts';
+import { root } from './sources.ts';
+
+/** The migrations of the readers' database, in their order. */
+export function migrationFiles(): string[] {
+  const files = readdirSync(resolve(root, 'migrations/app'));
+  return files.filter((file) => file.endsWith('.sql')).sort();
+}
+
+/** Those of the first release; without the last one as long as no later release has any, so that there is an upgrade to try. */
+export function firstMigrations(): string[] {
+  const [release = ''] = readFileSync(resolve(root, 'docs/CHANGELOG.md'), 'utf8').split(/^## /m).slice(-1);
+  const files = migrationFiles();
+  const first = files.filter((file) => release.includes(`\`${file}\``));
+  return first.length < files.length ? first : files.slice(0, -1);
+}
+
+export const textOf = (migration: string) => readFileSync(resolve(root, 'migrations/app', migration), 'utf8');
+
+/** The tables that these migrations make. */
+export function tablesOf(migrations: readonly string[]): string[] {
+  return migrations.flatMap((file) => [...textOf(file).matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name));
+}
+
+/** The table in which Wrangler notes these migrations as applied. */
+export function noteOf(migrations: readonly string[]): string {
+  return [
+    `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+       applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
+    ...migrations.map((file) => `INSERT INTO d1_migrations (name) VALUES ('${file}');`),
+  ].join('\n');
+}
+
+/** A backup as it was when there were only these migrations, with all rows of today's for which there was a place. */
+export function earlierBackup(dump: string, migrations: readonly string[]): string {
+  const open = () => new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  const [today, then] = [open(), open()];
+  today.exec(dump);
+  for (const migration of migrations) then.exec(textOf(migration));
+  const schema = then
+    .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    .all();
+  const statements = (type: string) => schema.filter((row) => row.type === type).map(({ sql }) => `${sql};`);
+  const rows = schema
+    .filter(({ type }) => type === 'table')
+    .flatMap(({ name }) => {
+      const columns = then.prepare('SELECT name FROM pragma_table_info(?)').all(String(name));
+      const list = columns.map((column) => `"${column.name}"`).join(', ');
+      const found = today.prepare(`SELECT ${list} FROM "${name}"`).all();
+      return found.map((row) => `INSERT INTO "${name}" (${list}) VALUES (${Object.values(row).map(written)});`);
+    });
+  // Triggers last: the counters that they keep are among the rows.
+  const parts = [statements('table'), rows, statements('index'), statements('trigger')].flat();
+  return ['PRAGMA defer_foreign_keys = TRUE;', ...parts, noteOf(migrations)].join('\n');
+}
+
+function written(value: unknown): string {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return literal(value);
+  throw new Error(`A backup holds no ${typeof value}`);
+}
