@@ -76,7 +76,7 @@ export function PartCard({ part, on }: { part: SitePart; on: boolean }) {
           Test
         </Button>
       </div>
-      <p role="status" className={outcome?.works === false ? styles.fails : undefined}>
+      <p role="status" className={on && outcome?.works === false ? styles.fails : undefined}>
         {outcome === null ? null : `${on ? (outcome.works ? 'Works. ' : 'Doesn’t work. ') : ''}${outcome.message}`}
       </p>
     </li>
