@@ -19,7 +19,7 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import { useGoBack } from '../../../platform/api/go-back.ts';
 import { withError } from '../../../platform/api/loader-error.ts';
 import { promptSignIn, session, useSession } from '../../../platform/api/session.ts';
-import { withId } from '../../../platform/api/support-id.ts';
+import { supportId, withId } from '../../../platform/api/support-id.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
 import { bookMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -53,7 +53,7 @@ const FAILED = 'There was an error loading this specific book. Please try again 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isbnText = new URL(request.url).searchParams.get('isbn') ?? '';
   const isbn = normaliseIsbn(isbnText);
-  if (isbn === null) return { isbn: null, sentence: isbnText !== '' ? INVALID : FAILED };
+  if (isbn === null) return { isbn: null, sentence: isbnText !== '' ? INVALID : FAILED, id: undefined };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
   const noReadings: Awaited<ReturnType<typeof readingsOfBook>> = { items: [], next: null };
@@ -86,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof CallError)) throw error;
     // The address of a reader's own book can be right although the viewer may not see the book. Its error says why.
     const isExpected = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
-    return withError({ isbn: null, sentence: isExpected ? error.message : FAILED }, error);
+    return withError({ isbn: null, sentence: isExpected ? error.message : FAILED, id: supportId(error) }, error);
   }
 }
 
@@ -121,7 +121,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
 /** /book?isbn= */
 export function Component() {
   const data = useLoaderData<typeof loader>();
-  if (data.isbn === null) return <Failed sentence={data.sentence} />;
+  if (data.isbn === null) return <Failed sentence={data.sentence} id={data.id} />;
   return <Book key={data.isbn} data={data} />;
 }
 
@@ -256,7 +256,7 @@ function Similar({ title, books }: { title: string; books: Promise<SimilarVolume
 }
 
 /** Reports the error once, in an alert as specified, and takes the reader back to where they were. */
-function Failed({ sentence }: { sentence: string }) {
+function Failed({ sentence, id }: { sentence: string; id: string | undefined }) {
   const goBack = useRef(useGoBack());
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -268,6 +268,7 @@ function Failed({ sentence }: { sentence: string }) {
   return (
     <Page title="Book" narrow>
       <p>{sentence}</p>
+      {id === undefined ? null : <p className="small soft">{id}</p>}
     </Page>
   );
 }
