@@ -193,9 +193,7 @@ test(
       const rowsIn = (all: Record<string, string>) => rows.map((name) => `${name}: ${all[`rows of ${name}`]}`);
       expect(rowsIn(now)).toEqual(rowsIn(contents));
       expect(rowsIn(now).filter((line) => !line.includes(': 0 ')).length).toBeGreaterThan(30);
-      expect([now['rows of sessions'], contents['rows of sessions']]).toEqual(
-        [/^3 /, /^3 /].map(expect.stringMatching),
-      );
+      for (const all of [now, contents]) expect(all['rows of sessions']).toMatch(/^3 /);
       const open = env.DB.prepare('SELECT count(*) AS open FROM sessions WHERE ended_at IS NULL');
       expect(await open.first('open')).toBe(0);
       expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);

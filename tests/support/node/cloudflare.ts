@@ -45,10 +45,13 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     fails: { sql: '' },
   } as unknown as FakeCloudflare;
 
-  const execute = (sqlite: DatabaseSync, sql: string, params: unknown[] = []) => {
+  const runAll = (sqlite: DatabaseSync, sql: string) => {
     if (fake.fails.sql !== '' && sql.includes(fake.fails.sql)) throw new Error('no such table: lost: SQLITE_ERROR');
+    sqlite.exec(`BEGIN;\n${sql}\n;COMMIT`);
+  };
+  const execute = (sqlite: DatabaseSync, sql: string, params: unknown[] = []) => {
     if (params.length === 0 && /;\s*\S/.test(sql) && !/^\s*(SELECT|PRAGMA|WITH)/i.test(sql)) {
-      sqlite.exec(`BEGIN;\n${sql}\n;COMMIT`);
+      runAll(sqlite, sql);
       return [{ results: [], success: true, meta: {} }];
     }
     const statements = params.length === 0 ? sql.split(/;\s*(?=SELECT|WITH)/i) : [sql];
@@ -87,7 +90,7 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
         if (action === 'init') {
           return { success: true, upload_url: `${address()}/upload/${etag}`, filename: etag };
         }
-        execute(sqlite, imports.get(etag) ?? '');
+        runAll(sqlite, imports.get(etag) ?? '');
         const meta = { duration: 1, rows_read: 0, rows_written: 0, size_after: 0, num_tables: 0 };
         const result = { num_queries: 1, final_bookmark: 'bookmark-2', meta };
         return { success: true, type: 'import', status: 'complete', messages: [], result };
