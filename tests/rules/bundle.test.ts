@@ -43,7 +43,7 @@ test.for([
   'localProvider',
   "'/mailbox",
   '"/mailbox',
-])('law 5: the bundle holds no trace of %s', (trace) => {
+])('rule 5: the bundle holds no trace of %s', (trace) => {
   expect(bundle.includes(trace)).toBe(false);
 });
 

@@ -17,7 +17,7 @@ test('the contracts were found', () => {
   expect(declared.length).toBeGreaterThan(15);
 });
 
-test('law 4: every endpoint of every contract is mounted exactly once', () => {
+test('rule 4: every endpoint of every contract is mounted exactly once', () => {
   const notMounted = declared.filter(({ endpoint }) => mounted.filter((item) => item === endpoint).length !== 1);
   expect(
     notMounted.map(
@@ -28,19 +28,20 @@ test('law 4: every endpoint of every contract is mounted exactly once', () => {
   expect(mounted.length).toBe(new Set(declared.map(({ endpoint }) => endpoint)).size);
 });
 
-test('law 4: every file of handlers is mounted by the application', () => {
+test('rule 4: every file of handlers is mounted by the application', () => {
   const files = sourcesUnder('worker').filter(({ path }) => holdsRoutes(path));
   const imported = sourceOf('worker/app.ts').imports.map(({ from }) => from);
   expect(files.length).toBeGreaterThan(20);
-  expect(files.map(({ path }) => path).filter((path) => !imported.includes(path))).toEqual([]);
+  const missing = files.filter(({ path }) => !imported.includes(path));
+  expect(missing.map(({ path }) => `${path} is not mounted: add its routes to worker/app.ts`)).toEqual([]);
 });
 
-test('law 4: no two endpoints share a path', () => {
+test('rule 4: no two endpoints share a path', () => {
   const paths = mounted.map(({ path }) => path);
   expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([]);
 });
 
-test('law 4: every endpoint has a test that names its path, or calls it by its name in the contract', () => {
+test('rule 4: every endpoint has a test that names its path, or calls it by its name in the contract', () => {
   const tests = sourcesUnder('tests/worker')
     .filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('tests/worker/platform/contract/'))
     .map((source) => ({ source, code: codeOf(source).replace(/^import [^;]+;$/gm, ''), strings: stringsOf(source) }));

@@ -24,7 +24,7 @@ const migrations = folders
 /** Migrations that drop a table, each looked at by two people: `path table`. */
 const REVIEWED_DROPS: readonly string[] = [];
 
-test('law 6: nothing is deleted by cascade', () => {
+test('rule 6: nothing is deleted by cascade', () => {
   const inTables = worker.flatMap((source) => {
     const places: string[] = [];
     walk(source.program, (node) => {
@@ -38,7 +38,7 @@ test('law 6: nothing is deleted by cascade', () => {
   expect([...inTables, ...inMigrations.map(({ path }) => path)]).toEqual([]);
 });
 
-test('law 6: no table is dropped unless that was reviewed', () => {
+test('rule 6: no table is dropped unless that was reviewed', () => {
   const drops = migrations.flatMap(({ path, sql }) =>
     [...sql.matchAll(/DROP\s+TABLE\s+(?:IF\s+EXISTS\s+)?["`]?(\w+)/gi)].map((match) => `${path} ${match[1]}`),
   );
@@ -62,7 +62,7 @@ test('a migration that is merged keeps its number: none is used twice', () => {
   expect(numbers.every((number) => /^(app|catalogue) \d{4}$/.test(number))).toBe(true);
 });
 
-test('law 6: a joined select names its columns apart', () => {
+test('rule 6: a joined select names its columns apart', () => {
   expect(worker.flatMap((source) => joinedSelects(source).flatMap((select) => badColumns(source, select)))).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('the rule about joined selects looks at something', () => {
   expect(worker.flatMap(joinedSelects).length).toBeGreaterThan(2);
 });
 
-test('law 3: SQL written by hand names only tables of its own feature', () => {
+test('rule 3: SQL written by hand names only tables of its own feature', () => {
   const owners = tableOwners();
   expect(owners.get('users')).toBe('accounts');
   const faults = worker

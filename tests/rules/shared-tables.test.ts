@@ -51,7 +51,7 @@ function takenBy(source: Source): { from: string; name: string }[] {
   });
 }
 
-describe('law 3: two tables are shared ground', () => {
+describe('rule 3: two tables are shared ground', () => {
   test('they are handed out under their names', () => {
     const sharedNames = Object.fromEntries(handingOut.map(({ source, names }) => [source.path, names.toSorted()]));
     for (const [path, shared] of Object.entries(SHARED)) expect(sharedNames[path]).toEqual(shared.toSorted());

@@ -28,7 +28,7 @@ function calledName(node: Node): string | null {
 
 const REQUESTS = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
 
-test('law 2: web/api alone makes requests', () => {
+test('rule 2: web/api alone makes requests', () => {
   const others = web.filter(({ path }) => !path.startsWith('web/platform/api/'));
   expect(
     offenders(others, (node) => {
@@ -38,7 +38,7 @@ test('law 2: web/api alone makes requests', () => {
   ).toEqual([]);
 });
 
-test('law 2: web/paths.ts alone writes addresses', () => {
+test('rule 2: web/paths.ts alone writes addresses', () => {
   const others = web.filter(({ path }) => path !== 'web/paths.ts');
   const isAddress = (text: unknown) => typeof text === 'string' && /^\/[a-z:*]/.test(text);
   expect(

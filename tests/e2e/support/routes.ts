@@ -84,6 +84,7 @@ export const routes: Route[] = [
   { path: '/profile?tab=lists', title: LONG_NAME, titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },
   { path: '/library', title: 'Library', asks: LOGIN_FIRST },
   { path: `/review?isbn=${DUNE}&id=none`, title: 'Review not found' },
+  { path: '/review/9780141439600', title: 'Review not found', asks: LOGIN_FIRST },
   { path: '/review?isbn=nothing', title: 'Review not found' },
   { path: '/games', title: /Games/ },
   { path: '/games/archive', title: 'Games archive' },

@@ -116,7 +116,7 @@ test('every table with personal data belongs to a part that exports and deletes 
   const tables = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
   const uncovered = columns
     .filter(({ table }) => !tables.includes(table))
-    .map(({ table, column }) => `${table}.${column} names a reader: add it to worker/<feature>/account.ts`);
+    .map(({ table, column }) => `${table}.${column} names a reader: add it to worker/features/<feature>/account.ts, and a new part to worker/composition/account-parts.ts`);
   expect(uncovered).toEqual([]);
 });
 

@@ -33,6 +33,16 @@ const PARTS = 4;
 /** Hostile calls of each endpoint. */
 const BODIES = 10;
 
+/** The endpoint's example as it is: what it writes is checked too. */
+const plainCall = (): Attack => ({
+  caller: 'member',
+  body: { changes: [] },
+  envelope: 'plain',
+  address: [],
+  headers: { 'idempotency-key': crypto.randomUUID() },
+  credentials: {},
+});
+
 /** Declares the tests of one part of the endpoints: no hostile call changes or shows what it must not. */
 export function attack(part: 1 | 2 | 3 | 4): void {
   beforeAll(async () => {
@@ -44,6 +54,7 @@ export function attack(part: 1 | 2 | 3 | 4): void {
     { timeout: TIMEOUT },
     async ([path, endpoint]) => {
       const books = await snapshot(env.CATALOGUE);
+      await (await targetOf(endpoint)).withstand(plainCall());
       const target = await targetOf(endpoint);
       const property = fc.asyncProperty(attacksOn(endpoint), (item) => target.withstand(item));
       const run = await fc.check(property, {
