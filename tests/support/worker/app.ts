@@ -39,7 +39,7 @@ export interface Answer {
 }
 
 type Call = <E extends Endpoint>(endpoint: E, input: RequestBody<E>, options?: CallOptions) => Promise<OutputOf<E>>;
-type Refused = <E extends Endpoint>(
+type CallForError = <E extends Endpoint>(
   endpoint: E,
   input: RequestBody<E>,
   options?: CallOptions,
@@ -56,7 +56,7 @@ export interface Reader extends Credentials {
     headers?: Record<string, string>,
   ) => Promise<OutputOf<E>>;
   /** Calls an endpoint as this reader and returns the error it answers; throws when it succeeds. */
-  refused: <E extends Endpoint>(
+  callForError: <E extends Endpoint>(
     endpoint: E,
     input: RequestBody<E>,
     headers?: Record<string, string>,
@@ -77,7 +77,7 @@ export interface TestApp {
   /** Calls an endpoint as the browser does; throws on an error, or when the answer does not match its schema. */
   call: Call;
   /** Calls an endpoint that must answer an error, and returns it. */
-  refused: Refused;
+  callForError: CallForError;
   reader(name?: string): Promise<Reader>;
   /** A new reader with the rank of admin. */
   admin(name?: string): Promise<Reader>;
@@ -164,7 +164,7 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
     return { requestStatus: 'success', ...endpoint.output.parse(answer.body) } as OutputOf<typeof endpoint>;
   };
 
-  const refused: Refused = async (endpoint, input, options = {}) => {
+  const callForError: CallForError = async (endpoint, input, options = {}) => {
     const answer = await sendTo(endpoint, input as object, options);
     if (answer.status === 200) throw new Error(`${endpoint.path} answered no error: ${answer.text}`);
     const refusal = errorAnswer.parse(answer.body);
@@ -182,7 +182,7 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
       person,
       info,
       call: (endpoint, input, headers = {}) => call(endpoint, input, { as, headers }),
-      refused: (endpoint, input, headers = {}) => refused(endpoint, input, { as, headers }),
+      callForError: (endpoint, input, headers = {}) => callForError(endpoint, input, { as, headers }),
     };
   }
 
@@ -198,7 +198,7 @@ function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: B
 
   const over = (other: Bindings) => testAppOf(app, services, other);
 
-  return { env, over, fetch, send, call, refused, reader, admin, librarian, moderator };
+  return { env, over, fetch, send, call, callForError, reader, admin, librarian, moderator };
 }
 
 function jsonOf(text: string): unknown {
@@ -211,4 +211,4 @@ function jsonOf(text: string): unknown {
 }
 
 /** The API with the real clock, an honest identity provider, and the catalogue as its only book service. */
-export const { fetch, send, call, refused, reader, admin, librarian, moderator } = createTestApp();
+export const { fetch, send, call, callForError, reader, admin, librarian, moderator } = createTestApp();

@@ -53,7 +53,7 @@ async function comesBack(former: Reader, through: TestApp = testApp, after: Test
     ...as,
     info: answer.user_info,
     call: (endpoint, input, headers = {}) => after.call(endpoint, input, { as, headers }),
-    refused: (endpoint, input, headers = {}) => after.refused(endpoint, input, { as, headers }),
+    callForError: (endpoint, input, headers = {}) => after.callForError(endpoint, input, { as, headers }),
   };
 }
 
@@ -75,7 +75,7 @@ async function bannedFromReviewing(): Promise<Reader> {
 async function expectBanned(author: Reader): Promise<void> {
   const isbn = await anIsbn();
   await hasRead(author, isbn);
-  const refusal = await author.refused(submitReview, { isbn, rating: 5, review: 'Me again.' });
+  const refusal = await author.callForError(submitReview, { isbn, rating: 5, review: 'Me again.' });
   expect(refusal).toMatchObject({ code: 'not_allowed', message: reviewSentences.banned });
 }
 
@@ -133,7 +133,7 @@ describe('a limit', () => {
     const back = await comesBack(eve);
     expect(await firstValue('SELECT limited_at FROM users WHERE id = ?', back.userId)).toBe(since);
     const club = { name: 'Buy now', privacy_setting: 'public' as const };
-    expect(await back.refused(createClub, club)).toMatchObject({ message: sentences.limited });
+    expect(await back.callForError(createClub, club)).toMatchObject({ message: sentences.limited });
     expect(await firstValue('SELECT count(*) FROM remembered_limits')).toBe(0);
     // The action was on the account that is gone, so an admin limits anew to be able to lift it.
     expect(batch).not.toBe('');
@@ -152,7 +152,7 @@ describe('a ban from a club', () => {
     const back = await comesBack({ ...ada, person: { ...ada.person, name: 'Ada Anew' } });
     expect(await firstValue('SELECT count(*) FROM remembered_club_bans')).toBe(0);
     const code = await systemCode(boss, clubId);
-    expect(await back.refused(joinClub, { invite_code: code })).toMatchObject({ message: clubSentences.banned });
+    expect(await back.callForError(joinClub, { invite_code: code })).toMatchObject({ message: clubSentences.banned });
     const { banned } = (await boss.call(getInfo, { club_id: clubId })).book_club_info;
     expect(banned).toMatchObject([{ id: back.userId, name: 'Ada Anew' }]);
 
@@ -170,8 +170,8 @@ describe('a ban from a club', () => {
     for (const clubId of [closed, open]) await isBanned(boss, clubId, ada);
     const back = await again(ada);
     const banned = { code: 'not_allowed', message: clubSentences.banned };
-    expect(await back.refused(joinPublicClub, { club_id: open })).toMatchObject(banned);
-    expect(await back.refused(joinClub, { invite_code: await systemCode(boss, closed) })).toMatchObject(banned);
+    expect(await back.callForError(joinPublicClub, { club_id: open })).toMatchObject(banned);
+    expect(await back.callForError(joinClub, { invite_code: await systemCode(boss, closed) })).toMatchObject(banned);
     await back.call(joinPublicClub, { club_id: other });
   });
 
@@ -287,13 +287,13 @@ describe.for(DAILY)('the limit on %s', ([, endpoint, input, most, sentence, tabl
     for (let round = 0; round < 2; round += 1) {
       ada = await again(ada, app);
       const before = await rows();
-      expect(await ada.refused(endpoint, input)).toMatchObject({ status: 429, code: 'too_many', error: sentence });
+      expect(await ada.callForError(endpoint, input)).toMatchObject({ status: 429, code: 'too_many', error: sentence });
       expect(await rows()).toBe(before);
     }
     await (await app.reader('Somebody Else')).call(endpoint, input);
     clock.now += 86_399_000;
     ada = await again(ada, app);
-    expect((await ada.refused(endpoint, input)).code).toBe('too_many');
+    expect((await ada.callForError(endpoint, input)).code).toBe('too_many');
     clock.now += 1_000;
     await ada.call(endpoint, input);
   });
@@ -308,6 +308,6 @@ describe.for(DAILY)('the limit on %s', ([, endpoint, input, most, sentence, tabl
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most - 3);
     // A click whose answer was lost is none of its own, also when the day is used up.
     await click(outcomes.findIndex(({ status }) => status === 'fulfilled'));
-    expect((await back.refused(endpoint, input)).error).toBe(sentence);
+    expect((await back.callForError(endpoint, input)).error).toBe(sentence);
   });
 });

@@ -15,7 +15,7 @@ import { report } from '../../../worker/features/moderation/reports/contract.ts'
 import { friendUser, getUserFriends, like } from '../../../worker/features/social/friends/contract.ts';
 import { handleFriendRequest } from '../../../worker/features/social/notifications/contract.ts';
 import { recommendationsJob } from '../../../worker/platform/jobs/recommendations.ts';
-import { createTestApp, type Reader, reader, refused, send, type TestApp } from '../../support/worker/app.ts';
+import { callForError, createTestApp, type Reader, reader, send, type TestApp } from '../../support/worker/app.ts';
 import { prepare } from '../../support/worker/examples.ts';
 import { anIsbn, befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins, posts } from '../../support/worker/features/clubs.ts';
@@ -116,7 +116,10 @@ test('every table with personal data belongs to a part that exports and deletes 
   const tables = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
   const uncovered = columns
     .filter(({ table }) => !tables.includes(table))
-    .map(({ table, column }) => `${table}.${column} names a reader: add it to worker/features/<feature>/account.ts, and a new part to worker/composition/account-parts.ts`);
+    .map(
+      ({ table, column }) =>
+        `${table}.${column} names a reader: add it to worker/features/<feature>/account.ts, and a new part to worker/composition/account-parts.ts`,
+    );
   expect(uncovered).toEqual([]);
 });
 
@@ -174,8 +177,8 @@ describe('/api/users/delete', () => {
     const ada = await reader();
     await hasReviewed(ada, await anIsbn());
     await ada.call(deleteAccount, { confirm: 'confirm' });
-    expect(await ada.refused(getSettings, {})).toMatchObject({ code: 'signed_out', relog: true });
-    expect((await refused(login, { token: tokenFor(ada.person) })).code).toBe('not_found');
+    expect(await ada.callForError(getSettings, {})).toMatchObject({ code: 'signed_out', relog: true });
+    expect((await callForError(login, { token: tokenFor(ada.person) })).code).toBe('not_found');
   });
 
   test('records ID and time, and nothing else about the reader', async () => {

@@ -15,7 +15,7 @@ let now = new Date();
 const app = createTestApp({ now: () => now });
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-type Newcomer = Pick<Reader, 'call' | 'refused'>;
+type Newcomer = Pick<Reader, 'call' | 'callForError'>;
 
 /** Someone who signed up a moment ago. */
 async function newcomer(person: Person = newPerson()): Promise<Newcomer> {
@@ -23,7 +23,7 @@ async function newcomer(person: Person = newPerson()): Promise<Newcomer> {
   const as = { userId, token };
   return {
     call: (endpoint, input, headers = once()) => app.call(endpoint, input, { as, headers }),
-    refused: (endpoint, input, headers = once()) => app.refused(endpoint, input, { as, headers }),
+    callForError: (endpoint, input, headers = once()) => app.callForError(endpoint, input, { as, headers }),
   };
 }
 
@@ -44,14 +44,14 @@ describe('the first day of an account', () => {
     for (const isbn of written) await reviews(eve, isbn, 'Words');
     const { review_id: id } = await reviews(eve, starred, '');
     const edit = { isbn: starred, review_id: id, rating: 4, spoiler: false };
-    expect(await eve.refused(editReview, { ...edit, review: 'Words' })).toMatchObject(isTooMany('review'));
+    expect(await eve.callForError(editReview, { ...edit, review: 'Words' })).toMatchObject(isTooMany('review'));
     const { reading } = await eve.call(startReading, { isbn: finished });
     const end = { reading_id: reading.id, rating: 4 };
-    expect(await eve.refused(finishReading, { ...end, review: 'Words' })).toMatchObject(isTooMany('review'));
+    expect(await eve.callForError(finishReading, { ...end, review: 'Words' })).toMatchObject(isTooMany('review'));
     await eve.call(finishReading, end);
     await eve.call(markRead, { isbn: late });
     const sixth = { isbn: late, rating: 4, review: 'Words' };
-    expect(await eve.refused(submitReview, sixth)).toMatchObject(isTooMany('review'));
+    expect(await eve.callForError(submitReview, sixth)).toMatchObject(isTooMany('review'));
     now = new Date(now.getTime() + 86_400_000);
     await eve.call(submitReview, sixth);
     await eve.call(editReview, { ...edit, review: 'Words' });
@@ -61,16 +61,16 @@ describe('the first day of an account', () => {
     const eve = await newcomer();
     const { book_club_id: club } = await eve.call(createClub, { name: 'First', privacy_setting: 'private' });
     const second = { name: 'Second', privacy_setting: 'private' as const };
-    expect(await eve.refused(createClub, second)).toMatchObject(isTooMany('club'));
+    expect(await eve.callForError(createClub, second)).toMatchObject(isTooMany('club'));
     const post = { club_id: club, post_title: 'Hello', post_content: 'Words' };
     const { post_id: to } = await eve.call(addPost, post);
     for (let count = 0; count < 2; count++) await eve.call(addReply, { club_id: club, post_id: to, content: 'Words' });
     await eve.call(addPost, { ...post, is_announcement: true });
     await eve.call(addPost, post);
     for (const is_announcement of [true, false])
-      expect(await eve.refused(addPost, { ...post, is_announcement })).toMatchObject(isTooMany('post'));
+      expect(await eve.callForError(addPost, { ...post, is_announcement })).toMatchObject(isTooMany('post'));
     const reply = { club_id: club, post_id: to, content: 'Words' };
-    expect(await eve.refused(addReply, reply)).toMatchObject(isTooMany('post'));
+    expect(await eve.callForError(addReply, reply)).toMatchObject(isTooMany('post'));
   });
 
   test('does not start again with another account', async () => {
@@ -79,7 +79,7 @@ describe('the first day of an account', () => {
     await eve.call(createClub, { name: 'First', privacy_setting: 'private' });
     await eve.call(deleteAccount, { confirm: 'confirm' });
     const again = await newcomer(person);
-    const refusal = await again.refused(createClub, { name: 'Second', privacy_setting: 'private' });
+    const refusal = await again.callForError(createClub, { name: 'Second', privacy_setting: 'private' });
     expect(refusal).toMatchObject(isTooMany('club'));
   });
 

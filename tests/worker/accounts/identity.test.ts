@@ -73,14 +73,14 @@ describe.for([
     const app = createTestApp({ identity: identityAt({}) });
     const spoiltToken = await token(spoil);
     const before = await snapshot();
-    const refusal = await app.refused(endpoint, { token: spoiltToken });
+    const refusal = await app.callForError(endpoint, { token: spoiltToken });
     expect(refusal).toMatchObject({ status: 403, code: 'not_allowed', error: accountSentences.authentication });
     expect(await snapshot()).toBe(before);
   });
 
   test('refuses a token that the provider does not know', async () => {
     const app = createTestApp({ identity: identityAt({}) });
-    expect((await app.refused(endpoint, { token: 'not-one-of-theirs' })).code).toBe('not_allowed');
+    expect((await app.callForError(endpoint, { token: 'not-one-of-theirs' })).code).toBe('not_allowed');
   });
 
   const bad = [
@@ -103,7 +103,7 @@ describe.for([
       const app = createTestApp({ identity: identityAt({ [which]: path, timeout: 250 }) });
       const good = await token();
       const before = await snapshot();
-      const refusal = await app.refused(endpoint, { token: good });
+      const refusal = await app.callForError(endpoint, { token: good });
       expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
       expect(await snapshot()).toBe(before);
     },
@@ -112,7 +112,7 @@ describe.for([
   test('lets no one in when the provider is unreachable', async () => {
     const unreachable = { ...identityAt({}), tokenInformation: 'http://127.0.0.1:1/tokeninfo?access_token=' };
     const app = createTestApp({ identity: unreachable });
-    expect((await app.refused(endpoint, { token: await token() })).code).toBe('unavailable');
+    expect((await app.callForError(endpoint, { token: await token() })).code).toBe('unavailable');
   });
 });
 

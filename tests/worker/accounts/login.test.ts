@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountSentences, login, logout, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
 import { SESSION_DAYS } from '../../../worker/platform/http/token.ts';
 import { getStatus } from '../../../worker/platform/status/contract.ts';
-import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
+import { call, callForError, createTestApp, reader, send } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
@@ -29,7 +29,7 @@ describe('/api/users/login', () => {
 
   test('refuses a person without an account', async () => {
     const before = await snapshot();
-    const refusal = await refused(login, { token: tokenFor(newPerson()) });
+    const refusal = await callForError(login, { token: tokenFor(newPerson()) });
     expect(refusal).toMatchObject({ status: 404, code: 'not_found', reason: 'no_account' });
     expect(refusal.error).toBe(accountSentences.login);
     expect(refusal).not.toHaveProperty('success');
@@ -55,7 +55,7 @@ describe('/api/users/login', () => {
 
   test('does not recognise a person by email: another subject is another person', async () => {
     const ada = await reader();
-    const refusal = await refused(login, { token: tokenFor({ ...newPerson(), email: ada.person.email }) });
+    const refusal = await callForError(login, { token: tokenFor({ ...newPerson(), email: ada.person.email }) });
     expect(refusal.code).toBe('not_found');
   });
 
@@ -72,7 +72,7 @@ describe('/api/users/login', () => {
           fetch: () => Promise.reject(new Error('The provider was asked')),
         },
       });
-      const refusal = await app.refused(login, { token });
+      const refusal = await app.callForError(login, { token });
       expect(refusal).toMatchObject({ status: 400, error: accountSentences.authentication });
     },
   );
@@ -81,7 +81,7 @@ describe('/api/users/login', () => {
     const ada = await reader();
     const at = (days: number) => createTestApp({ now: () => new Date(Date.now() + days * 86_400_000) });
     expect((await at(SESSION_DAYS - 1).call(getStatus, {}, { as: ada })).logged_in).toBe(true);
-    expect((await at(SESSION_DAYS + 1).refused(getStatus, {}, { as: ada })).relog).toBe(true);
+    expect((await at(SESSION_DAYS + 1).callForError(getStatus, {}, { as: ada })).relog).toBe(true);
   });
 
   test('the session row expires too, whatever its token says', async () => {
@@ -109,7 +109,11 @@ describe('/api/users/logout', () => {
   test('a second logout ends nothing, and answers that the session is over', async () => {
     const ada = await reader();
     await ada.call(logout, {});
-    expect(await ada.refused(logout, {})).toMatchObject({ status: 401, relog: true, error: 'Please login again!' });
+    expect(await ada.callForError(logout, {})).toMatchObject({
+      status: 401,
+      relog: true,
+      error: 'Please login again!',
+    });
   });
 });
 

@@ -96,7 +96,9 @@ test('the export holds every personal column', async () => {
     .filter(({ table }) => table !== 'users')
     .filter(({ table, name }) => !queries.some((sql) => mentions(sql, table) && mentions(sql, name)));
   expect(
-    missing.map(({ table, name }) => `${table}.${name} is not exported: select it in worker/features/<feature>/account.ts`),
+    missing.map(
+      ({ table, name }) => `${table}.${name} is not exported: select it in worker/features/<feature>/account.ts`,
+    ),
   ).toEqual([]);
 });
 

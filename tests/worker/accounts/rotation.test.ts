@@ -37,7 +37,7 @@ test('after a rotation sessions stay valid, and new ones are signed with the new
   const ben = await rotated.reader();
   const forgotten = createTestApp({ env: { ...env, SESSION_SECRET: NEW } });
   expect((await forgotten.call(getStatus, {}, { as: ben })).logged_in).toBe(true);
-  expect((await forgotten.refused(logout, {}, { as: ada })).code).toBe('signed_out');
+  expect((await forgotten.callForError(logout, {}, { as: ada })).code).toBe('signed_out');
 });
 
 test('a rotation loses no ban and no block: both depend on the other secret', async () => {
@@ -51,9 +51,9 @@ test('a rotation loses no ban and no block: both depend on the other secret', as
   const { user_id: userId, session_token: token } = await rotated.call(createUser, { token: tokenFor(ada.person) });
   const as = { userId, token };
   await rotated.call(markRead, { isbn }, { as });
-  const review = await rotated.refused(submitReview, { isbn, rating: 5, review: '' }, { as });
+  const review = await rotated.callForError(submitReview, { isbn, rating: 5, review: '' }, { as });
   expect(review.message).toBe(reviewSentences.banned);
-  const mail = await rotated.refused(shareBookViaEmail, { isbn, recipient }, { as });
+  const mail = await rotated.callForError(shareBookViaEmail, { isbn, recipient }, { as });
   expect(mail.message).toBe(mailSentences.blocked);
 });
 
@@ -77,17 +77,17 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
     const token = tokenFor(barred.person);
     const refusal = { code: 'conflict', message: accountSentences.barred };
     for (let attempt = 0; attempt < 2; attempt++)
-      expect(await after.refused(createUser, { token })).toMatchObject(refusal);
+      expect(await after.callForError(createUser, { token })).toMatchObject(refusal);
     const back = await after.call(createUser, { token: tokenFor(banned.person) });
     const as = { userId: back.user_id, token: back.session_token };
     const limits = 'SELECT limited_at IS NOT NULL AND reviewing_banned_at = 1 FROM users WHERE id = ?';
     expect(await firstValue(limits, as.userId)).toBe(1);
     await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(as.userId).run();
     await after.call(markRead, { isbn }, { as });
-    expect(await after.refused(submitReview, { isbn, rating: 5, review: '' }, { as })).toMatchObject({
+    expect(await after.callForError(submitReview, { isbn, rating: 5, review: '' }, { as })).toMatchObject({
       message: reviewSentences.banned,
     });
-    expect(await after.refused(joinClub, { invite_code: code }, { as })).toMatchObject({
+    expect(await after.callForError(joinClub, { invite_code: code }, { as })).toMatchObject({
       message: clubSentences.banned,
     });
     const { readers } = await after.call(getBlocked, {}, { as: victim });
@@ -110,7 +110,7 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
     for (const link of [address, cover]) expect([await get(link, forgotten), await get(link)]).toEqual([404, 200]);
     expect((await after.call(getCalendarAddress, {}, { as: ada })).address).not.toBe(address);
     expect(await get(`/api/email/block?key=${blockKey}`)).toBe(302);
-    const mail = await after.refused(shareBookViaEmail, { isbn, recipient }, { as: ada });
+    const mail = await after.callForError(shareBookViaEmail, { isbn, recipient }, { as: ada });
     expect(mail.message).toBe(mailSentences.blocked);
   });
 });
@@ -118,7 +118,7 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
 test('a previous secret that is too short is refused, and an empty one is ignored', async () => {
   const ada = await reader();
   const guessable = createTestApp({ env: { ...env, SESSION_SECRET_PREVIOUS: 'x' } });
-  const refusal = await guessable.refused(logout, {}, { as: ada });
+  const refusal = await guessable.callForError(logout, {}, { as: ada });
   expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
   expect(refusal.error).toContain('SESSION_SECRET_PREVIOUS must have 32 characters or more.');
   await createTestApp({ env: { ...env, SESSION_SECRET_PREVIOUS: '' } }).call(logout, {}, { as: ada });

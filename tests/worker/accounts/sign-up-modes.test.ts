@@ -9,7 +9,7 @@ import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts, findAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { friendSentences, inviteLink, removeInviteLink } from '../../../worker/features/social/friends/contract.ts';
-import { admin, call, createTestApp, reader, refused } from '../../support/worker/app.ts';
+import { admin, call, callForError, createTestApp, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue } from '../../support/worker/features/builders.ts';
 import { newAuthenticator } from '../../support/worker/services/authenticator.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
@@ -25,9 +25,9 @@ async function newPasskey() {
 /** The refusal that each way to sign up answers. */
 async function refusals(proof: { invite?: string } = {}) {
   return [
-    await refused(createUser, { ...newToken(), ...proof }),
-    await refused(signUpWithPasskey, { ...(await newPasskey()), ...proof }),
-    await refused(startProviderLogin, { provider: 'club', way: 'signup', ...proof }),
+    await callForError(createUser, { ...newToken(), ...proof }),
+    await callForError(signUpWithPasskey, { ...(await newPasskey()), ...proof }),
+    await callForError(startProviderLogin, { provider: 'club', way: 'signup', ...proof }),
   ];
 }
 
@@ -62,8 +62,8 @@ describe('/api/admin/set_sign_up', () => {
     await choose('approval');
     const person = newPerson('Eve Waiting');
     const waiting = { code: 'not_allowed', message: signUpTexts.waiting };
-    expect(await refused(createUser, { token: tokenFor(person) })).toMatchObject(waiting);
-    expect(await refused(login, { token: tokenFor(person) })).toMatchObject(waiting);
+    expect(await callForError(createUser, { token: tokenFor(person) })).toMatchObject(waiting);
+    expect(await callForError(login, { token: tokenFor(person) })).toMatchObject(waiting);
     const id = String(await firstValue('SELECT id FROM users WHERE email = ?', person.email));
     expect(await firstValue('SELECT count(*) FROM sessions WHERE user_id = ?', id)).toBe(0);
     expect((await ada.call(viewUserBookStats, { target_id: id })).private).toBe('true');
@@ -89,7 +89,7 @@ describe('/api/admin/set_sign_up', () => {
       );
     await act('suspend');
     await act('approve');
-    expect((await refused(login, { token: tokenFor(eve.person) })).code).toBe('not_allowed');
+    expect((await callForError(login, { token: tokenFor(eve.person) })).code).toBe('not_allowed');
   });
 });
 
@@ -108,9 +108,9 @@ describe('Turnstile', () => {
     expect((await guarded.call(getIdentity, {})).turnstile_site_key).toBe('site-key');
     for (const proof of [{}, { turnstile: 'a-program' }]) {
       for (const refusal of [
-        await guarded.refused(createUser, { ...newToken(), ...proof }),
-        await guarded.refused(signUpWithPasskey, { ...(await newPasskey()), ...proof }),
-        await guarded.refused(startProviderLogin, { provider: 'club', way: 'signup', ...proof }),
+        await guarded.callForError(createUser, { ...newToken(), ...proof }),
+        await guarded.callForError(signUpWithPasskey, { ...(await newPasskey()), ...proof }),
+        await guarded.callForError(startProviderLogin, { provider: 'club', way: 'signup', ...proof }),
       ])
         expect(refusal).toMatchObject({ code: 'not_allowed', message: signUpTexts.notHuman });
     }
@@ -129,7 +129,7 @@ describe('Turnstile', () => {
       env: guarded.env,
       fetchTurnstile: async () => new Response('<h1>Busy</h1>', { status: 502 }),
     });
-    const refusal = await broken.refused(createUser, { ...newToken(), turnstile: 'a-person' });
+    const refusal = await broken.callForError(createUser, { ...newToken(), turnstile: 'a-person' });
     expect(refusal.code).toBe('unavailable');
   });
 });

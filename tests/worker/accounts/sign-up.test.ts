@@ -4,7 +4,7 @@ import { addUser, newUser } from '../../../worker/features/accounts/account.ts';
 import { accountSentences, createUser, logout } from '../../../worker/features/accounts/contract.ts';
 import { getIdentity } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
-import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
+import { call, callForError, createTestApp, reader, send } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { signedUp } from '../../support/worker/features/signed-up.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
@@ -96,7 +96,7 @@ describe('/api/users/create_user', () => {
   test('refuses a second account of the same person, whatever their e-mail is now', async () => {
     const { person } = await reader();
     const before = await snapshot();
-    const refusal = await refused(createUser, { token: tokenFor({ ...person, email: newPerson().email }) });
+    const refusal = await callForError(createUser, { token: tokenFor({ ...person, email: newPerson().email }) });
     expect(refusal).toMatchObject({ status: 409, error: accountSentences.emailTaken });
     expect(refusal).not.toHaveProperty('success');
     expect(await snapshot()).toBe(before);
@@ -107,7 +107,9 @@ describe('/api/users/create_user', () => {
     async (written) => {
       const { person } = await reader();
       const before = await snapshot();
-      const refusal = await refused(createUser, { token: tokenFor({ ...newPerson(), email: written(person.email) }) });
+      const refusal = await callForError(createUser, {
+        token: tokenFor({ ...newPerson(), email: written(person.email) }),
+      });
       expect(refusal).toMatchObject({ status: 409, error: 'You already have an account with that email!' });
       expect(await snapshot()).toBe(before);
     },

@@ -108,7 +108,7 @@ describe('/api/activity/feed', () => {
     const [line] = await feedOf(ada);
     await turn(ada, grace);
     expect(await feedOf(ada)).toEqual([]);
-    expect(await ada.refused(like, { kind: 'activity', id: line?.id ?? '' })).toMatchObject({ code: 'not_found' });
+    expect(await ada.callForError(like, { kind: 'activity', id: line?.id ?? '' })).toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -123,8 +123,11 @@ describe('/api/social/like and /api/social/unlike', () => {
     for (let click = 0; click < 2; click += 1)
       expect(await ada.call(like, target)).toMatchObject({ likes: 1, liked: true });
     expect((await feedOf(ada))[0]).toMatchObject({ likes: 1, liked: true });
-    expect(await stranger.refused(like, target)).toMatchObject({ code: 'not_found' });
-    expect(await grace.refused(like, target)).toMatchObject({ code: 'conflict', message: friendSentences.likeOwn });
+    expect(await stranger.callForError(like, target)).toMatchObject({ code: 'not_found' });
+    expect(await grace.callForError(like, target)).toMatchObject({
+      code: 'conflict',
+      message: friendSentences.likeOwn,
+    });
     expect(await ada.call(unlike, target)).toMatchObject({ likes: 0, liked: false });
     expect((await feedOf(ada))[0]).toMatchObject({ likes: 0, liked: false });
   });

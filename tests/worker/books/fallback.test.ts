@@ -62,7 +62,7 @@ test.for(bad)('a search comes from the catalogue while Google Books is %s', asyn
 
 test('a failure is not remembered as absence', async () => {
   const isbn = '9781861972712';
-  const refused = await appWith(broken()).refused(getBook, { isbn });
+  const refused = await appWith(broken()).callForError(getBook, { isbn });
   expect(refused.code).toBe('not_found');
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
   expect((await appWith(good).call(getBook, { isbn })).source).toBe('google');
@@ -71,9 +71,9 @@ test('a failure is not remembered as absence', async () => {
 test('an unknown book is not looked up at Google again for ten minutes', async () => {
   const isbn = '9780306406225';
   const unknown = googleAt('/noting/unknown-book');
-  for (const later of [0, 9 * 60_000]) await appWith(unknown, later).refused(getBook, { isbn });
+  for (const later of [0, 9 * 60_000]) await appWith(unknown, later).callForError(getBook, { isbn });
   expect(await receivedUrls('unknown-book')).toHaveLength(1);
-  await appWith(unknown, 11 * 60_000).refused(getBook, { isbn });
+  await appWith(unknown, 11 * 60_000).callForError(getBook, { isbn });
   expect(await receivedUrls('unknown-book')).toHaveLength(2);
 });
 
@@ -193,10 +193,10 @@ test('with every service down, a book comes from the cache or not at all', async
   const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
   const app = appWith(broken(), 2 * DAY, failing);
   expect((await app.call(getBook, { isbn })).source).toBe('cache');
-  expect(await app.refused(getBook, { isbn: odyssey })).toMatchObject({ code: 'unavailable', status: 503 });
-  expect(await app.refused(searchBooks, { query: 'odyssey' })).toMatchObject({ code: 'unavailable' });
-  expect(await app.refused(similarBooks, { isbn: odyssey })).toMatchObject({ code: 'unavailable' });
-  expect(await app.refused(searchBooks, { query: 'odyssey', cursor: 'catalogue.40' })).toMatchObject({
+  expect(await app.callForError(getBook, { isbn: odyssey })).toMatchObject({ code: 'unavailable', status: 503 });
+  expect(await app.callForError(searchBooks, { query: 'odyssey' })).toMatchObject({ code: 'unavailable' });
+  expect(await app.callForError(similarBooks, { isbn: odyssey })).toMatchObject({ code: 'unavailable' });
+  expect(await app.callForError(searchBooks, { query: 'odyssey', cursor: 'catalogue.40' })).toMatchObject({
     code: 'unavailable',
   });
 });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { getBook, isbnOf } from '../../../worker/features/books/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
-import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
+import { call, callForError, createTestApp, reader, send } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
@@ -55,7 +55,10 @@ describe('/api/books/get', () => {
     '٩٧٨٠٦١٨٢٦٠٣٠٠',
     'x'.repeat(100),
   ])('refuses "%s"', async (isbn) => {
-    expect(await refused(getBook, { isbn })).toMatchObject({ code: 'invalid_input', message: 'Invalid book ISBN.' });
+    expect(await callForError(getBook, { isbn })).toMatchObject({
+      code: 'invalid_input',
+      message: 'Invalid book ISBN.',
+    });
   });
 
   test.for([undefined, null, 9780618260300, ['9780618260300'], {}])('refuses %s', async (isbn) => {
@@ -64,7 +67,7 @@ describe('/api/books/get', () => {
   });
 
   test('does not find an unknown book', async () => {
-    expect(await refused(getBook, { isbn: UNKNOWN_ISBN })).toMatchObject({ code: 'not_found', status: 404 });
+    expect(await callForError(getBook, { isbn: UNKNOWN_ISBN })).toMatchObject({ code: 'not_found', status: 404 });
   });
 
   test('a book that only a reader has marked is shown from stored facts', async () => {
@@ -134,7 +137,7 @@ describe('/api/books/get', () => {
         'cache',
         { read: false, bookmarked: false },
       ]);
-      expect(await app.refused(getBook, { isbn: '9780143039952' })).toMatchObject({ code: 'unavailable' });
+      expect(await app.callForError(getBook, { isbn: '9780143039952' })).toMatchObject({ code: 'unavailable' });
     },
   );
 

@@ -111,7 +111,7 @@ describe('reviews', () => {
         volumeInfo: { averageRating: 4, ratingsCount: 2 },
       });
       expect((await app.call(getReview, { isbn, review_id: newer })).review.isbn).toBe(firstWork);
-      expect((await app.refused(getReview, { isbn, review_id: old })).code).toBe('not_found');
+      expect((await app.callForError(getReview, { isbn, review_id: old })).code).toBe('not_found');
     }
     const { records } = await ada.call(exportAccount, {});
     expect(records).toMatchObject({
@@ -119,7 +119,7 @@ describe('reviews', () => {
       replaced_reviews: [{ isbn: other, review: 'The older one.', rating: 0.5 * 2 }],
     });
     expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);
-    const refusal = await ada.refused(submitReview, { isbn: other, rating: 2, review: '' });
+    const refusal = await ada.callForError(submitReview, { isbn: other, rating: 2, review: '' });
     expect(refusal.message).toBe(reviewSentences.twice);
     await driftless();
     await ada.call(deleteAccount, { confirm: 'confirm' });

@@ -143,7 +143,7 @@ describe('the order', () => {
     const app = appWith('/library/no-catalogue', { env: failing });
     expect((await app.call(getBook, { isbn: signal })).source).toBe('open_library');
     expect((await app.call(searchBooks, { query: 'quillwater' })).items).toHaveLength(3);
-    expect((await app.refused(getBook, { isbn: '9780306406171' })).code).toBe('unavailable');
+    expect((await app.callForError(getBook, { isbn: '9780306406171' })).code).toBe('unavailable');
   });
 });
 

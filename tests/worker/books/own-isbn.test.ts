@@ -9,7 +9,7 @@ import { markBookmarked, markRead } from '../../../worker/features/library/shelv
 import { getOwnBooks } from '../../../worker/features/moderation/librarians/contract.ts';
 import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { worksJob } from '../../../worker/platform/jobs/works.ts';
-import { call, librarian, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { call, callForError, librarian, type Reader, reader } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { imported } from '../../support/worker/features/imports.ts';
@@ -35,8 +35,8 @@ describe('the ISBN, series and source ID of an own book', () => {
     const { book } = await ada.call(getBook, { isbn: isbn13 });
     expect([isbnOf(book), book.volumeInfo.series]).toEqual([isbn, { name: 'Marsh Tales', position: '2.5' }]);
     expect((await ada.call(searchBooks, { query: isbn13 })).items.map(isbnOf)).toEqual([isbn]);
-    expect((await eve.refused(getBook, { isbn: isbn13 })).code).toBe('not_found');
-    expect((await refused(getBook, { isbn: isbn13 })).code).toBe('not_found');
+    expect((await eve.callForError(getBook, { isbn: isbn13 })).code).toBe('not_found');
+    expect((await callForError(getBook, { isbn: isbn13 })).code).toBe('not_found');
     expect((await eve.call(searchBooks, { query: isbn13 })).items).toEqual([]);
     expect((await ada.call(exportAccount, {})).records.own_books).toMatchObject([
       { number: isbn, isbn13, series: 'Marsh Tales', position: '2.5' },
@@ -72,7 +72,7 @@ describe('the ISBN, series and source ID of an own book', () => {
     ['a place without a series', { position: '3' }, ownBookSentences.positionAlone],
   ] as const)('are refused: %s', async ([, wrong, sentence]) => {
     const ada = await reader();
-    const refusal = await ada.refused(addOwnBook, { title: 'Wrong', authors: ['Ottoline Marsh'], ...wrong });
+    const refusal = await ada.callForError(addOwnBook, { title: 'Wrong', authors: ['Ottoline Marsh'], ...wrong });
     expect(refusal.code === 'not_found' ? ownBookSentences.isbn : refusal.error).toBe(sentence);
     expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(0);
   });

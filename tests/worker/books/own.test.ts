@@ -16,7 +16,7 @@ import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/feat
 import { reportBookProblem, reportReview } from '../../../worker/features/moderation/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
-import { call, fetch, librarian, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { call, callForError, fetch, librarian, type Reader, reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -121,7 +121,7 @@ describe('/api/books/add_own', () => {
     ['no language', { language: 'Klingon' }, ownBookSentences.language],
   ] as const)('refuses %s with a sentence', async ([, wrong, sentence]) => {
     const ada = await reader();
-    const answer = await ada.refused(addOwnBook, {
+    const answer = await ada.callForError(addOwnBook, {
       ...facts,
       ...wrong,
       authors: [...('authors' in wrong ? wrong.authors : facts.authors)],
@@ -143,7 +143,7 @@ describe('/api/books/add_own', () => {
         JSON.stringify(Array.from({ length: OWN_BOOKS_A_DAY - 1 }, (_, n) => n)),
       )
       .run();
-    expect((await ada.refused(addOwnBook, facts)).error).toBe(ownBookSentences.tooMany);
+    expect((await ada.callForError(addOwnBook, facts)).error).toBe(ownBookSentences.tooMany);
   });
 });
 
@@ -154,9 +154,9 @@ describe('an own book is visible', () => {
     expect((await eve.call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
     expect((await call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
     await becomesPrivate(ada);
-    const number = await refused(getBook, { isbn: '2000000000008' });
-    expect((await eve.refused(getBook, { isbn })).error).toBe(number.error);
-    const unseen = await refused(getBook, { isbn });
+    const number = await callForError(getBook, { isbn: '2000000000008' });
+    expect((await eve.callForError(getBook, { isbn })).error).toBe(number.error);
+    const unseen = await callForError(getBook, { isbn });
     expect([unseen.code, unseen.error]).toEqual(['not_found', ownBookSentences.hidden]);
     expect(await (await fetch(new Request(`${env.PUBLIC_ORIGIN}/book?isbn=${isbn}`))).text()).toContain(
       ownBookSentences.hidden,
@@ -172,7 +172,7 @@ describe('an own book is visible', () => {
     // It stands on an open profile still: who sees that sees the book.
     expect((await mia.call(getBook, { isbn })).source).toBe('reader');
     await becomesPrivate(eve);
-    await mia.refused(getBook, { isbn });
+    await mia.callForError(getBook, { isbn });
     await eve.call(unmarkBookmarked, { isbn });
     expect((await eve.call(getBook, { isbn })).book.shelf?.bookmarked).toBe(false);
   });
@@ -184,7 +184,7 @@ describe('an own book is visible', () => {
     await eve.call(reportBookProblem, { isbn, kind: 'cover', note: '' });
     await eve.call(reportReview, { review_id: review, isbn });
     await becomesPrivate(ada);
-    expect((await eve.refused(getBook, { isbn })).error).toBe(ownBookSentences.hidden);
+    expect((await eve.callForError(getBook, { isbn })).error).toBe(ownBookSentences.hidden);
   });
 
   test('it works like any book: shelves, reviews, lists, profiles', async () => {

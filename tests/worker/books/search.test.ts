@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isbnOf, searchBooks } from '../../../worker/features/books/contract.ts';
 import { searchSentences } from '../../../worker/features/books/search-contract.ts';
 import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
-import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
+import { call, callForError, createTestApp, reader, send } from '../../support/worker/app.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
@@ -37,7 +37,7 @@ describe('/api/books/search', () => {
     ['   ', searchSentences.empty],
     ['x'.repeat(201), 'Please keep it to 200 characters.'],
   ] as const)('refuses "%s"', async ([query, message]) => {
-    expect(await refused(searchBooks, { query })).toMatchObject({ code: 'invalid_input', message });
+    expect(await callForError(searchBooks, { query })).toMatchObject({ code: 'invalid_input', message });
   });
 
   test('a vague word is refused to readers and answered to programs', async () => {
@@ -145,7 +145,9 @@ describe('/api/books/search', () => {
     expect(await languages('pt')).toEqual(new Set(['pt']));
     expect(await languages(['fr', 'es'])).toEqual(new Set(['fr', 'es']));
     expect(await search('fiction [meta]', { language: [] })).toEqual(await search('fiction [meta]'));
-    expect(await refused(searchBooks, { query: 'x', language: 'English!' })).toMatchObject({ code: 'invalid_input' });
+    expect(await callForError(searchBooks, { query: 'x', language: 'English!' })).toMatchObject({
+      code: 'invalid_input',
+    });
   });
 
   test('pages contain each book once', async () => {

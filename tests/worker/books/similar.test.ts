@@ -5,7 +5,7 @@ import { planFill } from '../../../worker/features/books/catalogue/fill.ts';
 import { titleKey } from '../../../worker/features/books/catalogue/search/search-text.ts';
 import { isbnOf, SIMILAR_BOOKS, similarBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
-import { call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { call, callForError, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { withFailingCache } from '../../support/worker/failing.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
@@ -74,7 +74,7 @@ describe('/api/books/similar', () => {
 
   test('an unknown book has no similar books', async () => {
     expect(await call(similarBooks, { isbn: UNKNOWN_ISBN })).toMatchObject({ items: [], source: 'catalogue' });
-    expect(await refused(similarBooks, { isbn: '123' })).toMatchObject({ message: 'Invalid book ISBN.' });
+    expect(await callForError(similarBooks, { isbn: '123' })).toMatchObject({ message: 'Invalid book ISBN.' });
   });
 
   test("beside a reader's own book stand others by its authors, in one round trip", async () => {

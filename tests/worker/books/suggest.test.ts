@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { suggest } from '../../../worker/features/books/contract.ts';
-import { call, createTestApp, reader, refused, send } from '../../support/worker/app.ts';
+import { call, callForError, createTestApp, reader, send } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { watch } from '../../support/worker/watching.ts';
 
@@ -53,7 +53,7 @@ describe('/api/suggest', () => {
   });
 
   test('refuses a text that is too long', async () => {
-    expect(await refused(suggest, { q: 'x'.repeat(201) })).toMatchObject({ code: 'invalid_input' });
+    expect(await callForError(suggest, { q: 'x'.repeat(201) })).toMatchObject({ code: 'invalid_input' });
   });
 
   test('makes one round trip to the catalogue, and one to the readers only for a reader', async () => {

@@ -12,7 +12,7 @@ import {
   seriesInOrder,
 } from '../../../worker/features/books/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
-import { call, reader, refused } from '../../support/worker/app.ts';
+import { call, callForError, reader } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 
@@ -149,7 +149,7 @@ describe('/api/books/editions', () => {
   });
 
   test('an unknown book has none', async () => {
-    expect(await refused(editionsOfWork, { isbn: UNKNOWN_ISBN })).toMatchObject({ code: 'not_found' });
+    expect(await callForError(editionsOfWork, { isbn: UNKNOWN_ISBN })).toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -176,6 +176,6 @@ describe('/api/books/series', () => {
 
   test('an unknown name finds none', async () => {
     expect(await call(seriesInOrder, { name: 'No Such Series' })).toMatchObject({ name: 'No Such Series', items: [] });
-    expect(await refused(seriesInOrder, { name: ' ' })).toMatchObject({ code: 'invalid_input' });
+    expect(await callForError(seriesInOrder, { name: ' ' })).toMatchObject({ code: 'invalid_input' });
   });
 });

@@ -46,11 +46,11 @@ describe('/api/restricted/bookclub/create', () => {
     const answers = await Promise.allSettled(Array.from({ length: 9 }, () => ada.call(createClub, club)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await clubsMadeBy(ada)).toBe(5);
-    const refusal = await ada.refused(createClub, club);
+    const refusal = await ada.callForError(createClub, club);
     expect(refusal).toMatchObject({ status: 429, code: 'too_many', error: capSentences.tooManyCreated });
     // A new day of the calendar, and not yet 24 hours.
     clock.now += 23 * HOUR;
-    expect((await ada.refused(createClub, club)).code).toBe('too_many');
+    expect((await ada.callForError(createClub, club)).code).toBe('too_many');
     clock.now += 2 * HOUR;
     await ada.call(createClub, club);
     expect(await clubsMadeBy(ada)).toBe(6);
@@ -69,7 +69,7 @@ describe('/api/restricted/bookclub/create', () => {
     const fifth = await foundsClub(ada);
     await becomesAdmin(ada, fifth, bob);
     await ada.call(leaveClub, { club_id: fifth });
-    expect((await ada.refused(createClub, club)).error).toBe(capSentences.tooManyCreated);
+    expect((await ada.callForError(createClub, club)).error).toBe(capSentences.tooManyCreated);
     await bob.call(createClub, club);
   });
 
@@ -100,7 +100,7 @@ describe('/api/bookclub/add_post', () => {
     expect(await firstValue('SELECT count(*) FROM club_posts WHERE club_id = ?', clubId)).toBe(10);
     // A deleted announcement has reached the members all the same.
     await ada.call(deletePost, { book_club_id: clubId, post_id: created[0] ?? '', type: 'announcements' });
-    expect(await ada.refused(addPost, post)).toMatchObject({
+    expect(await ada.callForError(addPost, post)).toMatchObject({
       status: 429,
       code: 'too_many',
       error: capSentences.manyAnnouncements,
@@ -128,7 +128,7 @@ describe('twenty clubs', () => {
     const { app, clock } = atClock();
     const [ada, bob] = [await app.reader(), await app.reader('Bob')];
     const [first = ''] = await runs(ada, 20, clock);
-    expect(await ada.refused(createClub, club)).toMatchObject({
+    expect(await ada.callForError(createClub, club)).toMatchObject({
       status: 429,
       code: 'too_many',
       error: capSentences.manyRun,
@@ -137,7 +137,7 @@ describe('twenty clubs', () => {
     const otherClub = await foundsClub(bob);
     await joins(bob, otherClub, ada);
     const promotion = { club_id: otherClub, user_to_promote: ada.userId };
-    expect((await bob.refused(promoteToAdmin, promotion)).error).toBe(capSentences.manyRun);
+    expect((await bob.callForError(promoteToAdmin, promotion)).error).toBe(capSentences.manyRun);
     expect(await clubsMadeBy(ada)).toBe(20);
     // Being an admin already is no further club; being a member is none at all.
     await ada.call(promoteToAdmin, { club_id: first, user_to_promote: ada.userId });

@@ -66,7 +66,7 @@ test('a post needs text and a title, within their limits', async () => {
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const refused = async (post_title: string, post_content: string) =>
-    (await ada.refused(addPost, { club_id: clubId, post_title, post_content, is_announcement: false })).error;
+    (await ada.callForError(addPost, { club_id: clubId, post_title, post_content, is_announcement: false })).error;
   expect(await refused('A title', ' \n ')).toBe('Please enter some text to post.');
   expect(await refused('  ', 'Text')).toBe('Please enter a title for your post.');
   expect(await refused('', '')).toBe('Please enter some text to post.');
@@ -126,7 +126,7 @@ test('a post is deleted only under its own club and type, and the count goes dow
     { book_club_id: clubId, post_id: id, type: 'announcements' as const },
     { book_club_id: clubId, post_id: crypto.randomUUID(), type: 'posts' as const },
   ]) {
-    expect(await ada.refused(deletePost, wrong)).toMatchObject({ code: 'not_found', error: clubSentences.noPost });
+    expect(await ada.callForError(deletePost, wrong)).toMatchObject({ code: 'not_found', error: clubSentences.noPost });
   }
   await bea.call(deletePost, { book_club_id: clubId, post_id: id, type: 'posts' });
   expect(await postsOf(bea)).toBe(0);

@@ -59,7 +59,7 @@ test('a club needs a name and a privacy setting', async () => {
     { privacy_setting: 'public' },
   ];
   for (const input of wrong) {
-    const refusal = await ada.refused(createClub, input as { name: string; privacy_setting: 'public' });
+    const refusal = await ada.callForError(createClub, input as { name: string; privacy_setting: 'public' });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: clubSentences.incomplete });
   }
 });
@@ -98,7 +98,7 @@ test('a member who uses a code is shown their club, and no use is counted', asyn
   const [ada, bea] = [await reader(), await reader()];
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
-  const refusal = await bea.refused(joinClub, { invite_code: await systemCode(ada, clubId) });
+  const refusal = await bea.callForError(joinClub, { invite_code: await systemCode(ada, clubId) });
   expect(refusal).toMatchObject({ code: 'conflict', error: 'User is already in book club', id: clubId });
   expect(refusal.reason).toBe('already_member');
   const { book_club_info: info } = await ada.call(getInfo, { club_id: clubId });
@@ -138,7 +138,7 @@ test('a disabled, deleted or unknown code gets the same error', async () => {
   ]);
   const answers = [];
   for (const code of [ended, gone, withClub, newCode(), 'nothing like a code']) {
-    const { request_id: _, ...refusal } = await bea.refused(joinClub, { invite_code: code });
+    const { request_id: _, ...refusal } = await bea.callForError(joinClub, { invite_code: code });
     answers.push(JSON.stringify(refusal));
   }
   expect(new Set(answers).size).toBe(1);
@@ -163,8 +163,8 @@ test('after leaving, no one returns without a code', async () => {
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
   expect((await bea.call(leaveClub, { club_id: clubId })).data).toBe('You have left The Long Chapter.');
-  expect(await bea.refused(getFeed, { club_id: clubId })).toMatchObject({ code: 'not_found' });
-  expect(await bea.refused(joinPublicClub, { club_id: clubId })).toMatchObject({ code: 'not_found' });
+  expect(await bea.callForError(getFeed, { club_id: clubId })).toMatchObject({ code: 'not_found' });
+  expect(await bea.callForError(joinPublicClub, { club_id: clubId })).toMatchObject({ code: 'not_found' });
   await joins(ada, clubId, bea);
   expect(await countsOf(clubId)).toMatchObject({ member_count: 2, members: 2 });
 });
@@ -174,7 +174,7 @@ test('no code admits a banned reader until they are unbanned', async () => {
   const clubId = await foundsClub(ada);
   await isBanned(ada, clubId, bea);
   for (const code of [await systemCode(ada, clubId), await aCode(ada, clubId)]) {
-    expect(await bea.refused(joinClub, { invite_code: code })).toMatchObject({
+    expect(await bea.callForError(joinClub, { invite_code: code })).toMatchObject({
       code: 'not_allowed',
       error: clubSentences.banned,
     });
@@ -194,18 +194,18 @@ test('a public club admits anyone from the directory, by its system code', async
   const clubId = await foundsClub(ada, { privacy: 'public' });
   expect(await bea.call(joinPublicClub, { club_id: clubId })).toMatchObject({ id: clubId });
   const again = { code: 'conflict', reason: 'already_member', id: clubId };
-  expect(await bea.refused(joinPublicClub, { club_id: clubId })).toMatchObject(again);
+  expect(await bea.callForError(joinPublicClub, { club_id: clubId })).toMatchObject(again);
   const code = await systemCode(ada, clubId);
   await cleo.call(joinClub, { invite_code: code });
   const { book_club_info: info, viewer } = await ada.call(getInfo, { club_id: clubId });
   expect(info.active_invite_codes).toMatchObject([{ uses: 2, may: ['copy'] }]);
   expect(viewer.may.generate).toBe(false);
-  expect(await ada.refused(generateInviteCode, { club_id: clubId })).toMatchObject({
+  expect(await ada.callForError(generateInviteCode, { club_id: clubId })).toMatchObject({
     code: 'not_allowed',
     error: 'Club is Public - Cannot generate invite codes',
   });
   for (const change of [disableInviteCode, enableInviteCode, deleteInviteCode]) {
-    expect((await ada.refused(change, { club_id: clubId, invite_code: code })).code).toBe('not_allowed');
+    expect((await ada.callForError(change, { club_id: clubId, invite_code: code })).code).toBe('not_allowed');
   }
 });
 
@@ -217,7 +217,7 @@ test('each key creates one code, up to 50 codes', async () => {
   expect((await ada.call(generateInviteCode, { club_id: clubId }, key)).invite_code).toBe(first.invite_code);
   const results = await Promise.allSettled(Array.from({ length: 52 }, () => aCode(ada, clubId)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(48);
-  expect(await ada.refused(generateInviteCode, { club_id: clubId })).toMatchObject({
+  expect(await ada.callForError(generateInviteCode, { club_id: clubId })).toMatchObject({
     code: 'conflict',
     error: clubSentences.manyCodes,
   });

@@ -65,7 +65,7 @@ test.for([
   const ada = await reader();
   const input = { club_id: await foundsClub(ada), club_name: 'A', external_link: link, genre_focus: 'none' as const };
   if (sentence === null) await ada.call(updateClubSettings, input);
-  else expect((await ada.refused(updateClubSettings, input)).error).toBe(sentence);
+  else expect((await ada.callForError(updateClubSettings, input)).error).toBe(sentence);
 });
 
 test('the last admin can neither leave nor be demoted until there is another', async () => {
@@ -73,8 +73,10 @@ test('the last admin can neither leave nor be demoted until there is another', a
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
   const refusal = { code: 'conflict', error: 'Make another member an admin first.' };
-  expect(await ada.refused(leaveClub, { club_id: clubId })).toMatchObject(refusal);
-  expect(await ada.refused(demoteToMember, { club_id: clubId, user_to_demote: ada.userId })).toMatchObject(refusal);
+  expect(await ada.callForError(leaveClub, { club_id: clubId })).toMatchObject(refusal);
+  expect(await ada.callForError(demoteToMember, { club_id: clubId, user_to_demote: ada.userId })).toMatchObject(
+    refusal,
+  );
   await ada.call(promoteToAdmin, { club_id: clubId, user_to_promote: bea.userId });
   await ada.call(demoteToMember, { club_id: clubId, user_to_demote: ada.userId });
   await ada.call(leaveClub, { club_id: clubId });
@@ -147,7 +149,7 @@ test('an admin who is demoted during a call changes nothing', async () => {
     return replacing(session, { batch });
   };
   const app = createTestApp({ env: { ...env, DB: replacing(env.DB, { withSession }) } });
-  const refusal = await app.refused(banUser, { club_id: clubId, user_to_ban: cleo.userId }, { as: bea });
+  const refusal = await app.callForError(banUser, { club_id: clubId, user_to_ban: cleo.userId }, { as: bea });
   expect(refusal).toMatchObject({ code: 'conflict', error: clubSentences.changed });
   await cleo.call(getFeed, { club_id: clubId });
 });
@@ -170,7 +172,7 @@ test('a ban removes a member immediately, and counts once', async () => {
     Array.from({ length: 5 }, () => ada.call(banUser, { club_id: clubId, user_to_ban: bea.userId })),
   );
   expect(await countsOf(clubId)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
-  expect((await bea.refused(getFeed, { club_id: clubId })).code).toBe('not_found');
+  expect((await bea.callForError(getFeed, { club_id: clubId })).code).toBe('not_found');
   expect((await bea.call(getClubsUserIn, {})).data).toEqual([]);
 });
 
@@ -185,9 +187,9 @@ test('a deleted club leaves no rows, however many it had', async () => {
   await ada.call(deleteClub, { club_id: clubId });
   expect(await clubSnapshot(clubId)).toBe(EMPTY_SNAPSHOT);
   expect((await bea.call(getClubsUserIn, {})).data).toEqual([]);
-  expect((await bea.refused(getFeed, { club_id: clubId })).code).toBe('not_found');
+  expect((await bea.callForError(getFeed, { club_id: clubId })).code).toBe('not_found');
   for (const code of codes) {
-    expect((await bea.refused(joinClub, { invite_code: code })).error).toBe(clubSentences.badCode);
+    expect((await bea.callForError(joinClub, { invite_code: code })).error).toBe(clubSentences.badCode);
   }
 });
 

@@ -66,7 +66,7 @@ describe('when a meeting starts', () => {
   ] as const)('%j is refused with a sentence', async ([change, sentence]) => {
     const { ada, clubId } = await aClub();
     const meeting = { ...aMeeting({ starts: '2026-04-10T19:30' }), ...change };
-    expect((await ada.refused(createMeeting, { club_id: clubId, ...meeting })).error).toBe(sentence);
+    expect((await ada.callForError(createMeeting, { club_id: clubId, ...meeting })).error).toBe(sentence);
     expect((await ada.call(getMeetings, { club_id: clubId })).meetings).toEqual([]);
   });
 });
@@ -111,23 +111,25 @@ describe('/api/bookclub/meetings', () => {
   test('can be planned by admins, and seen by members only', async () => {
     const { app, ada, bob, clubId } = await aClub();
     const stranger = await app.reader('Eve');
-    expect((await bob.refused(createMeeting, { club_id: clubId, ...aMeeting() })).code).toBe('not_allowed');
+    expect((await bob.callForError(createMeeting, { club_id: clubId, ...aMeeting() })).code).toBe('not_allowed');
     const id = await plansMeeting(ada, clubId, { starts: '2026-04-10T19:30' });
     const of = { club_id: clubId, meeting_id: id };
-    expect((await bob.refused(editMeeting, { ...of, ...aMeeting() })).code).toBe('not_allowed');
-    expect((await bob.refused(cancelMeeting, of)).code).toBe('not_allowed');
+    expect((await bob.callForError(editMeeting, { ...of, ...aMeeting() })).code).toBe('not_allowed');
+    expect((await bob.callForError(cancelMeeting, of)).code).toBe('not_allowed');
     for (const [endpoint, input] of [
       [getMeetings, { club_id: clubId }],
       [getMeetingFile, of],
       [getMeetingAnswers, of],
       [answerMeeting, { ...of, answer: 'yes' as const }],
     ] as const) {
-      expect((await stranger.refused(endpoint, input as never)).code, endpoint.path).toBe('not_found');
+      expect((await stranger.callForError(endpoint, input as never)).code, endpoint.path).toBe('not_found');
     }
     // A member of another club does not reach it through theirs.
     const otherClub = await foundsClub(stranger);
-    expect((await stranger.refused(getMeetingFile, { club_id: otherClub, meeting_id: id })).code).toBe('not_found');
-    expect((await stranger.refused(cancelMeeting, { club_id: otherClub, meeting_id: id })).code).toBe('not_found');
+    expect((await stranger.callForError(getMeetingFile, { club_id: otherClub, meeting_id: id })).code).toBe(
+      'not_found',
+    );
+    expect((await stranger.callForError(cancelMeeting, { club_id: otherClub, meeting_id: id })).code).toBe('not_found');
   });
 });
 
@@ -169,11 +171,11 @@ describe('/api/bookclub/answer_meeting', () => {
     const { ada, bob, clubId, clock } = await aClub();
     const off = { club_id: clubId, meeting_id: await plansMeeting(ada, clubId, { starts: '2026-04-10T19:30' }) };
     await ada.call(cancelMeeting, off);
-    expect((await bob.refused(answerMeeting, { ...off, answer: 'yes' })).error).toBe(meetingSentences.cancelled);
-    expect((await ada.refused(editMeeting, { ...off, ...aMeeting() })).error).toBe(meetingSentences.cancelled);
+    expect((await bob.callForError(answerMeeting, { ...off, answer: 'yes' })).error).toBe(meetingSentences.cancelled);
+    expect((await ada.callForError(editMeeting, { ...off, ...aMeeting() })).error).toBe(meetingSentences.cancelled);
     const input = { club_id: clubId, meeting_id: await plansMeeting(ada, clubId, { starts: '2026-03-21T19:30' }) };
     clock.now += 3 * DAY * 1000;
-    expect((await bob.refused(answerMeeting, { ...input, answer: 'yes' })).error).toBe(meetingSentences.over);
+    expect((await bob.callForError(answerMeeting, { ...input, answer: 'yes' })).error).toBe(meetingSentences.over);
   });
 });
 

@@ -65,17 +65,17 @@ test('no one who has not reached its milestone moves a post, so a move reveals n
   for (const to of [milestone('Part one'), null]) {
     const move = { club_id: clubId, post_id: id, milestone_id: to };
     for (const person of [bea, chief]) {
-      expect(await person.refused(setPostMilestone, move)).toMatchObject({
+      expect(await person.callForError(setPostMilestone, move)).toMatchObject({
         code: 'not_allowed',
         error: sentences.waits,
       });
     }
-    expect(await cleo.refused(setPostMilestone, move)).toMatchObject({
+    expect(await cleo.callForError(setPostMilestone, move)).toMatchObject({
       code: 'not_allowed',
       error: sentences.othersPostMoved,
     });
   }
-  expect((await bea.refused(getReplies, { club_id: clubId, post_id: id })).code).toBe('not_allowed');
+  expect((await bea.callForError(getReplies, { club_id: clubId, post_id: id })).code).toBe('not_allowed');
   await opens(chief, clubId, milestone('Part two'));
   expect(await mayMove(chief)).toEqual([true]);
   await chief.call(setPostMilestone, { club_id: clubId, post_id: id, milestone_id: milestone('Part one') });
@@ -92,7 +92,7 @@ test('a post is moved only within the plan that it was written for', async () =>
   const other = await foundsClub(ada);
   const elsewhere = await reads(ada, other, next, [{ title: 'Half', upto: { unit: 'page', value: 100 } }]);
   const refused = async (post_id: string, milestone_id: string) =>
-    (await ada.refused(setPostMilestone, { club_id: clubId, post_id, milestone_id })).error;
+    (await ada.callForError(setPostMilestone, { club_id: clubId, post_id, milestone_id })).error;
   expect(await refused(id, later['All of it'] ?? '')).toBe(sentences.otherPlan);
   expect(await refused(id, elsewhere.Half ?? '')).toBe(sentences.noMilestone);
   expect(await refused('no-such-post', milestone('Part one'))).toBe(clubSentences.noPost);

@@ -81,15 +81,15 @@ describe('/api/bookclub/vote', () => {
     const { pollId, isbns } = await asksWhatToRead(ada, clubId, { ends });
     const ballot = { club_id: clubId, poll_id: pollId, books: [{ isbn: isbns[0] ?? '' }] };
     const other = (await someIsbns(4)).at(-1) ?? '';
-    expect((await bob.refused(vote, { ...ballot, books: [{ isbn: other }] })).error).toBe(pollSentences.notInIt);
+    expect((await bob.callForError(vote, { ...ballot, books: [{ isbn: other }] })).error).toBe(pollSentences.notInIt);
     const stranger = await app.reader('Mallory');
     const otherClub = await foundsClub(stranger);
-    expect((await stranger.refused(vote, ballot)).code).toBe('not_found');
-    expect((await stranger.refused(vote, { ...ballot, club_id: otherClub })).error).toBe(pollSentences.gone);
-    expect((await stranger.refused(getPolls, { club_id: clubId })).code).toBe('not_found');
+    expect((await stranger.callForError(vote, ballot)).code).toBe('not_found');
+    expect((await stranger.callForError(vote, { ...ballot, club_id: otherClub })).error).toBe(pollSentences.gone);
+    expect((await stranger.callForError(getPolls, { club_id: clubId })).code).toBe('not_found');
     clock.now = ends * 1000;
     for (const books of [ballot.books, []]) {
-      expect((await bob.refused(vote, { ...ballot, books })).error).toBe(pollSentences.ended);
+      expect((await bob.callForError(vote, { ...ballot, books })).error).toBe(pollSentences.ended);
     }
     // Now all know the result.
     expect(await firstPoll(bob)).toMatchObject({ ended: true, voted: false });
@@ -113,11 +113,11 @@ describe('/api/bookclub/manage/create_poll', () => {
     const [third = ''] = await someIsbns(1);
     const [first = '', second = ''] = (await aWorkOf(2)).isbns;
     const pollInput = (...isbns: string[]) => ({ club_id: clubId, ends, books: isbns.map((isbn) => ({ isbn })) });
-    expect((await ada.refused(createPoll, pollInput(first, first))).error).toBe(pollSentences.twice);
-    expect((await ada.refused(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
+    expect((await ada.callForError(createPoll, pollInput(first, first))).error).toBe(pollSentences.twice);
+    expect((await ada.callForError(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
     await ada.call(createPoll, pollInput(second, third));
     // Now one of them is stored and the other not yet.
-    expect((await ada.refused(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
+    expect((await ada.callForError(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
     expect((await ada.call(getPolls, { club_id: clubId })).polls).toHaveLength(1);
   });
 
@@ -130,15 +130,15 @@ describe('/api/bookclub/manage/create_poll', () => {
     const { ada, clubId, clock } = await aClub();
     const books = (await someIsbns(count)).map((isbn) => ({ isbn }));
     const ends = clock.now / 1000 + days * DAY;
-    expect((await ada.refused(createPoll, { club_id: clubId, books, ends })).error).toBe(sentence);
+    expect((await ada.callForError(createPoll, { club_id: clubId, books, ends })).error).toBe(sentence);
   });
 
   test('refuses an unknown book, a reader’s own book, and callers who are not admins', async () => {
     const { ada, bob, clubId, ends } = await aClub();
     const [existing = ''] = await someIsbns(1);
     const pollInput = (isbn: string) => ({ club_id: clubId, ends, books: [{ isbn: existing }, { isbn }] });
-    expect((await ada.refused(createPoll, pollInput(UNKNOWN_ISBN))).error).toBe(pollSentences.unknown);
-    expect((await bob.refused(createPoll, pollInput(UNKNOWN_ISBN))).code).toBe('not_allowed');
+    expect((await ada.callForError(createPoll, pollInput(UNKNOWN_ISBN))).error).toBe(pollSentences.unknown);
+    expect((await bob.callForError(createPoll, pollInput(UNKNOWN_ISBN))).code).toBe('not_allowed');
   });
 
   test('has a daily limit, also for simultaneous calls', async () => {
@@ -148,7 +148,7 @@ describe('/api/bookclub/manage/create_poll', () => {
       Array.from({ length: 12 }, () => ada.call(createPoll, { club_id: clubId, books, ends })),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    const refusal = await ada.refused(createPoll, { club_id: clubId, books, ends });
+    const refusal = await ada.callForError(createPoll, { club_id: clubId, books, ends });
     expect([refusal.code, refusal.error]).toEqual(['too_many', pollSentences.tooMany]);
     clock.now += DAY * 1000;
     await ada.call(createPoll, { club_id: clubId, books, ends });
@@ -165,7 +165,7 @@ describe('/api/bookclub/manage/close_poll', () => {
     const { ada, bob, clubId, ends, clock, firstPoll } = await aClub();
     const { pollId } = await asksWhatToRead(ada, clubId, { ends });
     const of = { club_id: clubId, poll_id: pollId };
-    expect((await bob.refused(closePoll, of)).code).toBe('not_allowed');
+    expect((await bob.callForError(closePoll, of)).code).toBe('not_allowed');
     await ada.call(closePoll, of);
     const closed = await firstPoll(bob);
     expect(closed).toMatchObject({ ended: true, ends: clock.now / 1000 });

@@ -65,7 +65,7 @@ describe('a plan', () => {
     const [measured = '', unknown = ''] = [...(await editionsOf(200)), ...(await editionsOf(null))];
     const refused = async (isbn: string, ...targets: MilestoneTarget[]) => {
       const milestones = targets.map((end, place) => ({ title: `Part ${place}`, upto: end }));
-      return (await ada.refused(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones })).error;
+      return (await ada.callForError(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones })).error;
     };
     expect(await refused(measured, page(100), page(100))).toBe(sentences.notAscending);
     expect(await refused(measured, page(100), percent(50))).toBe(sentences.notAscending);
@@ -81,10 +81,9 @@ describe('a plan', () => {
       { title: 'One', upto: page(99) },
       { title: 'Two', upto: percent(50) },
     ]);
-    const due = [{ title: 'One', upto: page(99), due: '2026-10-31' }];
-    expect(
-      (await ada.refused(setReading, { club_id: clubId, isbn: measured, starts: '2026-11-01', milestones: due })).error,
-    ).toBe(sentences.dueBeforeStart);
+    const milestones = [{ title: 'One', upto: page(99), due: '2026-10-31' }];
+    const early = { club_id: clubId, isbn: measured, starts: '2026-11-01', milestones };
+    expect((await ada.callForError(setReading, early)).error).toBe(sentences.dueBeforeStart);
   });
 
   test('counts how far members are, and names those who chose to be named', async () => {
@@ -204,8 +203,8 @@ describe('posts for a milestone', () => {
     const parts = await reads(ada, clubId, isbn);
     const other = await foundsClub(ada);
     const post = { club_id: clubId, post_title: 'A', post_content: 'B', milestone_id: parts['Part one'] };
-    expect((await ada.refused(addPost, { ...post, is_announcement: true })).error).toBe(sentences.forEverybody);
-    expect((await ada.refused(addPost, { ...post, club_id: other })).error).toBe(sentences.noMilestone);
+    expect((await ada.callForError(addPost, { ...post, is_announcement: true })).error).toBe(sentences.forEverybody);
+    expect((await ada.callForError(addPost, { ...post, club_id: other })).error).toBe(sentences.noMilestone);
   });
 
   test('can be deleted by an admin who has not reached it', async () => {
@@ -227,7 +226,7 @@ describe('posts for a milestone', () => {
     await postsOf(ada, clubId, 'it', parts['Part two']);
     await reads(ada, clubId, second);
     expect(await sees(bea, clubId)).toEqual({ posts: [], waiting: [['Part two', 1]] });
-    const refusal = await ada.refused(addPost, {
+    const refusal = await ada.callForError(addPost, {
       club_id: clubId,
       post_title: 'A',
       post_content: 'B',
@@ -396,5 +395,5 @@ test('a former member sees nothing of it', async () => {
   const [isbn = ''] = await editionsOf(300);
   await reads(ada, clubId, isbn);
   await bea.call(leaveClub, { club_id: clubId });
-  expect((await bea.refused(getReading, { club_id: clubId })).code).toBe('not_found');
+  expect((await bea.callForError(getReading, { club_id: clubId })).code).toBe('not_found');
 });

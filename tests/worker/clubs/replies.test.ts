@@ -49,15 +49,15 @@ test('a reply is deleted by its author or an admin, and with its post', async ()
   const replies = async () => (await ada.call(getReplies, at)).replies.length;
   const first = await cleo.call(addReply, { ...at, content: 'One' });
   const second = await cleo.call(addReply, { ...at, content: 'Two' });
-  const refusal = await bea.refused(deleteReply, { club_id: clubId, reply_id: first.reply_id });
+  const refusal = await bea.callForError(deleteReply, { club_id: clubId, reply_id: first.reply_id });
   expect(refusal).toMatchObject({ code: 'not_allowed', error: clubReadingSentences.othersReply });
   await cleo.call(deleteReply, { club_id: clubId, reply_id: first.reply_id });
   await ada.call(deleteReply, { club_id: clubId, reply_id: second.reply_id });
   expect(await replies()).toBe(0);
   const third = await cleo.call(addReply, { ...at, content: 'Three' });
   await bea.call(deletePost, { book_club_id: clubId, post_id: at.post_id, type: 'posts' });
-  expect((await ada.refused(getReplies, at)).error).toBe(clubSentences.noPost);
-  const refused = await ada.refused(deleteReply, { club_id: clubId, reply_id: third.reply_id });
+  expect((await ada.callForError(getReplies, at)).error).toBe(clubSentences.noPost);
+  const refused = await ada.callForError(deleteReply, { club_id: clubId, reply_id: third.reply_id });
   expect(refused.error).toBe(clubReadingSentences.noReply);
 });
 
@@ -78,12 +78,15 @@ test('no one replies to a withheld post, or reads its replies', async () => {
   const [isbn = ''] = await editionsOf(300);
   const parts = await reads(ada, clubId, isbn);
   const at = { club_id: clubId, post_id: await postsOf(ada, clubId, 'it', parts['Part one']) };
-  for (const refusal of [await bea.refused(getReplies, at), await bea.refused(addReply, { ...at, content: 'What?' })]) {
+  for (const refusal of [
+    await bea.callForError(getReplies, at),
+    await bea.callForError(addReply, { ...at, content: 'What?' }),
+  ]) {
     expect(refusal).toMatchObject({ code: 'not_allowed', error: clubReadingSentences.waits });
   }
-  expect((await bea.refused(like, { kind: 'post', id: at.post_id })).code).toBe('not_found');
+  expect((await bea.callForError(like, { kind: 'post', id: at.post_id })).code).toBe('not_found');
   const { reply_id } = await ada.call(addReply, { ...at, content: 'Nobody?' });
-  expect((await bea.refused(like, { kind: 'reply', id: reply_id })).code).toBe('not_found');
+  expect((await bea.callForError(like, { kind: 'reply', id: reply_id })).code).toBe('not_found');
   await comesTo(bea, isbn, 'the end');
   expect((await bea.call(getReplies, at)).replies).toHaveLength(1);
   expect(await bea.call(like, { kind: 'reply', id: reply_id })).toMatchObject({ likes: 1, liked: true });
@@ -99,9 +102,12 @@ test('writing a post for a later milestone does not show its author the replies 
   const ownPost = async () =>
     (await bea.call(getFeed, { club_id: clubId })).feed.posts.find(({ _id }) => _id === at.post_id);
 
-  expect(await bea.refused(getReplies, at)).toMatchObject({ code: 'not_allowed', error: clubReadingSentences.waits });
-  expect((await bea.refused(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
-  expect((await bea.refused(getLikes, { kind: 'reply', id: replyId })).code).toBe('not_found');
+  expect(await bea.callForError(getReplies, at)).toMatchObject({
+    code: 'not_allowed',
+    error: clubReadingSentences.waits,
+  });
+  expect((await bea.callForError(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
+  expect((await bea.callForError(getLikes, { kind: 'reply', id: replyId })).code).toBe('not_found');
   expect(await ownPost()).toMatchObject({
     content: 'Who would have thought: my guess.',
     replies: 1,
@@ -133,9 +139,9 @@ test('each reader can like a post or reply once; only its author sees who did', 
   ] as const) {
     await ada.call(like, { kind, id });
     expect(await ada.call(like, { kind, id })).toMatchObject({ likes: 1, liked: true });
-    expect((await author.refused(like, { kind, id })).code).toBe('conflict');
+    expect((await author.callForError(like, { kind, id })).code).toBe('conflict');
     expect((await author.call(getLikes, { kind, id })).readers.map(({ id: liker }) => liker)).toEqual([ada.userId]);
-    expect((await ada.refused(getLikes, { kind, id })).code).toBe('not_found');
+    expect((await ada.callForError(getLikes, { kind, id })).code).toBe('not_found');
   }
   const visibleCounts = async (person: Reader) => ({
     post: (await person.call(getFeed, { club_id: clubId })).feed.posts[0],
@@ -149,7 +155,7 @@ test('each reader can like a post or reply once; only its author sees who did', 
   expect(await ada.call(unlike, { kind: 'post', id: at.post_id })).toMatchObject({ likes: 0, liked: false });
   expect((await visibleCounts(bea)).post).toMatchObject({ likes: 0 });
   const stranger = await reader();
-  expect((await stranger.refused(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
+  expect((await stranger.callForError(like, { kind: 'reply', id: replyId })).code).toBe('not_found');
 });
 
 test('wrong counts are corrected at night', async () => {

@@ -43,7 +43,7 @@ describe('/api/bookclub/request_to_join', () => {
     expect(await seenBy(bob)).toMatchObject({ request: 'sent' });
     await bob.call(withdrawRequest, { club_id: clubId });
     expect(await pendingRequests()).toEqual([]);
-    const refusal = await ada.refused(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
+    const refusal = await ada.callForError(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     expect(refusal.error).toBe(joinRequestSentences.gone);
     expect((await bob.call(getClubsUserIn, {})).data).toEqual([]);
 
@@ -53,7 +53,7 @@ describe('/api/bookclub/request_to_join', () => {
     await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     expect((await bob.call(getClubsUserIn, {})).data).toMatchObject([{ id: clubId, role: 'member', member_count: 2 }]);
     expect(await pendingRequests()).toEqual([]);
-    const again = await bob.refused(requestToJoin, { club_id: clubId, message });
+    const again = await bob.callForError(requestToJoin, { club_id: clubId, message });
     expect([again.error, again.id]).toEqual([clubSentences.alreadyIn, clubId]);
   });
 
@@ -63,7 +63,7 @@ describe('/api/bookclub/request_to_join', () => {
     const withdrawing = withActBeforeSave(env, () => bob.call(withdrawRequest, { club_id: clubId }));
     const now = () => new Date('2026-03-20T12:00:00Z');
     const target = { club_id: clubId, user_to_accept: bob.userId };
-    const refusal = await createTestApp({ env: withdrawing, now }).refused(acceptRequest, target, { as: ada });
+    const refusal = await createTestApp({ env: withdrawing, now }).callForError(acceptRequest, target, { as: ada });
     expect(refusal).toMatchObject({ code: 'conflict', error: clubSentences.changed });
     expect((await bob.call(getClubsUserIn, {})).data).toEqual([]);
     expect((await bob.call(getUnread, {})).unread).toBe(false);
@@ -76,14 +76,14 @@ describe('/api/bookclub/request_to_join', () => {
     await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: bob.userId });
     expect(await seenBy(bob)).not.toHaveProperty('request');
     await bob.call(withdrawRequest, { club_id: clubId });
-    const refusal = await bob.refused(requestToJoin, { club_id: clubId, message });
+    const refusal = await bob.callForError(requestToJoin, { club_id: clubId, message });
     expect([refusal.code, refusal.error]).toEqual(['conflict', joinRequestSentences.refused]);
     const accepting = { club_id: clubId, user_to_accept: bob.userId };
-    expect((await ada.refused(acceptRequest, accepting)).error).toBe(joinRequestSentences.gone);
+    expect((await ada.callForError(acceptRequest, accepting)).error).toBe(joinRequestSentences.gone);
     clock.now += 15 * DAY;
     const carol = await app.reader('Carol');
     await carol.call(requestToJoin, { club_id: clubId, message });
-    expect((await bob.refused(requestToJoin, { club_id: clubId, message })).code).toBe('conflict');
+    expect((await bob.callForError(requestToJoin, { club_id: clubId, message })).code).toBe('conflict');
     await bob.call(joinClub, { invite_code: await systemCode(ada, clubId) });
     expect(await pendingRequests()).toMatchObject([{ name: 'Carol' }]);
   });
@@ -95,23 +95,23 @@ describe('/api/bookclub/request_to_join', () => {
     await joins(ada, clubId, bob);
     await isBanned(ada, clubId, eve);
     expect(await pendingRequests()).toEqual([]);
-    const banned = await eve.refused(requestToJoin, { club_id: clubId, message });
+    const banned = await eve.callForError(requestToJoin, { club_id: clubId, message });
     expect([banned.code, banned.error]).toEqual(['not_allowed', clubSentences.banned]);
   });
 
   test('is only for invite-only clubs; a private one answers like a club that does not exist', async () => {
     const closed = await aClub('private');
     const missingClub = {
-      ...(await closed.bob.refused(requestToJoin, { club_id: 'nowhere', message })),
+      ...(await closed.bob.callForError(requestToJoin, { club_id: 'nowhere', message })),
       request_id: '',
     };
-    const hidden = await closed.bob.refused(requestToJoin, { club_id: closed.clubId, message });
+    const hidden = await closed.bob.callForError(requestToJoin, { club_id: closed.clubId, message });
     expect({ ...hidden, request_id: '' }).toEqual(missingClub);
     const open = await aClub('public');
-    expect((await open.bob.refused(requestToJoin, { club_id: open.clubId, message })).error).toBe(
+    expect((await open.bob.callForError(requestToJoin, { club_id: open.clubId, message })).error).toBe(
       joinRequestSentences.notAsked,
     );
-    expect((await open.bob.refused(requestToJoin, { club_id: open.clubId, message: ' ' })).error).toBe(
+    expect((await open.bob.callForError(requestToJoin, { club_id: open.clubId, message: ' ' })).error).toBe(
       joinRequestSentences.noMessage,
     );
   });
@@ -122,11 +122,11 @@ describe('/api/bookclub/request_to_join', () => {
     await joins(ada, clubId, member);
     await bob.call(requestToJoin, { club_id: clubId, message });
     for (const reader of [member, bob]) {
-      expect((await reader.refused(getJoinRequests, { club_id: clubId })).code).toBe('not_allowed');
+      expect((await reader.callForError(getJoinRequests, { club_id: clubId })).code).toBe('not_allowed');
       const accepting = { club_id: clubId, user_to_accept: bob.userId };
-      expect((await reader.refused(acceptRequest, accepting)).code).toBe('not_allowed');
+      expect((await reader.callForError(acceptRequest, accepting)).code).toBe('not_allowed');
       const refusing = { club_id: clubId, user_to_refuse: bob.userId };
-      expect((await reader.refused(refuseRequest, refusing)).code).toBe('not_allowed');
+      expect((await reader.callForError(refuseRequest, refusing)).code).toBe('not_allowed');
     }
   });
 
@@ -141,7 +141,7 @@ describe('/api/bookclub/request_to_join', () => {
       await bob.call(requestToJoin, { club_id: id, message });
       await bob.call(withdrawRequest, { club_id: id });
     }
-    const refusal = await bob.refused(requestToJoin, { club_id: clubs[10] ?? '', message });
+    const refusal = await bob.callForError(requestToJoin, { club_id: clubs[10] ?? '', message });
     expect([refusal.code, refusal.error]).toEqual(['too_many', joinRequestSentences.tooMany]);
   });
 });

@@ -60,7 +60,9 @@ test('a document without metadata waits until it is paired, and moves the readin
   await device.push(positionOf(HASH, 0.45));
   expect(await open(ada)).toMatchObject([{ title: 'Dune', progress: { value: 45 } }]);
   const bob = await app.reader('Bob');
-  expect(await bob.refused(pairDocument, { document: HASH, isbn: await dune() })).toMatchObject({ code: 'not_found' });
+  expect(await bob.callForError(pairDocument, { document: HASH, isbn: await dune() })).toMatchObject({
+    code: 'not_found',
+  });
 });
 
 test('an ISBN among the identifiers or in the file name is enough', async () => {

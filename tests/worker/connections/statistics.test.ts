@@ -105,7 +105,7 @@ test('undo restores everything as it was before the upload', async () => {
   await uploads(ada, [read(ago(3))], { document: 'another', title: 'A Book That No One Knows' });
   expect(await streakOf(ada)).toBe(5);
   const [newest, middle] = (await ada.call(listUploads, {})).uploads;
-  expect(await ada.refused(undoUpload, { upload_id: middle?.upload_id ?? '' })).toMatchObject({
+  expect(await ada.callForError(undoUpload, { upload_id: middle?.upload_id ?? '' })).toMatchObject({
     code: 'conflict',
     error: statisticsTexts.notNewest,
   });
@@ -135,7 +135,7 @@ test('an undone upload is imported again from the same file only where the reade
   await undo();
   const empty = await snapshot();
   const refused = { code: 'conflict', error: statisticsTexts.undone };
-  expect(await ada.refused(addStatistics, file)).toMatchObject(refused);
+  expect(await ada.callForError(addStatistics, file)).toMatchObject(refused);
   expect(await snapshot()).toBe(empty);
   const bob = await app.reader('Bob');
   await bob.call(addStatistics, file);
@@ -143,7 +143,7 @@ test('an undone upload is imported again from the same file only where the reade
   expect(await listed()).toEqual(before);
   await ada.call(addStatistics, file);
   await undo();
-  expect(await ada.refused(addStatistics, file)).toMatchObject(refused);
+  expect(await ada.callForError(addStatistics, file)).toMatchObject(refused);
 });
 
 test('a document without a known title is paired once, and its days move to the book', async () => {
@@ -195,6 +195,6 @@ test('an upload with a day that is still in the reader’s future is refused', a
   const before = await snapshot();
   const digest = 'f'.repeat(64);
   const input = { digest, books: [{ ...dune, days: [read(daysAfter(TODAY, 2))] }] };
-  expect(await ada.refused(addStatistics, input)).toMatchObject({ error: statisticsTexts.future });
+  expect(await ada.callForError(addStatistics, input)).toMatchObject({ error: statisticsTexts.future });
   expect(await snapshot()).toBe(before);
 });

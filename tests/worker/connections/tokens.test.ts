@@ -44,7 +44,7 @@ test('a token is shown once, listed without its text, and stops working when it 
     status: 401,
     body: { code: 'signed_out', error: tokenSentences.unknown },
   });
-  expect((await ada.refused(revokeToken, { token_id: token.token_id })).error).toBe(tokenTexts.gone);
+  expect((await ada.callForError(revokeToken, { token_id: token.token_id })).error).toBe(tokenTexts.gone);
   expect(
     await env.DB.prepare("SELECT 1 FROM revocations WHERE kind = 'api_token' AND thing = ?")
       .bind(token.token_id)
@@ -56,7 +56,7 @@ test(`a reader has at most ${MAX_TOKENS} tokens`, async () => {
   const ada = await app.reader('Ada');
   for (let count = 0; count < MAX_TOKENS; count += 1)
     await ada.call(createToken, { name: `Token ${count}`, scope: 'read' });
-  expect(await ada.refused(createToken, { name: 'One more', scope: 'read' })).toMatchObject({
+  expect(await ada.callForError(createToken, { name: 'One more', scope: 'read' })).toMatchObject({
     code: 'conflict',
     error: tokenTexts.full,
   });

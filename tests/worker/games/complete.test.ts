@@ -114,7 +114,7 @@ test('the points shown are the points paid, for three games in the reader’s ow
 
 test.for(['2026-12-02', '2026-11-29', '2026-02-30', '2099-01-01'])('the game of %s is refused', async (day) => {
   const ada = await app.reader();
-  const refusal = await ada.refused(completeGame, await solved('wordsearch', day));
+  const refusal = await ada.callForError(completeGame, await solved('wordsearch', day));
   expect(refusal).toMatchObject({ code: 'conflict', error: 'This game is over: a new one is waiting for you.' });
   expect(await pointsOf(ada)).toBe(0);
 });
@@ -141,7 +141,7 @@ test('the solution of another game is refused', async () => {
   for (const game of games)
     for (const other of games.filter((candidate) => candidate !== game)) {
       const { result } = await solved(other, DAY);
-      expect(await ada.refused(completeGame, { game, day: DAY, result })).toMatchObject({ code: 'invalid_input' });
+      expect(await ada.callForError(completeGame, { game, day: DAY, result })).toMatchObject({ code: 'invalid_input' });
     }
 });
 
@@ -157,7 +157,7 @@ test('the solution of another day or language, or an invented one, is refused wi
     { game: 'wordsearch', day: DAY, result: { ...result, lines: result.lines.slice(1) } },
     { game: 'wordsearch', day: DAY, result: { ...result, lines: sameWord } },
   ] as const)
-    expect(await ada.refused(completeGame, claim)).toMatchObject({ code: 'invalid_input', error });
+    expect(await ada.callForError(completeGame, claim)).toMatchObject({ code: 'invalid_input', error });
 });
 
 test('any swap more than a solution, or any two books exchanged, is refused', async () => {
@@ -216,7 +216,7 @@ test('restarts and misses that the server has stored count, and a revealed order
   const stack = await solved('spinestacker', DAY);
   const openedOrder = { stack: stack.result.stack, shown: true };
   await ada.call(saveBoard, { ...common, game: 'spinestacker', part: 'books', board: openedOrder, restarts: 0 });
-  expect(await ada.refused(completeGame, stack)).toMatchObject({
+  expect(await ada.callForError(completeGame, stack)).toMatchObject({
     code: 'conflict',
     error: 'The correct order was shown. Restart and stack the books yourself.',
   });
@@ -259,5 +259,5 @@ test('a finish whose answer was lost counts once when it is sent again', async (
 });
 
 test('a visitor has to log in', async () => {
-  expect((await app.refused(completeGame, await solved('wordsearch', DAY))).code).toBe('signed_out');
+  expect((await app.callForError(completeGame, await solved('wordsearch', DAY))).code).toBe('signed_out');
 });

@@ -108,7 +108,7 @@ test('an import does not change the book that a seed picks', async () => {
 test('two games need a login; word search and the hub do not', async () => {
   const app = at('2026-12-07T08:00:00Z');
   for (const endpoint of [getSpineStacker, getRandomCover]) {
-    expect(await app.refused(endpoint, {})).toMatchObject({ status: 401, code: 'signed_out' });
+    expect(await app.callForError(endpoint, {})).toMatchObject({ status: 401, code: 'signed_out' });
   }
   expect((await app.call(getGames, {})).finished).toEqual([]);
 });
@@ -127,7 +127,7 @@ test('today’s cover stays while the catalogue is down', async () => {
   const ada = await at('2026-12-09T08:00:00Z').reader();
   const { env: failing } = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
   const app = at('2026-12-09T08:00:00Z', { env: failing });
-  expect((await app.refused(getRandomCover, {}, { as: ada })).code).toBe('unavailable');
+  expect((await app.callForError(getRandomCover, {}, { as: ada })).code).toBe('unavailable');
   const { book } = await ada.call(getRandomCover, {});
   expect((await app.call(getRandomCover, {}, { as: ada })).book).toEqual(book);
 });
@@ -136,7 +136,7 @@ test('an empty catalogue gets a sentence', async () => {
   const app = at('2026-12-10T08:00:00Z');
   const ada = await app.reader();
   await env.CATALOGUE.prepare("UPDATE editions SET source = 'known' WHERE source = 'curated'").run();
-  expect((await ada.refused(getRandomCover, {})).error).toBe(
+  expect((await ada.callForError(getRandomCover, {})).error).toBe(
     'There is no cover for today yet. Please try again later.',
   );
   await env.CATALOGUE.prepare("UPDATE editions SET source = 'curated' WHERE source = 'known'").run();

@@ -206,7 +206,7 @@ describe('the archive', () => {
       '2026-12',
     ]);
     for (const month of ['2026-10', '2027-01']) {
-      expect((await app.refused(getArchive, { month })).code).toBe('not_found');
+      expect((await app.callForError(getArchive, { month })).code).toBe('not_found');
     }
     // On the first of a month its days are still to come.
     const first = await at('2027-01-01T10:00:00Z').call(getArchive, {});
@@ -226,7 +226,7 @@ describe('the archive', () => {
       board: null,
     });
     for (const day of ['2026-12-11', '2026-10-31', '2026-11-31']) {
-      expect((await app.refused(getWordSearch, { day })).code).toBe('not_found');
+      expect((await app.callForError(getWordSearch, { day })).code).toBe('not_found');
     }
     await expect(finish(ada, '2026-12-05', {}, `${DAY}T12:00:00Z`)).rejects.toThrow();
     expect((await app.call(getWordSearch, {}, { as: ada })).figures?.played).toBe(0);

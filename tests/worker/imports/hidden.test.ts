@@ -28,12 +28,12 @@ test('an imported hidden review can be shown by its author, and hidden again, an
   expect((await anna.call(getReview, input)).hidden).toBe(true);
   await setVisible(true);
   expect((await bert.call(getReview, input)).hidden).toBeUndefined();
-  expect((await bert.refused(showReview, { ...input, shown: false })).code).toBe('not_found');
+  expect((await bert.callForError(showReview, { ...input, shown: false })).code).toBe('not_found');
   const feed = await bert.call(viewUserBookStats, { target_id: anna.userId });
   expect(feed.books_reviewed).toHaveLength(1);
   await setVisible(false);
   const own = { isbn, review_id: await hasReviewed(bert, isbn) };
-  expect((await bert.refused(showReview, { ...own, shown: false })).code).toBe('conflict');
+  expect((await bert.callForError(showReview, { ...own, shown: false })).code).toBe('conflict');
   expect((await bert.call(getReview, own)).hidden).toBeUndefined();
 });
 

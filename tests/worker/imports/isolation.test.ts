@@ -191,11 +191,11 @@ test('the same unfinished file resumes its import, with each row once', async ()
   const { import_id: id } = await anna.call(startImport, file);
   expect((await anna.call(startImport, file)).import_id).toBe(id);
   const row = { line: 2, title: 'One', authors: [], shelves: ['Sea'] };
-  expect((await anna.refused(addImportRows, { import_id: id, from: 1, rows: [row] })).code).toBe('conflict');
+  expect((await anna.callForError(addImportRows, { import_id: id, from: 1, rows: [row] })).code).toBe('conflict');
   await Promise.all([1, 2].map(() => anna.call(addImportRows, { import_id: id, from: 0, rows: [row] })));
-  expect((await anna.refused(matchImport, { import_id: id })).code).toBe('conflict');
+  expect((await anna.callForError(matchImport, { import_id: id })).code).toBe('conflict');
   expect((await anna.call(addImportRows, { import_id: id, from: 1, rows: [{ ...row, line: 3 }] })).received).toBe(2);
-  expect((await anna.refused(addImportRows, { import_id: id, from: 2, rows: [row] })).code).toBe('invalid_input');
+  expect((await anna.callForError(addImportRows, { import_id: id, from: 2, rows: [row] })).code).toBe('invalid_input');
   const { rows, shelves } = await anna.call(getImport, { import_id: id });
   expect(rows.map(({ line }) => line)).toEqual([2, 3]);
   expect(shelves).toEqual([{ name: 'Sea', rows: 2 }]);
@@ -219,12 +219,12 @@ test('an import belongs to its reader only', async () => {
   const [anna, bert] = [await reader(), await reader()];
   const id = await broughtIn(anna, [{ title: 'The Lamplighter of Ely', authors: ['Ada Fenn'] }]);
   const calls = [
-    bert.refused(getImport, { import_id: id }),
-    bert.refused(matchImport, { import_id: id }),
-    bert.refused(undoImport, { import_id: id }),
-    bert.refused(applyImport, { import_id: id, shelves: [], show_reviews: true }),
-    bert.refused(decideImport, { import_id: id, decisions: [{ line: 2, as: 'skip' }] }),
-    bert.refused(addImportRows, { import_id: id, from: 0, rows: [{ line: 2, title: 'x', authors: [] }] }),
+    bert.callForError(getImport, { import_id: id }),
+    bert.callForError(matchImport, { import_id: id }),
+    bert.callForError(undoImport, { import_id: id }),
+    bert.callForError(applyImport, { import_id: id, shelves: [], show_reviews: true }),
+    bert.callForError(decideImport, { import_id: id, decisions: [{ line: 2, as: 'skip' }] }),
+    bert.callForError(addImportRows, { import_id: id, from: 0, rows: [{ line: 2, title: 'x', authors: [] }] }),
   ];
   for (const { code } of await Promise.all(calls)) expect(code).toBe('not_found');
   expect((await bert.call(listImports, {})).imports).toEqual([]);
@@ -250,7 +250,7 @@ test('an unsure row can be decided; skipped and undecided ones are not imported'
   expect(summary).toMatchObject({ certain: 1, skipped: 1, unsure: 1 });
   await applied(anna, id);
   expect((await anna.call(listReadings, {})).readings.map((reading) => reading.isbn)).toEqual([isbn]);
-  expect((await anna.refused(decideImport, { import_id: id, decisions: [{ line: 3, as: 'own' }] })).code).toBe(
+  expect((await anna.callForError(decideImport, { import_id: id, decisions: [{ line: 3, as: 'own' }] })).code).toBe(
     'conflict',
   );
 });

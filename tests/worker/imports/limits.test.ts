@@ -78,7 +78,7 @@ test.for([
       .bind((megabytes / full.length) * MEGABYTE - 1_000 / full.length, reader)
       .run();
   const row = { line: 2, title: 'A book', authors: [], note: 'n'.repeat(2_000) };
-  const refused = await anna.refused(addImportRows, { import_id: id, from: 0, rows: [row] });
+  const refused = await anna.callForError(addImportRows, { import_id: id, from: 0, rows: [row] });
   expect(refused).toMatchObject({ code: 'too_large', error: sentence });
   expect(await firstValue('SELECT count(*) FROM import_rows WHERE import_id = ?', id)).toBe(0);
 });
@@ -95,7 +95,7 @@ test('a row contains at most 128 KB', async () => {
   const long = '語'.repeat(10_000);
   const row = { line: 7, title: 'A book', authors: [], note: long, review: long, shelves, source_id: 'x'.repeat(200) };
   const authors = Array.from({ length: 20 }, (_, place) => `${place} ${'語'.repeat(490)}`);
-  const refused = await anna.refused(addImportRows, { import_id: id, from: 0, rows: [{ ...row, authors }] });
+  const refused = await anna.callForError(addImportRows, { import_id: id, from: 0, rows: [{ ...row, authors }] });
   expect(refused).toMatchObject({ code: 'too_large', error: expect.stringContaining('Line 7') });
 });
 

@@ -27,7 +27,7 @@ import {
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
 import { accountActionsJob } from '../../../worker/platform/jobs/account-actions.ts';
-import { admin, call, moderator, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { admin, call, callForError, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
@@ -49,8 +49,8 @@ describe('/api/admin/act_on_accounts', () => {
     await eve.call(markRead, { isbn });
     const review = { isbn, rating: 1, review: 'Buy now' };
     for (const refusal of [
-      await eve.refused(submitReview, review),
-      await eve.refused(createClub, { name: 'Buy now', privacy_setting: 'public' }),
+      await eve.callForError(submitReview, review),
+      await eve.callForError(createClub, { name: 'Buy now', privacy_setting: 'public' }),
     ])
       expect(refusal).toMatchObject({ code: 'not_allowed', message: sentences.limited });
     expect(await firstValue('SELECT count(*) FROM book_lists WHERE id = ?', listId)).toBe(1);
@@ -74,8 +74,8 @@ describe('/api/admin/act_on_accounts', () => {
     const { batch_id: batch } = await act(boss, eve, 'suspend');
     expect(await visibleAccounts()).not.toMatch(/Eve Suspended|Suspended words/);
     expect(await mean()).toBe(Number(average) - 1);
-    expect((await eve.refused(markRead, { isbn })).code).toBe('signed_out');
-    expect(await refused(login, { token: tokenFor(eve.person) })).toMatchObject({
+    expect((await eve.callForError(markRead, { isbn })).code).toBe('signed_out');
+    expect(await callForError(login, { token: tokenFor(eve.person) })).toMatchObject({
       code: 'not_allowed',
       message: accountSentences.suspended,
     });
@@ -92,7 +92,7 @@ describe('/api/admin/act_on_accounts', () => {
     await runJob(accountActionsJob);
     for (const { userId } of [eve, ben])
       expect(await firstValue('SELECT id FROM users WHERE id = ?', userId)).toBe(null);
-    expect(await refused(createUser, { token: tokenFor(eve.person) })).toMatchObject({
+    expect(await callForError(createUser, { token: tokenFor(eve.person) })).toMatchObject({
       code: 'conflict',
       message: accountSentences.barred,
     });
@@ -134,7 +134,7 @@ describe('/api/admin/act_on_accounts', () => {
     expect(await reviewsText()).not.toContain(words);
     expect((await rowsOfImport(eve, id))[0]?.reasons).toContain(rowReasons.removed);
     const { review } = await eve.call(getReview, { isbn });
-    const refusal = await eve.refused(showReview, { isbn, review_id: review.review_id, shown: true });
+    const refusal = await eve.callForError(showReview, { isbn, review_id: review.review_id, shown: true });
     expect(refusal).toMatchObject({ code: 'not_allowed', message: reviewSentences.removed });
     expect(await reviewsText()).not.toContain(words);
   });
@@ -148,7 +148,7 @@ describe('/api/admin/act_on_accounts', () => {
     ];
     for (const action of ['suspend', 'delete', 'remove_content'] as const) {
       const input = { ids: [eve.userId], expected: 1, action, reason: REASON };
-      expect((await deskModerator.refused(actOnAccounts, input)).message).toBe(deskSentences.onlyLimit);
+      expect((await deskModerator.callForError(actOnAccounts, input)).message).toBe(deskSentences.onlyLimit);
     }
     const [account] = (await deskModerator.call(findAccounts, { query: 'Eve Hidden' })).accounts;
     expect(account).toMatchObject({ id: eve.userId });
@@ -157,9 +157,9 @@ describe('/api/admin/act_on_accounts', () => {
     await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     expect((await deskModerator.call(findAccounts, { query: 'Eve Hidden' })).accounts).toEqual([]);
     const input = { ids: [other.userId], expected: 1, action: 'limit' as const, reason: REASON };
-    expect((await boss.refused(actOnAccounts, input)).message).toBe(deskSentences.nobody);
+    expect((await boss.callForError(actOnAccounts, input)).message).toBe(deskSentences.nobody);
     const selection = { expected: 1, action: 'limit' as const, reason: REASON };
-    expect((await boss.refused(actOnAccounts, selection)).message).toBe(deskSentences.noFilter);
+    expect((await boss.callForError(actOnAccounts, selection)).message).toBe(deskSentences.noFilter);
   });
 
   test('500 spam accounts among 5,000 readers are deleted with one action, and no one else loses anything', async () => {
@@ -238,7 +238,7 @@ describe('/api/admin/give_rank', () => {
     const [boss, eve] = [await admin(), await reader('Eve')];
     await boss.call(giveRank, { target_id: eve.userId, rank: 'librarian' });
     expect(await firstValue('SELECT rank FROM users WHERE id = ?', eve.userId)).toBe('librarian');
-    const refusal = await boss.refused(giveRank, { target_id: boss.userId, rank: 'member' });
+    const refusal = await boss.callForError(giveRank, { target_id: boss.userId, rank: 'member' });
     expect(refusal.message).toBe(deskSentences.ownRank);
   });
 });

@@ -13,7 +13,7 @@ import {
   getReview,
   submitReview,
 } from '../../../worker/features/reviews/contract.ts';
-import { admin, call, createTestApp, type Reader, reader, refused } from '../../support/worker/app.ts';
+import { admin, call, callForError, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
@@ -68,7 +68,7 @@ describe('/api/admin/review_action', () => {
     const mean = () => firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn);
     const before = Number(await mean());
     await boss.call(reviewAction, acting('delete'));
-    expect(await refused(getReview, { isbn, review_id: reviewId })).toMatchObject({ code: 'not_found' });
+    expect(await callForError(getReview, { isbn, review_id: reviewId })).toMatchObject({ code: 'not_found' });
     expect(Number(await mean())).toBe(before - 8);
     expect(await open(boss, reviewId)).toEqual([]);
     await author.call(submitReview, { isbn, rating: 2, review: 'In other words.' });
@@ -82,7 +82,7 @@ describe('/api/admin/review_action', () => {
     expect(reviews.map(({ review_id }) => review_id)).not.toContain(reviewId);
     const [, other = ''] = await someIsbns(2);
     await hasRead(author, other);
-    const refusal = await author.refused(submitReview, { isbn: other, rating: 5, review: '' });
+    const refusal = await author.callForError(submitReview, { isbn: other, rating: 5, review: '' });
     expect(refusal).toMatchObject({ code: 'not_allowed', message: 'You can no longer write reviews.' });
     expect(await logged(reviewId)).toBe(`ban ${boss.userId}`);
   });
@@ -132,8 +132,8 @@ describe('/api/admin/review_action', () => {
     await first.call(reviewAction, acting('ok'));
     expect((await first.call(reviewAction, acting('ok'))).message).toBe(moderationSentences.acted.ok);
     const late = { code: 'conflict', message: moderationSentences.closed };
-    expect(await two.refused(reviewAction, acting('ok'))).toMatchObject(late);
-    expect(await first.refused(reviewAction, acting('delete'))).toMatchObject(late);
+    expect(await two.callForError(reviewAction, acting('ok'))).toMatchObject(late);
+    expect(await first.callForError(reviewAction, acting('delete'))).toMatchObject(late);
     expect(await logged(reviewId)).toBe(`ok ${first.userId}`);
   });
 
@@ -150,7 +150,7 @@ describe('/api/admin/review_action', () => {
     const { author, isbn, reviewId, acting } = await reported();
     const boss = await admin();
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'during', message: 'disk I/O error', after: 1 });
-    const refusal = await createTestApp({ env: failing }).refused(reviewAction, acting('ban'), { as: boss });
+    const refusal = await createTestApp({ env: failing }).callForError(reviewAction, acting('ban'), { as: boss });
     expect(refusal.code).toBe('internal');
     expect(await open(boss, reviewId)).toHaveLength(1);
     expect((await call(getReview, { isbn, review_id: reviewId })).review.user_id).toBe(author.userId);
@@ -161,15 +161,15 @@ describe('/api/admin/review_action', () => {
     const { acting } = await reported();
     const boss = await admin();
     const missing = { code: 'not_found', message: moderationSentences.noReport };
-    expect(await boss.refused(reviewAction, { ...acting('ok'), report_id: 'nothing' })).toMatchObject(missing);
-    expect(await boss.refused(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(missing);
+    expect(await boss.callForError(reviewAction, { ...acting('ok'), report_id: 'nothing' })).toMatchObject(missing);
+    expect(await boss.callForError(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(missing);
   });
 
   test('only a current admin may decide: a former one may not', async () => {
     const { acting } = await reported();
     const boss = await admin();
     await env.DB.prepare("UPDATE users SET rank = 'librarian' WHERE id = ?").bind(boss.userId).run();
-    expect(await boss.refused(reviewAction, acting('ok'))).toMatchObject({
+    expect(await boss.callForError(reviewAction, acting('ok'))).toMatchObject({
       code: 'not_allowed',
       message: 'Not an admin',
     });

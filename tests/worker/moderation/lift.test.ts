@@ -26,7 +26,7 @@ describe('/api/admin/allow_reviews', () => {
   test('lets the reader review again, and logs who allowed it', async () => {
     const [author, boss, isbn] = [await bannedReader('Aubrey'), await admin('Boss'), await anIsbn()];
     await hasRead(author, isbn);
-    await author.refused(submitReview, { isbn, rating: 5, review: '' });
+    await author.callForError(submitReview, { isbn, rating: 5, review: '' });
     const { message } = await boss.call(allowReviews, { target_id: author.userId });
     expect(message).toBe('Aubrey can write reviews again.');
     await author.call(submitReview, { isbn, rating: 5, review: '' });
@@ -49,7 +49,7 @@ describe('/api/admin/allow_reviews', () => {
   });
 
   test('does not find an unknown reader', async () => {
-    const refusal = await (await admin()).refused(allowReviews, { target_id: 'nobody' });
+    const refusal = await (await admin()).callForError(allowReviews, { target_id: 'nobody' });
     expect(refusal).toMatchObject({ code: 'not_found', message: moderationSentences.noReader });
   });
 

@@ -77,12 +77,12 @@ describe('/api/reviews/report_review', () => {
     await decide('delete');
     expect(await openReport()).toBeUndefined();
     expect(await firstValue('SELECT count(*) FROM moderation_log WHERE review_id = ?', review.review_id)).toBe(2);
-    expect((await author.refused(getReview, review)).code).toBe('not_found');
+    expect((await author.callForError(getReview, review)).code).toBe('not_found');
   });
 
   test("refuses one's own review", async () => {
     const { author, ...review } = await aReview();
-    const refusal = await author.refused(reportReview, review);
+    const refusal = await author.callForError(reportReview, review);
     expect(refusal).toMatchObject({ code: 'not_allowed', message: moderationSentences.ownReview });
     expect(await reportsOf(review.review_id)).toBe(0);
   });
@@ -90,9 +90,11 @@ describe('/api/reviews/report_review', () => {
   test('does not find an unknown review, or one of a private reader', async () => {
     const { author, ...review } = await aReview();
     const grace = await reader();
-    expect(await grace.refused(reportReview, { ...review, review_id: 'nothing' })).toMatchObject({ code: 'not_found' });
+    expect(await grace.callForError(reportReview, { ...review, review_id: 'nothing' })).toMatchObject({
+      code: 'not_found',
+    });
     await env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(author.userId).run();
-    expect(await grace.refused(reportReview, review)).toMatchObject({ code: 'not_found' });
+    expect(await grace.callForError(reportReview, review)).toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -134,11 +136,11 @@ describe('/api/books/report_problem', () => {
   test('needs a text for "something else", and refuses an unknown book', async () => {
     const grace = await reader();
     const isbn = await anIsbn();
-    expect(await grace.refused(reportBookProblem, { isbn, kind: 'other', note: ' ' })).toMatchObject({
+    expect(await grace.callForError(reportBookProblem, { isbn, kind: 'other', note: ' ' })).toMatchObject({
       code: 'invalid_input',
       message: moderationSentences.problemUnsaid,
     });
-    const unknown = await grace.refused(reportBookProblem, { isbn: UNKNOWN_ISBN, kind: 'cover', note: '' });
+    const unknown = await grace.callForError(reportBookProblem, { isbn: UNKNOWN_ISBN, kind: 'cover', note: '' });
     expect(unknown.code).toBe('not_found');
   });
 });

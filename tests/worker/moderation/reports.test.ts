@@ -101,11 +101,13 @@ describe('/api/moderation/report', () => {
   test('refuses one’s own content, deleted content, and what the reader cannot see', async () => {
     const [author, stranger] = [await reader(), await reader()];
     const id = await listOf(author, 'A list', await anIsbn());
-    expect((await author.refused(report, { kind: 'list', id, reason: REASON })).message).toBe(reportSentences.own);
-    expect((await stranger.refused(report, { kind: 'list', id: 'gone', reason: REASON })).code).toBe('not_found');
-    expect((await stranger.refused(report, { kind: 'list', id, reason: ' ' })).message).toBe(reportSentences.noReason);
+    expect((await author.callForError(report, { kind: 'list', id, reason: REASON })).message).toBe(reportSentences.own);
+    expect((await stranger.callForError(report, { kind: 'list', id: 'gone', reason: REASON })).code).toBe('not_found');
+    expect((await stranger.callForError(report, { kind: 'list', id, reason: ' ' })).message).toBe(
+      reportSentences.noReason,
+    );
     await author.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-    expect((await stranger.refused(report, { kind: 'list', id, reason: REASON })).code).toBe('not_found');
+    expect((await stranger.callForError(report, { kind: 'list', id, reason: REASON })).code).toBe('not_found');
   });
 });
 
@@ -120,7 +122,7 @@ describe('/api/moderation/decide_report', () => {
       const [first, second] = (await openReports(deskModerator)).filter(({ thing }) => thing === id);
       const decision = { report_id: first?.id ?? '', decision: 'remove' as const };
       for (let click = 0; click < 2; click++) await deskModerator.call(decideReport, decision);
-      const refusal = await late.refused(decideReport, { report_id: second?.id ?? '', decision: 'ok' });
+      const refusal = await late.callForError(decideReport, { report_id: second?.id ?? '', decision: 'ok' });
       expect(refusal.message).toBe(reportSentences.closed);
     };
     await decide('reply', targets.reply.id);
@@ -128,13 +130,13 @@ describe('/api/moderation/decide_report', () => {
     await decide('post', post);
     expect((await author.call(getFeed, { club_id: clubId })).feed.posts).toEqual([]);
     await decide('list', targets.list.id);
-    expect((await author.refused(getBookList, { list_id: targets.list.id })).code).toBe('not_found');
+    expect((await author.callForError(getBookList, { list_id: targets.list.id })).code).toBe('not_found');
     await decide('own_book', targets.own_book.id);
     expect(await firstValue('SELECT title FROM books WHERE isbn = ?', targets.own_book.id)).toBe('Untitled');
     await decide('profile', author.userId);
     expect((await other.call(viewUserBookStats, { target_id: author.userId })).user?.name).toBe('Reader');
     await author.call(editUsername, { username: 'Kind author' });
     await decide('club', clubId);
-    expect((await author.refused(getInfo, { club_id: clubId })).code).toBe('not_found');
+    expect((await author.callForError(getInfo, { club_id: clubId })).code).toBe('not_found');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBookList } from '../../../worker/features/library/lists/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { type ProfileTab, profileTabs, tabOf, viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
-import { admin, call, createTestApp, type Reader, reader, refused, send } from '../../support/worker/app.ts';
+import { admin, call, callForError, createTestApp, type Reader, reader, send } from '../../support/worker/app.ts';
 import { befriended, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
 
@@ -111,8 +111,8 @@ describe(PATH, () => {
   });
 
   test('refuses an unknown reader, and a visitor who names none', async () => {
-    expect(await refused(viewUserBookStats, { target_id: 'nobody' })).toMatchObject({ code: 'not_found' });
-    expect(await refused(viewUserBookStats, {})).toMatchObject({ code: 'signed_out' });
+    expect(await callForError(viewUserBookStats, { target_id: 'nobody' })).toMatchObject({ code: 'not_found' });
+    expect(await callForError(viewUserBookStats, {})).toMatchObject({ code: 'signed_out' });
   });
 
   test('returns one tab when one is named', async () => {

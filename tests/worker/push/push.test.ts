@@ -224,7 +224,7 @@ test('no request goes to a private address', async () => {
     ...['https://push.example.com:8443/x', 'https://user:word@push.example.com/x', 'https://0x7f.1/x', 'push'],
   ];
   for (const endpoint of hostile) {
-    const refusal = await ada.refused(subscribePush, { ...subscription, endpoint });
+    const refusal = await ada.callForError(subscribePush, { ...subscription, endpoint });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: pushSentences.notPublic });
   }
   for (const host of ['fcm.googleapis.com', 'web.push.apple.com', 'db5p.notify.windows.com'])
@@ -253,7 +253,7 @@ test('without keys there is no trace of push', async () => {
     const as = { as: ada };
     expect((await without.call(getPush, {}, as)).public_key).toBe('');
     const { subscription } = await newBrowser();
-    expect(await without.refused(subscribePush, subscription, as)).toMatchObject({ code: 'unavailable' });
+    expect(await without.callForError(subscribePush, subscription, as)).toMatchObject({ code: 'unavailable' });
     expect(await runJob(pushJob, new Date(clock.now), {}, lacking)).toBe('Push is not set up.');
   }
 });

@@ -86,9 +86,11 @@ describe('/api/user_actions/edit_review', () => {
     await hasReviewed(bob, isbn);
     const before = await snapshot();
     const missing = { status: 404, error: reviewSentences.gone };
-    expect(await bob.refused(editReview, { review_id: id, isbn, ...other })).toMatchObject(missing);
-    expect(await ada.refused(editReview, { review_id: 'no-such-review', isbn, ...other })).toMatchObject(missing);
-    expect(await ada.refused(editReview, { review_id: id, isbn: await anIsbn(), ...other })).toMatchObject(missing);
+    expect(await bob.callForError(editReview, { review_id: id, isbn, ...other })).toMatchObject(missing);
+    expect(await ada.callForError(editReview, { review_id: 'no-such-review', isbn, ...other })).toMatchObject(missing);
+    expect(await ada.callForError(editReview, { review_id: id, isbn: await anIsbn(), ...other })).toMatchObject(
+      missing,
+    );
     expect(await snapshot()).toBe(before);
   });
 
@@ -96,7 +98,7 @@ describe('/api/user_actions/edit_review', () => {
     const id = await hasReviewed(ada, isbn);
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
     const before = await snapshot();
-    expect(await ada.refused(editReview, { review_id: id, isbn, ...other })).toMatchObject({
+    expect(await ada.callForError(editReview, { review_id: id, isbn, ...other })).toMatchObject({
       status: 403,
       error: reviewSentences.banned,
     });
@@ -110,7 +112,7 @@ describe('/api/user_actions/edit_review', () => {
   ] as const)('checks %o like a new review', async ([wrong, sentence]) => {
     const id = await hasReviewed(ada, isbn);
     const before = await snapshot();
-    expect(await ada.refused(editReview, { review_id: id, isbn, ...other, ...wrong })).toMatchObject({
+    expect(await ada.callForError(editReview, { review_id: id, isbn, ...other, ...wrong })).toMatchObject({
       status: 400,
       error: sentence,
     });

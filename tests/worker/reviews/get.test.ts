@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { deleteBookReview, getReview, reviewSentences } from '../../../worker/features/reviews/contract.ts';
-import { admin, call, reader, refused, send } from '../../support/worker/app.ts';
+import { admin, call, callForError, reader, send } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
 describe('/api/reviews/get_review', () => {
@@ -29,10 +29,10 @@ describe('/api/reviews/get_review', () => {
     const [isbn = '', other = ''] = await someIsbns(2);
     const id = await hasReviewed(ada, isbn);
     const missing = { code: 'not_found', message: reviewSentences.notFound };
-    expect(await refused(getReview, { isbn, review_id: 'nothing' })).toMatchObject(missing);
-    expect(await refused(getReview, { isbn: other, review_id: id })).toMatchObject(missing);
+    expect(await callForError(getReview, { isbn, review_id: 'nothing' })).toMatchObject(missing);
+    expect(await callForError(getReview, { isbn: other, review_id: id })).toMatchObject(missing);
     await ada.call(deleteBookReview, { isbn, review_id: id });
-    expect(await refused(getReview, { isbn, review_id: id })).toMatchObject(missing);
+    expect(await callForError(getReview, { isbn, review_id: id })).toMatchObject(missing);
   });
 
   test("a private reader's review is there for them and for admins, for nobody else", async () => {
@@ -40,8 +40,8 @@ describe('/api/reviews/get_review', () => {
     const [isbn = ''] = await someIsbns(1);
     const review = { isbn, review_id: await hasReviewed(ada, isbn) };
     await env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(ada.userId).run();
-    expect(await refused(getReview, review)).toMatchObject({ code: 'not_found' });
-    expect(await grace.refused(getReview, review)).toMatchObject({ code: 'not_found' });
+    expect(await callForError(getReview, review)).toMatchObject({ code: 'not_found' });
+    expect(await grace.callForError(getReview, review)).toMatchObject({ code: 'not_found' });
     for (const viewer of [ada, boss]) expect((await viewer.call(getReview, review)).review.user_name).toBe('Ada');
   });
 
@@ -49,7 +49,7 @@ describe('/api/reviews/get_review', () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
     const [isbn = ''] = await someIsbns(1);
     await hasReviewed(grace, isbn);
-    expect(await ada.refused(getReview, { isbn })).toMatchObject({ code: 'not_found' });
+    expect(await ada.callForError(getReview, { isbn })).toMatchObject({ code: 'not_found' });
     const id = await hasReviewed(ada, isbn);
     expect((await ada.call(getReview, { isbn })).review.review_id).toBe(id);
     expect((await send('/api/reviews/get_review', { isbn })).status).toBe(404);

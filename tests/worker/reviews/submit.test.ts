@@ -68,7 +68,7 @@ describe('/api/user_actions/submit_review', () => {
     const { review_id: id } = await ada.call(submitReview, { isbn: otherIsbn, ...aReview });
     expect(await firstValue('SELECT CAST(isbn AS TEXT) FROM reviews WHERE id = ?', id)).toBe(readIsbn);
     expect(await firstValue('SELECT CAST(work_id AS TEXT) FROM reviews WHERE id = ?', id)).toBe(work);
-    const again = await ada.refused(submitReview, { isbn: otherIsbn, ...aReview });
+    const again = await ada.callForError(submitReview, { isbn: otherIsbn, ...aReview });
     expect(again).toMatchObject({ code: 'conflict', message: reviewSentences.twice });
   });
 
@@ -101,16 +101,18 @@ describe('/api/user_actions/submit_review', () => {
 
   test('refuses an unread book', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
-    const refusal = await ada.refused(submitReview, { isbn, ...aReview });
+    const refusal = await ada.callForError(submitReview, { isbn, ...aReview });
     expect(refusal).toMatchObject({ status: 409, error: 'You have not read this book yet!' });
-    expect((await ada.refused(submitReview, { isbn: UNKNOWN_ISBN, ...aReview })).error).toBe(reviewSentences.notRead);
+    expect((await ada.callForError(submitReview, { isbn: UNKNOWN_ISBN, ...aReview })).error).toBe(
+      reviewSentences.notRead,
+    );
   });
 
   test('refuses a second one of the same book', async () => {
     const { ada, isbn } = await readerOfOne();
     await ada.call(submitReview, { isbn, ...aReview });
     const before = await snapshot();
-    const refusal = await ada.refused(submitReview, { isbn, rating: 1, review: 'On second thought' });
+    const refusal = await ada.callForError(submitReview, { isbn, rating: 1, review: 'On second thought' });
     expect(refusal).toMatchObject({ status: 409, error: 'You have already reviewed this book!' });
     expect(await snapshot()).toBe(before);
   });
@@ -119,7 +121,7 @@ describe('/api/user_actions/submit_review', () => {
     const { ada, isbn } = await readerOfOne();
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
     const before = await snapshot();
-    const refusal = await ada.refused(submitReview, { isbn, ...aReview });
+    const refusal = await ada.callForError(submitReview, { isbn, ...aReview });
     expect(refusal).toMatchObject({ status: 403, error: 'You can no longer write reviews.' });
     expect(await snapshot()).toBe(before);
   });
@@ -140,7 +142,7 @@ describe('/api/user_actions/submit_review', () => {
 
   test('refuses a text that is too long', async () => {
     const { ada, isbn } = await readerOfOne();
-    const refusal = await ada.refused(submitReview, { isbn, rating: 3, review: 'x'.repeat(10_001) });
+    const refusal = await ada.callForError(submitReview, { isbn, rating: 3, review: 'x'.repeat(10_001) });
     expect(refusal).toMatchObject({ status: 400, error: 'Please keep it to 10000 characters.' });
   });
 
@@ -209,7 +211,7 @@ describe('/api/user_actions/delete_book_review', () => {
     const bob = await reader('Bob');
     await hasReviewed(bob, isbn);
     const before = await snapshot();
-    expect(await bob.refused(deleteBookReview, { isbn, review_id: id })).toMatchObject({
+    expect(await bob.callForError(deleteBookReview, { isbn, review_id: id })).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -219,9 +221,9 @@ describe('/api/user_actions/delete_book_review', () => {
   test('refuses a review of another book, and a deleted one', async () => {
     const { ada, isbn } = await readerOfOne();
     const id = await hasReviewed(ada, isbn);
-    expect((await ada.refused(deleteBookReview, { isbn: await anIsbn(), review_id: id })).code).toBe('not_found');
+    expect((await ada.callForError(deleteBookReview, { isbn: await anIsbn(), review_id: id })).code).toBe('not_found');
     await ada.call(deleteBookReview, { isbn, review_id: id });
-    expect((await ada.refused(deleteBookReview, { isbn, review_id: id })).code).toBe('not_found');
+    expect((await ada.callForError(deleteBookReview, { isbn, review_id: id })).code).toBe('not_found');
   });
 
   test('20 simultaneous calls delete one review once', async () => {

@@ -58,7 +58,7 @@ const booksRead = () => firstValue<number>('SELECT books_read_count FROM users W
 const rowsOf = async (table: string) =>
   (await env.DB.prepare(`SELECT * FROM ${table} WHERE user_id = ?`).bind(ada.userId).all()).results;
 const undo = (undoId: string) => ada.call(undoRemoval, { undo_id: undoId });
-const refusedUndo = (who: Reader, undoId: string) => who.refused(undoRemoval, { undo_id: undoId });
+const refusedUndo = (who: Reader, undoId: string) => who.callForError(undoRemoval, { undo_id: undoId });
 
 describe('/api/undo', () => {
   test('restores every finished reading as it was, and earns no XP', async () => {

@@ -122,10 +122,10 @@ describe('a year', () => {
       [2027, 2027],
       [2026, 2026],
     ]);
-    const early = await ada.refused(viewYear, { year: 2028 });
+    const early = await ada.callForError(viewYear, { year: 2028 });
     expect([early.code, early.message]).toEqual(['invalid_input', 'This year hasn’t started yet.']);
-    expect((await ada.refused(viewYear, { year: 99_999 })).message).toBe('This year hasn’t started yet.');
-    expect((await ada.refused(viewYear, { year: 3 })).message).toBe('Enter a year from 1900 on.');
+    expect((await ada.callForError(viewYear, { year: 99_999 })).message).toBe('This year hasn’t started yet.');
+    expect((await ada.callForError(viewYear, { year: 3 })).message).toBe('Enter a year from 1900 on.');
     clock = new Date('2026-11-22T12:00:00Z');
   });
 
@@ -171,7 +171,7 @@ describe('the visibility of a year', () => {
     await hasReadings(ada, year2026);
     await hides(ada);
     const input = { year: 2026, target_id: ada.userId };
-    for (const answer of [await app.refused(viewYear, input), await grace.refused(viewYear, input)]) {
+    for (const answer of [await app.callForError(viewYear, input), await grace.callForError(viewYear, input)]) {
       expect([answer.code, answer.message]).toEqual(['not_allowed', 'This profile is private']);
       expect(JSON.stringify(answer)).not.toContain('Dune');
     }
@@ -180,7 +180,7 @@ describe('the visibility of a year', () => {
   });
 
   test('an unknown reader has none, and neither has a visitor', async () => {
-    expect((await app.refused(viewYear, { target_id: 'nobody' })).code).toBe('not_found');
-    expect((await app.refused(viewYear, {})).code).toBe('signed_out');
+    expect((await app.callForError(viewYear, { target_id: 'nobody' })).code).toBe('not_found');
+    expect((await app.callForError(viewYear, {})).code).toBe('signed_out');
   });
 });

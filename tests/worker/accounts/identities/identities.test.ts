@@ -19,7 +19,7 @@ import {
   signUpWithPasskey,
 } from '../../../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount, exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
-import { admin, call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
+import { admin, call, callForError, createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import {
   type Authenticator,
   newAuthenticator,
@@ -75,7 +75,7 @@ describe('POST /api/passkeys/sign_up', () => {
   ] as const)('a passkey made for %s is refused', async ([, wrong]) => {
     const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
     const response = await (await newAuthenticator()).create(options, wrong);
-    expect(await refused(signUpWithPasskey, { challenge, response })).toMatchObject({
+    expect(await callForError(signUpWithPasskey, { challenge, response })).toMatchObject({
       code: 'not_allowed',
       message: identityTexts.refused,
     });
@@ -85,17 +85,20 @@ describe('POST /api/passkeys/sign_up', () => {
     const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
     await call(signUpWithPasskey, { challenge, response: await (await newAuthenticator()).create(options) });
     const again = { challenge, response: await (await newAuthenticator()).create(options) };
-    expect(await refused(signUpWithPasskey, again)).toMatchObject({ code: 'conflict', message: identityTexts.spent });
+    expect(await callForError(signUpWithPasskey, again)).toMatchObject({
+      code: 'conflict',
+      message: identityTexts.spent,
+    });
 
     const late = createTestApp({ now: () => new Date(Date.now() + 601_000) });
     const registration = await call(askSignUpPasskey, { name: 'Grace' });
     const response = await (await newAuthenticator()).create(registration.options);
-    expect(await late.refused(signUpWithPasskey, { challenge: registration.challenge, response })).toMatchObject({
+    expect(await late.callForError(signUpWithPasskey, { challenge: registration.challenge, response })).toMatchObject({
       code: 'invalid_input',
       message: identityTexts.expired,
     });
     const forLogin = await call(askPasskey, {});
-    expect(await refused(signUpWithPasskey, { challenge: forLogin.challenge, response })).toMatchObject({
+    expect(await callForError(signUpWithPasskey, { challenge: forLogin.challenge, response })).toMatchObject({
       code: 'invalid_input',
     });
   });
@@ -104,7 +107,7 @@ describe('POST /api/passkeys/sign_up', () => {
     const { authenticator } = await signUp();
     const { options, challenge } = await call(askSignUpPasskey, { name: 'Grace' });
     const response = await authenticator.create(options);
-    expect(await refused(signUpWithPasskey, { challenge, response })).toMatchObject({
+    expect(await callForError(signUpWithPasskey, { challenge, response })).toMatchObject({
       code: 'conflict',
       message: identityTexts.taken,
     });
@@ -119,14 +122,14 @@ describe('POST /api/passkeys/login', () => {
     ['another challenge', { challenge: 'AAAA' }],
   ] as const)('%s is refused, and opens no session', async ([, wrong]) => {
     const { authenticator, answer } = await signUp();
-    expect(await refused(loginWithPasskey, await provedBy(authenticator, wrong))).toMatchObject({
+    expect(await callForError(loginWithPasskey, await provedBy(authenticator, wrong))).toMatchObject({
       code: 'not_allowed',
     });
     expect(await sessionsOf(answer.user_id)).toBe(1);
   });
 
   test('an unknown passkey is not found', async () => {
-    expect(await refused(loginWithPasskey, await provedBy(await newAuthenticator()))).toMatchObject({
+    expect(await callForError(loginWithPasskey, await provedBy(await newAuthenticator()))).toMatchObject({
       code: 'not_found',
       reason: 'no_account',
     });
@@ -136,7 +139,7 @@ describe('POST /api/passkeys/login', () => {
     const { authenticator } = await signUp();
     const answer = await provedBy(authenticator);
     await call(loginWithPasskey, answer);
-    expect((await refused(loginWithPasskey, answer)).code).not.toBe('success');
+    expect((await callForError(loginWithPasskey, answer)).code).not.toBe('success');
   });
 });
 
@@ -156,7 +159,7 @@ describe('the identities of an account', () => {
     expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
     const provider = identities.find(({ kind }) => kind === 'provider')?.id ?? '';
     await ada.call(removeIdentity, { id: provider });
-    expect(await refused(login, { token: tokenFor(ada.person) })).toMatchObject({ reason: 'no_account' });
+    expect(await callForError(login, { token: tokenFor(ada.person) })).toMatchObject({ reason: 'no_account' });
     expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
   });
 
@@ -167,7 +170,7 @@ describe('the identities of an account', () => {
     await Promise.allSettled([ada.call(removeIdentity, { id }), ada.call(removeIdentity, { id: first.id })]);
     const { identities } = await ada.call(listIdentities, {});
     expect(identities).toHaveLength(1);
-    expect(await ada.refused(removeIdentity, { id: identities[0]?.id ?? '' })).toMatchObject({
+    expect(await ada.callForError(removeIdentity, { id: identities[0]?.id ?? '' })).toMatchObject({
       code: 'conflict',
       message: identityTexts.last,
     });
@@ -176,12 +179,12 @@ describe('the identities of an account', () => {
   test('another reader’s is not found, and cannot be added', async () => {
     const [ada, bob] = [await reader(), await reader()];
     const { authenticator, id } = await addPasskeyTo(ada);
-    expect((await bob.refused(removeIdentity, { id })).code).toBe('not_found');
-    expect((await bob.refused(renameIdentity, { id, name: 'Mine' })).code).toBe('not_found');
-    expect(await bob.refused(addIdentity, { token: tokenFor(ada.person) })).toMatchObject({ code: 'conflict' });
+    expect((await bob.callForError(removeIdentity, { id })).code).toBe('not_found');
+    expect((await bob.callForError(renameIdentity, { id, name: 'Mine' })).code).toBe('not_found');
+    expect(await bob.callForError(addIdentity, { token: tokenFor(ada.person) })).toMatchObject({ code: 'conflict' });
     const { options, challenge } = await bob.call(askNewPasskey, {});
     const response = await authenticator.create(options);
-    expect((await bob.refused(addPasskey, { challenge, response, name: 'Mine' })).code).toBe('conflict');
+    expect((await bob.callForError(addPasskey, { challenge, response, name: 'Mine' })).code).toBe('conflict');
     expect((await call(loginWithPasskey, await provedBy(authenticator))).user_info.user_id).toBe(ada.userId);
   });
 
@@ -190,7 +193,7 @@ describe('the identities of an account', () => {
     const person = newPerson();
     const { id } = await ada.call(addIdentity, { token: tokenFor(person) });
     await ada.call(removeIdentity, { id });
-    expect(await refused(createUser, { token: tokenFor(person) })).toMatchObject({
+    expect(await callForError(createUser, { token: tokenFor(person) })).toMatchObject({
       code: 'conflict',
       message: identityTexts.removed,
     });
@@ -201,8 +204,8 @@ describe('the identities of an account', () => {
   test('the same email from another account of the provider gives no access', async () => {
     const ada = await reader();
     const imposter = { ...newPerson(), email: ada.person.email };
-    expect(await refused(login, { token: tokenFor(imposter) })).toMatchObject({ reason: 'no_account' });
-    expect(await refused(createUser, { token: tokenFor(imposter) })).toMatchObject({ code: 'conflict' });
+    expect(await callForError(login, { token: tokenFor(imposter) })).toMatchObject({ reason: 'no_account' });
+    expect(await callForError(createUser, { token: tokenFor(imposter) })).toMatchObject({ code: 'conflict' });
     expect((await call(login, { token: tokenFor(ada.person) })).user_info.user_id).toBe(ada.userId);
   });
 
@@ -232,13 +235,13 @@ describe('POST /api/recovery/login', () => {
     const [first = '', second = ''] = answer.recovery_codes;
     const { user_info: info } = await call(recover, { code: first.toLowerCase().replaceAll('-', ' ') });
     expect(info.user_id).toBe(answer.user_id);
-    expect(await refused(recover, { code: first })).toMatchObject({
+    expect(await callForError(recover, { code: first })).toMatchObject({
       code: 'not_allowed',
       message: identityTexts.badCode,
     });
     expect((await call(listIdentities, {}, { as })).recovery_codes_left).toBe(9);
     await call(makeRecoveryCodes, {}, { as });
-    expect((await refused(recover, { code: second })).code).toBe('not_allowed');
+    expect((await callForError(recover, { code: second })).code).toBe('not_allowed');
     const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM recovery_keys').all()).results);
     expect(stored).not.toContain(first);
   });
@@ -254,9 +257,9 @@ describe('POST /api/recovery/login', () => {
     const [boss, ada] = [await admin(), await reader()];
     const { key } = await boss.call(makeRecoveryLink, { target_id: ada.userId });
     const late = createTestApp({ now: () => new Date(Date.now() + RECOVERY_LINK_HOURS * 3_600_000 + 1_000) });
-    expect((await late.refused(recover, { code: key })).code).toBe('not_allowed');
+    expect((await late.callForError(recover, { code: key })).code).toBe('not_allowed');
     expect((await call(recover, { code: key })).user_info.user_id).toBe(ada.userId);
-    expect((await refused(recover, { code: key })).code).toBe('not_allowed');
+    expect((await callForError(recover, { code: key })).code).toBe('not_allowed');
     expect(
       await env.DB.prepare(
         "SELECT admin_id AS by, used_at > 0 AS used FROM recovery_keys WHERE kind = 'link' AND user_id = ?",

@@ -8,7 +8,7 @@ import {
   startProviderLogin,
 } from '../../../../worker/features/accounts/oidc/contract.ts';
 import { getIdentity } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
-import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
+import { call, callForError, createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { newPerson, type Person } from '../../../support/worker/services/identity.ts';
 import { ISSUER, redirectParameters, rotateKeys, type WrongClaims } from '../../../support/worker/services/oidc.ts';
 
@@ -39,9 +39,9 @@ describe('POST /api/oidc/start', () => {
 
   test('knows only configured providers, and lists them on the login page', async () => {
     expect((await call(getIdentity, {})).providers).toEqual([{ id: 'club', name: 'the reading club' }]);
-    expect((await refused(startProviderLogin, { provider: 'other', way: 'login' })).code).toBe('not_found');
+    expect((await callForError(startProviderLogin, { provider: 'other', way: 'login' })).code).toBe('not_found');
     const broken = createTestApp({ env: { ...env, OIDC_SECRETS: '{}' } });
-    expect((await broken.refused(getIdentity, {})).message).toContain('OIDC_SECRETS');
+    expect((await broken.callForError(getIdentity, {})).message).toContain('OIDC_SECRETS');
   });
 
   test('says that the provider cannot be reached', async () => {
@@ -49,7 +49,7 @@ describe('POST /api/oidc/start', () => {
       fetchProvider: async () => new Response('', { status: 502 }),
       now: () => new Date(Date.now() + 7_200_000),
     });
-    expect(await down.refused(startProviderLogin, { provider: 'club', way: 'login' })).toMatchObject({
+    expect(await down.callForError(startProviderLogin, { provider: 'club', way: 'login' })).toMatchObject({
       code: 'unavailable',
       message: providerTexts.unreachable,
     });
@@ -75,7 +75,7 @@ describe('POST /api/oidc/finish', () => {
     ['that is forged', { forged: true }],
   ])('refuses an ID token %s', async ([, wrong]) => {
     const person = newPerson();
-    expect(await refused(finishProviderLogin, await backFrom('signup', person, wrong))).toMatchObject({
+    expect(await callForError(finishProviderLogin, await backFrom('signup', person, wrong))).toMatchObject({
       code: 'not_allowed',
       message: providerTexts.refused,
     });
@@ -83,15 +83,17 @@ describe('POST /api/oidc/finish', () => {
 
   test('refuses another state, another issuer, another’s ticket, a late one, and one that was used', async () => {
     const back = await backFrom('signup', newPerson());
-    expect((await refused(finishProviderLogin, { ...back, state: 'another' })).code).toBe('not_allowed');
-    expect((await refused(finishProviderLogin, { ...back, iss: 'https://evil.example' })).code).toBe('not_allowed');
+    expect((await callForError(finishProviderLogin, { ...back, state: 'another' })).code).toBe('not_allowed');
+    expect((await callForError(finishProviderLogin, { ...back, iss: 'https://evil.example' })).code).toBe(
+      'not_allowed',
+    );
     const other = await backFrom('signup', newPerson());
-    expect((await refused(finishProviderLogin, { ...back, ticket: other.ticket })).code).toBe('not_allowed');
-    expect((await refused(finishProviderLogin, { ...back, ticket: 'none' })).code).toBe('invalid_input');
+    expect((await callForError(finishProviderLogin, { ...back, ticket: other.ticket })).code).toBe('not_allowed');
+    expect((await callForError(finishProviderLogin, { ...back, ticket: 'none' })).code).toBe('invalid_input');
     const late = createTestApp({ now: () => new Date(Date.now() + 601_000) });
-    expect((await late.refused(finishProviderLogin, back)).code).toBe('invalid_input');
+    expect((await late.callForError(finishProviderLogin, back)).code).toBe('invalid_input');
     await call(finishProviderLogin, { ...back, iss: ISSUER });
-    expect((await refused(finishProviderLogin, back)).code).toBe('conflict');
+    expect((await callForError(finishProviderLogin, back)).code).toBe('conflict');
   });
 
   test('accepts the provider’s new key, and no longer the old one', async () => {
@@ -105,8 +107,8 @@ describe('POST /api/oidc/finish', () => {
   test('another account with the same email gives no access, and an unverified email is not stored', async () => {
     const ada = await reader();
     const imposter = { ...newPerson(), email: ada.person.email };
-    expect((await refused(finishProviderLogin, await backFrom('login', imposter))).reason).toBe('no_account');
-    expect((await refused(finishProviderLogin, await backFrom('signup', imposter))).code).toBe('conflict');
+    expect((await callForError(finishProviderLogin, await backFrom('login', imposter))).reason).toBe('no_account');
+    expect((await callForError(finishProviderLogin, await backFrom('signup', imposter))).code).toBe('conflict');
     const answer = await call(finishProviderLogin, await backFrom('signup', imposter, { unverified: true }));
     expect(answer.user_info?.email).toBe('');
     expect(userOf(answer)).not.toBe(ada.userId);
@@ -122,12 +124,12 @@ describe('POST /api/oidc/finish', () => {
     const [ada, bob] = [await reader(), await reader()];
     const person = newPerson();
     const back = await backFrom('add', person, {}, ada);
-    expect((await bob.refused(finishProviderLogin, back)).code).toBe('signed_out');
-    expect((await refused(finishProviderLogin, back)).code).toBe('signed_out');
+    expect((await bob.callForError(finishProviderLogin, back)).code).toBe('signed_out');
+    expect((await callForError(finishProviderLogin, back)).code).toBe('signed_out');
     await ada.call(finishProviderLogin, back);
     expect((await ada.call(listIdentities, {})).identities.map(({ issuer }) => issuer)).toContain(ISSUER);
     expect(userOf(await call(finishProviderLogin, await backFrom('login', person)))).toBe(ada.userId);
-    expect((await bob.refused(finishProviderLogin, await backFrom('add', person, {}, bob))).code).toBe('conflict');
-    expect((await refused(startProviderLogin, { provider: 'club', way: 'add' })).code).toBe('signed_out');
+    expect((await bob.callForError(finishProviderLogin, await backFrom('add', person, {}, bob))).code).toBe('conflict');
+    expect((await callForError(startProviderLogin, { provider: 'club', way: 'add' })).code).toBe('signed_out');
   });
 });

@@ -40,7 +40,7 @@ describe('/api/settings/editusername', () => {
   });
 
   test.for(['', '   ', '\u200b\u200d', '\u3164', '\u2800\u0301'])('refuses %j as empty', async (username) => {
-    const refusal = await (await reader()).refused(editUsername, { username });
+    const refusal = await (await reader()).callForError(editUsername, { username });
     expect(refusal).toMatchObject({ code: 'invalid_input', message: 'Username cannot be empty' });
   });
 
@@ -50,7 +50,7 @@ describe('/api/settings/editusername', () => {
       await ada.call(editUsername, { username });
     }
     for (const username of ['x'.repeat(21), '👩‍👩‍👧‍👦'.repeat(21), `a${'\u0301\u0302'.repeat(200)}`]) {
-      const refusal = await ada.refused(editUsername, { username });
+      const refusal = await ada.callForError(editUsername, { username });
       expect(refusal).toMatchObject({
         code: 'invalid_input',
         message: 'Username cannot be longer than 20 characters',
@@ -79,7 +79,7 @@ describe('/api/users/edit_picture', () => {
     expect(answer).toMatchObject({ picture: PICTURE, picture_url: PICTURE, picture_is_default: false });
     expect(await asSeen(ada)).toMatchObject({ picture: PICTURE, picture_is_default: false });
     for (const picture of ['https://elsewhere.test/x.jpg', 'javascript:alert(1)', 'data:image/png;base64,AAAA']) {
-      const refusal = await ada.refused(editPicture, { new_picture_type: 'custom', picture });
+      const refusal = await ada.callForError(editPicture, { new_picture_type: 'custom', picture });
       expect(refusal).toMatchObject({ code: 'invalid_input', message: settingsSentences.pictureForeign });
     }
     await ada.call(editPicture, { new_picture_type: 'generated', ...details });
@@ -87,7 +87,7 @@ describe('/api/users/edit_picture', () => {
   });
 
   test('answers with a sentence where the provider has no picture', async () => {
-    const refusal = await (await reader()).refused(editPicture, { new_picture_type: 'custom' });
+    const refusal = await (await reader()).callForError(editPicture, { new_picture_type: 'custom' });
     expect(refusal).toMatchObject({ code: 'conflict', message: settingsSentences.pictureMissing });
   });
 
@@ -164,7 +164,7 @@ describe('/api/settings/get and /api/settings/edit_time_zone', () => {
   });
 
   test('refuses an invalid zone', async () => {
-    const refusal = await (await reader()).refused(editTimeZone, { time_zone: 'Middle/Earth' });
+    const refusal = await (await reader()).callForError(editTimeZone, { time_zone: 'Middle/Earth' });
     expect(refusal).toMatchObject({ code: 'invalid_input', message: settingsSentences.zoneUnknown });
   });
 });

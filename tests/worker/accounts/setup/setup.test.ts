@@ -9,7 +9,7 @@ import {
 import { pendingResponse, settingsWhenSetUp } from '../../../../worker/features/accounts/setup/gate.ts';
 import { newSetupKey } from '../../../../worker/features/accounts/setup/site.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
-import { call, createTestApp, refused } from '../../../support/worker/app.ts';
+import { call, callForError, createTestApp } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { emptyReadersDatabase } from '../../../support/worker/fresh.ts';
 import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
@@ -46,8 +46,8 @@ test('the key of a setup link creates one admin and opens the site', async () =>
 
 test('a key works for one hour', async () => {
   const key = await aKey(now() - SETUP_SECONDS);
-  expect(await refused(askSetupPasskey, { key, name: 'Grace' })).toMatchObject({ code: 'not_found' });
-  expect(await refused(askSetupPasskey, { key: 'guessed', name: 'Grace' })).toMatchObject({
+  expect(await callForError(askSetupPasskey, { key, name: 'Grace' })).toMatchObject({ code: 'not_found' });
+  expect(await callForError(askSetupPasskey, { key: 'guessed', name: 'Grace' })).toMatchObject({
     message: setupTexts.badKey,
   });
 });
@@ -59,7 +59,7 @@ test('of two people with a link at once, one becomes admin, and the other gets n
   expect(await firstValue("SELECT count(*) FROM users WHERE name = 'Grace'")).toBe(1);
   const late = await newSetupKey(now());
   await openDatabase(env.DB, null, 'first-primary').save([late.saving]);
-  expect(await refused(askSetupPasskey, { key: late.key, name: 'Mallory' })).toMatchObject({ code: 'not_found' });
+  expect(await callForError(askSetupPasskey, { key: late.key, name: 'Mallory' })).toMatchObject({ code: 'not_found' });
 });
 
 test('until then everything but the setup and the health check answers 503 with the reason', async () => {

@@ -69,10 +69,10 @@ test.for([
 
 test('a quiz without hearts left is not finished', async () => {
   const ada = await app.reader();
-  const refusal = await ada.refused(completeQuiz, quizOf('practice', 5));
+  const refusal = await ada.callForError(completeQuiz, quizOf('practice', 5));
   expect(refusal.error).toBe('These answers do not finish this quiz. Reload the page and take it once more.');
 });
 
 test('a visitor has to log in', async () => {
-  expect((await app.refused(completeQuiz, quizOf('practice', 8))).code).toBe('signed_out');
+  expect((await app.callForError(completeQuiz, quizOf('practice', 8))).code).toBe('signed_out');
 });

@@ -99,17 +99,17 @@ describe('creating one', () => {
   test('a due date of this second is in the past', async () => {
     const ada = await app.reader();
     const due = { ...aChallenge(3), challenge_due_date: Math.floor(seconds()) };
-    expect((await ada.refused(createChallenge, due)).error).toBe(challengeSentences.past);
+    expect((await ada.callForError(createChallenge, due)).error).toBe(challengeSentences.past);
   });
 
   test('is refused while another is active, even a completed one', async () => {
     const { ada } = await challenged(1);
-    expect(await ada.refused(createChallenge, aChallenge(2))).toMatchObject({
+    expect(await ada.callForError(createChallenge, aChallenge(2))).toMatchObject({
       status: 409,
       error: challengeSentences.most,
     });
     await hasRead(ada, ...(await someIsbns(1)));
-    expect((await ada.refused(createChallenge, aChallenge(2))).error).toBe(challengeSentences.most);
+    expect((await ada.callForError(createChallenge, aChallenge(2))).error).toBe(challengeSentences.most);
     later(8);
     await ada.call(createChallenge, aChallenge(2));
   });
@@ -290,7 +290,7 @@ describe('deleting', () => {
     await ada.call(deleteChallenge, { challenge_id: id });
     expect(await ada.call(viewChallenges, {})).toMatchObject({ challenges_active: [], challenges_ended: [] });
     expect(await paidFor(ada)).toBe(10);
-    expect(await ada.refused(deleteChallenge, { challenge_id: id })).toMatchObject({
+    expect(await ada.callForError(deleteChallenge, { challenge_id: id })).toMatchObject({
       status: 404,
       error: challengeSentences.gone,
     });
@@ -299,7 +299,7 @@ describe('deleting', () => {
   test('is only for one’s own', async () => {
     const { ada, id } = await challenged(1);
     const bob = await app.reader('Bob');
-    expect((await bob.refused(deleteChallenge, { challenge_id: id })).status).toBe(404);
+    expect((await bob.callForError(deleteChallenge, { challenge_id: id })).status).toBe(404);
     expect(await progress(ada)).toBe('0/1');
   });
 });

@@ -70,6 +70,6 @@ test('earns points only for the books read here since it was set', async () => {
 
 test('is due at the end of its year', async () => {
   const ada = await app.reader();
-  const refused = await ada.refused(createChallenge, { ...goal(3), challenge_due_date: yearEnd - 86_400 });
+  const refused = await ada.callForError(createChallenge, { ...goal(3), challenge_due_date: yearEnd - 86_400 });
   expect(refused.error).toBe(challengeSentences.notYearEnd);
 });

@@ -105,11 +105,11 @@ test('activities can be neither in the future nor more than seven days old', asy
   const day = 24 * HOUR;
   expect((await ada.call(checkIn, {}, at(clock.getTime() + 3 * day))).day).toBe('2026-10-20');
   expect((await ada.call(checkIn, {}, at(clock.getTime() - 6 * day))).day).toBe('2026-10-14');
-  expect(await ada.refused(checkIn, {}, at(clock.getTime() - 7 * day - 1))).toMatchObject({
+  expect(await ada.callForError(checkIn, {}, at(clock.getTime() - 7 * day - 1))).toMatchObject({
     code: 'conflict',
     error: 'This was done more than seven days ago, so it can no longer count for that day.',
   });
-  expect((await ada.refused(checkIn, {}, { 'x-acted-at': 'yesterday' })).code).toBe('invalid_input');
+  expect((await ada.callForError(checkIn, {}, { 'x-acted-at': 'yesterday' })).code).toBe('invalid_input');
 });
 
 test('an older activity changes neither the reader’s date nor their zone', async () => {

@@ -90,7 +90,7 @@ describe('days of the week', () => {
     // However often they are chosen, no week has more than two.
     for (const day of [1, 2, 4, 5]) await rest([day]);
     expect(await ada.call(getHabits, {})).toMatchObject({ next_weekdays: [5] });
-    expect((await ada.refused(editRestDays, { weekdays: [1, 2, 3], holiday: null })).error).toBe(
+    expect((await ada.callForError(editRestDays, { weekdays: [1, 2, 3], holiday: null })).error).toBe(
       restSentences.twoWeekdays,
     );
   });
@@ -141,7 +141,7 @@ describe('a holiday', () => {
     ['is years away', { first_day: '2029-05-04', last_day: '2029-05-05' }, restSentences.holidayFar],
     ['is on no date', { first_day: '2026-02-30', last_day: '2026-03-02' }, restSentences.noDate],
   ])('that %s is refused', async (_, holiday, sentence) => {
-    expect((await ada.refused(editRestDays, { weekdays: [], holiday })).error).toBe(sentence);
+    expect((await ada.callForError(editRestDays, { weekdays: [], holiday })).error).toBe(sentence);
     expect(await firstValue('SELECT count(*) FROM rest_days WHERE user_id = ?', ada.userId)).toBe(0);
   });
 
@@ -149,7 +149,7 @@ describe('a holiday', () => {
     await rest([], { first_day: '2026-05-04', last_day: '2026-05-10' });
     on('2026-05-11');
     const next = (first_day: string) => ({ weekdays: [], holiday: { first_day, last_day: '2026-05-25' } });
-    expect((await ada.refused(editRestDays, next('2026-05-17'))).error).toBe(restSentences.holidaySoon);
+    expect((await ada.callForError(editRestDays, next('2026-05-17'))).error).toBe(restSentences.holidaySoon);
     await ada.call(editRestDays, next('2026-05-18'));
   });
 });
@@ -190,6 +190,6 @@ describe('weeks', () => {
 
   test('have a goal of one to seven days', async () => {
     for (const weekly_days of [0, 8, 1.5])
-      expect((await ada.refused(editStreakGoal, { shown: 'daily', weekly_days })).code).toBe('invalid_input');
+      expect((await ada.callForError(editStreakGoal, { shown: 'daily', weekly_days })).code).toBe('invalid_input');
   });
 });

@@ -218,7 +218,7 @@ describe('the zone', () => {
         day: '2026-05-10',
         zone: 'UTC',
       });
-      expect(await ada.refused(editTimeZone, { time_zone: zone })).toMatchObject({ code: 'invalid_input' });
+      expect(await ada.callForError(editTimeZone, { time_zone: zone })).toMatchObject({ code: 'invalid_input' });
     },
   );
 

@@ -47,7 +47,7 @@ test.for([
 ])('an unknown mood, a value outside of 0 to 3 or a duplicate is refused: %j', async (impressions) => {
   const ada = await reader();
   const isbn = await aBook();
-  expect(await ada.refused(saveImpressions, { isbn, impressions: impressions as Impression[] })).toMatchObject({
+  expect(await ada.callForError(saveImpressions, { isbn, impressions: impressions as Impression[] })).toMatchObject({
     code: 'invalid_input',
   });
 });

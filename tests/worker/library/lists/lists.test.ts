@@ -11,7 +11,7 @@ import {
 } from '../../../../worker/features/library/lists/contract.ts';
 import { bookListsFrom, firstBooksOf, listPages, listsOf } from '../../../../worker/features/library/lists/queries.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
-import { admin, call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
+import { admin, call, callForError, createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { firstValue, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 
 const namesOf = async (ada: Reader) => (await ada.call(getBookLists, {})).lists.map(({ name }) => name);
@@ -27,7 +27,7 @@ describe('/api/books/create_book_list', () => {
   test('needs a name', async () => {
     const ada = await reader();
     for (const list_name of ['', '   ', '\n']) {
-      const refusal = await ada.refused(createBookList, { list_name });
+      const refusal = await ada.callForError(createBookList, { list_name });
       expect(refusal).toMatchObject({ code: 'invalid_input', error: listSentences.noName });
     }
   });
@@ -55,7 +55,7 @@ describe('/api/books/create_book_list', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await firstValue('SELECT count(*) FROM book_lists WHERE user_id = ?', ada.userId)).toBe(LISTS_OF_READER);
-    const refusal = await ada.refused(createBookList, { list_name: 'One more' });
+    const refusal = await ada.callForError(createBookList, { list_name: 'One more' });
     expect(refusal).toMatchObject({ code: 'conflict', error: listSentences.tooManyLists });
     const [first] = (await ada.call(getBookLists, {})).lists;
     await ada.call(deleteBookList, { list_id: first?.id ?? '' });
@@ -105,11 +105,11 @@ describe('/api/books/get_book_list', () => {
     expect((await call(getBookList, { list_id: id })).list.name).toBe('Summer');
     await env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(ada.userId).run();
     const missing = { code: 'not_found', error: listSentences.gone };
-    expect(await refused(getBookList, { list_id: id })).toMatchObject(missing);
-    expect(await grace.refused(getBookList, { list_id: id })).toMatchObject(missing);
+    expect(await callForError(getBookList, { list_id: id })).toMatchObject(missing);
+    expect(await grace.callForError(getBookList, { list_id: id })).toMatchObject(missing);
     for (const viewer of [ada, boss])
       expect((await viewer.call(getBookList, { list_id: id })).list.name).toBe('Summer');
-    expect(await ada.refused(getBookList, { list_id: 'nothing' })).toMatchObject(missing);
+    expect(await ada.callForError(getBookList, { list_id: 'nothing' })).toMatchObject(missing);
   });
 });
 
@@ -120,15 +120,15 @@ describe('/api/books/delete_book_list', () => {
     await ada.call(deleteBookList, { list_id: id });
     expect(await namesOf(ada)).toEqual([]);
     expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ?', id)).toBe(0);
-    expect(await ada.refused(deleteBookList, { list_id: id })).toMatchObject({ code: 'not_found' });
+    expect(await ada.callForError(deleteBookList, { list_id: id })).toMatchObject({ code: 'not_found' });
     const late = { list_id: id, list_name: 'Summer', list_books: [] };
-    expect(await ada.refused(saveBookList, late)).toMatchObject({ code: 'not_found', error: listSentences.gone });
+    expect(await ada.callForError(saveBookList, late)).toMatchObject({ code: 'not_found', error: listSentences.gone });
   });
 
   test("does not delete somebody else's", async () => {
     const [ada, grace] = [await reader('Ada'), await reader('Grace')];
     const id = await listOf(ada, 'Summer', ...(await someIsbns(3)));
-    expect(await grace.refused(deleteBookList, { list_id: id })).toMatchObject({ code: 'not_found' });
+    expect(await grace.callForError(deleteBookList, { list_id: id })).toMatchObject({ code: 'not_found' });
     expect((await ada.call(getBookList, { list_id: id })).list.book_count).toBe(3);
   });
 });

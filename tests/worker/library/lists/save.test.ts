@@ -83,7 +83,7 @@ describe('/api/books/save_book_list', () => {
     const ada = await reader();
     const isbns = await someIsbns(3);
     const id = await listOf(ada, 'Summer', ...isbns.slice(0, 2));
-    const refusal = await ada.refused(saveBookList, {
+    const refusal = await ada.callForError(saveBookList, {
       list_id: id,
       list_name: 'Winter',
       list_books: bookInputs([...isbns, UNKNOWN_ISBN]),
@@ -98,7 +98,7 @@ describe('/api/books/save_book_list', () => {
     const ada = await reader();
     const id = await listOf(ada, 'Summer');
     const refused = (input: object) =>
-      ada.refused(saveBookList, { list_id: id, list_name: 'Summer', list_books: [], ...input });
+      ada.callForError(saveBookList, { list_id: id, list_name: 'Summer', list_books: [], ...input });
     expect((await refused({ list_books: [{ isbn: '9780000000000' }] })).error).toBe('Invalid book ISBN.');
     expect((await refused({ list_name: '   ' })).error).toBe(listSentences.noName);
     const tooMany = Array.from({ length: BOOKS_IN_LIST + 1 }, () => ({ isbn: UNKNOWN_ISBN }));
@@ -112,7 +112,10 @@ describe('/api/books/save_book_list', () => {
     const isbns = await someIsbns(2);
     const id = await listOf(ada, 'Summer', ...isbns);
     const input = { list_id: id, list_name: 'Mine now', list_books: [] };
-    expect(await grace.refused(saveBookList, input)).toMatchObject({ code: 'not_found', error: listSentences.gone });
+    expect(await grace.callForError(saveBookList, input)).toMatchObject({
+      code: 'not_found',
+      error: listSentences.gone,
+    });
     const { list } = await ada.call(getBookList, { list_id: id });
     expect([list.name, list.book_count]).toEqual(['Summer', 2]);
   });

@@ -60,7 +60,7 @@ describe('/api/notes/save and /api/notes/get', () => {
     expect(await ada.call(getNote, { isbn })).toMatchObject({ changed_at: now });
     const before = await snapshot();
     for (const text of ['At home again.', ''])
-      expect(await ada.refused(saveNote, { isbn, text, changed_at: lastSeen })).toMatchObject({
+      expect(await ada.callForError(saveNote, { isbn, text, changed_at: lastSeen })).toMatchObject({
         status: 409,
         error: noteSentences.elsewhere,
       });
@@ -73,11 +73,11 @@ describe('/api/notes/save and /api/notes/get', () => {
   test('refuses more than 10,000 characters, and an unknown book', async () => {
     await ada.call(saveNote, { isbn, text: 'x'.repeat(10_000) });
     const before = await snapshot();
-    expect(await ada.refused(saveNote, { isbn, text: 'x'.repeat(10_001) })).toMatchObject({
+    expect(await ada.callForError(saveNote, { isbn, text: 'x'.repeat(10_001) })).toMatchObject({
       status: 400,
       error: 'Please keep it to 10000 characters.',
     });
-    expect((await ada.refused(saveNote, { isbn: UNKNOWN_ISBN, text: 'Words.' })).code).toBe('not_found');
+    expect((await ada.callForError(saveNote, { isbn: UNKNOWN_ISBN, text: 'Words.' })).code).toBe('not_found');
     // There is nothing to delete of it either, and that is no fault.
     await ada.call(saveNote, { isbn: UNKNOWN_ISBN, text: '' });
     expect(await snapshot()).toBe(before);
@@ -106,7 +106,7 @@ test('notes of merged works are joined, older first, and nothing is cut', async 
   expect(await snapshot()).toBe(once);
   for (const of of [isbn, another, third]) expect(await noteAt(of)).toBe(`Older.\n\n${long}`);
   expect([await noteAt(third, bob), await noteAt(isbn, carol)]).toEqual(['The same.', 'Only here.']);
-  const refusal = await ada.refused(saveNote, { isbn, text: `Older.\n\n${long}` });
+  const refusal = await ada.callForError(saveNote, { isbn, text: `Older.\n\n${long}` });
   expect(refusal.error).toBe('Please keep it to 10000 characters.');
   await ada.call(saveNote, { isbn, text: 'Older.' });
   expect(await noteAt(third)).toBe('Older.');

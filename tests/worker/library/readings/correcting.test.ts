@@ -77,7 +77,7 @@ describe('/api/readings/add', () => {
   });
 
   test('refuses an impossible date with a sentence', async () => {
-    const refusal = async (input: object) => (await ada.refused(addReading, { isbn, ...input })).error;
+    const refusal = async (input: object) => (await ada.callForError(addReading, { isbn, ...input })).error;
     expect(await refusal({ finished: { date: '2026-02-30' } })).toBe(readingSentences.noDate);
     expect(await refusal({ finished: { date: '2026-05-11' } })).toBe(readingSentences.future);
     expect(await refusal({ started: { date: '2027' } })).toBe(readingSentences.future);
@@ -107,7 +107,7 @@ describe('/api/readings/edit', () => {
     expect(format.reading).toMatchObject({ started: { date: '2026-05' }, state: 'reading', format: 'ebook' });
     const none = await ada.call(editReading, { ...target, format: null, started: null });
     expect([none.reading.format, none.reading.started]).toEqual([undefined, undefined]);
-    expect((await ada.refused(editReading, { ...target, finished: { date: '2026' } })).error).toBe(
+    expect((await ada.callForError(editReading, { ...target, finished: { date: '2026' } })).error).toBe(
       readingSentences.notEnded,
     );
     const ended = await ada.call(editReading, { ...target, state: 'unfinished', finished: { date: '2026-05-02' } });
@@ -117,7 +117,7 @@ describe('/api/readings/edit', () => {
     // Finished today by a correction is finished today.
     const done = await ada.call(editReading, { ...target, state: 'finished', finished: { date: '2026-05-10' } });
     expect(done.earned).toMatchObject({ experience: 20 });
-    expect((await ada.refused(editReading, { ...target, started: { date: '2026-05-11' } })).error).toBe(
+    expect((await ada.callForError(editReading, { ...target, started: { date: '2026-05-11' } })).error).toBe(
       readingSentences.future,
     );
   });
@@ -126,13 +126,13 @@ describe('/api/readings/edit', () => {
     const [paper = '', cloth = ''] = (await aWorkOf(2, 'Rivers of Salt')).isbns;
     const { id } = await isReading(ada, paper);
     expect((await ada.call(editReading, { reading_id: id, isbn: cloth })).reading).toMatchObject({ id, isbn: cloth });
-    expect((await ada.refused(editReading, { reading_id: id, isbn })).error).toBe(readingSentences.otherWork);
+    expect((await ada.callForError(editReading, { reading_id: id, isbn })).error).toBe(readingSentences.otherWork);
   });
 
   test('creates no second open reading of a work', async () => {
     const id = (await ada.call(markRead, { isbn })).reading_id;
     await ada.call(readAgain, { isbn });
-    expect(await ada.refused(editReading, { reading_id: id, state: 'paused' })).toMatchObject({
+    expect(await ada.callForError(editReading, { reading_id: id, state: 'paused' })).toMatchObject({
       ...{ code: 'conflict', error: readingSentences.openAlready },
     });
   });
@@ -161,7 +161,7 @@ test('/api/readings/delete deletes one reading and leaves the others', async () 
   const { reading } = await ada.call(addReading, { isbn, finished: { date: '2019' } });
   await ada.call(deleteReading, { reading_id: first });
   expect([await ownReadings(), await readCount()]).toEqual([[reading], 1]);
-  expect((await ada.refused(deleteReading, { reading_id: first })).error).toBe(readingSentences.notFound);
+  expect((await ada.callForError(deleteReading, { reading_id: first })).error).toBe(readingSentences.notFound);
   await ada.call(deleteReading, { reading_id: reading.id });
   expect([await ownReadings(), await readCount()]).toEqual([[], 0]);
   // Its number is given to no other: an old page deletes nothing that came later.

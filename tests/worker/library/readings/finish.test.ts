@@ -67,10 +67,12 @@ describe('/api/readings/finish', () => {
 
   test('refuses text without stars, and a reader who may not review, and saves nothing', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
-    expect((await ada.refused(finishReading, { reading_id, review: 'Fine.' })).error).toBe(reviewSentences.noRating);
+    expect((await ada.callForError(finishReading, { reading_id, review: 'Fine.' })).error).toBe(
+      reviewSentences.noRating,
+    );
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
-    expect((await ada.refused(finishReading, { reading_id, rating: 4 })).error).toBe(reviewSentences.banned);
-    expect((await ada.refused(markRead, { isbn, rating: 4 })).error).toBe(reviewSentences.banned);
+    expect((await ada.callForError(finishReading, { reading_id, rating: 4 })).error).toBe(reviewSentences.banned);
+    expect((await ada.callForError(markRead, { isbn, rating: 4 })).error).toBe(reviewSentences.banned);
     expect(await firstValue('SELECT count(*) FROM readings WHERE user_id = ? AND state = 0', ada.userId)).toBe(0);
     expect((await ada.call(finishReading, { reading_id })).reading.state).toBe('finished');
   });
@@ -78,7 +80,7 @@ describe('/api/readings/finish', () => {
   test('of another reader is not found', async () => {
     const { id: reading_id } = await isReading(ada, isbn);
     const stranger = await app.reader('Eve');
-    expect((await stranger.refused(finishReading, { reading_id, rating: 1 })).code).toBe('not_found');
+    expect((await stranger.callForError(finishReading, { reading_id, rating: 1 })).code).toBe('not_found');
   });
 });
 

@@ -77,7 +77,10 @@ describe('a reading', () => {
   });
 
   test('of a work read before is a second reading, and the work counts as read once', async () => {
-    expect(await ada.refused(readAgain, { isbn })).toMatchObject({ status: 409, error: readingSentences.neverRead });
+    expect(await ada.callForError(readAgain, { isbn })).toMatchObject({
+      status: 409,
+      error: readingSentences.neverRead,
+    });
     const first = (await ada.call(markRead, { isbn })).reading_id;
     at('2026-05-20T12:00:00Z');
     const { reading } = await ada.call(readAgain, { isbn });
@@ -157,7 +160,7 @@ describe('progress', () => {
       ...{ unit: 'page', value: 112, of: 320 },
     });
     expect(await ada.call(updateProgress, page(ids[0], 320))).toMatchObject({ at_end: true });
-    expect((await ada.refused(updateProgress, page(ids[0], 321))).error).toBe(beyondLastPage(320));
+    expect((await ada.callForError(updateProgress, page(ids[0], 321))).error).toBe(beyondLastPage(320));
     const free = await ada.call(updateProgress, page(ids[1], 5));
     expect([free.reading.progress, free.at_end]).toEqual([{ unit: 'page', value: 5 }, false]);
   });
@@ -172,7 +175,7 @@ describe('progress', () => {
     const { id } = await isReading(ada, isbn);
     // Of a book whose pages no one knows.
     await app.env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(isbn).run();
-    expect(await ada.refused(updateProgress, { reading_id: id, unit, value })).toMatchObject({
+    expect(await ada.callForError(updateProgress, { reading_id: id, unit, value })).toMatchObject({
       status: 400,
       error: sentence,
     });
@@ -185,17 +188,17 @@ describe('progress', () => {
     const ben = await app.reader('Ben');
     await isReading(ben, isbn);
     for (const reading_id of [target.reading_id, 'no-reading', '7-7', '']) {
-      const refusal = await ben.refused(updateProgress, { ...target, reading_id });
+      const refusal = await ben.callForError(updateProgress, { ...target, reading_id });
       expect([refusal.code, refusal.error]).toEqual(
         reading_id === '' ? ['invalid_input', 'This ID isn’t valid.'] : ['not_found', readingSentences.notFound],
       );
     }
     await ada.call(finishReading, { reading_id: target.reading_id });
-    expect(await ada.refused(updateProgress, target)).toMatchObject({
+    expect(await ada.callForError(updateProgress, target)).toMatchObject({
       code: 'conflict',
       error: readingSentences.ended,
     });
-    expect(await ada.refused(pauseReading, { reading_id: target.reading_id })).toMatchObject({ code: 'conflict' });
+    expect(await ada.callForError(pauseReading, { reading_id: target.reading_id })).toMatchObject({ code: 'conflict' });
     // Once more changes nothing.
     expect((await ada.call(finishReading, { reading_id: target.reading_id })).reading.finished?.date).toBe(
       '2026-05-10',
@@ -214,10 +217,10 @@ describe('dates', () => {
     ['2026-06', readingSentences.future],
     ['2027', readingSentences.future],
   ])('%s is refused with a sentence', async ([date, sentence]) => {
-    expect(await ada.refused(startReading, { isbn, date })).toMatchObject({ status: 400, error: sentence });
+    expect(await ada.callForError(startReading, { isbn, date })).toMatchObject({ status: 400, error: sentence });
     const { id } = await isReading(ada, isbn);
     for (const endpoint of [finishReading, stopReading]) {
-      expect((await ada.refused(endpoint, { reading_id: id, date })).error).toBe(sentence);
+      expect((await ada.callForError(endpoint, { reading_id: id, date })).error).toBe(sentence);
     }
   });
 
@@ -234,7 +237,9 @@ describe('dates', () => {
   test('an end is compared with the start as precisely as both are known', async () => {
     const { id } = await isReading(ada, isbn, '2026-05-04');
     for (const date of ['2026-05-03', '2026-04', '2025']) {
-      expect((await ada.refused(finishReading, { reading_id: id, date })).error).toBe(readingSentences.beforeStart);
+      expect((await ada.callForError(finishReading, { reading_id: id, date })).error).toBe(
+        readingSentences.beforeStart,
+      );
     }
     expect((await ada.call(finishReading, { reading_id: id, date: '2026' })).reading).toMatchObject({
       started: { date: '2026-05-04' },

@@ -51,7 +51,7 @@ describe('the pages of a copy', () => {
       pages: 320,
       progress: { unit: 'percent', value: 40, of: 100 },
     });
-    expect((await ada.refused(updateProgress, { reading_id, ...isOn(321) })).error).toBe(
+    expect((await ada.callForError(updateProgress, { reading_id, ...isOn(321) })).error).toBe(
       beyondLastPage(320, 'Your copy'),
     );
     expect((await ada.call(updateProgress, { reading_id, ...isOn(320) })).at_end).toBe(true);
@@ -90,7 +90,9 @@ describe('the pages of a copy', () => {
     const edit = (changes: object) => ada.call(editReading, { reading_id: reading.id, ...changes });
     expect((await edit({ pages: 400 })).reading.pages).toBe(400);
     await ada.call(updateProgress, { reading_id: reading.id, ...isOn(205) });
-    expect((await ada.refused(editReading, { reading_id: reading.id, pages: 204 })).error).toBe(progressSentence(205));
+    expect((await ada.callForError(editReading, { reading_id: reading.id, pages: 204 })).error).toBe(
+      progressSentence(205),
+    );
     expect((await edit({ format: 'print' })).reading).toMatchObject({ pages: 400, progress: { of: 400 } });
     await ada.call(chooseEdition, { isbn: cloth });
     expect(await the(reading)).toMatchObject({ isbn: cloth, pages: 400, progress: { value: 205, of: 400 } });
@@ -123,7 +125,7 @@ describe('the pages of a copy', () => {
     expect((await ada.call(updateProgress, { reading_id, ...isOn(60, undefined, 'minute') })).reading).toMatchObject({
       progress: { value: 60, of: 540 },
     });
-    expect((await ada.refused(updateProgress, { reading_id, ...isOn(541, undefined, 'minute') })).error).toBe(
+    expect((await ada.callForError(updateProgress, { reading_id, ...isOn(541, undefined, 'minute') })).error).toBe(
       beyondLastMinute(540),
     );
     expect((await ada.call(updateProgress, { reading_id, ...isOn(540, undefined, 'minute') })).at_end).toBe(true);
@@ -139,11 +141,14 @@ describe('the pages of a copy', () => {
     [isOn(5, 60_001, 'minute'), readingSentences.tooFar],
   ] as const)('%j is refused with a sentence, and changes nothing', async ([input, sentence]) => {
     const { id: reading_id } = await isReading(ada, isbn);
-    expect(await ada.refused(updateProgress, { reading_id, ...input })).toMatchObject({ status: 400, error: sentence });
+    expect(await ada.callForError(updateProgress, { reading_id, ...input })).toMatchObject({
+      status: 400,
+      error: sentence,
+    });
     const [now] = await ownReadings();
     expect([now?.progress, now?.pages]).toEqual([undefined, undefined]);
     for (const pages of [0, 30_001, 2.5])
-      expect((await ada.refused(editReading, { reading_id, pages })).status).toBe(400);
+      expect((await ada.callForError(editReading, { reading_id, pages })).status).toBe(400);
   });
 });
 

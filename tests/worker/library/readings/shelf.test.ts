@@ -11,7 +11,7 @@ import {
   stopReading,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
-import { call, createTestApp, type Reader, reader, refused } from '../../../support/worker/app.ts';
+import { call, callForError, createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { isReading } from '../../../support/worker/features/readings.ts';
 import { watch } from '../../../support/worker/watching.ts';
@@ -87,8 +87,8 @@ describe('/api/readings/list', () => {
       expect((await call(readShelf, { ...target, sort: 'date' }, options)).books).toEqual([]);
     }
     expect((await ada.call(readShelf, { ...target, sort: 'date' })).books).toHaveLength(1);
-    expect((await refused(listReadings, {})).code).toBe('signed_out');
-    expect((await refused(listReadings, { target_id: '1234567890123456' })).code).toBe('not_found');
+    expect((await callForError(listReadings, {})).code).toBe('signed_out');
+    expect((await callForError(listReadings, { target_id: '1234567890123456' })).code).toBe('not_found');
   });
 });
 

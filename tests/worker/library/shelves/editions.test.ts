@@ -21,7 +21,7 @@ import {
   submitReview,
 } from '../../../../worker/features/reviews/contract.ts';
 import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
-import { call, type Reader, reader, refused } from '../../../support/worker/app.ts';
+import { call, callForError, type Reader, reader } from '../../../support/worker/app.ts';
 import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
@@ -99,7 +99,7 @@ describe('a review', () => {
     const ben = await reader();
     await ada.call(markRead, { isbn: paper });
     const { review_id: id } = await ada.call(submitReview, { isbn: cloth, rating: 4, review: 'Salt on every page.' });
-    const again = await ada.refused(submitReview, { isbn: reprint, rating: 1, review: '' });
+    const again = await ada.callForError(submitReview, { isbn: reprint, rating: 1, review: '' });
     expect(again).toMatchObject({ code: 'conflict', message: reviewSentences.twice });
     await ben.call(markRead, { isbn: cloth });
     await ben.call(submitReview, { isbn: cloth, rating: 2, review: 'Too long.' });
@@ -125,7 +125,7 @@ describe('a review', () => {
   });
 
   test('is refused on every edition of an unread work', async () => {
-    const refusal = await ada.refused(submitReview, { isbn: cloth, rating: 4, review: '' });
+    const refusal = await ada.callForError(submitReview, { isbn: cloth, rating: 4, review: '' });
     expect(refusal.message).toBe(reviewSentences.notRead);
   });
 });
@@ -170,16 +170,16 @@ describe('/api/books/choose_edition', () => {
 
   test('refuses an edition of an unmarked work, an unknown one, and an invalid ISBN', async () => {
     const before = await firstValue('SELECT count(*) FROM books');
-    expect(await ada.refused(chooseEdition, { isbn: paper })).toMatchObject({
+    expect(await ada.callForError(chooseEdition, { isbn: paper })).toMatchObject({
       code: 'conflict',
       message: shelfSentences.notMarked,
     });
-    expect(await ada.refused(chooseEdition, { isbn: UNKNOWN_ISBN })).toMatchObject({
+    expect(await ada.callForError(chooseEdition, { isbn: UNKNOWN_ISBN })).toMatchObject({
       code: 'not_found',
       message: shelfSentences.unknown,
     });
-    expect((await ada.refused(chooseEdition, { isbn: '12' })).code).toBe('invalid_input');
-    expect((await refused(chooseEdition, { isbn: paper })).code).toBe('signed_out');
+    expect((await ada.callForError(chooseEdition, { isbn: '12' })).code).toBe('invalid_input');
+    expect((await callForError(chooseEdition, { isbn: paper })).code).toBe('signed_out');
     expect(await firstValue('SELECT count(*) FROM books')).toBe(before);
   });
 });

@@ -119,10 +119,10 @@ describe('/api/shelves/hide', () => {
     expect((await ada.call(viewYear, { year: 2019 })).readings).toHaveLength(1);
     const preview = { target_id: ada.userId, as: 'stranger' } as const;
     const refusals = [
-      await friend.refused(viewUserBookStats, preview),
-      await friend.refused(viewYear, preview),
-      await friend.refused(listReadings, preview),
-      await friend.refused(readShelf, { ...preview, sort: 'date' }),
+      await friend.callForError(viewUserBookStats, preview),
+      await friend.callForError(viewYear, preview),
+      await friend.callForError(listReadings, preview),
+      await friend.callForError(readShelf, { ...preview, sort: 'date' }),
     ];
     expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('not_allowed'));
   });

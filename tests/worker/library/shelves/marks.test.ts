@@ -102,7 +102,7 @@ describe.for([
   test('refuses a book that no service knows, and stores nothing', async () => {
     const ada = await reader();
     const before = await snapshot();
-    expect(await ada.refused(mark, { isbn: UNKNOWN_ISBN })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await ada.callForError(mark, { isbn: UNKNOWN_ISBN })).toMatchObject({ status: 404, code: 'not_found' });
     expect(await snapshot()).toBe(before);
   });
 });
@@ -181,7 +181,7 @@ describe('a book is one book, however its number is written', () => {
   ] as const)('%s is refused by every call', async ([, write]) => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     for (const endpoint of every) {
-      expect(await ada.refused(endpoint, { isbn: write(isbn) })).toMatchObject({
+      expect(await ada.callForError(endpoint, { isbn: write(isbn) })).toMatchObject({
         status: 400,
         error: 'Invalid book ISBN.',
       });

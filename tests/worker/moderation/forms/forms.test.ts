@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formSentences, requestBook, suggestFeature } from '../../../../worker/features/moderation/forms/contract.ts';
 import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../../worker/features/moderation/forms/forms.ts';
 import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
-import { call, createTestApp, reader, refused } from '../../../support/worker/app.ts';
+import { call, callForError, createTestApp, reader } from '../../../support/worker/app.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 // The CHECK `ideas_of_visitor` of the table counts them.
@@ -35,12 +35,12 @@ describe('/api/request-book', () => {
       { name: ' ', author: 'Borges' },
       { name: 'Sand', author: '' },
     ]) {
-      expect((await ada.refused(requestBook, input)).error).toBe(formSentences.fillOut);
+      expect((await ada.callForError(requestBook, input)).error).toBe(formSentences.fillOut);
     }
   });
 
   test('a visitor has to log in', async () => {
-    const answer = await refused(requestBook, { name: 'Sand', author: 'Borges' });
+    const answer = await callForError(requestBook, { name: 'Sand', author: 'Borges' });
     expect([answer.status, answer.code]).toEqual([401, 'signed_out']);
   });
 
@@ -49,7 +49,7 @@ describe('/api/request-book', () => {
     for (let made = 0; made < REQUESTS_A_DAY; made += 1) {
       await ada.call(requestBook, { name: `Volume ${made}`, author: 'Borges' });
     }
-    const answer = await ada.refused(requestBook, { name: 'One more', author: 'Borges' });
+    const answer = await ada.callForError(requestBook, { name: 'One more', author: 'Borges' });
     expect([answer.code, answer.error]).toEqual(['too_many', formSentences.tooMany]);
   });
 
@@ -86,7 +86,7 @@ describe('/api/forms/feature', () => {
     [{ name: '', email: 'nobody', idea: 'An idea.' }, formSentences.badEmail],
     [{ name: '', email: 'no@body', idea: 'An idea.' }, formSentences.badEmail],
   ] as const)('%j is refused', async ([input, sentence]) => {
-    expect((await refused(suggestFeature, input)).error).toBe(sentence);
+    expect((await callForError(suggestFeature, input)).error).toBe(sentence);
   });
 
   test(`a reader sends at most ${IDEAS_A_DAY} in 24 hours, however many at once`, async () => {
@@ -101,13 +101,13 @@ describe('/api/forms/feature', () => {
       );
     const answers = await Promise.all(Array.from({ length: IDEAS_A_DAY + 5 }, (_, place) => send(place)));
     expect(answers.filter((answer) => answer === 'kept')).toHaveLength(IDEAS_A_DAY);
-    const refusal = await ada.refused(suggestFeature, ideaInput(99));
+    const refusal = await ada.callForError(suggestFeature, ideaInput(99));
     expect([refusal.status, refusal.code, refusal.error]).toEqual([429, 'too_many', formSentences.manyIdeas]);
     expect(await rowsOf('feature_ideas', ada.userId)).toHaveLength(IDEAS_A_DAY);
     await bob.call(suggestFeature, ideaInput(1));
     // Another day of the calendar, but not yet 24 hours later.
     clock += 3_600_000;
-    expect((await ada.refused(suggestFeature, ideaInput(100))).code).toBe('too_many');
+    expect((await ada.callForError(suggestFeature, ideaInput(100))).code).toBe('too_many');
     clock += 24 * 3_600_000;
     await ada.call(suggestFeature, ideaInput(101));
   });

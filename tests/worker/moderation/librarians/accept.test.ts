@@ -100,7 +100,7 @@ describe('/api/librarian/own_book_imports', () => {
     expect(books).toHaveLength(2);
     const pending = await waiting(lib);
     for (const { isbn } of books) expect(pending).not.toContain(isbn);
-    expect((await ada.refused(getOwnBookImports, {})).error).toBe(librarianSentences.notLibrarian);
+    expect((await ada.callForError(getOwnBookImports, {})).error).toBe(librarianSentences.notLibrarian);
   });
 
   test('reject_import removes an import’s line for good, and its reader keeps the books', async () => {
@@ -117,8 +117,8 @@ describe('/api/librarian/own_book_imports', () => {
     // The same file again brings nothing back to the librarians.
     await imported(ada, rows);
     expect((await importsOf(lib)).map((record) => record.import).sort()).toEqual(left.sort());
-    expect((await lib.refused(rejectImport, { import: mine })).error).toBe(librarianSentences.noneOfImport);
-    expect((await ada.refused(rejectImport, { import: others })).error).toBe(librarianSentences.notLibrarian);
+    expect((await lib.callForError(rejectImport, { import: mine })).error).toBe(librarianSentences.noneOfImport);
+    expect((await ada.callForError(rejectImport, { import: others })).error).toBe(librarianSentences.notLibrarian);
     // Their reader can still undo the import.
     await undone(ada, mine);
     expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(0);
@@ -165,7 +165,7 @@ describe('/api/librarian/accept_own_book', () => {
     expect(await robots(await adds(ada, 'Quagmires, still waiting'))).not.toBeNull();
     // A second click says the same, someone else's decision comes too late.
     expect((await lib.call(acceptOwnBook, input)).message).toBe(answer.message);
-    expect((await (await librarian()).refused(acceptOwnBook, { isbn })).error).toBe(librarianSentences.closed);
+    expect((await (await librarian()).callForError(acceptOwnBook, { isbn })).error).toBe(librarianSentences.closed);
     // It belongs to the catalogue now, and names no one.
     await ada.call(deleteAccount, { confirm: 'confirm' });
     expect((await call(getBook, { isbn })).book.volumeInfo.title).toBe('The Quagmire Almanac');
@@ -202,7 +202,7 @@ describe('/api/librarian/accept_own_book', () => {
     const [ada, eve, lib] = [await reader(), await reader(), await librarian()];
     const [isbn, again] = [await adds(ada, 'Sedge Warbler Psalter'), await adds(eve, 'The Sedge Warbler Psalter')];
     const { work_id: work } = await lib.call(acceptOwnBook, { isbn });
-    const answer = await lib.refused(acceptOwnBook, { isbn: again });
+    const answer = await lib.callForError(acceptOwnBook, { isbn: again });
     expect([answer.code, answer.error]).toEqual(['conflict', ownBookSentences.inCatalogue]);
     expect(await waiting(lib)).toContain(again);
     expect((await eve.call(getBook, { isbn: again })).book.work_id).not.toBe(work);
@@ -214,11 +214,11 @@ describe('/api/librarian/accept_own_book', () => {
     const [ada, lib] = [await reader(), await librarian()];
     const isbn = await adds(ada, 'Not accepted');
     const [existing = ''] = await someIsbns(1);
-    expect((await lib.refused(acceptOwnBook, { isbn: existing })).error).toBe(librarianSentences.noBook);
-    expect((await lib.refused(acceptOwnBook, { isbn: '2000000000008' })).code).toBe('not_found');
-    expect((await lib.refused(acceptOwnBook, { isbn, isbn13: isbn })).error).toBe(librarianSentences.noIsbn);
-    expect((await lib.refused(acceptOwnBook, { isbn, title: ' ' })).code).toBe('invalid_input');
-    expect((await ada.refused(acceptOwnBook, { isbn })).error).toBe(librarianSentences.notLibrarian);
+    expect((await lib.callForError(acceptOwnBook, { isbn: existing })).error).toBe(librarianSentences.noBook);
+    expect((await lib.callForError(acceptOwnBook, { isbn: '2000000000008' })).code).toBe('not_found');
+    expect((await lib.callForError(acceptOwnBook, { isbn, isbn13: isbn })).error).toBe(librarianSentences.noIsbn);
+    expect((await lib.callForError(acceptOwnBook, { isbn, title: ' ' })).code).toBe('invalid_input');
+    expect((await ada.callForError(acceptOwnBook, { isbn })).error).toBe(librarianSentences.notLibrarian);
   });
 });
 
@@ -265,9 +265,9 @@ describe('/api/librarian/merge_works', () => {
     await lib.call(mergeTwoWorks, { from, into });
     expect((await call(editionsOfWork, { isbn: first })).editions.map(isbnOf).sort()).toEqual([first, other].sort());
     expect((await lib.call(mergeTwoWorks, { from, into })).message).toBe(librarianSentences.oneAlready);
-    expect((await lib.refused(mergeTwoWorks, { from: into, into: from })).error).toMatch(/already/);
-    expect((await lib.refused(mergeTwoWorks, { from: into, into })).error).toMatch(/itself/);
-    expect((await lib.refused(mergeTwoWorks, { from: first, into: first })).error).toMatch(/itself/);
+    expect((await lib.callForError(mergeTwoWorks, { from: into, into: from })).error).toMatch(/already/);
+    expect((await lib.callForError(mergeTwoWorks, { from: into, into })).error).toMatch(/itself/);
+    expect((await lib.callForError(mergeTwoWorks, { from: first, into: first })).error).toMatch(/itself/);
   });
 
   test(`at most ${MERGES_AN_HOUR} an hour, each librarian, and the catalogue stays as it is`, async () => {
@@ -283,7 +283,7 @@ describe('/api/librarian/merge_works', () => {
     ]);
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const third = (await aWorkOf(1)).isbns[0] ?? '';
-    expect((await lib.refused(mergeTwoWorks, { from: third, into })).error).toBe(librarianSentences.tooMany);
+    expect((await lib.callForError(mergeTwoWorks, { from: third, into })).error).toBe(librarianSentences.tooMany);
     expect((await call(editionsOfWork, { isbn: third })).editions.map(isbnOf)).toEqual([third]);
     await other.call(mergeTwoWorks, { from: third, into });
     now = new Date(now.getTime() + 3_601_000);
@@ -297,7 +297,7 @@ describe('/api/librarian/merge_works', () => {
       { from: unknown, into: existing },
       { from: existing, into: unknown },
     ]) {
-      expect((await lib.refused(mergeTwoWorks, input)).error).toBe(librarianSentences.unknownWork);
+      expect((await lib.callForError(mergeTwoWorks, input)).error).toBe(librarianSentences.unknownWork);
     }
   });
 });

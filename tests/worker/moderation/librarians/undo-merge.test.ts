@@ -115,7 +115,7 @@ test('undo_merge restores every reader’s state of both works, and both works i
   await driftless();
   expect((await app.call(getBook, { isbn: first })).book.work_id).toBe(from);
   expect((await app.call(editionsOfWork, { isbn: other })).editions.map(isbnOf)).toEqual([other]);
-  expect((await lib.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.noMerge);
+  expect((await lib.callForError(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.noMerge);
   // It can be merged again, and undone again.
   await lib.call(mergeTwoWorks, { from: first, into: other });
   await lib.call(undoMerge, { id: `merge_${from}` });
@@ -221,13 +221,13 @@ test('is refused after 30 days, after a later merge, and for others', async () =
   const third = await aWorkOf(1);
   await lib.call(mergeTwoWorks, { from: first, into: other });
   const ada = await app.reader();
-  expect((await ada.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.notLibrarian);
+  expect((await ada.callForError(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.notLibrarian);
   await lib.call(mergeTwoWorks, { from: other, into: third.isbns[0] ?? '' });
-  expect((await lib.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.mergedFurther);
+  expect((await lib.callForError(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.mergedFurther);
   await lib.call(undoMerge, { id: `merge_${into}` });
   later(31 * 86_400);
   lib = await app.librarian();
-  expect((await lib.refused(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.tooLateToUndo);
+  expect((await lib.callForError(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.tooLateToUndo);
   await runJob(sessionsJob, clock);
   expect(await firstValue('SELECT count(*) FROM merged_rows WHERE from_id = ?', from)).toBe(0);
   expect((await lib.call(getMerges, {})).merges.map(({ id }) => id)).not.toContain(`merge_${from}`);

@@ -27,12 +27,12 @@ type CallArguments = Parameters<Reader['call']>;
 
 /** Sends a call of which everything is written and nothing is answered. */
 async function loses(someone: Reader, ...[endpoint, input, headers = {}]: CallArguments): Promise<void> {
-  const refusal = await losing('after').refused(endpoint, input, { as: someone, headers });
+  const refusal = await losing('after').callForError(endpoint, input, { as: someone, headers });
   expect(refusal.code).toBe('unavailable');
 }
 
 async function expectSameAnswer(someone: Reader, ...[endpoint, input, headers = {}]: CallArguments): Promise<void> {
-  const refusal = await someone.refused(endpoint, input, headers);
+  const refusal = await someone.callForError(endpoint, input, headers);
   expect(refusal).toMatchObject({ code: 'conflict', error: sentences.otherWords });
 }
 
@@ -88,7 +88,7 @@ describe('a repeated click after a lost answer, with edited text', () => {
 
   test('saves the edited text where nothing was written before', async () => {
     const [ada, headers] = [await reader(), click()];
-    const refusal = await losing('before').refused(createBookList, { list_name: 'Sumer' }, { as: ada, headers });
+    const refusal = await losing('before').callForError(createBookList, { list_name: 'Sumer' }, { as: ada, headers });
     expect(refusal.code).toBe('unavailable');
     await ada.call(createBookList, { list_name: 'Summer' }, headers);
     const { lists } = await ada.call(getBookLists, {});

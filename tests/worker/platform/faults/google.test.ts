@@ -55,16 +55,16 @@ describe('a book that Google Books answers wrongly', () => {
     const { list_id } = await ada.call(createBookList, { list_name: 'Summer' });
     const app = appWith(googleAt(path(isbn)));
     const before = await snapshot();
-    expect(await app.refused(getBook, { isbn })).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await app.refused(markRead, { isbn }, { as: ada })).code).toBe('not_found');
+    expect(await app.callForError(getBook, { isbn })).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await app.callForError(markRead, { isbn }, { as: ada })).code).toBe('not_found');
     const list = { list_id, list_name: 'Summer', list_books: [{ isbn, title: 'A hint', authors: ['A liar'] }] };
-    expect((await app.refused(saveBookList, list, { as: ada })).code).toBe('not_found');
+    expect((await app.callForError(saveBookList, list, { as: ada })).code).toBe('not_found');
     expect(await snapshot()).toBe(before);
   });
 
   test('is found as soon as the service answers correctly', async () => {
     const [ada, isbn] = [await reader(), freshIsbn()];
-    expect((await appWith(googleAt('/html')).refused(markRead, { isbn }, { as: ada })).code).toBe('not_found');
+    expect((await appWith(googleAt('/html')).callForError(markRead, { isbn }, { as: ada })).code).toBe('not_found');
     const right = googleAt(answering({ totalItems: 1, items: [other(), identified(isbn, { title: 'This Book' })] }));
     await appWith(right).call(markRead, { isbn }, { as: ada });
     expect(await rowOf(isbn)).toMatchObject({ title: 'This Book' });

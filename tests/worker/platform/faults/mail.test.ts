@@ -49,7 +49,7 @@ test('a message is sent once mail works again within the day, once, and to no on
   await until(23);
   expect(await rowOf('first@example.org')).toEqual({ state: 'waiting', attempts: 5 });
   expect(mailbox.sent).toEqual([]);
-  expect((await ada.refused(shareBookViaEmail, share)).error).toBe(sharingSentences.twice);
+  expect((await ada.callForError(shareBookViaEmail, share)).error).toBe(sharingSentences.twice);
   mailbox.broken.is = false;
   await until(72);
   expect(mailbox.sent.map(({ to }) => to)).toEqual(['first@example.org']);

@@ -77,7 +77,7 @@ describe('a failure that D1 calls transient', () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     const { app, attempts } = failing({ when: 'during', message: CONNECTION_LOST, after: 1 });
     const before = await snapshot();
-    expect(await app.refused(markRead, { isbn }, { as: ada })).toMatchObject({
+    expect(await app.callForError(markRead, { isbn }, { as: ada })).toMatchObject({
       status: 503,
       error: 'We’re very busy right now. Please try again in a moment.',
     });
@@ -89,7 +89,7 @@ describe('a failure that D1 calls transient', () => {
 describe('a database that is overloaded', () => {
   test.for([OVERLOADED, 'D1_ERROR: Too many requests queued.'])('is not asked again: %s', async (message) => {
     const { app, attempts } = failing({ when: 'before', message });
-    const refusal = await app.refused(getBookReviews, { isbn: await anIsbn() });
+    const refusal = await app.callForError(getBookReviews, { isbn: await anIsbn() });
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
     expect(attempts()).toBe(1);
   });
@@ -117,7 +117,7 @@ describe('a session that cannot be looked up', () => {
   test('logs no one out', async () => {
     const ada = await reader();
     const { app } = failing({ when: 'before', message: CONNECTION_LOST });
-    const refusal = await app.refused(markRead, { isbn: await anIsbn() }, { as: ada });
+    const refusal = await app.callForError(markRead, { isbn: await anIsbn() }, { as: ada });
     expect(refusal.code).toBe('unavailable');
     expect(refusal.relog).toBe(undefined);
   });
@@ -141,6 +141,6 @@ describe('a catalogue that fails', () => {
     const app = createTestApp({ env: broken });
     expect((await app.call(getBook, { isbn })).book.volumeInfo.title).not.toBe('');
     expect((await app.call(markRead, { isbn }, { as: bob })).success).toBe(true);
-    expect((await app.refused(searchBooks, { query: 'odyssey' })).code).toBe('unavailable');
+    expect((await app.callForError(searchBooks, { query: 'odyssey' })).code).toBe('unavailable');
   });
 });

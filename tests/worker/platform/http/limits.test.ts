@@ -102,7 +102,7 @@ describe('too many calls', () => {
     const app = low('LIMIT_WRITE');
     const [ada, isbn] = [await reader(), await anIsbn()];
     for (let time = 0; time < 5; time += 1) {
-      expect((await app.refused(markRead, { isbn }, { as: { ...ada, token: 'forged' } })).code).toBe('signed_out');
+      expect((await app.callForError(markRead, { isbn }, { as: { ...ada, token: 'forged' } })).code).toBe('signed_out');
     }
     await app.call(markRead, { isbn }, { as: ada });
   });
@@ -112,7 +112,7 @@ describe('too many calls', () => {
     async (name) => {
       const { [name]: _, ...rest } = env;
       const app = createTestApp({ env: rest as typeof env });
-      const refusal = await app.refused(login, { token: tokenFor((await reader()).person) });
+      const refusal = await app.callForError(login, { token: tokenFor((await reader()).person) });
       expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
       expect(refusal.error).toContain(name);
     },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { getBook } from '../../../../worker/features/books/contract.ts';
 import { requestBook } from '../../../../worker/features/moderation/forms/contract.ts';
-import { call, createTestApp, reader, refused } from '../../../support/worker/app.ts';
+import { call, callForError, createTestApp, reader } from '../../../support/worker/app.ts';
 import { anIsbn } from '../../../support/worker/features/builders.ts';
 
 // Log lines are a large part of the bill, and the privacy page says what they hold.
@@ -24,8 +24,8 @@ test('a call logs one line with its result, and nothing that was typed', async (
   for (const [act, status, code] of [
     [() => call(getBook, { isbn }), 200, 'success'],
     [() => ada.call(requestBook, { name: 'Typed', author: 'Typed' }), 200, 'success'],
-    [() => refused(requestBook, { name: 'Typed', author: 'Typed' }), 401, 'signed_out'],
-    [() => ada.refused(requestBook, { name: '', author: 'Typed' }), 400, 'invalid_input'],
+    [() => callForError(requestBook, { name: 'Typed', author: 'Typed' }), 401, 'signed_out'],
+    [() => ada.callForError(requestBook, { name: '', author: 'Typed' }), 400, 'invalid_input'],
   ] as const) {
     const lines = await loggedBy(act);
     expect(lines).toHaveLength(1);

@@ -67,14 +67,16 @@ test.for(NAMES)('%s is a name', (name) => {
 describe('a name that would be a link in mail', () => {
   test.for(LINKS.map(([name]) => name))('is accepted for no reader and no club: %s', async (name) => {
     const ada = await reader();
-    expect(await ada.refused(editUsername, { username: name })).toMatchObject({
+    expect(await ada.callForError(editUsername, { username: name })).toMatchObject({
       status: 400,
       code: 'invalid_input',
       error: mailSentences.link,
     });
-    expect((await ada.refused(createClub, { name, privacy_setting: 'public' })).error).toBe(mailSentences.link);
+    expect((await ada.callForError(createClub, { name, privacy_setting: 'public' })).error).toBe(mailSentences.link);
     const settings = { club_id: await foundsClub(ada), external_link: '', genre_focus: 'none' } as const;
-    expect((await ada.refused(updateClubSettings, { ...settings, club_name: name })).error).toBe(mailSentences.link);
+    expect((await ada.callForError(updateClubSettings, { ...settings, club_name: name })).error).toBe(
+      mailSentences.link,
+    );
   });
 
   test('of the identity provider signs its owner in, without the link', async () => {
@@ -154,10 +156,10 @@ describe('a name on screen', () => {
     const name = `Z${'\u0301'.repeat(150)}algo`;
     const ada = await reader();
     const refusals = await Promise.all([
-      ada.refused(editUsername, { username: name }),
-      ada.refused(createClub, { name: name.slice(0, 50), privacy_setting: 'public' }),
-      ada.refused(createBookList, { list_name: name.slice(0, 50) }),
-      ada.refused(createChallenge, {
+      ada.callForError(editUsername, { username: name }),
+      ada.callForError(createClub, { name: name.slice(0, 50), privacy_setting: 'public' }),
+      ada.callForError(createBookList, { list_name: name.slice(0, 50) }),
+      ada.callForError(createChallenge, {
         challenge_name: name.slice(0, 50),
         num_books: 3,
         challenge_due_date: Math.floor(Date.now() / 1000) + 7 * 86_400,
@@ -179,8 +181,8 @@ describe('a name on screen', () => {
     'TheFlyleafTeam',
   ])('cannot be the product’s name: %s', async (name) => {
     const ada = await reader();
-    expect((await ada.refused(editUsername, { username: name })).error).toBe(nameSentences.product);
-    const club = await ada.refused(createClub, { name, privacy_setting: 'public' });
+    expect((await ada.callForError(editUsername, { username: name })).error).toBe(nameSentences.product);
+    const club = await ada.callForError(createClub, { name, privacy_setting: 'public' });
     expect(club.error).toBe(nameSentences.product);
     const { user_info: info } = await call(createUser, { token: tokenFor({ ...newPerson(), name }) });
     expect(info.name).toBe('Reader');

@@ -39,10 +39,10 @@ describe('the link at the end of a message', () => {
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/emailblocked']);
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
-    const refusal = await (await app.reader()).refused(shareBookViaEmail, { isbn: await anIsbn(), recipient });
+    const refusal = await (await app.reader()).callForError(shareBookViaEmail, { isbn: await anIsbn(), recipient });
     expect(refusal).toMatchObject({ code: 'not_allowed', error: mailSentences.blocked });
     const shouted = { isbn: await anIsbn(), recipient: recipient.toUpperCase() };
-    expect((await (await app.reader()).refused(shareBookViaEmail, shouted)).error).toBe(mailSentences.blocked);
+    expect((await (await app.reader()).callForError(shareBookViaEmail, shouted)).error).toBe(mailSentences.blocked);
   });
 
   test('stores no address, neither in the link nor in the table', async () => {
@@ -121,7 +121,7 @@ describe('the link at the end of a message', () => {
     const ada = await reader();
     const key = await signBlockKey(secret, ada.userId, now());
     const credentials = { as: { userId: ada.userId, token: key } };
-    expect((await app.refused(logout, {}, credentials)).code).toBe('signed_out');
+    expect((await app.callForError(logout, {}, credentials)).code).toBe('signed_out');
   });
 
   test('says that it could not be recorded when the database is down', async () => {
@@ -142,9 +142,9 @@ describe('/api/email/block_status and /api/email/unblock', () => {
     await open(await linkFor(email, grace));
     expect(await ada.call(getBlockStatus, { email: email.toUpperCase() })).toMatchObject({ blocked: true });
     const others = { code: 'not_allowed', error: mailSentences.notYours };
-    expect(await grace.refused(getBlockStatus, { email })).toMatchObject(others);
-    expect(await grace.refused(unblockEmail, { email })).toMatchObject(others);
-    expect(await grace.refused(unblockEmail, { email: 'nobody@example.org' })).toMatchObject(others);
+    expect(await grace.callForError(getBlockStatus, { email })).toMatchObject(others);
+    expect(await grace.callForError(unblockEmail, { email })).toMatchObject(others);
+    expect(await grace.callForError(unblockEmail, { email: 'nobody@example.org' })).toMatchObject(others);
     await ada.call(unblockEmail, { email });
     await ada.call(unblockEmail, { email });
     expect(await ada.call(getBlockStatus, { email })).toMatchObject({ blocked: false });
@@ -164,10 +164,13 @@ describe('every spelling of an address is the same address', () => {
   ] as const)('for the three messages a day and the block: %s', async ([recipient, forms]) => {
     const link = await linkFor(recipient);
     for (const form of forms.slice(0, 2)) await linkFor(form);
-    const capped = await (await app.reader()).refused(shareBookViaEmail, { isbn: await anIsbn(), recipient: forms[2] });
+    const capped = await (await app.reader()).callForError(shareBookViaEmail, {
+      isbn: await anIsbn(),
+      recipient: forms[2],
+    });
     expect(capped).toMatchObject({ code: 'too_many', error: mailSentences.addressCap });
     await open(link);
-    const blocked = await (await app.reader()).refused(shareBookViaEmail, {
+    const blocked = await (await app.reader()).callForError(shareBookViaEmail, {
       isbn: await anIsbn(),
       recipient: forms[1],
     });

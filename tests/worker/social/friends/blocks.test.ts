@@ -29,9 +29,9 @@ describe('/api/social/block', () => {
       0,
     );
     expect(await firstValue('SELECT friend_count FROM users WHERE id = ?', eve.userId)).toBe(0);
-    const asksBlocked = await ada.refused(friendUser, { user_to_friend_id: eve.userId });
+    const asksBlocked = await ada.callForError(friendUser, { user_to_friend_id: eve.userId });
     expect(asksBlocked).toMatchObject({ code: 'conflict', message: friendSentences.blockedByYou });
-    const asksBlocker = await eve.refused(friendUser, { user_to_friend_id: ada.userId });
+    const asksBlocker = await eve.callForError(friendUser, { user_to_friend_id: ada.userId });
     expect(asksBlocker).toMatchObject({ code: 'not_found', message: friendSentences.gone });
     expect(await ada.call(viewUserBookStats, { target_id: eve.userId })).toMatchObject({
       private: 'true',
@@ -49,8 +49,8 @@ describe('/api/social/block', () => {
     for (const { userId: target_id } of [eve, ben, eve]) await ada.call(blockReader, { target_id });
     expect((await blockedIds(ada)).sort()).toEqual([eve.userId, ben.userId].sort());
     expect(await blockedIds(eve)).toEqual([]);
-    expect((await ada.refused(blockReader, { target_id: ada.userId })).code).toBe('invalid_input');
-    expect((await ada.refused(blockReader, { target_id: 'nobody' })).code).toBe('not_found');
+    expect((await ada.callForError(blockReader, { target_id: ada.userId })).code).toBe('invalid_input');
+    expect((await ada.callForError(blockReader, { target_id: 'nobody' })).code).toBe('not_found');
     expect((await ada.call(exportAccount, {})).records).toMatchObject({ blocked_readers: [{}, {}] });
   });
 
@@ -64,7 +64,7 @@ describe('/api/social/block', () => {
         'INSERT INTO blocks SELECT ?, id, 1 FROM users WHERE id BETWEEN 4600000000000001 AND 4600000000001000',
       ).bind(ada.userId),
     ]);
-    const refusal = await ada.refused(blockReader, { target_id: eve.userId });
+    const refusal = await ada.callForError(blockReader, { target_id: eve.userId });
     expect(refusal).toMatchObject({ code: 'conflict', message: friendSentences.manyBlocked });
   });
 

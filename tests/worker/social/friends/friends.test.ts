@@ -44,7 +44,7 @@ describe('/api/social/friend_user', () => {
   test('does not accept another spelling of an ID, least of all one’s own', async () => {
     const [ada, grace] = [await reader(), await reader()];
     for (const id of [`0${ada.userId}`, `0${grace.userId}`, `00${grace.userId}`])
-      expect(await ada.refused(friendUser, { user_to_friend_id: id })).toMatchObject({ code: 'not_found' });
+      expect(await ada.callForError(friendUser, { user_to_friend_id: id })).toMatchObject({ code: 'not_found' });
     expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 0 });
   });
 
@@ -71,9 +71,9 @@ describe('/api/social/friend_user', () => {
 
   test('refuses oneself and an unknown reader', async () => {
     const ada = await reader();
-    const self = await ada.refused(friendUser, { user_to_friend_id: ada.userId });
+    const self = await ada.callForError(friendUser, { user_to_friend_id: ada.userId });
     expect(self).toMatchObject({ code: 'invalid_input', message: friendSentences.yourself });
-    const missing = await ada.refused(friendUser, { user_to_friend_id: 'nobody' });
+    const missing = await ada.callForError(friendUser, { user_to_friend_id: 'nobody' });
     expect(missing).toMatchObject({ code: 'not_found', message: friendSentences.gone });
   });
 
@@ -134,7 +134,7 @@ describe('/api/social/unfriend_user', () => {
   });
 
   test('refuses an unknown reader', async () => {
-    const refusal = await (await reader()).refused(unfriendUser, { user_to_friend_id: 'nobody' });
+    const refusal = await (await reader()).callForError(unfriendUser, { user_to_friend_id: 'nobody' });
     expect(refusal.code).toBe('not_found');
   });
 });
@@ -163,7 +163,7 @@ describe('/api/social/get_user_social_stats', () => {
 
   test('does not find an unknown reader', async () => {
     const ada = await reader();
-    expect((await ada.refused(getUserSocialStats, { target_id: 'nobody' })).code).toBe('not_found');
+    expect((await ada.callForError(getUserSocialStats, { target_id: 'nobody' })).code).toBe('not_found');
   });
 });
 
@@ -189,7 +189,7 @@ describe('friend requests', () => {
         .run();
     for (const days of [0, 29]) {
       await daysGoBy(days);
-      expect(await ada.refused(friendUser, { user_to_friend_id: grace.userId })).toMatchObject({
+      expect(await ada.callForError(friendUser, { user_to_friend_id: grace.userId })).toMatchObject({
         code: 'conflict',
         message: friendSentences.declined,
       });
@@ -208,7 +208,7 @@ describe('friend requests', () => {
     for (let count = 0; count < REQUESTS_A_DAY + 1; count += 1) others.push(await app.reader());
     const [last = ada, first = ada, ...rest] = others;
     for (const other of [first, ...rest, first]) await asks(ada, other);
-    expect(await ada.refused(friendUser, { user_to_friend_id: last.userId })).toMatchObject({
+    expect(await ada.callForError(friendUser, { user_to_friend_id: last.userId })).toMatchObject({
       code: 'too_many',
       message: friendSentences.manyRequests,
     });

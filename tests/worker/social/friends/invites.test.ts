@@ -79,20 +79,20 @@ describe('/api/social/accept_invite', () => {
     await losses[why]();
     const before = await snapshot();
     for (const endpoint of [acceptInvite, viewInvite])
-      expect((await bob.refused(endpoint, { code })).error).toBe(friendSentences[why]);
+      expect((await bob.callForError(endpoint, { code })).error).toBe(friendSentences[why]);
     expect(await snapshot()).toBe(before);
   });
 
   test('the link of a deleted account no longer works', async () => {
     await ada.call(deleteAccount, { confirm: 'confirm' });
-    expect((await bob.refused(acceptInvite, { code })).error).toBe(friendSentences.inviteGone);
-    expect((await bob.refused(acceptInvite, { code: 'no-such-code' })).error).toBe(friendSentences.inviteGone);
+    expect((await bob.callForError(acceptInvite, { code })).error).toBe(friendSentences.inviteGone);
+    expect((await bob.callForError(acceptInvite, { code: 'no-such-code' })).error).toBe(friendSentences.inviteGone);
   });
 });
 
 test('a private reader, and one who is banned from reviewing, gets no link', async () => {
   await ada.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-  expect((await ada.refused(inviteLink, {})).error).toBe(friendSentences.inviteWhilePrivate);
+  expect((await ada.callForError(inviteLink, {})).error).toBe(friendSentences.inviteWhilePrivate);
   await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(bob.userId).run();
-  expect((await bob.refused(inviteLink, {})).error).toBe(friendSentences.bannedFromInviting);
+  expect((await bob.callForError(inviteLink, {})).error).toBe(friendSentences.bannedFromInviting);
 });

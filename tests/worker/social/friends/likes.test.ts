@@ -35,13 +35,13 @@ describe('/api/social/like of a review', () => {
   test('is refused to its author, to readers banned from reviewing, and of invisible reviews', async () => {
     const [author, ada] = [await reader(), await reader()];
     const { target } = await aReview(author);
-    expect(await author.refused(like, target)).toMatchObject({ code: 'conflict' });
+    expect(await author.callForError(like, target)).toMatchObject({ code: 'conflict' });
     await env.DB.prepare('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?').bind(ada.userId).run();
-    expect(await ada.refused(like, target)).toMatchObject({ code: 'not_allowed' });
+    expect(await ada.callForError(like, target)).toMatchObject({ code: 'not_allowed' });
     await author.call(editProfilePrivacy, { profile_privacy: 'nobody' });
-    expect(await (await reader()).refused(like, target)).toMatchObject({ code: 'not_found' });
+    expect(await (await reader()).callForError(like, target)).toMatchObject({ code: 'not_found' });
     for (const kind of ['post', 'reply'] as const)
-      expect(await ada.refused(like, { kind, id: 'nothing' })).toMatchObject({ code: 'not_found' });
+      expect(await ada.callForError(like, { kind, id: 'nothing' })).toMatchObject({ code: 'not_found' });
   });
 });
 
@@ -80,7 +80,7 @@ describe('the likes of a day', () => {
     const answers = await Promise.allSettled(later.map(({ target }) => ada.call(like, target)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const left = later[answers.findIndex(({ status }) => status === 'rejected')]?.target ?? first.target;
-    expect(await ada.refused(like, left)).toMatchObject({ status: 429, code: 'too_many', error: manyLikes });
+    expect(await ada.callForError(like, left)).toMatchObject({ status: 429, code: 'too_many', error: manyLikes });
     expect(await ada.call(like, first.target)).toMatchObject({ likes: 1, liked: true });
     // Nor does it where it was given so long ago that its act is forgotten.
     await env.DB.prepare("UPDATE capped_acts SET thing = 'forgotten ' || thing WHERE thing NOT LIKE 'thing %'").run();
@@ -96,7 +96,7 @@ describe('the likes of a day', () => {
     await ada.call(like, first.target);
     await ada.call(deleteAccount, { confirm: 'confirm' });
     const { user_id: userId, session_token: token } = await app.call(createUser, { token: tokenFor(ada.person) });
-    expect((await app.refused(like, second.target, { as: { userId, token } })).error).toBe(manyLikes);
+    expect((await app.callForError(like, second.target, { as: { userId, token } })).error).toBe(manyLikes);
     await author.call(deleteAccount, { confirm: 'confirm' });
     // The register of revocations names the deleted review, so that a restored backup does not bring it back.
     const places = ['deleted_accounts.user_id', 'revocations.thing'];
@@ -114,7 +114,7 @@ describe('/api/social/get_likes', () => {
     await leaver.call(deleteAccount, { confirm: 'confirm' });
     const { likes, readers } = await author.call(getLikes, target);
     expect([likes, readers.map(({ username }) => username)]).toEqual([2, ['Open']]);
-    expect(await open.refused(getLikes, target)).toMatchObject({ code: 'not_found' });
+    expect(await open.callForError(getLikes, target)).toMatchObject({ code: 'not_found' });
     await author.call(deleteAccount, { confirm: 'confirm' });
     expect(await firstValue('SELECT count(*) FROM review_likes WHERE review_id = ?', id)).toBe(0);
   });

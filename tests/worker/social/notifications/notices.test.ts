@@ -207,7 +207,7 @@ describe('/api/notifications/switch_kind and /api/notifications/mute_club', () =
   test('only members can mute a club', async () => {
     const { app, clubId } = await aClub();
     const stranger = await app.reader();
-    expect((await stranger.refused(muteClub, { club_id: clubId, muted: true })).code).toBe('not_found');
+    expect((await stranger.callForError(muteClub, { club_id: clubId, muted: true })).code).toBe('not_found');
   });
 });
 

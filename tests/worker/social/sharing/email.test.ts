@@ -55,14 +55,14 @@ describe('/api/user_actions/share_book_via_email', () => {
     [`${'x'.repeat(250)}@example.org`, mailSentences.invalidEmail],
   ])('refuses %s as an address', async ([recipient, sentence]) => {
     const ada = await app.reader();
-    const refusal = await ada.refused(shareBookViaEmail, { isbn: await anIsbn(), recipient });
+    const refusal = await ada.callForError(shareBookViaEmail, { isbn: await anIsbn(), recipient });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence });
   });
 
   test('refuses where the operator has switched mail off', async () => {
     const silent = createTestApp({ env: { ...mailbox.env, MAIL_FROM: '' } });
     const [ada, isbn, recipient] = [await silent.reader(), await anIsbn(), anAddress()];
-    expect(await ada.refused(shareBookViaEmail, { isbn, recipient })).toMatchObject({ error: mailSentences.off });
+    expect(await ada.callForError(shareBookViaEmail, { isbn, recipient })).toMatchObject({ error: mailSentences.off });
     expect(await firstValue('SELECT count(*) FROM outbox WHERE address = ?', recipient)).toBe(0);
   });
 
@@ -87,7 +87,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     const recipient = anAddress();
     await ada.call(shareBookViaEmail, { isbn, recipient });
     for (const again of [recipient, recipient.toUpperCase()]) {
-      const refusal = await ada.refused(shareBookViaEmail, { isbn, recipient: again });
+      const refusal = await ada.callForError(shareBookViaEmail, { isbn, recipient: again });
       expect(refusal).toMatchObject({ code: 'conflict', reason: 'already_shared', error: sharingSentences.twice });
     }
     await ada.call(shareBookViaEmail, { isbn: other, recipient });
@@ -126,7 +126,7 @@ describe('/api/user_actions/share_book_via_email', () => {
     expect(codesOf(outcomes).filter((code) => code.includes(mailSentences.senderCap))).toHaveLength(10);
     expect(await outboxOf(ada)).toBe(10);
     expect(await firstValue('SELECT count(*) FROM book_email_shares WHERE sender_id = ?', ada.userId)).toBe(10);
-    const refusal = await ada.refused(shareBookViaEmail, { isbn, recipient: anAddress() });
+    const refusal = await ada.callForError(shareBookViaEmail, { isbn, recipient: anAddress() });
     expect(refusal).toMatchObject({ code: 'too_many', error: mailSentences.senderCap });
     clock = new Date('2026-03-02T00:00:01Z');
     await ada.call(shareBookViaEmail, { isbn, recipient: anAddress() });
@@ -152,7 +152,7 @@ describe('/api/user_actions/share_book_via_email', () => {
 
   test('an unknown book cannot be sent', async () => {
     const ada = await app.reader();
-    const refusal = await ada.refused(shareBookViaEmail, { isbn: UNKNOWN_ISBN, recipient: anAddress() });
+    const refusal = await ada.callForError(shareBookViaEmail, { isbn: UNKNOWN_ISBN, recipient: anAddress() });
     expect(refusal.code).toBe('not_found');
     expect(await outboxOf(ada)).toBe(0);
   });

@@ -41,10 +41,10 @@ describe('/api/share_book_to_friend', () => {
     const isbn = await anIsbn();
     const refusal = { code: 'not_allowed', error: sharingSentences.notFriends };
     for (const recipient_id of [stranger.userId, ada.userId, 'nobody']) {
-      expect(await ada.refused(shareBookToFriend, { isbn, recipient_id })).toMatchObject(refusal);
+      expect(await ada.callForError(shareBookToFriend, { isbn, recipient_id })).toMatchObject(refusal);
     }
     await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
-    expect(await ada.refused(shareBookToFriend, { isbn, recipient_id: grace.userId })).toMatchObject(refusal);
+    expect(await ada.callForError(shareBookToFriend, { isbn, recipient_id: grace.userId })).toMatchObject(refusal);
     expect(await firstValue('SELECT count(*) FROM book_shares WHERE sender_id = ?', ada.userId)).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe('/api/share_book_to_friend', () => {
     const { ada, grace } = await friends();
     const [isbn = '', other = ''] = await someIsbns(2);
     await ada.call(shareBookToFriend, { isbn, recipient_id: grace.userId });
-    const again = await ada.refused(shareBookToFriend, { isbn, recipient_id: grace.userId });
+    const again = await ada.callForError(shareBookToFriend, { isbn, recipient_id: grace.userId });
     expect(again).toMatchObject({ code: 'conflict', reason: 'already_shared', error: sharingSentences.twice });
     await ada.call(shareBookToFriend, { isbn: other, recipient_id: grace.userId });
     await grace.call(shareBookToFriend, { isbn, recipient_id: ada.userId });
@@ -78,7 +78,7 @@ describe('/api/share_book_to_friend', () => {
 
   test('an unknown book cannot be shared', async () => {
     const { ada, grace } = await friends();
-    const refusal = await ada.refused(shareBookToFriend, { isbn: UNKNOWN_ISBN, recipient_id: grace.userId });
+    const refusal = await ada.callForError(shareBookToFriend, { isbn: UNKNOWN_ISBN, recipient_id: grace.userId });
     expect(refusal.code).toBe('not_found');
   });
 });
@@ -95,6 +95,6 @@ describe('/api/sharing/shared_with', () => {
     expect((await grace.call(getSharedWith, { isbn, friend_ids })).friend_ids).toEqual([]);
     expect((await ada.call(getSharedWith, { isbn, friend_ids: [] })).friend_ids).toEqual([]);
     const manyFriends = Array.from({ length: 51 }, (_, place) => `friend-${place}`);
-    expect((await ada.refused(getSharedWith, { isbn, friend_ids: manyFriends })).code).toBe('invalid_input');
+    expect((await ada.callForError(getSharedWith, { isbn, friend_ids: manyFriends })).code).toBe('invalid_input');
   });
 });
