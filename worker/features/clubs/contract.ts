@@ -57,17 +57,14 @@ const pictured = {
   picture_generation_details: pictureDetails,
 };
 
-/** Present where one of the two readers has blocked the other: there is neither name, picture nor text. */
+/** Present if one of the two readers has blocked the other. Name, picture and text are then left out. */
 const folded = z.optional(z.literal(true));
 
 /** A member of a club, as the feed lists them. */
 const clubMember = z.object({ id: z.string(), name: z.string(), role, ...pictured, folded });
 export type ClubMember = z.infer<typeof clubMember>;
 
-/**
- * A post or an announcement; `date` in epoch seconds, `author_id` empty once the account is gone and where it is
- * folded.
- */
+/** A post or an announcement; `date` in epoch seconds, `author_id` empty after the account was deleted or if folded. */
 const clubPost = z.object({
   _id: z.string(),
   title: z.string(),
@@ -142,9 +139,7 @@ const clubSummary = {
 const ownClub = z.object({ ...clubSummary, role });
 export type OwnClub = z.infer<typeof ownClub>;
 
-/**
- * A club in the directory, with whether the viewer is a member, is banned, may join without a code or may ask to join.
- */
+/** A club in the directory, with whether the viewer is a member, is banned, may join without a code or may ask to. */
 const listedClub = z.object({
   ...clubSummary,
   genre_focus: genreFocus,
@@ -166,9 +161,7 @@ export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
   output: { data: z.array(ownClub), next_cursor: nextCursor },
 });
 
-/**
- * With `club_id` that club's line alone, if it is listed; with `name` those with a word that begins so, in its order.
- */
+/** Returns listed clubs: with `club_id` only this one, with `name` those with a word that begins so, in name order. */
 export const getDirectory = endpoint('/api/bookclub/directory', {
   access: 'optional',
   scope: 'read',
