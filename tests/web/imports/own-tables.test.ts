@@ -108,6 +108,19 @@ test('our own CSV is read back unchanged, whatever its cells contain', () => {
   );
 });
 
+test('a first line of quotation marks and commas only is part of its row', () => {
+  const book = {
+    isbn: '9780000000002',
+    title: '"',
+    authors: ['"', '"x'],
+    wanted: false,
+    readings: [],
+    lists: ['a', 'b'],
+  };
+  const { rows } = libraryOf(flyleafCsv([{ ...book, work_id: crypto.randomUUID(), spoiler: false, private: false }]));
+  expect(rows).toMatchObject([{ title: '"', authors: ['"', '"x'] }]);
+});
+
 test('in neither table a cell begins like a formula', () => {
   fc.assert(
     fc.property(library, (books) => {

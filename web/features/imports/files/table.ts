@@ -210,8 +210,8 @@ function faultOf(text: string, options: Options): string | null {
 // Ends a parse whose last row cannot be right.
 class Broken extends Error {}
 
-// Nothing but what parts cells.
-const isBare = (line = '') => /^[\s,;"]*$/.test(line);
+// Whether all cells of a line are empty, so that the parser left it out.
+const isBare = (line = '') => line.split(/[,;\t]/).every((cell) => /^(?:"")?$/.test(cell.replace(/\s/g, '')));
 
 const isFault = (error: unknown): error is Error & { code: string } =>
   error instanceof Error && 'code' in error && /^(?:CSV_|INVALID_)/.test(String(error.code));
