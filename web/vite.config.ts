@@ -7,6 +7,7 @@ import { ABOUT, LICENCES } from '../worker/platform/pages/contract.ts';
 import { beginBuild, isInput, noteBuild } from './vite.built.ts';
 import { writeCoverFonts } from './vite.covers.ts';
 import { writeLicences } from './vite.licences.ts';
+import { PAGE_MODULE, refreshPages } from './vite.refresh.ts';
 
 const root = import.meta.dirname;
 // Modules shared by many pages: contracts and small parts.
@@ -17,8 +18,6 @@ const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|hy
 // Pages that are opened a few times in a reader's life, or only by people who run the site.
 const SELDOM =
   /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|scan|setup|signup|terms-of-service|welcome)[\w-]*-[\w-]{7}\.js$/;
-// The module of a page.
-const PAGE = /\/web\/(?:features\/[\w-]+\/pages|platform\/shell)\/[\w-]+\.tsx$/;
 // Modules that only declare; they are dropped where nothing uses them.
 const DECLARING = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const SHAKEN = { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] };
@@ -126,37 +125,12 @@ function head(): Plugin {
   };
 }
 
-/**
- * Lets a page's module be refreshed in development without a reload, which would lose its state. React refreshes modules of
- * components only: it is told to ignore what else a page exports, and the loader that the router has calls the newest one.
- */
-function refreshPages(): Plugin {
-  return {
-    name: 'refresh-pages',
-    apply: 'serve',
-    transformIndexHtml: () => [
-      {
-        tag: 'script',
-        children: `window.__getReactRefreshIgnoredExports = () => ['loader', 'meta', 'access', 'shouldRevalidate'];`,
-        injectTo: 'head-prepend',
-      },
-    ],
-    transform(code, id) {
-      const withLoader = /^export (async )?function loader\b/m;
-      if (!PAGE.test(id) || !withLoader.test(code)) return null;
-      const newest = `(globalThis.newestLoaders ??= {})[${JSON.stringify(id)}]`;
-      return `${code.replace(withLoader, '$1function newestLoader')}
-${newest} = newestLoader;
-export const loader = (...values) => ${newest}(...values);`;
-    },
-  };
-}
-
 /** Leaves what a page says to search engines out of the browser's program: it is for the edge alone. */
 function withoutMeta(): Plugin {
   return {
     name: 'without-meta',
-    transform: (code, id) => (PAGE.test(id) ? code.replace(/^export (?=const (?:meta|noSuchPage)\b)/m, '') : null),
+    transform: (code, id) =>
+      PAGE_MODULE.test(id) ? code.replace(/^export (?=const (?:meta|noSuchPage)\b)/m, '') : null,
   };
 }
 
