@@ -139,7 +139,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await beSignedIn(secondPage, olaf);
   for (const address of ['/home', `/book?isbn=${DUNE}`]) {
     await secondPage.goto(address);
-    await expect(secondPage.getByText('You seem to be offline.').first()).toBeVisible();
+    await expect(secondPage.getByText(/could not be loaded|You seem to be offline/).first()).toBeVisible();
     await expect(secondPage.getByText(/Dune|Waiting for a connection/)).toHaveCount(0);
   }
   await beSignedIn(secondPage, rosa);
