@@ -106,7 +106,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
                 </>
               ) : null}
             </div>
-            <div className={styles.count}>
+            <div className="row">
               <p className="soft numbers">{countText(swaps.length, 'swap')}</p>
               <label className={styles.numbered}>
                 <input type="checkbox" checked={numbered} onChange={(event) => setNumbered(event.target.checked)} />
