@@ -109,16 +109,11 @@ test('our own CSV is read back unchanged, whatever its cells contain', () => {
 });
 
 test('a first line of quotation marks and commas only is part of its row', () => {
-  const book = {
-    isbn: '9780000000002',
-    title: '"',
-    authors: ['"', '"x'],
-    wanted: false,
-    readings: [],
-    lists: ['a', 'b'],
-  };
-  const { rows } = libraryOf(flyleafCsv([{ ...book, work_id: crypto.randomUUID(), spoiler: false, private: false }]));
-  expect(rows).toMatchObject([{ title: '"', authors: ['"', '"x'] }]);
+  const books = fc.sample(book, { numRuns: 1, seed: 1 }).map((sample) => ({
+    ...sample,
+    ...{ title: '"', authors: ['"', '"x'], lists: ['a', 'b'], readings: [], wanted: false },
+  }));
+  expect(libraryOf(flyleafCsv(books)).rows).toMatchObject([{ title: '"', authors: ['"', '"x'] }]);
 });
 
 test('in neither table a cell begins like a formula', () => {
