@@ -5,7 +5,14 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { Statement } from '../worker/platform/db/statement.ts';
 import { deployedCatalogue } from './support/catalogue-at.ts';
-import { type CloudflareAccount, openAccount, RefusedCall } from './support/cloudflare-account.ts';
+import {
+  type CloudflareAccount,
+  databaseSchema,
+  findDatabase,
+  openAccount,
+  queryDatabase,
+  RefusedCall,
+} from './support/cloudflare-account.ts';
 import {
   type Deployment,
   findProblems,
@@ -17,7 +24,7 @@ import {
   writeLocalSettings,
 } from './support/deployment.ts';
 import { fillOnce } from './support/fill.ts';
-import { root, run, runQuietly, stop } from './support/local.ts';
+import { orStop, root, run, runQuietly, stop } from './support/local.ts';
 import { queriesOf } from './support/queries.ts';
 import type { Readers } from './support/readers-at.ts';
 import { newSetupLink } from './support/setup-link.ts';
@@ -41,7 +48,6 @@ let account: CloudflareAccount;
 const NAMESPACES = '/storage/kv/namespaces';
 const NO_SUCH_WORKER = 10_007;
 const NO_SUCH_DATABASE = 7404;
-const databaseSchema = z.object({ name: z.string(), uuid: z.string() });
 const namespaceSchema = z.object({ title: z.string(), id: z.string() });
 
 if (flags.includes('--dry-run')) {
@@ -119,12 +125,8 @@ async function findIds(
       ids[binding] = notedId;
       continue;
     }
-    const response = await callOrStop('Listing databases', `/d1/database?name=${encodeURIComponent(name)}`);
-    const database = z
-      .array(databaseSchema)
-      .parse(response)
-      .find((other) => other.name === name);
-    if (database !== undefined) ids[binding] = database.uuid;
+    const id = await orStop('Listing databases', () => findDatabase(account, name));
+    if (id !== undefined) ids[binding] = id;
   }
   const existing = z
     .array(namespaceSchema)
@@ -181,16 +183,16 @@ async function listSecrets(name: string): Promise<string[] | null> {
 function readersDatabase(id = ''): Pick<Readers, 'ask' | 'run'> {
   async function ask(statements: readonly Statement[]) {
     const results = [];
-    for (const { sql, params } of await queriesOf(statements)) results.push(await queryDatabase(id, sql, params));
+    for (const query of await queriesOf(statements)) results.push(await queryReaders(id, query));
     return results;
   }
   return { ask, run: async (_what, statements) => void (await ask(statements)) };
 }
 
-async function queryDatabase(id: string, sql: string, params: readonly unknown[] = []) {
-  const response = await callOrStop('Asking the readers’ database', `/d1/database/${id}/query`, { sql, params });
-  const [result] = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) })).parse(response);
-  return result?.results ?? [];
+async function queryReaders(id: string, { sql, params }: { sql: string; params?: readonly unknown[] }) {
+  const query = { sql, params: params ?? [] };
+  const [rows = []] = await orStop('Asking the readers’ database', () => queryDatabase(account, id, query));
+  return rows;
 }
 
 /**
@@ -198,7 +200,7 @@ async function queryDatabase(id: string, sql: string, params: readonly unknown[]
  * is empty.
  */
 async function isMigrated(id: string): Promise<boolean> {
-  return (await queryDatabase(id, "SELECT name FROM sqlite_master WHERE name = 'users'")).length > 0;
+  return (await queryReaders(id, { sql: "SELECT name FROM sqlite_master WHERE name = 'users'" })).length > 0;
 }
 
 /**
@@ -244,12 +246,8 @@ async function upload(command: readonly string[], secrets: string | null): Promi
 /**
  * Calls Cloudflare's API and returns its result: POST with a body, else GET. A failure stops the script with a message.
  */
-async function callOrStop(what: string, path: string, body?: object): Promise<unknown> {
-  try {
-    return await account.call(body === undefined ? 'GET' : 'POST', path, body);
-  } catch (error) {
-    return stop(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
+function callOrStop(what: string, path: string, body?: object): Promise<unknown> {
+  return orStop(what, () => account.call(body === undefined ? 'GET' : 'POST', path, body));
 }
 
 async function buildPages(): Promise<void> {

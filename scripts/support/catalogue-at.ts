@@ -30,8 +30,8 @@ export async function openCatalogue(flags: readonly string[]): Promise<OpenCatal
 }
 
 /**
- * The deployed catalogue. It is asked through Cloudflare's API, and what changes it goes through `wrangler d1 execute` and a
- * file, a process each time, so the batches are large. Neither binds values: they are written into the SQL.
+ * The deployed catalogue. Queries go through Cloudflare's API, writes through a file and a process of
+ * `wrangler d1 execute`, so the batches are large. Neither binds values, so these are written into the SQL.
  */
 export function deployedCatalogue(): FillableCatalogue {
   const flags = ['--remote', '--config', deployedConfig(), '--yes', '--json'];

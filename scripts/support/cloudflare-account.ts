@@ -56,9 +56,31 @@ export async function openAccount(chosen: string | undefined): Promise<Cloudflar
   return { call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
 }
 
+export const databaseSchema = z.object({ name: z.string(), uuid: z.string() });
+const queryResults = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
+
+/** Returns the ID of the database with this name; undefined if the account has none. Throws a RefusedCall. */
+export async function findDatabase(account: CloudflareAccount, name: string): Promise<string | undefined> {
+  const databases = await account.call('GET', `/d1/database?name=${encodeURIComponent(name)}`);
+  return z
+    .array(databaseSchema)
+    .parse(databases)
+    .find((database) => database.name === name)?.uuid;
+}
+
+/** Runs SQL in a database. Returns the rows of each of its statements. Throws a RefusedCall. */
+export async function queryDatabase(
+  account: CloudflareAccount,
+  id: string,
+  query: { sql: string; params?: readonly unknown[] },
+): Promise<Record<string, unknown>[][]> {
+  const answers = queryResults.parse(await account.call('POST', `/d1/database/${id}/query`, query));
+  return answers.map(({ results }) => results);
+}
+
 /**
- * Opens a deployed database for questions, statements divided by semicolons; answers the rows of each. It is the one that
- * `wrangler.local.toml` notes, else that of the name. Stops the script with a sentence when one fails.
+ * Returns a function that runs SQL in a deployed database, see {@link queryDatabase}: the one whose ID is in
+ * `wrangler.local.toml`, else the one with its name. A refused call stops the script with a message.
  */
 export function openDeployed(binding: 'DB' | 'CATALOGUE'): (sql: string) => Promise<Record<string, unknown>[][]> {
   let opened: Promise<{ account: CloudflareAccount; id: string }> | undefined;
@@ -72,22 +94,12 @@ export function openDeployed(binding: 'DB' | 'CATALOGUE'): (sql: string) => Prom
     try {
       opened ??= open();
       const { account, id } = await opened;
-      const found = await account.call('POST', `/d1/database/${id}/query`, { sql });
-      return answers.parse(found).map(({ results }) => results);
+      return await queryDatabase(account, id, { sql });
     } catch (error) {
       if (error instanceof RefusedCall) stop(`Asking the database ${binding} failed: ${error.message}`);
       throw error;
     }
   };
-}
-
-const answers = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
-const databases = z.array(z.object({ name: z.string(), uuid: z.string() }));
-
-/** The id of the database of this name; undefined where the account has none. */
-async function findDatabase(account: CloudflareAccount, name: string): Promise<string | undefined> {
-  const found = databases.parse(await account.call('GET', `/d1/database?name=${encodeURIComponent(name)}`));
-  return found.find((one) => one.name === name)?.uuid;
 }
 
 async function credentialsOf(token: string | undefined): Promise<z.infer<typeof login> | null> {

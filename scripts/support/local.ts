@@ -15,6 +15,15 @@ export function stop(sentence: string): never {
   process.exit(1);
 }
 
+/** Returns what the work resolves to. If it fails, prints the action with the error's message and stops the script. */
+export async function orStop<T>(action: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    return stop(`${action} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /** Runs a command of the project and returns its output. If it fails, prints the output and stops the script. */
 export async function runQuietly(action: string, command: string, words: readonly string[]): Promise<string> {
   const { code, printed, complaints } = await run(command, words);

@@ -6,7 +6,7 @@ import { openDeployed } from './cloudflare-account.ts';
 import { deployedConfig } from './deployment.ts';
 import { retryIfBusy } from './fill.ts';
 import { withLiterals } from './literal.ts';
-import { localState, root, runQuietly, stop } from './local.ts';
+import { localState, orStop, root, runQuietly } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
 import { queriesOf } from './queries.ts';
 
@@ -60,17 +60,9 @@ async function localReaders(): Promise<Readers> {
   };
 }
 
-async function orStop(action: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    stop(`${action} failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
 /**
- * The readers' database of the deployment. It is asked through Cloudflare's API, and what changes it goes through
- * `wrangler d1`, a file and a process each time. Neither binds values: they are written into the SQL.
+ * The deployed readers' database. Queries go through Cloudflare's API, writes through a file and a process of
+ * `wrangler d1`. Neither binds values, so these are written into the SQL.
  */
 export function deployedReaders(): Readers {
   const flags = ['--remote', '--config', deployedConfig()];
