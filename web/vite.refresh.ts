@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 export const PAGE_MODULE = /\/web\/(?:features\/[\w-]+\/pages|platform\/shell)\/[\w-]+\.tsx$/;
 
 /**
- * Lets a page's module be refreshed in development without a reload, which would lose its state. React refreshes modules of
- * components only: it is told to ignore what else a page exports, and the loader that the router has calls the newest one.
+ * Refreshes a page's module in development without a reload, which would lose its state. React refreshes only modules whose
+ * exports are components, so it has to ignore a page's other exports. The router keeps the first loader, which therefore
+ * calls the newest one.
  */
 export function refreshPages(): Plugin {
   return {

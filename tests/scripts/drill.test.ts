@@ -40,9 +40,8 @@ import { earlierBackup, firstMigrations, tablesOf } from '../support/node/earlie
 import { contentsOf, type Instance, migrate, openInstance, SECRETS, type SignedIn } from '../support/node/instance.ts';
 import { scriptHere as script } from '../support/node/script.ts';
 
-// The drills: a database is lost, and comes back from last night's backup, without whoever left since and the sessions of
-// before, with the bans and blocks that stand, whatever release it is of; and a site moves to another account. Every step is
-// the script that an operator runs.
+// The drills: restoring a lost database from a backup of today's or an earlier release, without accounts deleted since and
+// old sessions, with the current bans and blocks; and moving a site to another account. Every step is an operator's script.
 
 const PATIENCE = 240_000;
 const BOOKS = ['9780439023481', '9780306406157', '9780340839935'] as const;
@@ -78,7 +77,7 @@ let grace: SignedIn;
 let linus: SignedIn;
 let contents: Record<string, string>;
 let [clubId, code] = ['', ''];
-let granted: drill.Granted;
+let granted: drill.Grants;
 let renewedAddress: string;
 
 async function live({ env, call, signUp }: Instance): Promise<void> {
@@ -197,7 +196,7 @@ test(
       const open = env.DB.prepare('SELECT count(*) AS open FROM sessions WHERE ended_at IS NULL');
       expect(await open.first('open')).toBe(0);
       expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
-      expect((await env.CATALOGUE.prepare(drill.TOLD).all()).results).toEqual(drill.toldBooks);
+      expect((await env.CATALOGUE.prepare(drill.UNSHIPPED_BOOKS).all()).results).toEqual(drill.unshippedBooks);
       await expect(call(ada, getUserFriends, {})).rejects.toThrow('401');
       expect((await call(await signIn('Ada'), getUserFriends, {})).friends).toHaveLength(2);
       await signIn('Grace');
@@ -254,9 +253,12 @@ test(
     expect(answer, answer.printed).toMatchObject({ code: 0 });
     expect(answer.printed).toContain('1 who left is gone');
     const [readers, catalogue] = ['flyleaf', 'flyleaf-catalogue'].map((name) => account.databases.get(name));
-    expect([readers?.jurisdiction, catalogue?.sqlite.prepare(drill.TOLD).all()]).toEqual(['eu', drill.toldBooks]);
+    expect([readers?.jurisdiction, catalogue?.sqlite.prepare(drill.UNSHIPPED_BOOKS).all()]).toEqual([
+      'eu',
+      drill.unshippedBooks,
+    ]);
     expect(Object.fromEntries(account.secrets)).toEqual(secrets);
-    await drill.copyInto(moved, readers?.sqlite);
+    await drill.copyReadersInto(moved, readers?.sqlite);
     await account.close();
 
     const taken = {

@@ -1,4 +1,4 @@
-/** What a response is, which decides its headers. */
+/** The kind of a response, which determines its headers. */
 export type Kind =
   /** Data of one reader. */
   | 'personal'

@@ -146,7 +146,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await secondPage.goto('/home');
   await expect(secondPage.getByText('Waiting for a connection: 1 change')).toBeVisible();
 
-  // One that is short of space deletes the database, and the reader is told.
+  // A browser that is short of space deletes the database, and the reader sees a message.
   await secondPage.evaluate(
     (name) =>
       new Promise<void>((resolve, reject) => {

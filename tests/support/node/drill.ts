@@ -82,13 +82,13 @@ export async function grant({ env, call }: Part, { ada, grace }: Readers, { club
   return { ...granted, ...(await publishContent({ env, call }, ada, clubId)) };
 }
 
-export type Granted = Awaited<ReturnType<typeof grant>>;
+export type Grants = Awaited<ReturnType<typeof grant>>;
 
 /** Revokes all of it, after the backup; answers the calendar address that is valid since. */
 export async function revoke(
   { env, call }: Part,
   { ada, grace }: Readers,
-  { clubId, books, granted }: Place & { granted: Granted },
+  { clubId, books, granted }: Place & { granted: Grants },
 ): Promise<string> {
   await call(grace, deleteInviteCode, { club_id: clubId, invite_code: granted.deletedCode });
   await call(grace, disableInviteCode, { club_id: clubId, invite_code: granted.disabledCode });
@@ -164,7 +164,7 @@ export function tablesOf(all: Record<string, string>): string[] {
 export async function grantsIn(
   database: D1Database,
   { userId }: SignedIn,
-  granted: Granted,
+  granted: Grants,
 ): Promise<Record<string, unknown>> {
   const rows = await database
     .prepare(
@@ -192,10 +192,10 @@ export async function grantsIn(
   return rows ?? {};
 }
 
-/** Finds the books that came with no release, and how many works they are. */
-export const TOLD = `SELECT title, source, (SELECT count(DISTINCT work_id) FROM editions WHERE isbn < 9780000000100) AS works
+/** Selects the books that no release contains, with their number of works. */
+export const UNSHIPPED_BOOKS = `SELECT title, source, (SELECT count(DISTINCT work_id) FROM editions WHERE isbn < 9780000000100) AS works
   FROM editions WHERE isbn < 9780000000100 ORDER BY isbn`;
-export const toldBooks = [
+export const unshippedBooks = [
   { title: 'A Book of No Release', source: 'import', works: 1 },
   { title: "No Release's Book", source: 'import', works: 1 },
 ];
@@ -207,8 +207,8 @@ export async function mergeWorks({ DB, CATALOGUE }: Bindings): Promise<void> {
   await DB.prepare('INSERT INTO merged_works (from_id, into_id, merged_at) VALUES (?, ?, 1)').bind(from, into).run();
 }
 
-/** Puts a database of the imitated account where an instance has its readers. */
-export async function copyInto(state: string, database: DatabaseSync | undefined): Promise<void> {
+/** Copies a database of the imitated account into an instance, as its readers' database. */
+export async function copyReadersInto(state: string, database: DatabaseSync | undefined): Promise<void> {
   const instance = await openInstance(state);
   await instance.env.DB.exec('CREATE TABLE makes_the_file (id INTEGER)');
   await instance.close();

@@ -10,7 +10,7 @@ export function migrationFiles(): string[] {
   return files.filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** Those of the first release; without the last one as long as no later release has any, so that there is an upgrade to try. */
+/** The migrations of the first release. While no later release adds any, the last one is left out, to have an upgrade to test. */
 export function firstMigrations(): string[] {
   const [release = ''] = readFileSync(resolve(root, 'docs/CHANGELOG.md'), 'utf8').split(/^## /m).slice(-1);
   const files = migrationFiles();
@@ -20,13 +20,13 @@ export function firstMigrations(): string[] {
 
 export const textOf = (migration: string) => readFileSync(resolve(root, 'migrations/app', migration), 'utf8');
 
-/** The tables that these migrations make. */
+/** Returns the tables that these migrations create. */
 export function tablesOf(migrations: readonly string[]): string[] {
   return migrations.flatMap((file) => [...textOf(file).matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name));
 }
 
-/** The table in which Wrangler notes these migrations as applied. */
-export function noteOf(migrations: readonly string[]): string {
+/** Returns the SQL of Wrangler's table of applied migrations. */
+export function appliedMigrationsSql(migrations: readonly string[]): string {
   return [
     `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
        applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
@@ -34,7 +34,7 @@ export function noteOf(migrations: readonly string[]): string {
   ].join('\n');
 }
 
-/** A backup as it was when there were only these migrations, with all rows of today's for which there was a place. */
+/** Returns a backup with the tables of these migrations only, and today's rows in them. */
 export function earlierBackup(dump: string, migrations: readonly string[]): string {
   const open = () => new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   const [today, then] = [open(), open()];
@@ -49,15 +49,15 @@ export function earlierBackup(dump: string, migrations: readonly string[]): stri
     .flatMap(({ name }) => {
       const columns = then.prepare('SELECT name FROM pragma_table_info(?)').all(String(name));
       const list = columns.map((column) => `"${column.name}"`).join(', ');
-      const found = today.prepare(`SELECT ${list} FROM "${name}"`).all();
-      return found.map((row) => `INSERT INTO "${name}" (${list}) VALUES (${Object.values(row).map(written)});`);
+      const storedRows = today.prepare(`SELECT ${list} FROM "${name}"`).all();
+      return storedRows.map((row) => `INSERT INTO "${name}" (${list}) VALUES (${Object.values(row).map(literalOf)});`);
     });
-  // Triggers last: the counters that they keep are among the rows.
+  // Triggers come last, since the rows already contain the counters that they update.
   const parts = [statements('table'), rows, statements('index'), statements('trigger')].flat();
-  return ['PRAGMA defer_foreign_keys = TRUE;', ...parts, noteOf(migrations)].join('\n');
+  return ['PRAGMA defer_foreign_keys = TRUE;', ...parts, appliedMigrationsSql(migrations)].join('\n');
 }
 
-function written(value: unknown): string {
+function literalOf(value: unknown): string {
   if (value === null || typeof value === 'string' || typeof value === 'number') return literal(value);
-  throw new Error(`A backup holds no ${typeof value}`);
+  throw new Error(`A backup can't contain a ${typeof value}`);
 }

@@ -13,7 +13,7 @@ import { configOf } from '../../../worker/platform/http/config.ts';
 import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { type Job, windowOf } from '../../../worker/platform/jobs/job.ts';
 import type { Services } from '../../../worker/platform/services.ts';
-import { migrationFiles, noteOf, textOf } from './earlier.ts';
+import { appliedMigrationsSql, migrationFiles, textOf } from './earlier.ts';
 import { root } from './sources.ts';
 
 /** The credentials of someone who is signed in. */
@@ -134,7 +134,7 @@ export async function openInstance(
 /** Makes the tables of an instance's readers' database. */
 export async function migrate({ env }: Instance): Promise<void> {
   const files = migrationFiles();
-  const statements = unstable_splitSqlQuery([...files.map(textOf), noteOf(files)].join('\n'));
+  const statements = unstable_splitSqlQuery([...files.map(textOf), appliedMigrationsSql(files)].join('\n'));
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 }
 

@@ -10,8 +10,8 @@ import { endpoints, prepare } from '../../support/worker/examples.ts';
 import { befriended, hasRead, someIsbns } from '../../support/worker/features/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
-// What a review holds back is nowhere but in the review itself, where whoever reads it opens it: asked of every call
-// that reads and of every page, so that a new one is asked too.
+// The spoilers of a review appear only in the review itself, where readers open them. Every reading call and every page is
+// tested, including new ones.
 
 const PART = 'the-gardener-did-it';
 const WHOLE = 'and-everybody-wakes-up';

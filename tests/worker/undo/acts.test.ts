@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 /**
- * What a reader has, as the export says it; without what undo itself keeps, what friends were shown meanwhile, and when
- * a list last changed: that is the undoing.
+ * Returns a reader's export without the undo log, friends' activity and the time of a list's last change, which undo
+ * itself changes.
  */
 async function everythingOf(who: Reader): Promise<string> {
   const { account, records } = await who.call(exportAccount, {});

@@ -31,7 +31,7 @@ interface NewPerson {
   userId: string;
   passkey?: RegisteredPasskey;
   label: string;
-  /** Whether the account stays suspended until an admin approves. The reader is told so by an error after the save. */
+  /** Whether the account stays suspended until an admin approves. An error after the save tells the reader. */
   awaitsApproval?: boolean;
 }
 

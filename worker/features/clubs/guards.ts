@@ -96,8 +96,8 @@ export async function countInDay(
 }
 
 /**
- * Returns the statement that counts a club's announcement towards its cap in 24 hours, whoever made the others and even
- * if they were deleted; exceeding it fails the batch.
+ * Returns the statement that counts an announcement towards its club's limit of 24 hours, which all admins share and deleted
+ * ones count towards. Exceeding it fails the batch.
  */
 export function countAnnouncement(announcement: { id: string; clubId: string; now: number }): Statement {
   const { id: targetId, clubId: identityKey, now } = announcement;

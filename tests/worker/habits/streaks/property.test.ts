@@ -89,8 +89,8 @@ let clock = new Date('2026-01-01T00:00:00Z');
 const app = createTestApp({ now: () => clock });
 
 /**
- * What a reader does after so many minutes: they read, they say when they rest, or they only look. A holiday begins so
- * many days later.
+ * What a reader does after this many minutes: read, choose rest days, or only look. A holiday begins this many days
+ * later.
  */
 interface Act {
   zone: string;
