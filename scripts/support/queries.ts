@@ -1,4 +1,5 @@
-import { type Query, runBatch, type Statement } from '../../worker/platform/db/statement.ts';
+import type { Query } from 'drizzle-orm';
+import { runBatch, type Statement } from '../../worker/platform/db/statement.ts';
 
 /** Returns the SQL and parameters of statements without running them. */
 export async function queriesOf(statements: readonly Statement[]): Promise<Query[]> {

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import type { Query, Statement } from '../../worker/platform/db/statement.ts';
+import type { Query } from 'drizzle-orm';
+import type { Statement } from '../../worker/platform/db/statement.ts';
 import { openDeployed } from './cloudflare-account.ts';
 import { deployedConfig } from './deployment.ts';
 import { retryIfBusy } from './fill.ts';

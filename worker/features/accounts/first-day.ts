@@ -1,4 +1,4 @@
-import { violatedCheck } from '../../platform/db/checks.ts';
+import { violatedConstraint } from '../../platform/db/checks.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
@@ -53,7 +53,7 @@ export const cappedSentence = (published: Published, call: Call, later: string) 
  */
 export function rejectOnFirstDay(published: Published): (failure: unknown) => never {
   return (failure) => {
-    if (violatedCheck(failure) === CAPPED) throwApiError('too_many', firstDaySentences[published]);
+    if (violatedConstraint(failure) === CAPPED) throwApiError('too_many', firstDaySentences[published]);
     throw failure;
   };
 }

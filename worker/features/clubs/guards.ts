@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { violatedCheck } from '../../platform/db/checks.ts';
+import { violatedConstraint } from '../../platform/db/checks.ts';
 import { errorMessages } from '../../platform/db/retry.ts';
 import { clubRoleGuards, clubRoomGuards, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
@@ -60,7 +60,7 @@ export async function saveInClub(
   try {
     await call.saveUnless(constraintSentences, statements);
   } catch (error) {
-    if (violatedCheck(error) === CAPPED) throwApiError('too_many', capped);
+    if (violatedConstraint(error) === CAPPED) throwApiError('too_many', capped);
     // Raised by the trigger club_room_guards_checked.
     if (errorMessages(error).includes('club_admins_full')) throwApiError('too_many', capSentences.manyRun);
     throw error;

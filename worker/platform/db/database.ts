@@ -1,6 +1,9 @@
+import type { Query } from 'drizzle-orm';
 import { ConstraintError } from './checks.ts';
 import { classifyError, errorMessages, retrying } from './retry.ts';
-import { type Query, type RowsOf, runBatch, type Statement } from './statement.ts';
+import { runBatch, type Statement } from './statement.ts';
+
+type RowsOf<S> = S extends Statement<infer Result> ? Result : never;
 
 /** The rows of several queries, under their names. */
 export type Rows<T extends Record<string, Statement>> = { [Name in keyof T]: RowsOf<T[Name]> };
@@ -27,10 +30,8 @@ export interface Database {
   ): Promise<Rows<T>>;
   /** Returns the bookmark from which a later request must read to see this one's writes; null if nothing has run. */
   bookmark(): string | null;
-  /** Returns the number of round trips so far. */
-  roundTrips(): number;
-  /** Returns the number of rows scanned so far, as D1 bills them. */
-  rowsRead(): number;
+  /** Returns the number of round trips and of rows scanned so far, as they are logged and as D1 bills them. */
+  cost(): { round_trips: number; rows_read: number };
 }
 
 interface Guard<Queries extends Record<string, Statement> = Record<string, Statement>> {
@@ -56,18 +57,16 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   guard?: Guard<Asked>,
   wait?: (milliseconds: number) => Promise<void>,
 ): Database {
-  let startsAtBookmark = start !== null && BOOKMARK.test(start);
-  let session = bound.withSession(startsAtBookmark && start !== null ? start : fallback);
+  let bookmark = start !== null && BOOKMARK.test(start) ? start : null;
+  let session = bound.withSession(bookmark ?? fallback);
   let guardPassed = guard === undefined;
-  let roundTrips = 0;
-  let rowsRead = 0;
+  const cost = { round_trips: 0, rows_read: 0 };
 
   async function send(queries: readonly Query[]): Promise<Record<string, unknown>[][]> {
-    roundTrips += 1;
-    const results = await session.batch<Record<string, unknown>>(
-      queries.map(({ sql, params }) => session.prepare(sql).bind(...params)),
-    );
-    for (const { meta } of results) rowsRead += meta.rows_read ?? 0;
+    cost.round_trips += 1;
+    const prepared = queries.map(({ sql, params }) => session.prepare(sql).bind(...params));
+    const results = await session.batch<Record<string, unknown>>(prepared);
+    for (const { meta } of results) cost.rows_read += meta.rows_read ?? 0;
     return results.map(({ results: rows }) => rows);
   }
 
@@ -77,11 +76,11 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     try {
       return await attempt();
     } catch (error) {
-      if (!startsAtBookmark || classifyError(error) !== 'other') throw error;
+      if (bookmark === null || classifyError(error) !== 'other') throw error;
       session = bound.withSession(fallback);
       return await attempt();
     } finally {
-      startsAtBookmark = false;
+      bookmark = null;
     }
   }
 
@@ -92,8 +91,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     return Object.fromEntries(results) as Rows<T>;
   }
 
-  async function runSave<T extends Record<string, Statement>>(
-    constraintSentences: Readonly<Record<string, string>>,
+  async function saveUnless<T extends Record<string, Statement>>(
+    sentence: string | Readonly<Record<string, string>>,
     statements: readonly (Statement | null)[],
     queries = {} as T,
   ): Promise<Rows<T>> {
@@ -103,8 +102,10 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     try {
       return await run(all, queries);
     } catch (error) {
-      const sentences = { ...guard?.constraintSentences, ...constraintSentences };
-      const matching = Object.entries(sentences).find(([word]) => errorMessages(error).includes(word));
+      const own = typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence;
+      const matching = Object.entries({ ...guard?.constraintSentences, ...own }).find(([word]) =>
+        errorMessages(error).includes(word),
+      );
       throw matching ? new ConstraintError(matching[1]) : error;
     }
   }
@@ -117,11 +118,9 @@ export function openDatabase<Asked extends Record<string, Statement>>(
       guardPassed = true;
       return rows;
     },
-    save: (statements, queries) => runSave({}, statements, queries),
-    saveUnless: (sentence, statements, queries) =>
-      runSave(typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence, statements, queries),
+    save: (statements, queries) => saveUnless({}, statements, queries),
+    saveUnless,
     bookmark: () => session.getBookmark(),
-    roundTrips: () => roundTrips,
-    rowsRead: () => rowsRead,
+    cost: () => ({ ...cost }),
   };
 }

@@ -16,14 +16,14 @@ export function errorMessages(error: unknown): string {
   return error.cause instanceof Error ? `${error.message} | ${errorMessages(error.cause)}` : error.message;
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /**
  * Runs `attempt` up to three times as long as its error is transient, and returns its result. Throws any other error,
  * or the third one. This is safe because keys make every statement idempotent.
- * @param wait waits a number of milliseconds between two attempts.
  */
-export async function retrying<T>(attempt: () => Promise<T>, wait = pause): Promise<T> {
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
+): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await attempt();

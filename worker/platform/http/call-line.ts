@@ -17,7 +17,7 @@ interface CallLine {
   reason?: ErrorReason | undefined;
   /** `Date.now()` at the start of the call. */
   started: number;
-  spent: Pick<Database, 'roundTrips' | 'rowsRead'> | null;
+  spent: Pick<Database, 'cost'> | null;
 }
 
 /** Logs a call in one line of JSON. */
@@ -33,8 +33,7 @@ export function logCall({ request, requestId, endpoint, status, code, reason, st
       code,
       ...(reason === undefined ? {} : { reason }),
       milliseconds: Date.now() - started,
-      round_trips: spent?.roundTrips() ?? 0,
-      rows_read: spent?.rowsRead() ?? 0,
+      ...(spent?.cost() ?? { round_trips: 0, rows_read: 0 }),
     }),
   );
 }

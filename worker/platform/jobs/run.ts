@@ -91,8 +91,7 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<EndedJob | nu
   const end = { ...run, now: seconds(services.now()) };
   await database.save([endRun(end, { succeeded, outcome })]);
   const milliseconds = Date.now() - started;
-  const spent = { milliseconds, round_trips: database.roundTrips(), rows_read: database.rowsRead() };
-  log({ event: 'job', job: job.name, window, succeeded, outcome, ...spent });
+  log({ event: 'job', job: job.name, window, succeeded, outcome, milliseconds, ...database.cost() });
   return { job: job.name, window, succeeded, outcome };
 }
 

@@ -15,7 +15,7 @@ test('a statement returns the rows of each call’s values, several in one round
   const database = open();
   const answer = await database.load({ second: nameOf({ id: bea.userId }), first: nameOf({ id: ada.userId }) });
   expect(answer).toEqual({ first: [{ name: 'Ada' }], second: [{ name: 'Bea' }] });
-  expect(database.roundTrips()).toBe(1);
+  expect(database.cost().round_trips).toBe(1);
 });
 
 test('statements that builders just made go along with prepared ones, in the order in which they stand', async () => {
@@ -29,7 +29,7 @@ test('statements that builders just made go along with prepared ones, in the ord
     { name: nameOf({ id: ada.userId }) },
   );
   expect(answer.name).toEqual([{ name: 'Twice' }]);
-  expect(database.roundTrips()).toBe(1);
+  expect(database.cost().round_trips).toBe(1);
 });
 
 test('concurrent batches get their own answers', async () => {

@@ -198,7 +198,7 @@ test('the last run of each job is found with the same number of rows, however of
   async function runRows() {
     const database = openDatabase(env.DB, null, 'first-primary');
     const { runs } = await database.load({ runs: lastRunOfEach({ limit: 10 }) });
-    return { runs: runs.map(({ job, windowAt }) => [job, windowAt]), rowsRead: database.rowsRead() };
+    return { runs: runs.map(({ job, windowAt }) => [job, windowAt]), rowsRead: database.cost().rows_read };
   }
   const seconds = (text: string) => at(text).getTime() / 1000;
   const times = Array.from({ length: 12 }, (_, hour) => `2026-11-17T${String(hour + 8).padStart(2, '0')}:15:00Z`);

@@ -1,4 +1,4 @@
-import { violatedCheck } from '../../../platform/db/checks.ts';
+import { violatedConstraint } from '../../../platform/db/checks.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { CAPPED } from '../../accounts/caps.ts';
@@ -34,7 +34,7 @@ export const ownBookRoutes = [
         ...addOwn({ ...added, cover, joined }),
       ]);
     } catch (error) {
-      if (violatedCheck(error) === CAPPED) throwApiError('too_many', ownBookSentences.tooMany);
+      if (violatedConstraint(error) === CAPPED) throwApiError('too_many', ownBookSentences.tooMany);
       throw error;
     }
     return { isbn };

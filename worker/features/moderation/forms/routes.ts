@@ -1,4 +1,4 @@
-import { violatedCheck } from '../../../platform/db/checks.ts';
+import { violatedConstraint } from '../../../platform/db/checks.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -54,7 +54,7 @@ async function saveWithinCap(call: Call, full: string, statements: readonly Stat
   try {
     await call.save(statements);
   } catch (error) {
-    const check = violatedCheck(error);
+    const check = violatedConstraint(error);
     if (check === CAPPED || check === 'ideas_of_visitor') throwApiError('too_many', full);
     throw error;
   }

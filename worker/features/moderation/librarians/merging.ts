@@ -1,4 +1,4 @@
-import { violatedCheck } from '../../../platform/db/checks.ts';
+import { violatedConstraint } from '../../../platform/db/checks.ts';
 import { errorMessages } from '../../../platform/db/retry.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
@@ -125,7 +125,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
       own === null ? null : ownMerged({ isbn: own }),
     ]);
   } catch (error) {
-    if (violatedCheck(error) === CAPPED) throwApiError('too_many', librarianSentences.tooMany);
+    if (violatedConstraint(error) === CAPPED) throwApiError('too_many', librarianSentences.tooMany);
     throw error;
   }
   return left.into;

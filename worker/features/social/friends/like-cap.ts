@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { violatedCheck } from '../../../platform/db/checks.ts';
+import { violatedConstraint } from '../../../platform/db/checks.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -35,6 +35,6 @@ export async function countLike(call: Call, liked: { kind: LikeKind; id: string 
 
 /** Throws `too_many` if a batch failed because of the daily limit, otherwise the error itself. */
 export function rejectBeyondCap(failure: unknown): never {
-  if (violatedCheck(failure) === CAPPED) throwApiError('too_many', manyLikes);
+  if (violatedConstraint(failure) === CAPPED) throwApiError('too_many', manyLikes);
   throw failure;
 }

@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import { violatedCheck } from '../../../platform/db/checks.ts';
+import { violatedConstraint } from '../../../platform/db/checks.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -30,6 +30,6 @@ export async function countRequest(call: Call, recipient: string): Promise<State
 
 /** Throws `too_many` if a batch failed because of the daily limit, otherwise the error itself. */
 export function rejectOverCap(failure: unknown): never {
-  if (violatedCheck(failure) === CAPPED) throwApiError('too_many', friendSentences.manyRequests);
+  if (violatedConstraint(failure) === CAPPED) throwApiError('too_many', friendSentences.manyRequests);
   throw failure;
 }

@@ -1,4 +1,4 @@
-import { violatedCheck, violatedUniqueKey } from '../../../platform/db/checks.ts';
+import { violatedConstraint } from '../../../platform/db/checks.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { mailSentences } from '../../../platform/mail/contract.ts';
@@ -46,11 +46,11 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
       addEmailShare({ id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
     ]);
   } catch (error) {
-    if (violatedUniqueKey(error) === 'outbox.id') return null;
-    if (violatedUniqueKey(error) !== null) rejectRepeated();
-    const cap = violatedCheck(error);
-    if (cap === 'mails_of_sender' || cap === CAPPED) throwApiError('too_many', mailSentences.senderCap);
-    if (cap === 'mails_to_address') throwApiError('too_many', mailSentences.addressCap);
+    const violated = violatedConstraint(error);
+    if (violated === 'outbox.id') return null;
+    if (violated?.startsWith('book_email_shares.')) rejectRepeated();
+    if (violated === 'mails_of_sender' || violated === CAPPED) throwApiError('too_many', mailSentences.senderCap);
+    if (violated === 'mails_to_address') throwApiError('too_many', mailSentences.addressCap);
     throw error;
   }
   return mail;

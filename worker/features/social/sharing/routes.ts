@@ -1,4 +1,4 @@
-import { violatedUniqueKey } from '../../../platform/db/checks.ts';
+import { violatedConstraint } from '../../../platform/db/checks.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { mailSentences } from '../../../platform/mail/contract.ts';
@@ -32,7 +32,7 @@ export const sharingRoutes = [
       addShare({ id, senderId: call.memberId, recipientId, isbn, now: call.seconds }),
     ];
     await call.save(statements).catch((error: unknown) => {
-      throw violatedUniqueKey(error) === null ? error : rejectRepeated();
+      throw violatedConstraint(error)?.startsWith('book_shares.') ? rejectRepeated() : error;
     });
     return { success: true as const };
   }),
