@@ -7,7 +7,7 @@ import { RouterProvider } from './history.ts';
 import { takeHydrationData } from './hydration-state.ts';
 import { loadScrollRestoration } from './use-scroll-restoration.ts';
 
-// How long a page without data may load before its frame is shown, in milliseconds.
+// How long a blank page may load before its frame is shown, in milliseconds.
 const BLANK_PAGE_MS = 150;
 
 /** Hydrates the page with the app, or renders it where the server sent no data; calls `onStart` once it is interactive. */
@@ -23,7 +23,10 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   const hydrated = hydration !== null && router.state.initialized;
   // The scroll position is known from the first click on; without that module the page starts at the top.
   const initial = Promise.allSettled([whenInitialized(router), loadScrollRestoration()]);
-  await (hydrated ? initial : Promise.race([initial, new Promise((resolve) => setTimeout(resolve, BLANK_PAGE_MS))]));
+  // A page that was rendered for a visitor, because a link from another site sends no session, stays until the reader's
+  // own is ready.
+  const isRendered = root.firstChild;
+  await (isRendered ? initial : Promise.race([initial, new Promise((resolve) => setTimeout(resolve, BLANK_PAGE_MS))]));
   // Reloaded data must not undo what the reader just pressed, so the reload waits.
   const finishStart = async () => {
     if (hydrated && hydration.incomplete) await router.revalidate();

@@ -64,6 +64,9 @@ export const test = base.extend<{ strict: undefined; lasting: boolean; moves: bo
       page.on('console', (message) => {
         if (message.type() === 'error' && message.text().includes('Content Security Policy'))
           faults.push(message.text());
+        // React renders a page again whose HTML it could not continue, and a press on the old one would be lost.
+        if (message.type() === 'warning' && /Minified React error|Hydration failed/.test(message.text()))
+          faults.push(message.text());
       });
       const looks: Promise<string[]>[] = [];
       page.context().on('response', (response) => looks.push(secretsOf(response)));

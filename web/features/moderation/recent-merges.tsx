@@ -4,7 +4,7 @@ import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
-import { timeAgo } from '../../platform/ui/text/time.ts';
+import { Ago } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 
 /** The latest merges of the last 30 days, each of which a librarian can undo; fetched when they are opened. */
@@ -36,7 +36,7 @@ export function RecentMerges() {
             <div className={styles.grow}>
               <p className="title">{title}</p>
               <p className="small soft">
-                Merged {timeAgo(at)}
+                Merged <Ago at={at} />
                 {by === undefined ? null : ` by ${by}`}
               </p>
             </div>
