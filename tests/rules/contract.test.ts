@@ -1,8 +1,23 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { routes } from '../../worker/app.ts';
-import type { Endpoint } from '../../worker/platform/http/contract.ts';
-import { codeOf, holdsRoutes, sourceOf, sourcesUnder, stringsOf } from '../support/node/sources.ts';
+import { CALLS_A_MINUTE, type Endpoint } from '../../worker/platform/http/contract.ts';
+import { openApiDocument } from '../../worker/platform/http/openapi.ts';
+import { routes as testedRoutes } from '../e2e/support/routes.ts';
+import {
+  codeOf,
+  holdsRoutes,
+  isNode,
+  type Node,
+  root,
+  sourceOf,
+  sourcesUnder,
+  stringsOf,
+  walk,
+} from '../support/node/sources.ts';
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../worker/**/*contract.ts', { eager: true });
 const declared = Object.entries(contracts).flatMap(([file, module]) =>
@@ -76,4 +91,126 @@ test('what answers an undo_id is called where Undo is offered', () => {
   });
   expect(new Set(callers.flatMap(({ called }) => called))).toEqual(new Set(undoable));
   expect(callers.filter(({ offers }) => !offers).map(({ path }) => path)).toEqual(WITHOUT_UNDO);
+});
+
+interface Operation {
+  security: object[];
+  'x-scope': string;
+  requestBody: { content: { 'application/json': { example: object } } };
+}
+
+const answer = await openApiDocument(() => mounted)(new Request('https://flyleaf.test/api/openapi.json'));
+const document = (await answer.json()) as { paths: Record<string, { post: Operation }> };
+
+test('a standard validator accepts the OpenAPI document', async () => {
+  const result = await new Validator().validate(structuredClone(document));
+  expect(result).toEqual({ valid: true });
+});
+
+test('the OpenAPI document names the scope that each call needs', () => {
+  for (const { path, scope } of mounted) {
+    const { security, 'x-scope': namedScope } = document.paths[path]?.post ?? {};
+    expect(namedScope, path).toBe(scope);
+    const forTokens = [{ apiToken: [scope] }];
+    const withoutToken = [{}];
+    const allowedPaths = scope === 'site' ? withoutToken : [...forTokens, ...withoutToken];
+    expect(new Set(security), path).toEqual(new Set(allowedPaths));
+  }
+});
+
+test('every call of a program has an example that its schema accepts', () => {
+  const wrong = mounted
+    .filter(({ scope }) => scope !== 'site')
+    .flatMap(({ path, input }) => {
+      const example = document.paths[path]?.post.requestBody.content['application/json'].example;
+      const parsed = input.safeParse(example);
+      return parsed.success ? [] : [`${path} ${JSON.stringify(example)}: ${parsed.error.message}`];
+    });
+  expect(wrong).toEqual([]);
+});
+
+test('the limits that are documented are those that are deployed', () => {
+  const { ratelimits } = unstable_readConfig({ config: `${root}/wrangler.toml` }, { hideWarnings: true });
+  for (const [name, calls] of Object.entries(CALLS_A_MINUTE)) {
+    const limiter = ratelimits.find((ratelimit: { name: string }) => ratelimit.name === `LIMIT_${name.toUpperCase()}`);
+    expect(limiter?.simple, name).toEqual({ limit: calls, period: 60 });
+  }
+});
+
+// A page's module exports everything about the page. The router gives it its URL, and the edge finds its document by name.
+
+const web = sourcesUnder('web');
+const isPage = (path: string) =>
+  /^web\/(features\/[\w-]+\/pages|platform\/shell\/status)\b.*\.tsx$/.test(path) &&
+  !/\/(layout|error)\.tsx$/.test(path);
+
+/** Returns the fields of an object literal that are literals or dynamic imports. */
+function fieldsOf(node: Node): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const property of node.properties as readonly unknown[]) {
+    if (!isNode(property) || !isNode(property.key) || !isNode(property.value)) continue;
+    walk(property.value, (part) => {
+      const source = part.type === 'ImportExpression' && isNode(part.source) ? part.source : part;
+      if (source.type === 'Literal') fields.set(String((property.key as Node).name), String(source.value));
+    });
+  }
+  return fields;
+}
+
+/** Returns the router's pages. */
+function routerPages(): { id: string; module: string; path: string }[] {
+  const pages: { id: string; module: string; path: string }[] = [];
+  const router = web.find(({ path }) => path === 'web/router.tsx');
+  if (!router) throw new Error('There is no web/router.tsx');
+  walk(router.program, (node) => {
+    if (node.type !== 'ObjectExpression' || !Array.isArray(node.properties)) return;
+    const fields = fieldsOf(node);
+    const [id, module] = [fields.get('id'), fields.get('lazy')];
+    if (id !== undefined && module !== undefined) pages.push({ id, module, path: `/${fields.get('path') ?? ''}` });
+  });
+  return pages;
+}
+
+/** Returns the names that a module exports. */
+function exportsOf(path: string): string[] {
+  const names: string[] = [];
+  const source = web.find((item) => item.path === path);
+  if (!source) throw new Error(`There is no ${path}`);
+  for (const node of source.program.body as readonly unknown[]) {
+    if (!isNode(node) || node.type !== 'ExportNamedDeclaration' || !isNode(node.declaration)) continue;
+    const { declarations, id } = node.declaration;
+    for (const item of Array.isArray(declarations) ? (declarations as Node[]) : [{ id }])
+      names.push(String((item.id as Node).name));
+  }
+  return names;
+}
+
+test('the browser tests open every page', () => {
+  const pathnames = testedRoutes.map(({ path }) => new URL(path, 'http://localhost').pathname);
+  const missing = routerPages().filter(({ path }) => !pathnames.some((pathname) => matchPath(path, pathname)));
+  expect(missing.map(({ path }) => `tests/e2e/support/routes.ts lacks ${path}`)).toEqual([]);
+});
+
+test('every page is in the router once, under the name of its module', () => {
+  const routes = routerPages();
+  expect(routes.length).toBeGreaterThan(30);
+  expect(routes.filter(({ id, module }) => !module.endsWith(`/${id}.tsx`))).toEqual([]);
+  const modules = web.map(({ path }) => path).filter(isPage);
+  expect(routes.map(({ module }) => module.replace('./', 'web/')).sort()).toEqual(modules.sort());
+});
+
+test('every page exports its meta, and its access if it asks visitors to sign in', () => {
+  const lacking = web
+    .filter(({ path }) => isPage(path))
+    .flatMap((source) => {
+      const names = exportsOf(source.path);
+      const asks = source.imports.some(({ from }) => from === 'web/platform/sign-in/sign-in-needed.tsx');
+      return [
+        ...['Component', 'meta']
+          .filter((name) => !names.includes(name))
+          .map((name) => `${source.path} exports no ${name}`),
+        ...(asks === names.includes('access') ? [] : [`${source.path} ${asks ? 'lacks' : 'needs no'} access`]),
+      ];
+    });
+  expect(lacking).toEqual([]);
 });

@@ -1,13 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { describe, expect, test } from 'vitest';
 import {
+  codeOf,
   filesUnder,
   isNode,
   type Node,
   placeOf,
   root,
   type Source,
+  sourceOf,
   sourcesUnder,
   walk,
 } from '../support/node/sources.ts';
@@ -195,3 +200,136 @@ function whereMade(source: Source, name: string): { source: Source; value: Node 
   const other = worker.find(({ path }) => path === from);
   return other ? whereMade(other, name) : null;
 }
+
+// The DDL is in migrations/app, and drizzle reads worker/platform/db/schema: both must name the same columns.
+
+const files = readdirSync(resolve(root, 'migrations/app')).sort();
+const lines = files.flatMap((file) =>
+  readFileSync(resolve(root, 'migrations/app', file), 'utf8')
+    .split('\n')
+    .map((text, index) => ({ text, place: `migrations/app/${file}:${index + 1}` })),
+);
+
+/** Returns file and line of a column's DDL, of its table's when the column is null. */
+function placeOfColumn(table: string, column: string | null): string {
+  const start = lines.findIndex(({ text }) => text.startsWith(`CREATE TABLE ${table} (`));
+  const tables =
+    column === null ? start : lines.findIndex(({ text }, at) => at > start && text.startsWith(`  ${column} `));
+  return lines[tables]?.place ?? `migrations/app (table ${table})`;
+}
+
+const database = new DatabaseSync(':memory:');
+for (const file of files) database.exec(readFileSync(resolve(root, 'migrations/app', file), 'utf8'));
+const columnsOf = (table: string) =>
+  database
+    .prepare('SELECT name, type, "notnull" OR pk > 0 AS required FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name, type, required }) => `${name} ${type}${required ? ' NOT NULL' : ''}`);
+const tables = database
+  .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+  .all()
+  .map(({ name }) => String(name));
+
+const twins = new Map<string, { file: string; columns: string[] }>();
+for (const file of readdirSync(resolve(root, 'worker/platform/db/schema'))) {
+  const module: Record<string, unknown> = await import(`../../worker/platform/db/schema/${file.slice(0, -3)}.ts`);
+  for (const table of Object.values(module)) {
+    if (!is(table, SQLiteTable)) continue;
+    const { name, columns } = getTableConfig(table);
+    twins.set(name, {
+      file: `worker/platform/db/schema/${file}`,
+      columns: columns.map(
+        (column) =>
+          `${column.name} ${column.getSQLType().toUpperCase()}${column.notNull || column.primary ? ' NOT NULL' : ''}`,
+      ),
+    });
+  }
+}
+
+test('every table and column of the database is described for drizzle as it is', () => {
+  const missing = tables.flatMap((table) => {
+    const contractTable = twins.get(table);
+    if (contractTable === undefined)
+      return [`${placeOfColumn(table, null)}: describe ${table} in worker/platform/db/schema/`];
+    return columnsOf(table)
+      .filter((column) => !contractTable.columns.includes(column))
+      .map(
+        (column) =>
+          `${placeOfColumn(table, column.split(' ')[0] ?? '')}: ${contractTable.file} lacks ${table}.${column}`,
+      );
+  });
+  expect(missing).toEqual([]);
+});
+
+test('drizzle describes nothing that the database lacks', () => {
+  const extra = [...twins].flatMap(([table, { file, columns }]) => {
+    const real = columnsOf(table);
+    return columns.filter((column) => !real.includes(column)).map((column) => `${file}: ${table} has no ${column}`);
+  });
+  expect(extra).toEqual([]);
+});
+
+// A counter that drifts stays wrong for ever unless the nightly job counts it afresh.
+
+/** The bodies of the triggers of a migration, with the line in which each begins. */
+const triggersIn = (sql: string) =>
+  [...sql.matchAll(/CREATE\s+TRIGGER[^;]*?\bBEGIN\b([\s\S]*?)\bEND;/gi)].map((trigger) => ({
+    body: trigger[1] ?? '',
+    line: sql.slice(0, trigger.index).split('\n').length,
+  }));
+
+interface Counter {
+  table: string;
+  column: string;
+  where: string;
+}
+
+/** Columns that a trigger counts up or down. */
+function counters(): Counter[] {
+  const countersByName = new Map<string, Counter>();
+  for (const { path, sql } of migrations.filter((migration) => migration.path.startsWith('migrations/app/'))) {
+    for (const { body, line } of triggersIn(sql)) {
+      for (const statement of body.split(';')) {
+        const [, table = ''] = /\b(?:UPDATE|INTO)\s+(\w+)/i.exec(statement) ?? [];
+        for (const [, column = ''] of statement.matchAll(/\b(\w+)\s*=\s*\1\s*[+-]/g)) {
+          countersByName.set(`${table}.${column}`, { table, column, where: `${path}:${line}` });
+        }
+      }
+    }
+  }
+  return [...countersByName.values()];
+}
+
+const inCode = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('every counter that a trigger keeps', () => {
+  // Counters that the nightly recount leaves out, each with the reason.
+  const LEFT_OUT: Readonly<Record<string, string>> = {
+    'book_activity.reads': 'forgotten after a week',
+    'book_activity.wants': 'forgotten after a week',
+    'book_activity.reviews': 'forgotten after a week',
+    'daily_counts.count': 'says what a day came to; its rows may be gone',
+    'club_codes.uses': 'says how many came by a code; they may have left',
+    'club_members.post_count': 'counts since its member joined; decides nothing',
+    'challenges.books_read': 'beside at most 1,000 rows of one reader; shown to nobody else',
+    'users.counted_days': 'begins anew each week, by the same triggers as weekly_runs',
+    'streak_runs.length': 'held against the ledger by tests/worker/habits/streaks/property.test.ts',
+    'weekly_runs.length': 'what made a week count then, the measure of its reader, is not kept',
+  };
+
+  test('is counted afresh by the nightly job, or said why not', () => {
+    const files = filesUnder('worker', ['.ts']).filter((path) => path.endsWith('/recount.ts'));
+    const recounts = files.map((path) => codeOf(sourceOf(path))).join('\n');
+    expect(counters().length).toBeGreaterThan(12);
+    const lost = counters()
+      .filter(({ table, column }) => !Object.hasOwn(LEFT_OUT, `${table}.${column}`))
+      .filter(({ table, column }) => !recounts.includes(`${inCode(table)}.${inCode(column)}`))
+      .map(
+        ({ table, column, where }) =>
+          `${where} counts ${table}.${column}: count it afresh in worker/features/<feature>/recount.ts, called by worker/platform/jobs/recount.ts`,
+      );
+    expect(lost).toEqual([]);
+    const countedColumns = counters().map(({ table, column }) => `${table}.${column}`);
+    expect(Object.keys(LEFT_OUT).filter((name) => !countedColumns.includes(name))).toEqual([]);
+  });
+});
