@@ -2,6 +2,7 @@ import './platform/styles/tokens.css';
 import './platform/styles/base.css';
 import './platform/styles/layout.css';
 import './platform/styles/print.css';
+import { reloadOnce } from './start/reload-once.ts';
 import { recordEarlyEvents, replayEarlyEvents } from './start/replay-events.ts';
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -23,18 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root) start(root).catch(reloadOnce);
-
-// A deploy between the page and its first scripts takes these away: one quiet reload fetches the new page. The mark keeps
-// scripts that are really gone from reloading for ever; what is already shown can then still be read.
-function reloadOnce(error: unknown): void {
-  console.warn('Not started.', error);
-  try {
-    if (sessionStorage.getItem('reloaded') === location.href) return;
-    sessionStorage.setItem('reloaded', location.href);
-  } catch (forbidden) {
-    console.warn('Not reloaded.', forbidden);
-    return;
-  }
-  location.reload();
-}
+if (root)
+  start(root).catch((error: unknown) => {
+    console.warn('Not started.', error);
+    // What is already shown can still be read where no reload helps.
+    reloadOnce();
+  });

@@ -17,7 +17,7 @@ import type { PageMeta } from './platform/meta/page-meta.ts';
 import { noSuchPage } from './platform/shell/error.tsx';
 import { setMessageStore } from './platform/ui/dialogs/toast.ts';
 import { loaded, pages as pageRoutes, routes } from './router.tsx';
-import { pack, settle } from './start/hydration-data.ts';
+import { settle, toSend } from './start/hydration-data.ts';
 
 /** The context of the request that asks for a page, which the worker's `contextStorage()` keeps. */
 interface PageContext {
@@ -115,7 +115,7 @@ async function renderPage(request: PageRequest, page: RouteObject | undefined, e
       ...markup(html),
       status,
       meta,
-      data: pack({ at: request.now, file: page?.id ?? null, context, error, edge }),
+      data: toSend({ at: request.now, routeId: page?.id ?? null, loaderData: context.loaderData, error, edge }),
     };
   } catch (fault) {
     // A page that cannot be rendered here is rendered by the browser: nothing is lost but a moment.
@@ -134,9 +134,7 @@ async function prepared(page: RouteObject | undefined): Promise<Prepared> {
   const cached = preparedPages.get(page);
   if (cached) return cached;
   const loadedPage = page && ((await loaded(page)) as RouteObject & PageWords);
-  const handler = createStaticHandler(
-    routes(pageRoutes.map((pageRoute) => (pageRoute === page && loadedPage ? loadedPage : pageRoute))),
-  );
+  const handler = createStaticHandler(routes(loadedPage));
   const newPage = { handler, words: loadedPage ?? { meta: noSuchPage } };
   preparedPages.set(page, newPage);
   return newPage;

@@ -1,9 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
 import { Layout } from './platform/shell/layout.tsx';
-import { createBrowserRouter, nameHistoryEntry } from './start/history.ts';
-import type { Hydration } from './start/hydration-state.ts';
-import { loadChunk, setNavigationTarget } from './start/load-chunk.ts';
+import { loadChunk } from './start/load-chunk.ts';
 
 /** Every page under its URL (document 3, section 2), named as its module is; pages come when they are opened. */
 export const pages: RouteObject[] = [
@@ -104,7 +102,9 @@ export const pages: RouteObject[] = [
   { id: 'privacy', path: 'legal/privacy', lazy: () => import('./features/accounts/pages/privacy.tsx') },
 ];
 
-export function routes(pageRoutes: readonly RouteObject[] = pages): RouteObject[] {
+/** The routes of the router; `loadedPage` takes the place of its page. */
+export function routes(loadedPage?: RouteObject | undefined): RouteObject[] {
+  const pageRoutes = pages.map((page) => (loadedPage && loadedPage.id === page.id ? loadedPage : page));
   return [
     {
       Component: Layout,
@@ -125,23 +125,6 @@ export function routes(pageRoutes: readonly RouteObject[] = pages): RouteObject[
 /** The page with its module in it, so that the router need not wait for that. */
 export async function loaded({ lazy: load, ...page }: RouteObject): Promise<RouteObject> {
   return { ...page, ...(typeof load === 'function' ? await load() : {}) } as RouteObject;
-}
-
-/** Creates the browser's router, which continues from the data in the page. */
-export async function createRouter(hydration: Hydration | null) {
-  nameHistoryEntry();
-  const page = pages.find(({ id }) => id === hydration?.file);
-  const loadedPage = page && (await loaded(page).catch((error: unknown) => console.warn(error)));
-  const router = createBrowserRouter(
-    routes(pages.map((item) => (item === page && loadedPage ? loadedPage : item))),
-    // Without its module the page is treated as if it had no data, and the router loads the module.
-    hydration && (loadedPage || !page) ? { hydrationData: hydration.state } : {},
-  );
-  setNavigationTarget(() => {
-    const { location: next } = router.state.navigation;
-    return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
-  });
-  return router;
 }
 
 type LoadedPage = Pick<RouteObject, 'loader' | 'Component'>;

@@ -70,8 +70,8 @@ export default defineConfig({
         // A page loads a handful of files, not thirty: code shared by several pages is one file.
         codeSplitting: {
           groups: [
-            // The first script needs only this shared helper, so the rest can load later.
-            { name: 'preload', test: /vite\/preload-helper/, priority: 4 },
+            // The first script shares only these helpers with the rest, which can load later.
+            { name: 'preload', test: /vite\/preload-helper|web\/start\/reload-once/, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // With it what the frame of every page needs besides: small parts weigh less together.
             {

@@ -2,25 +2,35 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beginPage } from '../platform/api/page-id.ts';
 import { showPendingToast } from '../platform/api/session.ts';
-import { createRouter } from '../router.tsx';
-import { RouterProvider } from './history.ts';
-import { takeHydrationData } from './hydration-state.ts';
+import { loaded, pages, routes } from '../router.tsx';
+import { createBrowserRouter, nameHistoryEntry, RouterProvider } from './history.ts';
+import { takeHydrationData } from './hydration-data.ts';
+import { setNavigationTarget } from './load-chunk.ts';
 import { loadScrollRestoration } from './use-scroll-restoration.ts';
 
 // How long a blank page may load before its frame is shown, in milliseconds.
 const BLANK_PAGE_MS = 150;
 
-/** Hydrates the page with the app, or renders it where the server sent no data; calls `onStart` once it is interactive. */
+/** Hydrates the page, or renders it where the server sent no data; calls `onStart` once it is interactive. */
 export async function hydrate(root: HTMLElement, onStart: () => void): Promise<void> {
   showPendingToast();
-  const hydration = takeHydrationData();
-  const router = await createRouter(hydration);
+  nameHistoryEntry();
+  const sent = takeHydrationData();
+  const page = pages.find(({ id }) => id === sent?.routeId);
+  // Hydration needs the page's module at once; without it the router loads the page as if no data had been sent.
+  const loadedPage = page && (await loaded(page).catch((error: unknown) => void console.warn(error)));
+  const data = page && !loadedPage ? null : sent;
+  const router = createBrowserRouter(routes(loadedPage), data ? { hydrationData: data.state } : {});
+  setNavigationTarget(() => {
+    const { location: next } = router.state.navigation;
+    return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
+  });
   let loading = false;
   router.subscribe(({ navigation }) => {
     if (!loading && navigation.state === 'loading') beginPage();
     loading = navigation.state === 'loading';
   });
-  const hydrated = hydration !== null && router.state.initialized;
+  const hydrated = data !== null && router.state.initialized;
   // The scroll position is known from the first click on; without that module the page starts at the top.
   const initial = Promise.allSettled([whenInitialized(router), loadScrollRestoration()]);
   // A page that was rendered for a visitor, because a link from another site sends no session, stays until the reader's
@@ -29,7 +39,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   await (isRendered ? initial : Promise.race([initial, new Promise((resolve) => setTimeout(resolve, BLANK_PAGE_MS))]));
   // Reloaded data must not undo what the reader just pressed, so the reload waits.
   const finishStart = async () => {
-    if (hydrated && hydration.incomplete) await router.revalidate();
+    if (hydrated && data.incomplete) await router.revalidate();
     onStart();
   };
   const app = (
@@ -49,7 +59,7 @@ function OnMount({ onMount, children }: { onMount: () => Promise<void>; children
 }
 
 // Resolves when the loaders of the first page have answered or failed.
-function whenInitialized(router: Awaited<ReturnType<typeof createRouter>>): Promise<void> {
+function whenInitialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {

@@ -1,70 +1,99 @@
-import type { StaticHandlerContext } from 'react-router';
-import type { CallError } from '../platform/api/call.ts';
+import type { HydrationState, StaticHandlerContext } from 'react-router';
+import type { ErrorCode, ErrorReason } from '../../worker/platform/http/contract.ts';
+import { CallError } from '../platform/api/call.ts';
 import type { Edge } from '../platform/api/edge.ts';
-import type { HydrationPath, PackedHydration } from './hydration-state.ts';
+import { session } from '../platform/api/session.ts';
+import { type Message, showToast } from '../platform/ui/dialogs/toast.ts';
+import { setClock } from '../platform/ui/text/clock.ts';
 
-// A loader's answer may hold promises. Of those that are there in time a page brings what was promised; what the others
-// promised, the browser asks for.
+// What the loaders answered at the edge is sent with the page, and the browser's router starts from it. Promises among it
+// are sent as what they resolved to; for those that were not resolved in time the browser asks again.
 
-/** A promise as React reads it: one that says that it is fulfilled need not be waited for. */
-interface Tracked {
+type LoaderData = StaticHandlerContext['loaderData'];
+
+/** A promise that React reads synchronously, because it is marked as fulfilled. */
+interface Fulfilled {
   status?: 'fulfilled';
   value?: unknown;
 }
 
-interface Promised {
-  way: HydrationPath;
-  promise: Promise<unknown> & Tracked;
+/** A promise as JSON: its value in a list, which is empty while there is none. */
+interface SentPromise {
+  $promise: unknown[];
 }
 
-// How deeply promises can be nested in a loader's answer: the answer, its fields, and their fields.
-const DEPTH = 2;
-
-function promisesIn(value: unknown, path: HydrationPath, depth = 0): Promised[] {
-  if (value instanceof Promise) return [{ way: path, promise: value }];
-  if (depth === DEPTH || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => promisesIn(inner, [...path, name], depth + 1));
+/** The hydration data as JSON. */
+export interface SentHydrationData {
+  at: number;
+  user_id: string;
+  /** The ID of the page's route; null where the address is no page. */
+  routeId: string | null;
+  loaderData: LoaderData;
+  error: SentError | null;
+  messages: Message[];
 }
 
-const allPromisesIn = (data: StaticHandlerContext['loaderData']) =>
-  Object.entries(data).flatMap(([page, value]) => promisesIn(value, [page]));
+interface SentError {
+  code: ErrorCode | 'offline';
+  message: string;
+  id?: string | undefined;
+  reason?: ErrorReason | undefined;
+  requestId?: string | undefined;
+}
 
-/** Waits for all that was promised, no longer than `patience` milliseconds, and marks what has come. */
-export async function settle(data: StaticHandlerContext['loaderData'], patience: number): Promise<void> {
-  const promises = new Set(allPromisesIn(data).map(({ promise }) => promise));
-  if (promises.size === 0) return;
-  const statuses = [...promises].map((promise) =>
-    promise.then(
-      (value) => void Object.assign(promise, { status: 'fulfilled', value } satisfies Tracked),
-      () => undefined,
-    ),
-  );
+/** The hydration data of a page in the browser. */
+export interface HydrationData {
+  routeId: string | null;
+  state: HydrationState;
+  /** Whether a promise was sent without its value. */
+  incomplete: boolean;
+}
+
+// The data of all routes, the answer of one, its fields and their fields: promises are nested no deeper.
+const DEPTH = 3;
+
+// Copies loader data with each value changed for which `change` answers another one.
+function mapValues(data: unknown, change: (value: object) => unknown, depth = 0): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const changed = change(data);
+  if (changed !== data || depth === DEPTH || Array.isArray(data)) return changed;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapValues(value, change, depth + 1)]));
+}
+
+/** Waits for the promises in loader data, no longer than `patience` milliseconds, and marks those that are fulfilled. */
+export async function settle(data: LoaderData, patience: number): Promise<void> {
+  const marks: Promise<unknown>[] = [];
+  mapValues(data, (value) => {
+    if (!(value instanceof Promise)) return value;
+    marks.push(value.then((result) => Object.assign(value, { status: 'fulfilled', value: result })));
+    return null;
+  });
+  if (marks.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patience);
   });
-  await Promise.race([Promise.all(statuses), late]);
+  await Promise.race([Promise.allSettled(marks), late]);
   clearTimeout(timer);
 }
 
-interface Packing {
+interface Rendered {
   at: number;
-  file: string | null;
-  context: StaticHandlerContext;
+  routeId: string | null;
+  loaderData: LoaderData;
   error: CallError | null;
   edge: Edge;
 }
 
-/** The hydration data of a page, as `takeHydrationData()` reads it. */
-export function pack({ at, file, context, error, edge }: Packing): PackedHydration {
-  const promised = allPromisesIn(context.loaderData);
-  const isThere = ({ promise }: Promised) => promise.status === 'fulfilled';
-  const data: Record<string, unknown> = unwrapped(context.loaderData);
+/** The hydration data to send with a page. */
+export function toSend({ at, routeId, loaderData, error, edge }: Rendered): SentHydrationData {
   return {
     at,
     user_id: edge.session.userId,
-    file,
-    loaderData: data,
+    routeId,
+    loaderData: mapValues(loaderData, (value) =>
+      value instanceof Promise ? toSentPromise(value) : value,
+    ) as LoaderData,
     error: error && {
       code: error.code,
       message: error.message,
@@ -72,18 +101,34 @@ export function pack({ at, file, context, error, edge }: Packing): PackedHydrati
       reason: error.reason,
       requestId: error.requestId,
     },
-    settled: promised.filter(isThere).map(({ way }) => way),
-    pending: promised.filter((item) => !isThere(item)).map(({ way }) => way),
     messages: edge.messages,
   };
 }
 
-// The same with each promise in it replaced by what it promised.
-function unwrapped(data: StaticHandlerContext['loaderData']): Record<string, unknown> {
-  const without = (value: unknown, depth: number): unknown => {
-    if (value instanceof Promise) return (value as Promised['promise']).value ?? null;
-    if (depth > DEPTH || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, without(inner, depth + 1)]));
-  };
-  return without(data, 0) as Record<string, unknown>;
+const toSentPromise = ({ status, value }: Promise<unknown> & Fulfilled): SentPromise => ({
+  $promise: status === 'fulfilled' ? [value] : [],
+});
+
+/** Reads the data that was sent with the page for this reader, once; null when there is none, or it is another's. */
+export function takeHydrationData(): HydrationData | null {
+  const block = document.getElementById('hydration-data');
+  if (!block?.textContent) return null;
+  let incomplete = false;
+  const { at, user_id, routeId, loaderData, error, messages }: SentHydrationData = JSON.parse(
+    block.textContent,
+    (_name, value: Partial<SentPromise> | null) => {
+      const sentValue = value?.$promise;
+      if (!sentValue) return value;
+      if (sentValue.length > 0)
+        return Object.assign(Promise.resolve(sentValue[0]), { status: 'fulfilled', value: sentValue[0] });
+      incomplete = true;
+      return new Promise(() => undefined);
+    },
+  );
+  block.remove();
+  setClock(at);
+  if (user_id !== session().userId) return null;
+  for (const message of messages) showToast(message);
+  const errors = error && routeId ? { [routeId]: new CallError(error.code, error.message, error) } : null;
+  return { routeId, state: { loaderData, errors }, incomplete };
 }

@@ -1,14 +1,9 @@
 import { sentences } from '../../worker/platform/http/contract.ts';
 import { CallError, isReachable } from '../platform/api/call.ts';
-import { withTabStorage } from '../platform/api/storage.ts';
+import { reloadOnce } from './reload-once.ts';
 
 /** Shown if a chunk of the program is missing even after a reload. */
 const CHUNK_GONE = 'Part of this page couldn’t be loaded. Try again in a minute.';
-
-// Which address was loaded whole for the sake of a chunk that was missing, and when.
-const MARK = 'reloaded';
-// So long, in milliseconds, another miss at the same address is not answered by another reload.
-const REST = 60_000;
 
 let destination = () => location.href;
 
@@ -32,21 +27,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     console.warn('A chunk is missing.', error);
   }
   if (!(await isReachable())) throw new CallError('offline', sentences.offline);
-  const target = destination();
-  if (!markReload(target)) throw new CallError('unavailable', CHUNK_GONE);
-  if (target === location.href) location.reload();
-  else location.assign(target);
+  if (!reloadOnce(destination())) throw new CallError('unavailable', CHUNK_GONE);
   // The page is on its way out; nothing is shown in between.
   return new Promise<T>(() => undefined);
-}
-
-/** Notes a reload; answers false where there was one just now, or where it cannot be noted and might go on for ever. */
-function markReload(target: string): boolean {
-  const noted = withTabStorage((storage) => {
-    const [reloadedAt, at] = (storage.getItem(MARK) ?? '').split(' ');
-    if (reloadedAt === target && Math.abs(Date.now() - Number(at)) < REST) return false;
-    storage.setItem(MARK, `${target} ${Date.now()}`);
-    return true;
-  });
-  return noted === true;
 }

@@ -3,26 +3,24 @@ import { CallError } from '../../../web/platform/api/call.ts';
 import { dropSession, storeSession } from '../../../web/platform/api/session.ts';
 import { type Message, showMessagesWith } from '../../../web/platform/ui/dialogs/toast.ts';
 import { clock } from '../../../web/platform/ui/text/clock.ts';
-import { type PackedHydration, takeHydrationData } from '../../../web/start/hydration-state.ts';
+import { type SentHydrationData, takeHydrationData } from '../../../web/start/hydration-data.ts';
 import { userInfo } from '../../support/web/server.ts';
 
-const packed: PackedHydration = {
+const sent: SentHydrationData = {
   at: Date.now(),
   user_id: 'ada',
-  file: 'home',
-  loaderData: { home: { trending: [1], own: { streak: 4, counts: null } } },
+  routeId: 'home',
+  loaderData: { home: { trending: [1], own: { streak: { $promise: [4] }, counts: null } } },
   error: null,
-  settled: [['home', 'own', 'streak']],
-  pending: [],
   messages: [],
 };
 
 /** Opens a page that brings this along. */
-function addHydrationData(data: Partial<PackedHydration>): void {
+function addHydrationData(data: Partial<SentHydrationData>): void {
   const block = document.createElement('script');
   block.type = 'application/json';
   block.id = 'hydration-data';
-  block.textContent = JSON.stringify({ ...packed, ...data });
+  block.textContent = JSON.stringify({ ...sent, ...data });
   document.head.append(block);
 }
 
@@ -41,15 +39,15 @@ afterEach(() => {
 
 test('a promise that is fulfilled in the page is available at once', () => {
   addHydrationData({});
-  const { file, state, incomplete } = takeHydrationData() ?? {};
-  expect([file, incomplete]).toEqual(['home', false]);
+  const { routeId, state, incomplete } = takeHydrationData() ?? {};
+  expect([routeId, incomplete]).toEqual(['home', false]);
   expect(state?.loaderData).toMatchObject({
     home: { trending: [1], own: { streak: { status: 'fulfilled', value: 4 } } },
   });
 });
 
 test('a missing promise stays pending, and is reported', async () => {
-  addHydrationData({ pending: [['home', 'own', 'counts']] });
+  addHydrationData({ loaderData: { home: { own: { counts: { $promise: [] } } } } });
   const hydration = takeHydrationData();
   if (hydration === null) throw new Error('The page brought nothing');
   expect(hydration.incomplete).toBe(true);
@@ -60,7 +58,6 @@ test('a missing promise stays pending, and is reported', async () => {
 test('a failed call is the error that it was', () => {
   addHydrationData({
     loaderData: {},
-    settled: [],
     error: { code: 'conflict', message: 'Taken.', reason: 'already_member', id: 'club' },
   });
   const error = takeHydrationData()?.state.errors?.home;
