@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  clubSentences,
-  createClub,
-  type PrivacySetting,
-  privacySettings,
-} from '../../../worker/features/clubs/contract.ts';
+import { createClub, type PrivacySetting, privacySettings } from '../../../worker/features/clubs/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
-import { CallError, call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { Button } from '../../platform/ui/button.tsx';
+import { CallError } from '../../platform/api/call.ts';
+import { Form, SubmitButton } from '../../platform/forms/form.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../platform/ui/fields/field.tsx';
 
@@ -27,54 +21,32 @@ const isPrivacySetting = (value: string): value is PrivacySetting => Object.hasO
 
 /** Founds a club, and opens it. */
 export function CreateForm() {
-  const [name, setName] = useState('');
-  const [privacy, setPrivacy] = useState<PrivacySetting | null>(null);
-  const { pending, run } = useAction();
+  const [privacy, setPrivacy] = useState('');
   const navigate = useNavigate();
-
-  const submit = () => {
-    if (name.trim() === '' || privacy === null) {
-      toast.error(clubSentences.incomplete);
-      return;
-    }
-    void run(
-      async (key) => {
-        try {
-          const { book_club_id: id } = await call(createClub, { name, privacy_setting: privacy }, { key });
-          toast.success(CREATED);
-          await navigate(paths.bookClub(id));
-        } catch (error) {
-          if (!(error instanceof CallError) || error.code === 'signed_out') throw error;
-          // The club may be there already, under the name that was sent first.
-          if (error.code === 'conflict') throw error;
-          throw new CallError(error.code, FAILED, error);
-        }
-      },
-      { keepPage: true },
-    );
-  };
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
+    <Form
+      endpoint={createClub}
+      success={CREATED}
+      onInvalid={toast.error}
+      onDone={({ book_club_id: id }) => navigate(paths.bookClub(id))}
+      onError={(error) => {
+        if (!(error instanceof CallError) || error.code === 'signed_out') throw error;
+        // The club may be there already, under the name that was sent first.
+        if (error.code === 'conflict') throw error;
+        throw new CallError(error.code, FAILED, error);
       }}
+      keepPage
     >
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={limits.name}
-        required
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextField label="Name" name="name" maxLength={limits.name} required />
       <SelectField
         label="Privacy Setting"
-        value={privacy ?? ''}
+        name="privacy_setting"
+        value={privacy}
         required
-        hint={privacy === null ? 'Who can find and join the club. You can’t change this later.' : meanings[privacy]}
-        onChange={({ target: { value } }) => setPrivacy(isPrivacySetting(value) ? value : null)}
+        hint={
+          isPrivacySetting(privacy) ? meanings[privacy] : 'Who can find and join the club. You can’t change this later.'
+        }
+        onChange={({ target }) => setPrivacy(target.value)}
       >
         <option value="">Choose one</option>
         {Object.entries(privacySettings).map(([value, label]) => (
@@ -84,10 +56,8 @@ export function CreateForm() {
         ))}
       </SelectField>
       <div>
-        <Button type="submit" look="primary" pending={pending}>
-          Create book club
-        </Button>
+        <SubmitButton>Create book club</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

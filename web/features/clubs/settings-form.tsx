@@ -4,7 +4,6 @@ import {
   type ClubInfo,
   CONFIRM,
   deleteClub,
-  type GenreFocus,
   genreFocuses,
   privacySettings,
   updateClubSettings,
@@ -13,55 +12,30 @@ import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
+import { Form, SubmitButton } from '../../platform/forms/form.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../platform/ui/fields/field.tsx';
 import styles from './manage.module.css';
 
-const isGenre = (value: string): value is GenreFocus => Object.hasOwn(genreFocuses, value);
-
 export function SettingsForm({ info }: { info: ClubInfo }) {
-  const [name, setName] = useState(info.name);
-  const [link, setLink] = useState(info.external_link);
-  const [genre, setGenre] = useState(info.genre_focus);
-  const { pending, run } = useAction();
-
-  const save = () =>
-    run(async () => {
-      await call(updateClubSettings, { club_id: info.id, club_name: name, external_link: link, genre_focus: genre });
-      toast.success('Club settings updated successfully.');
-    });
   return (
     <div className={styles.settings}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <Form
+        endpoint={updateClubSettings}
+        values={{ club_id: info.id }}
+        success="Club settings updated successfully."
+        onInvalid={toast.error}
       >
-        <TextField
-          label="Club Name"
-          value={name}
-          maxLength={limits.name}
-          required
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextField label="Club Name" name="club_name" defaultValue={info.name} maxLength={limits.name} required />
         <TextField
           label="External Link"
+          name="external_link"
           type="url"
-          value={link}
+          defaultValue={info.external_link}
           hint="Where else the club meets: a chat, a calendar, a reading list."
-          onChange={(event) => setLink(event.target.value)}
         />
-        <SelectField
-          label="Genre Focus"
-          value={genre}
-          onChange={({ target: { value } }) => {
-            if (isGenre(value)) setGenre(value);
-          }}
-        >
+        <SelectField label="Genre Focus" name="genre_focus" defaultValue={info.genre_focus}>
           {Object.entries(genreFocuses).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -70,11 +44,9 @@ export function SettingsForm({ info }: { info: ClubInfo }) {
         </SelectField>
         <p className="small soft">Privacy Setting: {privacySettings[info.privacy_setting]}</p>
         <div>
-          <Button type="submit" look="primary" pending={pending}>
-            Save Updated Settings
-          </Button>
+          <SubmitButton>Save Updated Settings</SubmitButton>
         </div>
-      </form>
+      </Form>
       <DangerZone info={info} />
     </div>
   );

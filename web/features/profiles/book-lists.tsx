@@ -10,6 +10,7 @@ import { limits } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { useUndoToast } from '../../platform/api/use-undo-toast.ts';
+import { DialogButtons, Form } from '../../platform/forms/form.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
@@ -85,23 +86,6 @@ function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; 
 
 function CreateList() {
   const [open, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const [error, setError] = useState('');
-  const { pending, run } = useAction();
-
-  const create = async () => {
-    if (name.trim() === '') {
-      setError(listSentences.noName);
-      return toast.error(listSentences.noName);
-    }
-    await run(async (key) => {
-      await withError(listSentences.notCreated, call(createBookList, { list_name: name }, { key }));
-      toast.success(listSentences.created);
-      setName('');
-      setOpen(false);
-    });
-  };
-
   return (
     <div>
       <Button look="primary" onClick={() => setOpen(true)}>
@@ -109,32 +93,20 @@ function CreateList() {
         Create book list
       </Button>
       <Dialog title="Create book list" open={open} onClose={() => setOpen(false)}>
-        <form
-          className="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void create();
+        <Form
+          endpoint={createBookList}
+          success={listSentences.created}
+          draft="list"
+          onInvalid={toast.error}
+          onDone={() => setOpen(false)}
+          onError={(error) => {
+            if (!(error instanceof CallError)) throw error;
+            throw withSentence(error, `${listSentences.notCreated}: ${error.message}`);
           }}
         >
-          <TextField
-            label="Name"
-            value={name}
-            maxLength={limits.listName}
-            error={error}
-            autoComplete="off"
-            onChange={(event) => {
-              setError('');
-              setName(event.target.value);
-            }}
-          />
-          <div className="row">
-            <Button type="submit" look="primary" pending={pending}>
-              Create
-            </Button>
-            <Button onClick={() => setOpen(false)}>Not now</Button>
-          </div>
-        </form>
+          <TextField label="Name" name="list_name" maxLength={limits.listName} autoComplete="off" />
+          <DialogButtons submit="Create" cancel="Not now" onCancel={() => setOpen(false)} />
+        </Form>
       </Dialog>
     </div>
   );
@@ -161,16 +133,6 @@ function DeleteList({ list }: { list: ProfileList }) {
       <Delete size={18} aria-hidden="true" />
     </Button>
   );
-}
-
-// The specified sentence goes first, what the server says of it behind.
-async function withError<T>(sentence: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    throw withSentence(error, `${sentence}: ${error.message}`);
-  }
 }
 
 function withSentence(error: CallError, sentence: string): CallError {

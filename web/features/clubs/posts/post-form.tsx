@@ -149,7 +149,7 @@ export function PostForm({
           <MilestoneField
             milestones={milestones}
             value={milestone?.id ?? ''}
-            onChange={(id) => change({ milestone: id })}
+            onChange={({ target }) => change({ milestone: target.value })}
           />
         )}
         {draft.content.trim() === '' ? null : (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { addReply, deleteReply, getReplies, type Reply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -168,36 +169,20 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ clubId, postId, onReplied }: ReplyFormProps) {
-  const [text, setText] = useState('');
-  const { pending, run } = useAction();
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    return run(
-      async (key) => {
-        const { reply } = await call(addReply, { club_id: clubId, post_id: postId, content: text }, { key });
-        onReplied(reply);
-        setText('');
-      },
-      { keepPage: true },
-    );
-  };
   return (
-    <form className="stack" onSubmit={send}>
-      <TextArea
-        ref={area}
-        label="Your reply"
-        rows={3}
-        value={text}
-        maxLength={limits.post}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <Form
+      endpoint={addReply}
+      values={{ club_id: clubId, post_id: postId }}
+      onDone={({ reply }) => onReplied(reply)}
+      reset
+      keepPage
+    >
+      <TextArea ref={area} label="Your reply" name="content" rows={3} maxLength={limits.post} />
       <div>
-        <Button type="submit" pending={pending}>
-          Reply
-        </Button>
+        <SubmitButton look="quiet">Reply</SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { call } from '../../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
@@ -24,19 +25,8 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
   const { authenticated } = useSession();
   const [isSent, setIsSent] = useState(club.request === 'sent');
   const [isWriting, setIsWriting] = useState(false);
-  const [message, setMessage] = useState('');
   const { pending, run } = useAction();
 
-  const ask = () =>
-    run(
-      async () => {
-        await call(requestToJoin, { club_id: club.id, message });
-        toast.success("Request sent. We'll notify you when the club answers.");
-        setIsSent(true);
-        setIsWriting(false);
-      },
-      { keepPage: true },
-    );
   const withdraw = () =>
     run(
       async () => {
@@ -72,28 +62,26 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
         Ask to join
       </Button>
       <Dialog title={`Ask to join ${club.name}`} open={isWriting} onClose={() => setIsWriting(false)}>
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void ask();
+        <Form
+          endpoint={requestToJoin}
+          values={{ club_id: club.id }}
+          success="Request sent. We'll notify you when the club answers."
+          draft={`join:${club.id}`}
+          keepPage
+          onDone={() => {
+            setIsSent(true);
+            setIsWriting(false);
           }}
         >
           <TextArea
             label="A short message to the club’s admins"
+            name="message"
             rows={3}
-            value={message}
             maxLength={joinRequestLimits.message}
             hint="They see your name next to it."
-            onChange={({ target }) => setMessage(target.value)}
           />
-          <div className="row">
-            <Button type="submit" look="primary" pending={pending}>
-              Send the request
-            </Button>
-            <Button onClick={() => setIsWriting(false)}>Cancel</Button>
-          </div>
-        </form>
+          <DialogButtons submit="Send the request" onCancel={() => setIsWriting(false)} />
+        </Form>
       </Dialog>
     </>
   );
