@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumForTests, firefoxForTests } from './support/browser.ts';
 import { root, stop } from './support/local.ts';
-import { passingFolder } from './support/memory.ts';
+import { createTemporaryFolder } from './support/memory.ts';
 import {
   beginReports,
   type Outcome,
@@ -21,14 +21,14 @@ import {
 // `--` run only those; `--count` prints the result of the last run from its reports.
 
 // Twice the time that any step takes on two slow cores. A step that takes longer has failed, and the run continues.
-const PATIENCE = 1_200_000;
+const STEP_TIMEOUT = 1_200_000;
 
-const GRACE = 10_000;
+const KILL_AFTER = 10_000;
 
-const QUIET = { CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' };
+const QUIET_ENV = { CI: 'true', NO_COLOR: '1', WRANGLER_SEND_METRICS: 'false' };
 
 // The folder of all databases of all tests.
-const passing = passingFolder();
+const temporaryFolder = createTemporaryFolder();
 
 // Each step runs in its own process group, so that its child processes can be stopped too. Steps first get SIGINT,
 // since only the browser tests can stop their server, which is in another group.
@@ -39,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     setTimeout(() => {
       for (const end of running) end('SIGKILL');
       process.exit(1);
-    }, GRACE).unref();
+    }, KILL_AFTER).unref();
     process.exitCode = 1;
     stopped = true;
   });
@@ -153,8 +153,8 @@ function run(command: string, words: readonly string[], env: Record<string, stri
     env: {
       ...process.env,
       ...env,
-      ...QUIET,
-      TMPDIR: passing,
+      ...QUIET_ENV,
+      TMPDIR: temporaryFolder,
       NODE_COMPILE_CACHE: resolve(reportsFolder, 'compiled'),
     },
     detached: true,
@@ -171,10 +171,10 @@ function run(command: string, words: readonly string[], env: Record<string, stri
   running.add(end);
   const timers = [
     setTimeout(() => {
-      output += `\n${command} did not end within ${PATIENCE / 60_000} minutes and was stopped.`;
+      output += `\n${command} did not end within ${STEP_TIMEOUT / 60_000} minutes and was stopped.`;
       end('SIGINT');
-    }, PATIENCE),
-    setTimeout(() => end('SIGKILL'), PATIENCE + GRACE),
+    }, STEP_TIMEOUT),
+    setTimeout(() => end('SIGKILL'), STEP_TIMEOUT + KILL_AFTER),
   ];
   return new Promise((ended, failed) => {
     child.on('error', failed);

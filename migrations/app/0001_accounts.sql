@@ -29,7 +29,7 @@ CREATE TABLE users (
   counted_zone TEXT NOT NULL DEFAULT '',
   counted_at INTEGER NOT NULL DEFAULT 0,
   -- Which of these kinds a reader tells their friends of: all but giving up, until they say otherwise.
-  told_kinds INTEGER NOT NULL DEFAULT 27,
+  shared_kinds INTEGER NOT NULL DEFAULT 27,
   -- `shown_streak` is daily or weekly; `weekly_days` is how many days make a week count; `counted_days` is how many did in the
   -- week `counted_week`, the last one that had any; `in_friends_leaderboard` says who wants to stand in their friends' table.
   shown_streak TEXT NOT NULL DEFAULT 'daily',
@@ -74,34 +74,34 @@ END;
 -- Registers a profile that becomes private, except by a suspension, which is not its reader's choice.
 CREATE TRIGGER users_made_private AFTER UPDATE OF profile_privacy ON users
 WHEN OLD.profile_privacy <> NEW.profile_privacy AND NEW.profile_privacy = 'nobody' AND NEW.suspended_at IS NULL BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('profile', NEW.id, NEW.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('profile', NEW.id, NEW.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes it off the register when it becomes public again.
 CREATE TRIGGER users_made_public AFTER UPDATE OF profile_privacy ON users
 WHEN OLD.profile_privacy <> NEW.profile_privacy AND NEW.profile_privacy <> 'nobody' BEGIN
-  DELETE FROM revocations WHERE kind = 'profile' AND thing = CAST(NEW.id AS TEXT);
+  DELETE FROM revocations WHERE kind = 'profile' AND target_id = CAST(NEW.id AS TEXT);
 END;
 
 -- Registers which kinds of activity friends may see, when a reader changes that.
-CREATE TRIGGER users_choose_activity AFTER UPDATE OF told_kinds ON users WHEN OLD.told_kinds <> NEW.told_kinds BEGIN
-  INSERT INTO revocations (kind, thing, user_id, value, revoked_at)
-    VALUES ('shared_activity', NEW.id, NEW.id, NEW.told_kinds, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET value = excluded.value, revoked_at = excluded.revoked_at;
+CREATE TRIGGER users_choose_activity AFTER UPDATE OF shared_kinds ON users WHEN OLD.shared_kinds <> NEW.shared_kinds BEGIN
+  INSERT INTO revocations (kind, target_id, user_id, value, revoked_at)
+    VALUES ('shared_activity', NEW.id, NEW.id, NEW.shared_kinds, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET value = excluded.value, revoked_at = excluded.revoked_at;
 END;
 
 -- Registers a reader who leaves the friends' leaderboard.
 CREATE TRIGGER users_leave_leaderboard AFTER UPDATE OF in_friends_leaderboard ON users
 WHEN OLD.in_friends_leaderboard = 1 AND NEW.in_friends_leaderboard = 0 BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('leaderboard', NEW.id, NEW.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('leaderboard', NEW.id, NEW.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes them off the register when they join it again.
 CREATE TRIGGER users_join_leaderboard AFTER UPDATE OF in_friends_leaderboard ON users
 WHEN OLD.in_friends_leaderboard = 0 AND NEW.in_friends_leaderboard = 1 BEGIN
-  DELETE FROM revocations WHERE kind = 'leaderboard' AND thing = CAST(NEW.id AS TEXT);
+  DELETE FROM revocations WHERE kind = 'leaderboard' AND target_id = CAST(NEW.id AS TEXT);
 END;
 
 -- The ways in to an account: what the provider `issuer` calls its reader, or the ID of a passkey. One that was removed stays
@@ -137,14 +137,14 @@ END;
 -- Registers a way in that is removed, so that it stays removed after a restore.
 CREATE TRIGGER identities_removed AFTER UPDATE OF removed_at ON identities
 WHEN OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('identity', NEW.id, NEW.user_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('identity', NEW.id, NEW.user_id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes it off the register when it is added again.
 CREATE TRIGGER identities_added_again AFTER UPDATE OF removed_at ON identities
 WHEN OLD.removed_at IS NOT NULL AND NEW.removed_at IS NULL BEGIN
-  DELETE FROM revocations WHERE kind = 'identity' AND thing = NEW.id;
+  DELETE FROM revocations WHERE kind = 'identity' AND target_id = NEW.id;
 END;
 
 -- Who may not sign up again, under the key of who they are; `batch_id` is the action on the accounts desk that barred them.
@@ -180,19 +180,19 @@ CREATE INDEX recovery_keys_by_admin ON recovery_keys (admin_id);
 
 -- Registers a key that was used, so that a restored backup lets no one in by it.
 CREATE TRIGGER recovery_keys_used AFTER UPDATE OF used_at ON recovery_keys WHEN NEW.used_at IS NOT NULL BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('recovery_key', NEW.hash, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('recovery_key', NEW.hash, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes a key off the register that was written again.
 CREATE TRIGGER recovery_keys_added AFTER INSERT ON recovery_keys BEGIN
-  DELETE FROM revocations WHERE kind = 'recovery_key' AND thing = NEW.hash;
+  DELETE FROM revocations WHERE kind = 'recovery_key' AND target_id = NEW.hash;
 END;
 
 -- Registers a key that was replaced.
 CREATE TRIGGER recovery_keys_replaced AFTER DELETE ON recovery_keys BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('recovery_key', OLD.hash, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('recovery_key', OLD.hash, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Challenges that were answered, until they expire: none is answered twice. `spender` is the call that answered.
@@ -287,30 +287,30 @@ CREATE TABLE remembered_limits (
 ) WITHOUT ROWID;
 
 -- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
--- `thing` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
+-- `target_id` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
 -- passes the cap. Forgotten after a day.
 CREATE TABLE capped_acts (
   identity_key TEXT NOT NULL,
   kind TEXT NOT NULL,
-  thing TEXT NOT NULL,
+  target_id TEXT NOT NULL,
   acted_at INTEGER NOT NULL,
   ordinal INTEGER NOT NULL,
   most INTEGER NOT NULL,
-  PRIMARY KEY (identity_key, kind, thing),
+  PRIMARY KEY (identity_key, kind, target_id),
   CONSTRAINT capped CHECK (ordinal <= most)
 ) WITHOUT ROWID;
 CREATE INDEX capped_acts_by_time ON capped_acts (acted_at);
 
--- One row for each thing that is revoked now; what is granted again has none. `thing` names it within its kind, `user_id`
+-- One row for each target_id that is revoked now; what is granted again has none. `target_id` names it within its kind, `user_id`
 -- is the reader whose it is where that is needed, `value` what it is now. Forgotten after sixty days, like
 -- deleted_accounts. A new kind is a trigger on its table and a row in scripts/support/revocations.ts.
 CREATE TABLE revocations (
   kind TEXT NOT NULL,
-  thing TEXT NOT NULL,
+  target_id TEXT NOT NULL,
   user_id INTEGER REFERENCES users (id),
   value INTEGER,
   revoked_at INTEGER NOT NULL,
-  PRIMARY KEY (kind, thing)
+  PRIMARY KEY (kind, target_id)
 ) WITHOUT ROWID;
 CREATE INDEX revocations_by_user ON revocations (user_id);
 CREATE INDEX revocations_by_time ON revocations (revoked_at);

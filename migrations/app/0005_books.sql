@@ -61,12 +61,12 @@ CREATE INDEX merged_rows_by_time ON merged_rows (merged_at);
 
 -- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts or rejects it, or
 -- finds that it is another book's edition (`into_isbn`); a rejected one stays with its readers. `user_id` is who added it, NULL
--- once they have left; `made_as` is the id of the call that added it, or follows from what an import says of it. The stored copy
+-- once they have left; `creation_key` is the id of the call that added it, or follows from what an import says of it. The stored copy
 -- in `books` is what lists and shelves show.
 CREATE TABLE own_books (
   isbn INTEGER PRIMARY KEY,
   user_id INTEGER REFERENCES users (id),
-  made_as TEXT NOT NULL,
+  creation_key TEXT NOT NULL,
   state TEXT NOT NULL DEFAULT 'waiting' CONSTRAINT own_book_state CHECK (state IN ('waiting', 'accepted', 'merged', 'rejected')),
   title TEXT NOT NULL,
   authors TEXT NOT NULL,
@@ -84,7 +84,7 @@ CREATE TABLE own_books (
   -- The import that it came with, NULL for one that was typed.
   import_id TEXT,
   -- A librarian undid its merge: it does not join books of its ISBN by itself again.
-  apart INTEGER NOT NULL DEFAULT 0 CHECK (apart IN (0, 1))
+  keep_separate INTEGER NOT NULL DEFAULT 0 CHECK (keep_separate IN (0, 1))
 ) WITHOUT ROWID;
 CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
 CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting' AND import_id IS NULL;
@@ -94,14 +94,14 @@ CREATE INDEX own_books_by_isbn13 ON own_books (isbn13, added_at, isbn) WHERE isb
 -- Registers a rejected book, so that it stays rejected after a restore, and when an import is undone and brings it again.
 CREATE TRIGGER own_books_rejected AFTER UPDATE OF state ON own_books
 WHEN OLD.state <> 'rejected' AND NEW.state = 'rejected' BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('own_book', NEW.made_as, NEW.user_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('own_book', NEW.creation_key, NEW.user_id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Registers it again when its row goes.
 CREATE TRIGGER own_books_rejected_gone AFTER DELETE ON own_books WHEN OLD.state = 'rejected' BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('own_book', OLD.made_as, OLD.user_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('own_book', OLD.creation_key, OLD.user_id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not
@@ -135,12 +135,12 @@ CREATE INDEX hidden_works_by_user ON hidden_works (user_id, work_id);
 
 -- Registers a work that a reader hides.
 CREATE TRIGGER hidden_works_registered AFTER INSERT ON hidden_works BEGIN
-  INSERT INTO revocations (kind, thing, user_id, value, revoked_at)
-    VALUES ('shown_work', NEW.user_id || '/' || NEW.work_id, NEW.user_id, NEW.work_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, user_id, value, revoked_at)
+    VALUES ('visible_work', NEW.user_id || '/' || NEW.work_id, NEW.user_id, NEW.work_id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes it off the register when it is shown again.
 CREATE TRIGGER hidden_works_shown AFTER DELETE ON hidden_works BEGIN
-  DELETE FROM revocations WHERE kind = 'shown_work' AND thing = OLD.user_id || '/' || OLD.work_id;
+  DELETE FROM revocations WHERE kind = 'visible_work' AND target_id = OLD.user_id || '/' || OLD.work_id;
 END;

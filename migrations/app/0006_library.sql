@@ -244,13 +244,13 @@ CREATE INDEX book_lists_by_user ON book_lists (user_id, created_at, id);
 
 -- Registers a deleted list.
 CREATE TRIGGER book_lists_revoked AFTER DELETE ON book_lists BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('list', OLD.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('list', OLD.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes it off the register when its reader brings it back.
 CREATE TRIGGER book_lists_added AFTER INSERT ON book_lists BEGIN
-  DELETE FROM revocations WHERE kind = 'list' AND thing = NEW.id;
+  DELETE FROM revocations WHERE kind = 'list' AND target_id = NEW.id;
 END;
 
 -- `position` counts from 0 without gaps.

@@ -116,19 +116,19 @@ END;
 -- Registers a deleted review, except one that a merge of works stores for its author.
 CREATE TRIGGER reviews_revoked AFTER DELETE ON reviews
 WHEN NOT EXISTS (SELECT 1 FROM replaced_reviews WHERE id = OLD.id) BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('review', OLD.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('review', OLD.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Registers an imported review that its author hides.
 CREATE TRIGGER reviews_hidden AFTER UPDATE OF hidden ON reviews WHEN OLD.hidden = 0 AND NEW.hidden = 1 BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at) VALUES ('shown_review', NEW.id, NEW.user_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('visible_review', NEW.id, NEW.user_id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes it off the register when it is shown again.
 CREATE TRIGGER reviews_shown AFTER UPDATE OF hidden ON reviews WHEN OLD.hidden = 1 AND NEW.hidden = 0 BEGIN
-  DELETE FROM revocations WHERE kind = 'shown_review' AND thing = NEW.id;
+  DELETE FROM revocations WHERE kind = 'visible_review' AND target_id = NEW.id;
 END;
 
 CREATE TABLE review_likes (

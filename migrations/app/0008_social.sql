@@ -71,8 +71,8 @@ CREATE UNIQUE INDEX invite_links_by_code ON invite_links (code);
 
 -- Registers a friend invite link that its reader removes.
 CREATE TRIGGER invite_links_removed AFTER DELETE ON invite_links BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('invite_link', OLD.code, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('invite_link', OLD.code, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- A folded name from each of its words on: `ada lovelace` and `lovelace`. Whoever types the beginning of one finds them.

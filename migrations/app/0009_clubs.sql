@@ -21,8 +21,8 @@ END;
 
 -- Registers a deleted club.
 CREATE TRIGGER clubs_revoked AFTER DELETE ON clubs BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('club', OLD.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('club', OLD.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- `joined_by` is the code that somebody came with, counted once for each joining; the founder came with none.
@@ -106,15 +106,15 @@ END;
 -- Registers a member who stops sharing how far they are.
 CREATE TRIGGER club_members_stop_sharing AFTER UPDATE OF tells_progress ON club_members
 WHEN OLD.tells_progress = 1 AND NEW.tells_progress = 0 BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at)
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at)
     VALUES ('club_progress', NEW.club_id || '/' || NEW.user_id, NEW.user_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes them off the register when they share it again.
 CREATE TRIGGER club_members_share_again AFTER UPDATE OF tells_progress ON club_members
 WHEN OLD.tells_progress = 0 AND NEW.tells_progress = 1 BEGIN
-  DELETE FROM revocations WHERE kind = 'club_progress' AND thing = NEW.club_id || '/' || NEW.user_id;
+  DELETE FROM revocations WHERE kind = 'club_progress' AND target_id = NEW.club_id || '/' || NEW.user_id;
 END;
 
 -- Who was shown the door, until an admin opens it again.
@@ -172,20 +172,20 @@ END;
 
 -- Registers a deleted invite code of a club.
 CREATE TRIGGER club_codes_revoked AFTER DELETE ON club_codes BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('invite_code', OLD.club_id || '/' || OLD.code, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('invite_code', OLD.club_id || '/' || OLD.code, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Registers an invite code that is switched off.
 CREATE TRIGGER club_codes_disabled AFTER UPDATE OF active ON club_codes WHEN OLD.active = 1 AND NEW.active = 0 BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at)
+  INSERT INTO revocations (kind, target_id, revoked_at)
     VALUES ('active_invite_code', NEW.club_id || '/' || NEW.code, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Takes it off the register when it is switched on again.
 CREATE TRIGGER club_codes_enabled AFTER UPDATE OF active ON club_codes WHEN OLD.active = 0 AND NEW.active = 1 BEGIN
-  DELETE FROM revocations WHERE kind = 'active_invite_code' AND thing = NEW.club_id || '/' || NEW.code;
+  DELETE FROM revocations WHERE kind = 'active_invite_code' AND target_id = NEW.club_id || '/' || NEW.code;
 END;
 
 -- `user_id` is empty once the account is gone; the words stay.
@@ -252,8 +252,8 @@ END;
 
 -- Registers a deleted post, except one that went with its club.
 CREATE TRIGGER club_posts_revoked AFTER DELETE ON club_posts WHEN EXISTS (SELECT 1 FROM clubs WHERE id = OLD.club_id) BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('post', OLD.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('post', OLD.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- Fails moving a post to a milestone that is not one of its club, or not on a plan any more: the plan may have changed since
@@ -344,40 +344,40 @@ END;
 
 -- Keeps no likes of a reply that goes.
 CREATE TRIGGER club_replies_liked_no_more AFTER DELETE ON club_replies BEGIN
-  DELETE FROM club_likes WHERE thing_id = OLD.id;
+  DELETE FROM club_likes WHERE target_id = OLD.id;
 END;
 
 -- Registers a deleted reply, except one that went with its club.
 CREATE TRIGGER club_replies_revoked AFTER DELETE ON club_replies
 WHEN EXISTS (SELECT 1 FROM clubs WHERE id = OLD.club_id) BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('reply', OLD.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('reply', OLD.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- `thing_id` is a post or a reply, `post_id` the post itself, or the one that the reply is to.
+-- `target_id` is a post or a reply, `post_id` the post itself, or the one that the reply is to.
 CREATE TABLE club_likes (
-  thing_id TEXT NOT NULL,
+  target_id TEXT NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
   post_id TEXT NOT NULL,
   club_id TEXT NOT NULL REFERENCES clubs (id),
   liked_at INTEGER NOT NULL,
-  PRIMARY KEY (thing_id, user_id)
+  PRIMARY KEY (target_id, user_id)
 ) WITHOUT ROWID;
-CREATE INDEX club_likes_by_time ON club_likes (thing_id, liked_at, user_id);
+CREATE INDEX club_likes_by_time ON club_likes (target_id, liked_at, user_id);
 CREATE INDEX club_likes_by_post ON club_likes (post_id);
 CREATE INDEX club_likes_by_club ON club_likes (club_id);
 CREATE INDEX club_likes_by_user ON club_likes (user_id);
 
 -- Keeps club_posts.like_count and club_replies.like_count: one more.
 CREATE TRIGGER club_likes_added AFTER INSERT ON club_likes BEGIN
-  UPDATE club_posts SET like_count = like_count + 1 WHERE id = NEW.thing_id;
-  UPDATE club_replies SET like_count = like_count + 1 WHERE id = NEW.thing_id;
+  UPDATE club_posts SET like_count = like_count + 1 WHERE id = NEW.target_id;
+  UPDATE club_replies SET like_count = like_count + 1 WHERE id = NEW.target_id;
 END;
 
 -- Keeps club_posts.like_count and club_replies.like_count: one less.
 CREATE TRIGGER club_likes_removed AFTER DELETE ON club_likes BEGIN
-  UPDATE club_posts SET like_count = like_count - 1 WHERE id = OLD.thing_id;
-  UPDATE club_replies SET like_count = like_count - 1 WHERE id = OLD.thing_id;
+  UPDATE club_posts SET like_count = like_count - 1 WHERE id = OLD.target_id;
+  UPDATE club_replies SET like_count = like_count - 1 WHERE id = OLD.target_id;
 END;
 
 -- Holds nothing: what is written here is a claim that somebody is in a club, or has a role in it. One that is true is
@@ -501,16 +501,16 @@ CREATE TABLE calendar_addresses (
 
 -- Registers the first calendar address, so that after a restore no other one gets its generation.
 CREATE TRIGGER calendar_addresses_made AFTER INSERT ON calendar_addresses BEGIN
-  INSERT INTO revocations (kind, thing, user_id, value, revoked_at)
+  INSERT INTO revocations (kind, target_id, user_id, value, revoked_at)
     VALUES ('calendar_address', NEW.user_id, NEW.user_id, NEW.generation, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET value = excluded.value, revoked_at = excluded.revoked_at;
+    ON CONFLICT (kind, target_id) DO UPDATE SET value = excluded.value, revoked_at = excluded.revoked_at;
 END;
 
 -- Registers a renewed calendar address.
 CREATE TRIGGER calendar_addresses_renewed AFTER UPDATE OF generation ON calendar_addresses BEGIN
-  INSERT INTO revocations (kind, thing, user_id, value, revoked_at)
+  INSERT INTO revocations (kind, target_id, user_id, value, revoked_at)
     VALUES ('calendar_address', NEW.user_id, NEW.user_id, NEW.generation, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET value = excluded.value, revoked_at = excluded.revoked_at;
+    ON CONFLICT (kind, target_id) DO UPDATE SET value = excluded.value, revoked_at = excluded.revoked_at;
 END;
 
 -- `user_id` is empty once the account of who asked is gone. `closed_at` is set where an admin ended it before its time.

@@ -1,24 +1,24 @@
 -- The ledger of what readers did on which day, and what follows from it: streaks, leagues, ranking, challenges.
 
--- What a reader did, with what, and on which day of theirs: the ledger. The same thing may be done again on another
+-- What a reader did, with what, and on which day of theirs: the ledger. The same target may be done again on another
 -- day. `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid
--- challenge, yesterday's game. `points` are 0 where it earned nothing: each thing is paid once, and so many of a
--- source a day. `earned_by` is the call that earned them. An ISBN as `thing` is stored as a number.
+-- challenge, yesterday's game. `points` are 0 where it earned nothing: each target is paid once, and so many of a
+-- source a day. `earned_by` is the call that earned them. An ISBN as `target` is stored as a number.
 CREATE TABLE ledger (
   user_id INTEGER NOT NULL REFERENCES users (id),
   source TEXT NOT NULL,
-  thing NUMERIC NOT NULL,
+  target NUMERIC NOT NULL,
   day INTEGER NOT NULL,
   zone TEXT NOT NULL,
   acted_at INTEGER NOT NULL,
   alive_until INTEGER,
   points INTEGER NOT NULL DEFAULT 0 CHECK (points >= 0),
   earned_by TEXT NOT NULL DEFAULT '',
-  PRIMARY KEY (user_id, source, thing, day)
+  PRIMARY KEY (user_id, source, target, day)
 ) WITHOUT ROWID;
 -- One index of the ledger where there were two: a day's acts stand together, whether they count, earn or neither. What is
 -- listed by time is listed by day first, and a day's acts are few enough to be put in order where they are read.
-CREATE INDEX ledger_by_day ON ledger (user_id, day, source, thing);
+CREATE INDEX ledger_by_day ON ledger (user_id, day, source, target);
 
 -- Keeps users.experience, the sum of the points.
 CREATE TRIGGER ledger_earned AFTER INSERT ON ledger WHEN NEW.points > 0 BEGIN
@@ -41,8 +41,8 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT
     AND NOT EXISTS (
       SELECT 1 FROM ledger AS same
       CROSS JOIN ledger AS other ON other.user_id = same.user_id AND other.source = same.source
-        AND other.thing = same.thing AND other.day = same.day
-      WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.thing) <> (NEW.source, NEW.thing)
+        AND other.target = same.target AND other.day = same.day
+      WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.target) <> (NEW.source, NEW.target)
         AND other.alive_until IS NOT NULL
     );
   -- A date outside of every run makes one, with the run before it and the run after it if they touch. The run before also
@@ -98,8 +98,8 @@ CREATE TRIGGER ledger_week_counted AFTER INSERT ON ledger WHEN NEW.alive_until I
   -- Joined with itself, since the key alone looks as good as the index of days and walks through all that was ever done.
   SELECT 1 FROM ledger AS same
   CROSS JOIN ledger AS other ON other.user_id = same.user_id AND other.source = same.source
-    AND other.thing = same.thing AND other.day = same.day
-  WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.thing) <> (NEW.source, NEW.thing)
+    AND other.target = same.target AND other.day = same.day
+  WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.target) <> (NEW.source, NEW.target)
     AND other.alive_until IS NOT NULL
 ) BEGIN
   -- A day of the week before, which only a flight west brings back, is too late for it.

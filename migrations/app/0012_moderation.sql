@@ -128,7 +128,7 @@ CREATE TABLE visitor_ideas (
 CREATE TABLE reports (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('post', 'reply', 'list', 'club', 'profile', 'own_book')),
-  thing TEXT NOT NULL,
+  target_id TEXT NOT NULL,
   words TEXT NOT NULL,
   reason TEXT NOT NULL,
   author_id INTEGER REFERENCES users (id),
@@ -137,10 +137,10 @@ CREATE TABLE reports (
   closed_at INTEGER,
   decision TEXT,
   decided_by INTEGER REFERENCES users (id),
-  UNIQUE (reporter_id, kind, thing)
+  UNIQUE (reporter_id, kind, target_id)
 ) WITHOUT ROWID;
 CREATE INDEX reports_open ON reports (reported_at, id) WHERE closed_at IS NULL;
-CREATE INDEX reports_by_thing ON reports (kind, thing);
+CREATE INDEX reports_by_thing ON reports (kind, target_id);
 CREATE INDEX reports_by_author ON reports (author_id);
 CREATE INDEX reports_by_moderator ON reports (decided_by);
 

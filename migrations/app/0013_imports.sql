@@ -1,7 +1,7 @@
 -- Libraries that readers import: files, rows, matches, and the changes that undo needs.
 
 -- `state` is where it has got to; `piece` counts the pieces of work that were done, so that of two at once one goes through;
--- `choices` is what was said of shelves and reviews when it was applied, NULL before; `came` counts what it added.
+-- `choices` is what was said of shelves and reviews when it was applied, NULL before; `added` counts what it added.
 -- `ended_at` is when it was applied or undone. It is forgotten thirty days after that, or after it was begun.
 CREATE TABLE imports (
   id TEXT PRIMARY KEY,
@@ -18,7 +18,7 @@ CREATE TABLE imports (
   applied INTEGER NOT NULL DEFAULT 0,
   piece INTEGER NOT NULL DEFAULT 0 CONSTRAINT import_piece CHECK (piece >= 0),
   choices TEXT,
-  came TEXT NOT NULL DEFAULT '{}',
+  added TEXT NOT NULL DEFAULT '{}',
   started_at INTEGER NOT NULL,
   worked_at INTEGER NOT NULL,
   ended_at INTEGER,
@@ -42,10 +42,10 @@ CREATE TRIGGER imports_waiting BEFORE UPDATE OF bytes ON imports WHEN NEW.bytes 
     WHERE user_id = NEW.user_id AND id <> NEW.id AND state NOT IN ('applied', 'undone')) > 62914560;
 END;
 
--- `line` is where the row begins in its file; `said` is the row as it came, JSON. `step` is what is to be done with it next: 0
+-- `line` is where the row begins in its file; `normalised_row` is the row as it came, JSON. `step` is what is to be done with it next: 0
 -- to be looked for in the catalogue, 1 at the book services by its number, 2 by its title; 3 nothing before it is applied, 4
 -- it was applied. `verdict`: 0 none yet, 1 certain, 2 likely, 3 unsure, 4 own, 5 problem, 6 skipped. `isbn` is the book that
--- it is taken for, `found` what it may be, JSON, `reasons` what of it does not come, JSON. `decided` is 1 where its reader
+-- it is taken for, `candidates` what it may be, JSON, `reasons` what of it does not come, JSON. `decided` is 1 where its reader
 -- said what it is.
 CREATE TABLE import_rows (
   import_id TEXT NOT NULL,
@@ -58,8 +58,8 @@ CREATE TABLE import_rows (
   decided INTEGER NOT NULL DEFAULT 0,
   has_review INTEGER NOT NULL DEFAULT 0,
   fingerprint TEXT NOT NULL,
-  said TEXT NOT NULL,
-  found TEXT NOT NULL DEFAULT '[]',
+  normalised_row TEXT NOT NULL,
+  candidates TEXT NOT NULL DEFAULT '[]',
   reasons TEXT NOT NULL DEFAULT '[]',
   PRIMARY KEY (import_id, line)
 ) WITHOUT ROWID;
@@ -88,7 +88,7 @@ CREATE TABLE import_changes (
   user_id INTEGER NOT NULL REFERENCES users (id),
   kind TEXT NOT NULL CONSTRAINT import_change
     CHECK (kind IN ('reading', 'bookmark', 'review', 'note', 'impressions', 'list', 'listed', 'own_book')),
-  thing TEXT NOT NULL,
+  target_id TEXT NOT NULL,
   before TEXT,
   after TEXT NOT NULL,
   PRIMARY KEY (import_id, number)

@@ -23,8 +23,8 @@ END;
 
 -- Registers a revoked token, so that it stays revoked after a restore.
 CREATE TRIGGER api_tokens_revoked AFTER DELETE ON api_tokens BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('api_token', OLD.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('api_token', OLD.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- E-readers that sync a reader's progress with the kosync protocol.
@@ -53,8 +53,8 @@ END;
 
 -- Registers a revoked device, so that it stays revoked after a restore.
 CREATE TRIGGER devices_revoked AFTER DELETE ON devices BEGIN
-  INSERT INTO revocations (kind, thing, revoked_at) VALUES ('device', OLD.id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('device', OLD.id, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
 -- A document of a reader's devices, with the last position that one of them sent. `document` is what the devices call it, a
@@ -116,15 +116,15 @@ CREATE INDEX device_days_by_upload ON device_days (user_id, upload);
 -- An upload that added nothing is dropped without a row in the register.
 CREATE TRIGGER statistics_uploads_undone AFTER DELETE ON statistics_uploads
 WHEN EXISTS (SELECT 1 FROM device_days WHERE user_id = OLD.user_id AND upload = OLD.number) BEGIN
-  INSERT INTO revocations (kind, thing, user_id, revoked_at)
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at)
     VALUES ('statistics_upload', OLD.id, OLD.user_id, unixepoch())
-    ON CONFLICT (kind, thing) DO UPDATE SET revoked_at = excluded.revoked_at;
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
   DELETE FROM device_days WHERE user_id = OLD.user_id AND upload = OLD.number;
 END;
 
 -- Fails an upload that was undone, unless it was taken off the register because its reader asks for it again.
 CREATE TRIGGER statistics_uploads_stay_undone BEFORE INSERT ON statistics_uploads
-WHEN EXISTS (SELECT 1 FROM revocations WHERE kind = 'statistics_upload' AND thing = NEW.id)
+WHEN EXISTS (SELECT 1 FROM revocations WHERE kind = 'statistics_upload' AND target_id = NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'statistics_upload_undone');
 END;

@@ -32,7 +32,7 @@ export function diceFor(purpose: string): Dice {
  * Returns an index from 0 to `count` (exclusive) with a long-tailed distribution: the frequency falls with this power
  * of the index.
  */
-export function farDown(dice: Dice, count: number, power: number): number {
+export function skewedIndex(dice: Dice, count: number, power: number): number {
   const rest = 1 - power;
   const place =
     Math.abs(rest) < 1e-9 ? (count + 1) ** dice.unit() : (dice.unit() * ((count + 1) ** rest - 1) + 1) ** (1 / rest);

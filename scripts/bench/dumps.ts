@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { passingFolder } from '../support/memory.ts';
+import { createTemporaryFolder } from '../support/memory.ts';
 import { searchesIn } from './questions.ts';
 import { type BenchOptions, percentile, printTable } from './report.ts';
 import { askAll, commonWordsIn } from './search.ts';
@@ -22,7 +22,7 @@ const MILLION_ROWS = 1;
  * catalogue.
  */
 export async function measure({ scale }: BenchOptions): Promise<string[]> {
-  const folder = resolve(passingFolder(), 'dumps');
+  const folder = resolve(createTemporaryFolder(), 'dumps');
   const editions = Math.round(EDITIONS * scale);
   await writeDumps(folder, editions);
   const runs = [await runLoad(folder, 0.4 * editions), await runLoad(folder, Number.POSITIVE_INFINITY)];

@@ -5,7 +5,7 @@ import { partialDateToNumber } from '../../worker/platform/column-types.ts';
 import { root } from '../support/local.ts';
 import { openMigrated } from '../support/migrate.ts';
 import { type Bulk, fileWith, openBulk } from './bulk.ts';
-import { type Dice, diceFor, farDown } from './dice.ts';
+import { type Dice, diceFor, skewedIndex } from './dice.ts';
 import { fillCatalogue, type Library, libraryOf } from './library.ts';
 
 /** A folder with both databases, filled with test data. */
@@ -104,7 +104,7 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
   const listed = bulk.into('book_list_books', ['list_id', 'isbn', 'position']);
   const line = bulk.into('activity', ['work_id', 'user_id', 'day', 'isbn', 'kinds', 'at']);
   const ledger = bulk.into('ledger', [
-    ...['user_id', 'source', 'thing', 'day', 'zone', 'acted_at', 'alive_until', 'points'],
+    ...['user_id', 'source', 'target', 'day', 'zone', 'acted_at', 'alive_until', 'points'],
   ]);
   const stored = new Set<number>();
   const store = (place: number) => {
@@ -117,7 +117,7 @@ function fillShelves({ bulk, library, readers, end, dice }: Site): void {
     const reader = readerId(place);
     const count = Math.min(3_000, library.count >> 1, Math.round((20 * Math.sqrt(readers)) / Math.sqrt(place + 1)));
     const shelf = new Set<number>();
-    while (shelf.size < count) shelf.add(farDown(dice, library.count, 0.9));
+    while (shelf.size < count) shelf.add(skewedIndex(dice, library.count, 0.9));
     [...shelf].forEach((item, number) => {
       store(item);
       const [isbn, work, at] = [
@@ -156,7 +156,7 @@ function fillFriends({ bulk, readers, end, dice }: Site): void {
   for (let place = 0; place < readers; place += 1) {
     const limit = place === 0 ? Math.min(1_000, readers >> 2) : 5;
     for (let count = 0; count < limit; count += 1) {
-      const other = place === 0 ? count + 1 : farDown(dice, readers, 0.4);
+      const other = place === 0 ? count + 1 : skewedIndex(dice, readers, 0.4);
       const pair = Math.min(place, other) * readers + Math.max(place, other);
       if (other === place || pairs.has(pair)) continue;
       pairs.add(pair);
@@ -184,7 +184,7 @@ function fillClubs({ bulk, readers, clubs, end, dice }: Site): void {
     club(id, `The Long Chapter ${place}`, dice.pick(['public', 'invite', 'private']), end - 900 * DAY);
     const members = new Set([0]);
     const limit = place === 0 ? Math.min(2_000, readers >> 2) : 30;
-    while (members.size < limit) members.add(farDown(dice, readers, 0.3));
+    while (members.size < limit) members.add(skewedIndex(dice, readers, 0.3));
     [...members].forEach((item, number) => {
       member(
         id,

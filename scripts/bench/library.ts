@@ -5,7 +5,7 @@ import { type StoredRow, storedStatements } from '../../worker/features/books/ca
 import { type Genre, genres, withCheckDigit } from '../../worker/features/books/contract.ts';
 import { curatedToFill } from '../catalogue/index.ts';
 import { openBulk } from './bulk.ts';
-import { type Dice, diceFor, farDown } from './dice.ts';
+import { type Dice, diceFor, skewedIndex } from './dice.ts';
 
 /** A catalogue of any size: the curated books first, then invented ones with words of the curated titles. */
 export interface Library {
@@ -52,9 +52,9 @@ export function libraryOf(count: number): Library {
         isbn13: isbnAt(place),
         title: title(dice),
         // One writer has five books on average.
-        authors: [writer(diceFor(`author ${farDown(dice, Math.ceil(count / 5), 0.6)}`))],
+        authors: [writer(diceFor(`author ${skewedIndex(dice, Math.ceil(count / 5), 0.6)}`))],
         publisher: null,
-        year: 2026 - farDown(dice, 200, 0.7),
+        year: 2026 - skewedIndex(dice, 200, 0.7),
         language: dice.chance(0.8) ? 'en' : dice.pick(['es', 'fr', 'de', 'pt']),
         description: dice.chance(0.2) ? dice.pick(texts) : null,
         genres: [...new Set([dice.pick(allGenres), dice.pick(allGenres)])],

@@ -1,6 +1,6 @@
 import { bareTitle, fold } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { genres } from '../../worker/features/books/contract.ts';
-import { type Dice, diceFor, farDown } from './dice.ts';
+import { type Dice, diceFor, skewedIndex } from './dice.ts';
 
 /** The books to search for, best known first. */
 interface Books {
@@ -79,11 +79,11 @@ function times(count: number, make: () => string): string[] {
 // Prefers well-known books.
 function bookOf(dice: Dice, library: Books) {
   return library.bookAt(
-    dice.chance(0.6) ? farDown(dice, Math.min(10_000, library.count), 0.5) : dice.below(library.count),
+    dice.chance(0.6) ? skewedIndex(dice, Math.min(10_000, library.count), 0.5) : dice.below(library.count),
   );
 }
 
-/** Returns the text with one letter removed, doubled, changed or swapped in one or two of its words. */
+/** Returns the text with one letter removed, doubled, changed or swapPieces in one or two of its words. */
 function misspelt(dice: Dice, text: string): string {
   const words = text.split(' ');
   for (let errors = 1 + dice.below(2); errors > 0; errors -= 1) {

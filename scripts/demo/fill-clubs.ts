@@ -75,7 +75,7 @@ function fillTalk({ bulk, now, idOf }: Demo, club: DemoClub, id: string): void {
     ...['id', 'club_id', 'user_id', 'type', 'title', 'content', 'created_at', 'position', 'milestone_id'],
   ]);
   const reply = bulk.into('club_replies', ['id', 'post_id', 'club_id', 'user_id', 'content', 'created_at', 'position']);
-  const like = bulk.into('club_likes', ['thing_id', 'user_id', 'post_id', 'club_id', 'liked_at']);
+  const like = bulk.into('club_likes', ['target_id', 'user_id', 'post_id', 'club_id', 'liked_at']);
   club.posts.forEach(({ by, at, title, text, milestone, announcement, likes = [], replies = [] }, place) => {
     const postId = `${id}-post-${place}`;
     const written = Math.floor(now + at * DAY);

@@ -67,7 +67,7 @@ export function ledgerWriter(bulk: Bulk) {
   const ledger = bulk.into('ledger', [
     'user_id',
     'source',
-    'thing',
+    'target',
     'day',
     'zone',
     'acted_at',

@@ -11,7 +11,7 @@ const ENOUGH = 2 * 1024 ** 3;
  * Creates a folder for temporary databases, which is deleted when this process ends. It is in memory if there is enough
  * room, since a database on a disk waits for each write.
  */
-export function passingFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(resolve(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'flyleaf-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -26,7 +26,7 @@ import type { Statement } from '../../worker/platform/db/statement.ts';
 export const revocations = z.array(
   z.object({
     kind: z.string(),
-    thing: z.string(),
+    target_id: z.string(),
     // The database exports numbers; the application uses strings.
     user_id: z.nullable(z.coerce.string()),
     value: z.nullable(z.coerce.string()),
@@ -35,7 +35,7 @@ export const revocations = z.array(
 );
 type Revocation = z.infer<typeof revocations>[number];
 
-/** The target of a revocation. If `thing` is a pair of ids (`1/2`), `first` and `second` are its parts. */
+/** The target of a revocation. If `target_id` is a pair of ids (`1/2`), `first` and `second` are its parts. */
 interface Target {
   id: string;
   first: string;
@@ -48,8 +48,8 @@ interface Target {
 /** Per kind, the function that returns the statements of the original revocation. */
 export const replays: Readonly<Record<string, (target: Target) => Statement | Statement[]>> = {
   review: ({ id: reviewId }) => removeReview({ reviewId }),
-  shown_review: ({ id: reviewId, userId }) => showImported({ reviewId, userId, hidden: 1 }),
-  shown_work: ({ userId, value: work, revokedAt: now }) => hideWorkAgain({ userId, work, now }),
+  visible_review: ({ id: reviewId, userId }) => showImported({ reviewId, userId, hidden: 1 }),
+  visible_work: ({ userId, value: work, revokedAt: now }) => hideWorkAgain({ userId, work, now }),
   invite_code: ({ first: clubId, second: code }) => removeCode({ clubId, code }),
   active_invite_code: ({ first: clubId, second: code }) => disableCode({ clubId, code }),
   invite_link: ({ id: code }) => revokeInvite({ code }),
@@ -64,7 +64,7 @@ export const replays: Readonly<Record<string, (target: Target) => Statement | St
   identity: ({ id, revokedAt: now }) => removeIdentityAgain({ id, now }),
   recovery_key: ({ id: hash }) => removeRecoveryKey({ hash }),
   club: ({ id: clubId }) => deleteClub(clubId),
-  own_book: ({ id: madeAs, userId }) => rejectOwnAgain({ madeAs, userId }),
+  own_book: ({ id: creationKey, userId }) => rejectOwnAgain({ creationKey, userId }),
   post: ({ id: postId }) => removePostById(postId),
   reply: ({ id: replyId }) => removeReplyById({ replyId }),
   list: ({ id: listId }) => removeListById(listId),
@@ -76,11 +76,11 @@ export const replays: Readonly<Record<string, (target: Target) => Statement | St
  * version), since that revocation could not be repeated.
  */
 export function replayRevocations(register: readonly Revocation[]): Statement[] {
-  return register.flatMap(({ kind, thing, user_id: userId, value, revoked_at: revokedAt }) => {
+  return register.flatMap(({ kind, target_id: id, user_id: userId, value, revoked_at: revokedAt }) => {
     const replay = replays[kind];
     if (replay === undefined)
       throw new Error(`This version cannot revoke “${kind}” again: restore with the newest one.`);
-    const [first = '', second = ''] = thing.split('/');
-    return replay({ id: thing, first, second, userId: userId ?? '', value: value ?? '', revokedAt });
+    const [first = '', second = ''] = id.split('/');
+    return replay({ id, first, second, userId: userId ?? '', value: value ?? '', revokedAt });
   });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { beginBuild, isBuilt, noteBuild } from '../../web/vite.built.ts';
+import { beginBuild, isBuilt, recordBuild } from '../../web/vite.built.ts';
 
 let top = '';
 
@@ -17,7 +17,7 @@ function build(): void {
   write('web/dist/index.html', 'built');
   write('web/dist/assets/start-1.js', 'built');
   write('web/rendered/render.js', 'built');
-  noteBuild(inputs, top);
+  recordBuild(inputs, top);
 }
 
 beforeEach(() => {
@@ -71,14 +71,14 @@ test('a build that was interrupted is not taken for a finished one', () => {
   expect(isBuilt(top)).toBe(false);
   write('web/dist/index.html', 'half');
   expect(isBuilt(top)).toBe(false);
-  noteBuild(inputs, top);
+  recordBuild(inputs, top);
   expect(isBuilt(top)).toBe(true);
 });
 
 test('what changes while it is built is built after it', () => {
   const inputs = beginBuild(top);
   write('web/main.tsx', 'two');
-  noteBuild(inputs, top);
+  recordBuild(inputs, top);
   expect(isBuilt(top)).toBe(false);
 });
 

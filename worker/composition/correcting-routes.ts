@@ -36,7 +36,7 @@ import { on } from '../platform/http/handle.ts';
 
 const dateNumber = (date: string | null) => (date === null ? null : partialDateToNumber(date));
 
-const dateGiven = (stated: DatedReading | null | undefined, before: string | null) =>
+const toDateNumber = (stated: DatedReading | null | undefined, before: string | null) =>
   stated === undefined ? before : (stated?.date ?? null);
 
 // Returns the page count of the reader's copy: what they entered for another edition, unless this one's length is
@@ -101,8 +101,8 @@ export const correctingRoutes = [
     const state = input.state ?? row.state;
     const open = isOpen({ state });
     if (open && input.finished) throwApiError('invalid_input', readingSentences.notEnded);
-    const started = dateGiven(input.started, row.started);
-    const finished = open ? null : dateGiven(input.finished, row.finished);
+    const started = toDateNumber(input.started, row.started);
+    const finished = open ? null : toDateNumber(input.finished, row.finished);
     const today = todayOf(call);
     checkDates(today, { started, finished });
     // The position in the history changes only if the end of the reading does.

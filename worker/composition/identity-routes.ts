@@ -144,5 +144,5 @@ export const identityRoutes = [
 ];
 
 function requireOwn(own: readonly { id: string }[], id: string): void {
-  if (!own.some((item) => item.id === id)) throwApiError('not_found', identityTexts.gone);
+  if (!own.some((item) => item.id === id)) throwApiError('not_found', identityTexts.notFound);
 }

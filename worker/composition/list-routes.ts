@@ -48,7 +48,7 @@ export const listRoutes = [
     // A list on a profile that the viewer may not see gets the same response as an unknown list.
     const isVisible = row && canSeeProfile(call.viewer(), { ...row, id: row.ownerId });
     const [list] = isVisible ? bookListsFrom([row], books) : [];
-    return { list: list ?? throwApiError('not_found', listSentences.gone) };
+    return { list: list ?? throwApiError('not_found', listSentences.notFound) };
   }),
 
   on(createBookList, async (call, input) => {
@@ -66,7 +66,7 @@ export const listRoutes = [
       list: ownList({ userId: call.memberId, listId: input.list_id }),
       storedRows: storedIsbns(isbns),
     });
-    if (list.length === 0) throwApiError('not_found', listSentences.gone);
+    if (list.length === 0) throwApiError('not_found', listSentences.notFound);
     const storedSet = new Set(storedRows.map(({ isbn }) => isbn));
     const missing = isbns.filter((isbn) => !storedSet.has(isbn));
     const addedBooks = await findBooks(call, missing);
@@ -91,7 +91,7 @@ export const listRoutes = [
 
   on(deleteBookList, async (call, { list_id: listId }) => {
     const { list } = await call.load({ list: ownList({ userId: call.memberId, listId }) });
-    if (list.length === 0) throwApiError('not_found', listSentences.gone);
+    if (list.length === 0) throwApiError('not_found', listSentences.notFound);
     const removal = newRemoval(call);
     await call.save(lists.removeList(removal, listId));
     return { undo_id: removal.removalId };

@@ -12,7 +12,7 @@ import { isbnOfOwn, newLikesOf } from '../features/reviews/queries.ts';
 import { isFriendOf } from '../features/social/friends/queries.ts';
 import type { NoticeColumns, NoticeSubjects } from '../features/social/notifications/present.ts';
 
-const notCounted = () => sql<number>`1`;
+const countOne = () => sql<number>`1`;
 const isFriend = ({ about, reader }: NoticeColumns) => sql<number>`${isFriendOf(reader, about)}`;
 const titleOfPost: NoticeSubjects['titles']['post'] = ({ about, reader }) =>
   titleOfVisiblePost({ postId: about, reader });
@@ -28,7 +28,7 @@ export const noticeSubjects: NoticeSubjects = {
     meeting: ({ clubId, about }) => isUpcomingMeeting({ clubId, meetingId: about }),
     due: isAhead,
     request: openRequestsTo,
-    acceptance: notCounted,
+    acceptance: countOne,
     like: newLikesOf,
     post_like: (notice) => newLikesIn(notice, 'post'),
     reply_like: (notice) => newLikesIn(notice, 'reply'),

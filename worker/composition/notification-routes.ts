@@ -47,7 +47,7 @@ export const notificationRoutes = [
       return { result: 'success' as const, message: notificationSentences.ignored, undo_id: removal.removalId };
     }
     // Accepting twice has no effect. Accepting a request that was never sent or was declined is refused.
-    if (requests.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.gone);
+    if (requests.length === 0 && already.length === 0) throwApiError('not_found', notificationSentences.notFound);
     await call.save([
       ...friends.befriend(call.memberId, sender, call.seconds),
       already.length === 0

@@ -25,7 +25,7 @@ export const CALLBACK = '/login/callback';
 
 const AUDIENCE = 'oidc';
 /** Seconds in which a person must log in at the provider. */
-const PATIENCE = 600;
+const TICKET_SECONDS = 600;
 
 /** State stored in the browser while its reader is at the provider; signed, so that it cannot be changed. */
 interface Ticket {
@@ -54,7 +54,7 @@ export const oidcRoutes = [
     const address = await authorizationAddress(request, { redirect: redirectOf(call), state, nonce, verifier });
     const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite };
     const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
-    return { address, ticket: await signed.setExpirationTime(call.seconds + PATIENCE).sign(call.config.sessionSecret) };
+    return { address, ticket: await signed.setExpirationTime(call.seconds + TICKET_SECONDS).sign(call.config.sessionSecret) };
   }),
 
   on(finishProviderLogin, async (call, { code, state, iss, ticket: sent }) => {

@@ -83,7 +83,7 @@ export const reviewRoutes = [
       own: ownReviewIdOf({ reviewId: id, isbn, work, reader: call.memberId }, hadContentRemoved),
     });
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
+    if (own.length === 0) throwApiError('not_found', reviewSentences.deleted);
     const values = { stars, text, spoiler, now: call.seconds };
     const counted = await countReviewOnFirstDay(call, { id, text });
     await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...values })]).catch(rejectReview);
@@ -91,17 +91,17 @@ export const reviewRoutes = [
   }),
 
   on(showReview, async (call, input) => {
-    const { isbn, review_id: reviewId, shown } = input;
+    const { isbn, review_id: reviewId, visible } = input;
     const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({
       own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, hadContentRemoved),
     });
-    const { importId, contentRemoved } = own[0] ?? throwApiError('not_found', reviewSentences.gone);
-    if (shown && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
-    if (importId === null && !shown) throwApiError('conflict', reviewSentences.notImported);
-    if (shown && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    const counted = shown ? await countOnFirstDay(call, 'review', reviewId) : [];
-    const showing = reviews.showImported({ reviewId, userId: call.memberId, hidden: shown ? 0 : 1 });
+    const { importId, contentRemoved } = own[0] ?? throwApiError('not_found', reviewSentences.deleted);
+    if (visible && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
+    if (importId === null && !visible) throwApiError('conflict', reviewSentences.notImported);
+    if (visible && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    const counted = visible ? await countOnFirstDay(call, 'review', reviewId) : [];
+    const showing = reviews.showImported({ reviewId, userId: call.memberId, hidden: visible ? 0 : 1 });
     await call.saveUnless(bannedFromShowing, [...counted, showing]).catch(rejectReview);
     return {};
   }),
@@ -112,7 +112,7 @@ export const reviewRoutes = [
     const { own } = await call.load({
       own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, hadContentRemoved),
     });
-    if (own.length === 0) throwApiError('not_found', reviewSentences.gone);
+    if (own.length === 0) throwApiError('not_found', reviewSentences.deleted);
     const removal = newRemoval(call);
     await call.save(reviews.removeOwnReview(removal, reviewId));
     return { undo_id: removal.removalId };

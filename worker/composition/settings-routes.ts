@@ -37,7 +37,7 @@ export const settingsRoutes = [
       time_zone: call.zone(),
       time_zone_is_fixed: user.fixedTimeZone !== null,
       notice_kinds_off: off.map(({ kind }) => kind),
-      told: kindsIn(user.sharedKinds),
+      shared_kinds: kindsIn(user.sharedKinds),
     };
   }),
 
@@ -95,11 +95,11 @@ export const settingsRoutes = [
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
   }),
 
-  on(editActivitySharing, async (call, { told: chosenKinds }) => {
+  on(editActivitySharing, async (call, { shared_kinds: chosenKinds }) => {
     await call.load({});
     const kinds = kindsNumber(chosenKinds);
     await call.save([settings.setActivitySharing({ userId: call.memberId, kinds })]);
-    return { message: settingsSentences.tellingSaved, told: kindsIn(kinds) };
+    return { message: settingsSentences.sharingSaved, shared_kinds: kindsIn(kinds) };
   }),
 
   on(exportAccount, async (call) => {

@@ -66,7 +66,7 @@ export const shelfRoutes = [
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
-    const marked = { isbn, work: await workUnkept(call, isbn) };
+    const marked = { isbn, work: await lookUpWorkOfUnstored(call, isbn) };
     const removal = newRemoval(call);
     await call.save([...readings.unmarkRead(removal, marked), uncountBookForChallenges(call, marked)]);
     return { success: true as const, undo_id: removal.removalId };
@@ -83,7 +83,7 @@ export const shelfRoutes = [
 
   on(unmarkBookmarked, async (call, { isbn }) => {
     const removal = newRemoval(call);
-    await call.save(shelves.unmarkBookmarked(removal, { isbn, work: await workUnkept(call, isbn) }));
+    await call.save(shelves.unmarkBookmarked(removal, { isbn, work: await lookUpWorkOfUnstored(call, isbn) }));
     return { success: true as const, undo_id: removal.removalId };
   }),
 
@@ -124,7 +124,7 @@ export const shelfRoutes = [
 /**
  * Returns the work of an edition that isn't stored according to a book service, or an empty string for a stored one.
  */
-async function workUnkept(call: Call, isbn: string): Promise<string> {
+async function lookUpWorkOfUnstored(call: Call, isbn: string): Promise<string> {
   const { bookRows } = await call.load({ bookRows: storedBook({ isbn }) });
   return bookRows.length > 0 ? '' : lookUpWorkId(call, isbn);
 }

@@ -64,7 +64,7 @@ export function weekOf(day: string): string[] {
 }
 
 // The largest offset of any zone from UTC, in minutes (Kiritimati is 14 hours ahead).
-const FURTHEST = 14 * 60;
+const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** Returns the offset of a time zone from UTC at a moment, in minutes; negative if it is behind. */
 export function offsetOf(zone: string, moment: Date): number {
@@ -93,8 +93,8 @@ export function startOf(zone: string, day: string): number {
 
 function findStart(format: Intl.DateTimeFormat, day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`) / 60_000;
-  let before = midnight - FURTHEST - 1;
-  let after = midnight + FURTHEST + 1;
+  let before = midnight - MAX_OFFSET_MINUTES - 1;
+  let after = midnight + MAX_OFFSET_MINUTES + 1;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
     if (dateOf(format, new Date(middle * 60_000)) < day) before = middle;

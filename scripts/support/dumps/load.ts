@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import type { BookToFill } from '../../../worker/features/books/catalogue/book.ts';
 import { coverOf } from '../../../worker/features/books/open-library/facts.ts';
 import { type FillableCatalogue, fillCatalogue, isbnStatements } from '../fill.ts';
+import { createLineHandlers, type EditionFacts, type LoadFilter, type WorkFacts } from './line-handlers.ts';
 import { numberOf } from './lines.ts';
 import { openScratch, type Scratch } from './scratch.ts';
-import { type EditionFacts, takersFor, type Wish, type WorkFacts } from './take.ts';
 
 export interface Loaded {
   works: number;
@@ -44,7 +44,7 @@ export class MissingDump extends Error {}
  */
 export async function loadDumps(
   folder: string,
-  wish: Wish,
+  filter: LoadFilter,
   catalogue: FillableCatalogue,
   progress: (step: string, done: number) => void = () => undefined,
   pieces: Pieces = PIECES,
@@ -52,7 +52,7 @@ export async function loadDumps(
   const files = filesIn(folder);
   const scratch = openScratch(resolve(folder, SCRATCH), pieces.lines, progress);
   try {
-    const take = takersFor(scratch, wish);
+    const take = createLineHandlers(scratch, filter);
     for (const step of ['ratings', 'reading log'] as const) {
       const path = files.get(step);
       if (path !== undefined) await scratch.read(step, path, take.reader);

@@ -70,7 +70,7 @@ export async function grant({ env, call }: Part, { ada, grace }: Readers, { club
     .bind(granted.deviceId, ada.userId)
     .run();
   await env.DB.prepare(
-    `INSERT INTO own_books (isbn, user_id, made_as, title, authors, added_at, import_id) VALUES (2000000000008, ?, 'own', 'T', '[]', 0, 'import')`,
+    `INSERT INTO own_books (isbn, user_id, creation_key, title, authors, added_at, import_id) VALUES (2000000000008, ?, 'own', 'T', '[]', 0, 'import')`,
   )
     .bind(ada.userId)
     .run();
@@ -101,12 +101,12 @@ export async function revoke(
   await call(ada, makeRecoveryCodes, {});
   await env.DB.exec("UPDATE own_books SET state = 'rejected' WHERE import_id = 'import'");
   await call(ada, deleteBookReview, { review_id: granted.reviewId, isbn: books[1] });
-  await call(ada, showReview, { review_id: granted.shownReviewId, isbn: books[0], shown: false });
+  await call(ada, showReview, { review_id: granted.shownReviewId, isbn: books[0], visible: false });
   const { address } = await call(ada, renewCalendarAddress, {});
   await call(ada, joinFriendsLeaderboard, { joined: false });
   await call(ada, shareProgress, { club_id: clubId, telling: false });
   await call(ada, hideBook, { isbn: books[2], hidden: true });
-  await call(ada, editActivitySharing, { told: ['finished'] });
+  await call(ada, editActivitySharing, { shared_kinds: ['finished'] });
   await call(ada, editProfilePrivacy, { profile_privacy: 'nobody' });
   await removeContent({ env, call }, ada, granted);
   return address;
@@ -168,7 +168,7 @@ export async function grantsIn(
 ): Promise<Record<string, unknown>> {
   const rows = await database
     .prepare(
-      `SELECT profile_privacy, told_kinds, in_friends_leaderboard,
+      `SELECT profile_privacy, shared_kinds, in_friends_leaderboard,
         (SELECT tells_progress FROM club_members WHERE user_id = users.id) AS tells_progress,
         (SELECT count(*) FROM hidden_works WHERE user_id = users.id) AS hidden_works,
         (SELECT generation FROM calendar_addresses WHERE user_id = users.id) AS calendar,

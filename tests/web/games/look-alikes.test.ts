@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSolved, swapped } from '../../../worker/features/games/cover-jigsaw/contract.ts';
+import { isSolved, swapPieces } from '../../../worker/features/games/cover-jigsaw/contract.ts';
 import { BOARD, findLookAlikes } from '../../../worker/features/games/cover-jigsaw/look-alikes-contract.ts';
 
 /** A cover of which every pixel is grey, as light as is said for its place. */
@@ -51,8 +51,8 @@ test('pieces that look the same may change places, others may not', () => {
     3,
   );
   const look = ownLook(3);
-  expect(isSolved(swapped(look, 1, 8), looks)).toBe(true);
-  expect(isSolved(swapped(swapped(look, 0, 6), 2, 4), looks)).toBe(true);
-  expect(isSolved(swapped(look, 0, 1), looks)).toBe(false);
-  expect(isSolved(swapped(look, 1, 8))).toBe(false);
+  expect(isSolved(swapPieces(look, 1, 8), looks)).toBe(true);
+  expect(isSolved(swapPieces(swapPieces(look, 0, 6), 2, 4), looks)).toBe(true);
+  expect(isSolved(swapPieces(look, 0, 1), looks)).toBe(false);
+  expect(isSolved(swapPieces(look, 1, 8))).toBe(false);
 });

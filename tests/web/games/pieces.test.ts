@@ -3,7 +3,7 @@ import {
   isSolved,
   piecesAfterSwap,
   shuffledPieces,
-  swapped,
+  swapPieces,
 } from '../../../worker/features/games/cover-jigsaw/contract.ts';
 
 const seeds = Array.from({ length: 1_000 }, (_, place) => (place * 2_147_483) % 2 ** 31);
@@ -24,7 +24,7 @@ test('a seed’s jigsaw is frozen', () => {
 
 test('any two pieces can change places, which is enough to solve it', () => {
   let pieces = shuffledPieces(99, 5);
-  for (let place = 0; place < 25; place += 1) pieces = swapped(pieces, place, pieces.indexOf(place));
+  for (let place = 0; place < 25; place += 1) pieces = swapPieces(pieces, place, pieces.indexOf(place));
   expect(isSolved(pieces)).toBe(true);
 });
 

@@ -20,7 +20,7 @@ test.for([
     requestStatus: 'success',
     import: {
       ...{ import_id: 'an-import', source: 'goodreads', file_name: 'library.csv', state: 'applied' },
-      ...{ rows: 3, received: 3, matched: 3, applied: 3, started_at: 0, came: { ...imported, ...partly } },
+      ...{ rows: 3, received: 3, matched: 3, applied: 3, started_at: 0, added: { ...imported, ...partly } },
     },
     ...{ summary, shelves: [], reviews: 0, rows: [] },
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellText, escapeFormula } from '../../../web/features/imports/files/cell.ts';
-import { type ExportedBook, exportedBooks, factsOfTaken } from '../../../web/features/imports/files/exported-book.ts';
+import { type ExportedBook, exportedBooks, toRowFacts } from '../../../web/features/imports/files/exported-book.ts';
 import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
 import { wireRow } from '../../../web/features/imports/files/format.ts';
 import { goodreadsCsv } from '../../../web/features/imports/files/goodreads-csv.ts';
@@ -99,7 +99,7 @@ test('our own CSV is read back unchanged, whatever its cells contain', () => {
       // A row for each reading: a line is where the first of a book begins.
       expect(rows.map(({ line: _, ...row }) => row)).toEqual(
         books.map((exported) => {
-          const { line: _, ...row } = wireRow(1, factsOfTaken(exported));
+          const { line: _, ...row } = wireRow(1, toRowFacts(exported));
           return row;
         }),
       );
@@ -263,7 +263,7 @@ test("a book of the reader's own carries the ISBN printed on it, its series and 
   expect(libraryOf(goodreadsCsv([book])).rows).toMatchObject([
     { isbn: facts.isbn, title: 'Low Water (Tides, #2)', added: '2021-02-03' },
   ]);
-  expect(factsOfTaken(book)).toMatchObject(facts);
+  expect(toRowFacts(book)).toMatchObject(facts);
   // Without one it is known by its number here, which is shown to no other program.
   expect(
     flyleafCsv([{ ...book, isbn13: undefined }])
@@ -314,7 +314,7 @@ test('the document of an account is read book by book, each work once', () => {
   };
   expect(
     exportedBooks({ records })
-      .map(factsOfTaken)
+      .map(toRowFacts)
       .map((facts) => wireRow(1, facts)),
   ).toEqual([{ ...row, line: 1 }]);
   const document = { product: 'Flyleaf', exported_at: '2026-11-22T00:00:00Z', account: {}, records };

@@ -20,7 +20,7 @@ const [privacyPage = ''] = Object.values(
 const INTERNAL: Readonly<Record<string, string>> = {
   users: 'counted_zone counted_at counted_week counted_days',
   imports: 'received matched applied piece worked_at failures bytes',
-  import_rows: 'step has_review fingerprint found',
+  import_rows: 'step has_review fingerprint candidates',
   import_changes: 'number',
   removed_rows: 'marked_since',
   notices: 'since unread',
@@ -54,7 +54,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   devices: 'key_hash',
   device_documents: 'number applied',
   statistics_uploads: 'number',
-  own_books: 'made_as into_isbn apart',
+  own_books: 'creation_key into_isbn keep_separate',
   own_book_words: 'word',
   idempotency_keys: 'key',
   revocations: 'value',

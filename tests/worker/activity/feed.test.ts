@@ -86,11 +86,11 @@ describe('/api/activity/feed', () => {
     };
     await givenUp(first);
     expect(await describeFeed(ada)).toEqual([`Grace ${first} started`]);
-    expect((await grace.call(editActivitySharing, { told: ['gave_up', 'finished'] })).told).toEqual([
+    expect((await grace.call(editActivitySharing, { shared_kinds: ['gave_up', 'finished'] })).shared_kinds).toEqual([
       'finished',
       'gave_up',
     ]);
-    expect((await grace.call(getSettings, {})).told).toEqual(['finished', 'gave_up']);
+    expect((await grace.call(getSettings, {})).shared_kinds).toEqual(['finished', 'gave_up']);
     expect(await describeFeed(ada)).toEqual([]);
     await givenUp(two);
     await hasReviewed(grace, three);

@@ -134,7 +134,7 @@ describe('/api/books/add_own', () => {
     const ada = await reader();
     await adds(ada);
     await env.DB.prepare(
-      `INSERT INTO capped_acts (identity_key, kind, thing, acted_at, ordinal, most)
+      `INSERT INTO capped_acts (identity_key, kind, target_id, acted_at, ordinal, most)
        SELECT u.identity_key, 'own_book', 'thing ' || value, ?2, 1, 1000 FROM users u, json_each(?3) WHERE u.id = ?1`,
     )
       .bind(

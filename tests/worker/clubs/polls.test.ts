@@ -85,7 +85,7 @@ describe('/api/bookclub/vote', () => {
     const stranger = await app.reader('Mallory');
     const otherClub = await foundsClub(stranger);
     expect((await stranger.callForError(vote, ballot)).code).toBe('not_found');
-    expect((await stranger.callForError(vote, { ...ballot, club_id: otherClub })).error).toBe(pollSentences.gone);
+    expect((await stranger.callForError(vote, { ...ballot, club_id: otherClub })).error).toBe(pollSentences.notFound);
     expect((await stranger.callForError(getPolls, { club_id: clubId })).code).toBe('not_found');
     clock.now = ends * 1000;
     for (const books of [ballot.books, []]) {

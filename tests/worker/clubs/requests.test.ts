@@ -44,7 +44,7 @@ describe('/api/bookclub/request_to_join', () => {
     await bob.call(withdrawRequest, { club_id: clubId });
     expect(await pendingRequests()).toEqual([]);
     const refusal = await ada.callForError(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
-    expect(refusal.error).toBe(joinRequestSentences.gone);
+    expect(refusal.error).toBe(joinRequestSentences.notFound);
     expect((await bob.call(getClubsUserIn, {})).data).toEqual([]);
 
     await bob.call(requestToJoin, { club_id: clubId, message });
@@ -79,7 +79,7 @@ describe('/api/bookclub/request_to_join', () => {
     const refusal = await bob.callForError(requestToJoin, { club_id: clubId, message });
     expect([refusal.code, refusal.error]).toEqual(['conflict', joinRequestSentences.refused]);
     const accepting = { club_id: clubId, user_to_accept: bob.userId };
-    expect((await ada.callForError(acceptRequest, accepting)).error).toBe(joinRequestSentences.gone);
+    expect((await ada.callForError(acceptRequest, accepting)).error).toBe(joinRequestSentences.notFound);
     clock.now += 15 * DAY;
     const carol = await app.reader('Carol');
     await carol.call(requestToJoin, { club_id: clubId, message });

@@ -154,7 +154,7 @@ test('a push counts in ledger, club and year like progress typed on the site', a
     expect(onDevice.experience).toBeGreaterThan(0);
   }
   const reading = await ada.call(getReading, { club_id: clubId });
-  expect(reading.reading?.milestones.map(({ came }) => came)).toEqual([2, 2, 0]);
+  expect(reading.reading?.milestones.map(({ reached_count }) => reached_count)).toEqual([2, 2, 0]);
   // A book that Cleo began on the site is announced; one that a device began is not.
   expect([await announced(ben), await announced(cleo)]).toEqual([0, 1]);
 });

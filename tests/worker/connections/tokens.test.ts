@@ -44,9 +44,9 @@ test('a token is shown once, listed without its text, and stops working when it 
     status: 401,
     body: { code: 'signed_out', error: tokenSentences.unknown },
   });
-  expect((await ada.callForError(revokeToken, { token_id: token.token_id })).error).toBe(tokenTexts.gone);
+  expect((await ada.callForError(revokeToken, { token_id: token.token_id })).error).toBe(tokenTexts.notFound);
   expect(
-    await env.DB.prepare("SELECT 1 FROM revocations WHERE kind = 'api_token' AND thing = ?")
+    await env.DB.prepare("SELECT 1 FROM revocations WHERE kind = 'api_token' AND target_id = ?")
       .bind(token.token_id)
       .first(),
   ).not.toBe(null);

@@ -28,11 +28,11 @@ const withSession = ({ userId, token }: Reader, input: object) => ({ user_id: us
 
 const ledgerOf = async ({ userId }: Reader) => {
   const { results } = await env.DB.prepare(
-    "SELECT date(day * 86400, 'unixepoch') AS day, thing FROM ledger WHERE user_id = ? AND alive_until IS NOT NULL ORDER BY day, thing",
+    "SELECT date(day * 86400, 'unixepoch') AS day, target FROM ledger WHERE user_id = ? AND alive_until IS NOT NULL ORDER BY day, target",
   )
     .bind(userId)
-    .all<{ day: string; thing: string }>();
-  return results.map(({ day, thing }) => `${day} ${thing}`);
+    .all<{ day: string; target: string }>();
+  return results.map(({ day, target }) => `${day} ${target}`);
 };
 
 const pointsOf = ({ userId }: Reader) =>

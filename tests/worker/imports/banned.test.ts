@@ -40,16 +40,16 @@ describe('a reader who is banned from reviewing', () => {
   test('cannot show an imported review, but can hide one', async () => {
     const { anna, input, visible } = await withHiddenReview();
     await banned(anna);
-    const refusal = await anna.callForError(showReview, { ...input, shown: true });
+    const refusal = await anna.callForError(showReview, { ...input, visible: true });
     expect(refusal).toMatchObject({ code: 'not_allowed', error: reviewSentences.banned });
     expect(await visible()).toEqual([]);
-    await anna.call(showReview, { ...input, shown: false });
+    await anna.call(showReview, { ...input, visible: false });
   });
 
   test('cannot show one when the ban comes between reading and writing', async () => {
     const { anna, input, visible } = await withHiddenReview();
     const app = createTestApp({ env: withActBeforeSave(env, () => banned(anna)) });
-    const refusal = await app.callForError(showReview, { ...input, shown: true }, { as: anna });
+    const refusal = await app.callForError(showReview, { ...input, visible: true }, { as: anna });
     expect(refusal).toMatchObject({ code: 'conflict', error: reviewSentences.banned });
     expect(await visible()).toEqual([]);
   });

@@ -21,19 +21,19 @@ test('an imported hidden review can be shown by its author, and hidden again, an
   await imported(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Cold.', private: true }]);
   const input = { isbn, review_id: (await reviewsSeen(anna, isbn))[0]?.review_id ?? '' };
   const setVisible = async (isShown: boolean) => {
-    await anna.call(showReview, { ...input, shown: isShown });
+    await anna.call(showReview, { ...input, visible: isShown });
     expect((await anna.call(getReview, input)).hidden).toBe(!isShown);
     expect(await reviewsSeen(bert, isbn, anna)).toHaveLength(isShown ? 1 : 0);
   };
   expect((await anna.call(getReview, input)).hidden).toBe(true);
   await setVisible(true);
   expect((await bert.call(getReview, input)).hidden).toBeUndefined();
-  expect((await bert.callForError(showReview, { ...input, shown: false })).code).toBe('not_found');
+  expect((await bert.callForError(showReview, { ...input, visible: false })).code).toBe('not_found');
   const feed = await bert.call(viewUserBookStats, { target_id: anna.userId });
   expect(feed.books_reviewed).toHaveLength(1);
   await setVisible(false);
   const own = { isbn, review_id: await hasReviewed(bert, isbn) };
-  expect((await bert.callForError(showReview, { ...own, shown: false })).code).toBe('conflict');
+  expect((await bert.callForError(showReview, { ...own, visible: false })).code).toBe('conflict');
   expect((await bert.call(getReview, own)).hidden).toBeUndefined();
 });
 

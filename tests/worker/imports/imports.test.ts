@@ -24,7 +24,7 @@ test('a library is matched by ISBN, imported as finished readings, and undone', 
   expect(readings.every(({ imported, state, started }) => imported && state === 'finished' && !started)).toBe(true);
   const { imports } = await anna.call(listImports, {});
   expect(imports).toMatchObject([
-    { import_id: id, state: 'applied', rows: 3, applied: 3, came: { books: 3, readings: 3 } },
+    { import_id: id, state: 'applied', rows: 3, applied: 3, added: { books: 3, readings: 3 } },
   ]);
   expect((await rowsOfImport(anna, id)).every(({ applied: is }) => is)).toBe(true);
 

@@ -99,7 +99,7 @@ test('the same file again changes nothing, and a newer one adds only what is new
   const once = await libraryRows(anna);
   const again = await imported(anna, rows, SHELVES);
   expect(await libraryRows(anna)).toBe(once);
-  expect((await anna.call(listImports, {})).imports.find(({ import_id }) => import_id === again)?.came).toMatchObject({
+  expect((await anna.call(listImports, {})).imports.find(({ import_id }) => import_id === again)?.added).toMatchObject({
     books: 0,
     readings: 0,
     reviews: 0,

@@ -103,7 +103,7 @@ test('an import that fails stops no other, and after three failures its reader s
   const [anna, bert] = [await reader(), await reader()];
   const isbn = await anIsbn();
   const broken = await broughtIn(anna, [{ title: '', isbn, state: 'finished' }]);
-  await env.DB.prepare("UPDATE import_rows SET said = '{' WHERE import_id = ?").bind(broken).run();
+  await env.DB.prepare("UPDATE import_rows SET normalised_row = '{' WHERE import_id = ?").bind(broken).run();
   for (let run = 1; run <= 3; run += 1) {
     const undivided = await broughtIn(bert, [{ title: '', isbn, state: 'finished' }]);
     await env.DB.prepare('UPDATE imports SET worked_at = 0 WHERE id = ?').bind(broken).run();
@@ -121,7 +121,7 @@ test('what was left out is counted, so the page knows whether to offer a file of
   const isbn = await anIsbn();
   const cameOf = async (row: object) => {
     const id = await imported(anna, [{ title: '', isbn, state: 'finished', ...row }]);
-    return (await anna.call(getImport, { import_id: id })).import.came?.partly;
+    return (await anna.call(getImport, { import_id: id })).import.added?.partly;
   };
   expect(await cameOf({})).toBe(0);
   expect(await cameOf({ rating: 11 })).toBe(1);

@@ -134,7 +134,7 @@ describe('/api/admin/act_on_accounts', () => {
     expect(await reviewsText()).not.toContain(words);
     expect((await rowsOfImport(eve, id))[0]?.reasons).toContain(rowReasons.removed);
     const { review } = await eve.call(getReview, { isbn });
-    const refusal = await eve.callForError(showReview, { isbn, review_id: review.review_id, shown: true });
+    const refusal = await eve.callForError(showReview, { isbn, review_id: review.review_id, visible: true });
     expect(refusal).toMatchObject({ code: 'not_allowed', message: reviewSentences.removed });
     expect(await reviewsText()).not.toContain(words);
   });

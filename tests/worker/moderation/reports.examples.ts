@@ -11,7 +11,7 @@ const profileOf = async ({ app }: Stage) => ({
 async function anOpenReport(stage: Stage) {
   const profile = await profileOf(stage);
   await (await stage.app.reader('Reporter')).call(report, profile);
-  return (await firstValue<string>('SELECT id FROM reports WHERE thing = ?', profile.id)) ?? '';
+  return (await firstValue<string>('SELECT id FROM reports WHERE target_id = ?', profile.id)) ?? '';
 }
 
 /** Valid calls about reports of anything but reviews. */

@@ -62,7 +62,7 @@ describe('/api/moderation/report', () => {
     for (const [kind, { id, words }] of Object.entries(targets) as [ReportableKind, { id: string; words: string }][]) {
       const { message } = await other.call(report, { kind, id, reason: REASON });
       expect(message).toBe(reportSentences.sent);
-      const found = (await openReports(deskModerator)).find((item) => item.kind === kind && item.thing === id);
+      const found = (await openReports(deskModerator)).find((item) => item.kind === kind && item.target_id === id);
       const by = kind === 'club' ? undefined : { id: author.userId, username: 'Unkind author' };
       expect(found, kind).toMatchObject({ words, reason: REASON, reporter: { id: other.userId } });
       expect(found?.author, kind).toEqual(by);
@@ -85,7 +85,7 @@ describe('/api/moderation/report', () => {
     const of = { kind: 'list' as const, id, reason: REASON };
     const rename = (list_name: string) =>
       author.call(saveBookList, { list_id: id, list_name, list_description: '', list_books: [{ isbn }] });
-    const openOne = async () => (await openReports(deskModerator)).find(({ thing }) => thing === id);
+    const openOne = async () => (await openReports(deskModerator)).find(({ target_id }) => target_id === id);
     await other.call(report, of);
     await rename('Second words');
     expect((await openOne())?.words).toBe('First words');
@@ -119,7 +119,7 @@ describe('/api/moderation/decide_report', () => {
     await joins(author, clubId, third);
     const decide = async (kind: ReportableKind, id: string) => {
       for (const one of [other, third]) await one.call(report, { kind, id, reason: REASON });
-      const [first, second] = (await openReports(deskModerator)).filter(({ thing }) => thing === id);
+      const [first, second] = (await openReports(deskModerator)).filter(({ target_id }) => target_id === id);
       const decision = { report_id: first?.id ?? '', decision: 'remove' as const };
       for (let click = 0; click < 2; click++) await deskModerator.call(decideReport, decision);
       const refusal = await late.callForError(decideReport, { report_id: second?.id ?? '', decision: 'ok' });

@@ -85,7 +85,7 @@ describe('/api/user_actions/edit_review', () => {
     const bob = await app.reader('Bob');
     await hasReviewed(bob, isbn);
     const before = await snapshot();
-    const missing = { status: 404, error: reviewSentences.gone };
+    const missing = { status: 404, error: reviewSentences.deleted };
     expect(await bob.callForError(editReview, { review_id: id, isbn, ...other })).toMatchObject(missing);
     expect(await ada.callForError(editReview, { review_id: 'no-such-review', isbn, ...other })).toMatchObject(missing);
     expect(await ada.callForError(editReview, { review_id: id, isbn: await anIsbn(), ...other })).toMatchObject(

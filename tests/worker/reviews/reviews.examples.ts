@@ -53,7 +53,7 @@ export const examples: Examples = {
   '/api/user_actions/show_review': {
     input: async ({ reader }) => {
       const [, , isbn = ''] = await someIsbns(3);
-      return { isbn, review_id: await hasImportedReview(reader, isbn), shown: true };
+      return { isbn, review_id: await hasImportedReview(reader, isbn), visible: true };
     },
     writes: ['reviews'],
     others: 'not_found',

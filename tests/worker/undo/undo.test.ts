@@ -208,7 +208,9 @@ describe('/api/undo', () => {
     expect((await grace.call(getReview, { review_id, isbn })).review).toMatchObject({ likes: 1, liked: true });
     expect(await mean()).toEqual(rated);
     expect(await experience()).toBe(paid);
-    expect(await firstValue("SELECT count(*) FROM revocations WHERE kind = 'review' AND thing = ?", review_id)).toBe(0);
+    expect(
+      await firstValue("SELECT count(*) FROM revocations WHERE kind = 'review' AND target_id = ?", review_id),
+    ).toBe(0);
   });
 
   test('does not restore a review that a moderator removed, or whose author may no longer review', async () => {

@@ -30,7 +30,7 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
   const undoing = useAction();
   const downloading = useAction();
   const out = summary.unsure + summary.problem + summary.skipped;
-  const partly = of.came?.partly ?? 0;
+  const partly = of.added?.partly ?? 0;
   const isComplete = out === 0 && partly === 0;
 
   const downloadSkipped = () =>
@@ -54,8 +54,8 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
   };
 
   return (
-    <section className="stack" aria-labelledby="came">
-      <StepTitle id="came">{of.state === 'undone' ? 'Import undone' : 'Your books are imported'}</StepTitle>
+    <section className="stack" aria-labelledby="import-done">
+      <StepTitle id="import-done">{of.state === 'undone' ? 'Import undone' : 'Your books are imported'}</StepTitle>
       {of.state === 'undone' ? (
         <p className="prose soft">Everything you’ve done since is still here.</p>
       ) : (
@@ -102,16 +102,16 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
   );
 }
 
-function Numbers({ of: { came } }: { of: Import }) {
-  if (came === undefined) return null;
-  const countedNames = (Object.keys(COUNTED) as Counted[]).filter((name) => came[name] > 0);
+function Numbers({ of: { added } }: { of: Import }) {
+  if (added === undefined) return null;
+  const countedNames = (Object.keys(COUNTED) as Counted[]).filter((name) => added[name] > 0);
   if (countedNames.length === 0) return <p>You already had everything in this file.</p>;
   return (
     <dl className={styles.numbers}>
       {countedNames.map((name) => (
         <div key={name}>
-          <dt>{COUNTED[name][came[name] === 1 ? 0 : 1]}</dt>
-          <dd className="numbers">{came[name].toLocaleString('en')}</dd>
+          <dt>{COUNTED[name][added[name] === 1 ? 0 : 1]}</dt>
+          <dd className="numbers">{added[name].toLocaleString('en')}</dd>
         </div>
       ))}
     </dl>

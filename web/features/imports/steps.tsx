@@ -5,13 +5,12 @@ const STEPS = {
   match: 'Match',
   look: 'Check',
   apply: 'Import',
-  came: 'Done',
+  done: 'Done',
 } as const;
 
-/** A step of an import. */
 export type Step = keyof typeof STEPS;
 
-/** The five steps, and which one it is at. */
+/** The steps of an import, with the current one marked. */
 export function Steps({ step }: { step: Step }) {
   const names = Object.keys(STEPS) as Step[];
   const currentPlace = names.indexOf(step);

@@ -18,12 +18,12 @@ import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './report-list.module.css';
 
-const caseOf = ({ kind, thing }: OpenReport) => `${kind} ${thing}`;
+const caseOf = ({ kind, target_id: id }: OpenReport) => `${kind} ${id}`;
 
-/** The open reports of anything but reviews; a decision closes every report of the same thing. */
+/** Open reports, except of reviews; a decision closes all reports of the same item. */
 export function OtherReports({ first }: { first: OutputOf<typeof getReports> }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const { items, hasMore, waiting, more } = useMore({
@@ -64,7 +64,7 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
       try {
         toast.success((await call(decideReport, { report_id: report.id, decision })).message);
       } catch (error) {
-        // Another moderator was quicker, and the report is closed either way.
+        // Another moderator decided first. The report is closed either way.
         if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
         toast.info(error.message);
       }
@@ -75,7 +75,7 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
     <li className="sheet stack">
       <p className="small soft">
         {kind}, reported by <Link to={paths.profile({ id: report.reporter.id })}>{report.reporter.username}</Link>{' '}
-        <Ago at={report.reported_at} />
+        <RelativeTime at={report.reported_at} />
       </p>
       {report.author === undefined ? null : (
         <Link to={paths.profile({ id: report.author.id })} className="plain-link title">

@@ -3,12 +3,12 @@ import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 
-/** Shows who sees an imported review, and changes that. */
+/** Switches who can see an imported review. */
 export function ShowSwitch({ review: { review_id: id, isbn }, hidden }: { review: Review; hidden: boolean }) {
   const { pending, run } = useAction();
   const turn = () =>
     run(async () => {
-      await call(showReview, { review_id: id, isbn, shown: hidden });
+      await call(showReview, { review_id: id, isbn, visible: hidden });
     });
   return (
     <>

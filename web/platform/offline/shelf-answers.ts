@@ -6,13 +6,13 @@ import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { type Fields, type KnownAnswers, knownBook, knownFacts, objectsIn } from './known.ts';
 import { type OwnBooks, waiting } from './own-books.ts';
 
-// Lists of the reader's own books as waiting acts leave them: what an act adds comes first, as the newest does.
+// The reader's lists of books with pending actions applied: added items come first, like the newest.
 
-/** Whether an answer is about the reader themselves, as they see it, and begins with its first page. */
+/** Whether a response is the first page of the reader's own data, without a preview role. */
 const isOwnBeginning = ({ target_id, as, cursor }: Fields) =>
   target_id === undefined && as === undefined && cursor === undefined;
 
-/** Readings of one state, year or work. */
+/** Applies actions to the readings of one state, year or work. */
 export function readingsAfter(readings: Reading[], asked: Fields, own: OwnBooks, known: KnownAnswers): Reading[] {
   const workId = asked.isbn === undefined ? undefined : knownBook(known, asked.isbn)?.work_id;
   const isAsked = ({ state, isbn, work_id, finished }: Reading) =>
@@ -24,12 +24,12 @@ export function readingsAfter(readings: Reading[], asked: Fields, own: OwnBooks,
   return [...added.reverse(), ...readings].filter((reading) => !own.deleted.has(reading.id) && isAsked(reading));
 }
 
-/** The shelf of read books, in the order and of the kind that is asked for. */
+/** Applies actions to the shelf of read books in the requested order and filter. */
 export function readShelfAfter(answer: OutputOf<typeof readShelf>, asked: Fields, own: OwnBooks, known: KnownAnswers) {
   if (asked.target_id !== undefined || asked.as !== undefined) return;
   const removed = (isbn: string) => own.books.get(isbn)?.read === false;
   const stayed = answer.books.filter(({ isbn }) => !removed(isbn));
-  // Of a genre only what the server found is shown: a book names its genres in words of its own.
+  // When filtered by genre, no book is added, since genres of a stored book may be named differently.
   const isAsked = ({ finished, rating }: ShelfBook) =>
     asked.genre === undefined &&
     (asked.year === undefined || finished?.date.startsWith(String(asked.year)) === true) &&
@@ -56,7 +56,7 @@ export function readShelfAfter(answer: OutputOf<typeof readShelf>, asked: Fields
 const byText = (textOf: (book: ShelfBook) => string) => (left: ShelfBook, right: ShelfBook) =>
   textOf(left).toLowerCase().localeCompare(textOf(right).toLowerCase());
 
-// By date stays as it is: what was finished without a network is the newest.
+// Sorting by date isn't needed: books finished offline are the newest.
 const shelfOrders: ReadonlyMap<string, (left: ShelfBook, right: ShelfBook) => number> = new Map([
   ['title', byText(({ title }) => title)],
   ['author', byText(({ authors }) => authors[0] ?? '')],
@@ -71,7 +71,7 @@ function knownShelfBook(isbn: string, known: KnownAnswers): ShelfBook | null {
 
 const isShelfBook = (fields: Fields): fields is Fields & ShelfBook => 'times' in fields && 'year' in fields;
 
-/** The reader's profile: how many books are on its shelves, and the books of the chosen one. */
+/** Applies actions to the reader's profile: counts, and the books of the chosen shelf. */
 export function profileAfter(
   answer: OutputOf<typeof viewUserBookStats>,
   asked: Fields,
@@ -113,7 +113,7 @@ function wasOnShelf(
   return mark === 'read' && knownShelfBook(isbn, known) !== null;
 }
 
-/** A club's plan: the reader's own reading of its book, and the milestones that they have reached by it. */
+/** Applies actions to a club's plan: the reader's reading and the milestones they have reached. */
 export function clubReadingAfter(
   answer: OutputOf<typeof getReading>,
   before: OutputOf<typeof getReading>,
@@ -144,14 +144,14 @@ export function clubReadingAfter(
     page: progress?.unit === 'page' && isbn === plan.isbn ? progress.value : share * plan.pages,
   };
   for (const milestone of plan.milestones) {
-    const { unit, value } = milestone.upto;
+    const { unit, value } = milestone.target;
     if (milestone.reached || (state !== 'finished' && places[unit] < value)) continue;
     milestone.reached = true;
-    milestone.came += 1;
+    milestone.reached_count += 1;
   }
 }
 
-/** The reader's lists, each with whether it holds a book as far as its books are known. */
+/** Returns the reader's lists with whether each contains a book, as far as known. */
 export function listsOfBook(
   { next_cursor: _, ...answer }: OutputOf<typeof getBookLists>,
   isbn: unknown,

@@ -12,7 +12,7 @@ import { drawPreview } from './draw.ts';
 import { type CallAsVisitor, contentOf, type PreviewBook } from './previews.ts';
 
 /** The version of the drawing. Increase it when the drawing changes. */
-const DRAWN = 1;
+const DRAWING_VERSION = 1;
 
 interface PreviewContext {
   kind: string;
@@ -31,9 +31,9 @@ export async function previewResponse(request: Request, env: Bindings, context: 
   const [, name] = /^([\w-]{1,80})\.png$/.exec(file) ?? [];
   try {
     const content = name === undefined ? null : await contentOf(kind, visitor(request, within), name, now);
-    if (content === null) return none();
+    if (content === null) return notFound();
     const books = await coverBooks(env, content.books.slice(0, MAX_COVERS));
-    const picture = { ...content, drawn: DRAWN, books };
+    const picture = { ...content, drawn: DRAWING_VERSION, books };
     return await pictureResponse(request, env, {
       path: `${PREVIEWS}${kind}/${file}`,
       content: picture,
@@ -43,11 +43,11 @@ export async function previewResponse(request: Request, env: Bindings, context: 
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'too_many') return noPicture(429, error.message);
     if (error.code === 'unavailable' || error.code === 'internal') return noPicture(503, error.message);
-    return none();
+    return notFound();
   }
 }
 
-const none = () => noPicture(404, 'This picture doesn’t exist.');
+const notFound = () => noPicture(404, 'This picture doesn’t exist.');
 
 function visitor(request: Request, fetchInProcess: PreviewContext['within']): CallAsVisitor {
   return async (endpoint, input) => {

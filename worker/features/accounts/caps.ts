@@ -53,18 +53,18 @@ export const countAgainstCap = ({ identityKey, kind, targetId, now, since, limit
     .values({
       identityKey,
       kind,
-      thing: targetId,
+      targetId,
       actedAt: now,
       ordinal: sql`1 + (
         SELECT count(*) FROM ${cappedActs}
-        WHERE identity_key = ${identityKey} AND kind = ${kind} AND thing <> ${targetId} AND acted_at >= ${since})`,
+        WHERE identity_key = ${identityKey} AND kind = ${kind} AND target_id <> ${targetId} AND acted_at >= ${since})`,
       most: limit,
     })
     .onConflictDoNothing();
 
 /** Returns the statement that deletes records that no longer count, up to a limit. */
 export function forgetCappedActs(now: number, limit: number) {
-  return db.delete(cappedActs).where(sql`(identity_key, kind, thing) IN (
-    SELECT identity_key, kind, thing FROM ${cappedActs} WHERE acted_at < ${now - RETENTION}
+  return db.delete(cappedActs).where(sql`(identity_key, kind, target_id) IN (
+    SELECT identity_key, kind, target_id FROM ${cappedActs} WHERE acted_at < ${now - RETENTION}
     ORDER BY acted_at LIMIT ${limit})`);
 }

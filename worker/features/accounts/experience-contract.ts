@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The leagues in order, with the experience in all that each asks (decisions, "Streak, levels, leagues"). */
+/** The leagues in order, with the XP that each requires. */
 export const leagueThresholds = {
   unranked: 0,
   bronze: 100,

@@ -15,18 +15,18 @@ export const forgetRevocations = ({ before, limit }: { before: number; limit: nu
   db
     .delete(revocations)
     .where(
-      sql`(kind, thing) IN (SELECT kind, thing FROM ${revocations} WHERE revoked_at < ${before} ORDER BY revoked_at LIMIT ${limit})`,
+      sql`(kind, target_id) IN (SELECT kind, target_id FROM ${revocations} WHERE revoked_at < ${before} ORDER BY revoked_at LIMIT ${limit})`,
     )
     .returning({ kind: revocations.kind });
 
 /** Returns the statement that deletes the revocations of the selected targets. */
 export function unrevoke(kind: string, targets: SQL): Statement {
-  return db.delete(revocations).where(sql`kind = ${kind} AND thing IN (${targets})`);
+  return db.delete(revocations).where(sql`kind = ${kind} AND target_id IN (${targets})`);
 }
 
 /** Returns SQL for whether this target is revoked. */
 export function isRevoked(kind: string, target: SQL): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND thing = ${target})`;
+  return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND target_id = ${target})`;
 }
 
 /** A reader's revocations. Listed after the parts whose deletions record revocations. */
@@ -34,7 +34,7 @@ export const revocationsPart: AccountPart = {
   tables: ['revocations'],
   exported: (userId) => ({
     revocations: db
-      .select({ kind: revocations.kind, thing: revocations.thing, revoked_at: revocations.revokedAt })
+      .select({ kind: revocations.kind, target_id: revocations.targetId, revoked_at: revocations.revokedAt })
       .from(revocations)
       .where(eq(revocations.userId, userId)),
   }),

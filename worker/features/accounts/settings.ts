@@ -26,16 +26,16 @@ export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profile
  */
 export const setStreakGoal = ({
   userId,
-  period,
+  shownStreak,
   weeklyDays,
 }: {
   userId: string;
-  period: 'daily' | 'weekly';
+  shownStreak: 'daily' | 'weekly';
   weeklyDays: number;
 }) =>
   db
     .update(users)
-    .set({ shownStreak: sql`${period}`, weeklyDays: sql`${weeklyDays}` })
+    .set({ shownStreak: sql`${shownStreak}`, weeklyDays: sql`${weeklyDays}` })
     .where(eq(users.id, userId));
 
 /** Returns the statement that adds a reader to their friends' weekly leaderboard, or removes them. */

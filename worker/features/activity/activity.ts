@@ -43,7 +43,7 @@ const kindSql = (kind: ActivityKind) => sql.raw(String(kindNumber(kind)));
 
 // Activity the reader does not share is not recorded, so switching sharing on reveals nothing from before.
 const isShared = (userId: SqlValue, kind: ActivityKind) =>
-  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND told_kinds & ${kindSql(kind)} > 0)`;
+  sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND shared_kinds & ${kindSql(kind)} > 0)`;
 
 const recordKind = (kind: ActivityKind, happened: HasHappened) => (at: ActivityEntry) =>
   db

@@ -43,7 +43,7 @@ export function breakerAfterFailure(breaker: Breaker, now: number, settings: Bre
 /** The state of a service for the status page. */
 export interface ServiceState {
   state: 'up' | 'resting';
-  /** Failures since it last answered. */
+  /** Failures since the last success. */
   failures: number;
   /** When its pause ends, in epoch seconds; null without a pause. */
   until: number | null;

@@ -40,7 +40,7 @@ export function plainText(markup: string | undefined): string | undefined {
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(
       /&(#x?[0-9a-f]+|[a-z]+);/gi,
-      (entity, name: string) => entities.get(name.toLowerCase()) ?? numbered(name) ?? entity,
+      (entity, name: string) => entities.get(name.toLowerCase()) ?? decodeNumericEntity(name) ?? entity,
     )
     .replace(/(?:[^\P{Cc}\n]|[ \u00a0])+/gu, ' ')
     .replace(/\s*\n\s*/g, '\n')
@@ -52,7 +52,7 @@ export function plainText(markup: string | undefined): string | undefined {
     .toWellFormed();
 }
 
-function numbered(name: string): string | undefined {
+function decodeNumericEntity(name: string): string | undefined {
   if (!name.startsWith('#')) return undefined;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   const scalar = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);

@@ -75,7 +75,7 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubReplies.clubId))
       .where(eq(clubReplies.userId, userId)),
     book_club_likes: db
-      .select(aliased({ club: clubs.name, thing: clubLikes.targetId, liked_at: clubLikes.likedAt }))
+      .select(aliased({ club: clubs.name, target_id: clubLikes.targetId, liked_at: clubLikes.likedAt }))
       .from(clubLikes)
       .innerJoin(clubs, eq(clubs.id, clubLikes.clubId))
       .where(eq(clubLikes.userId, userId)),

@@ -66,10 +66,10 @@ const insertBoard = ({ userId, day, game, part, board, after, version }: BoardWr
       setWhere: sql`${gameBoards.version} = ${after}`,
     });
 
-const forgotten = ({ userId, before }: { userId: string; before: string }) =>
+const deleteOldBoards = ({ userId, before }: { userId: string; before: string }) =>
   db.delete(gameBoards).where(sql`user_id = ${userId} AND day < ${dayNumber(before)}`);
 
 /** Returns the statements that store a board and delete those of earlier days, which can no longer be continued. */
 export function saveBoardStatements(board: BoardWrite): Statement[] {
-  return [insertBoard(board), forgotten({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
+  return [insertBoard(board), deleteOldBoards({ userId: board.userId, before: daysAfter(board.day, -DAYS_KEPT) })];
 }

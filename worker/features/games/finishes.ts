@@ -12,10 +12,10 @@ interface Finish {
 
 /** Returns the statement that records a finish, one for each reader, game and day: the one with the most points. */
 export function recordFinish(finish: Finish & { result: GameResult }): Statement {
-  return recorded({ ...finish, result: JSON.stringify(finish.result), points: pointsOf(finish.result) });
+  return upsertFinish({ ...finish, result: JSON.stringify(finish.result), points: pointsOf(finish.result) });
 }
 
-const recorded = ({ userId, game, day, result, points, finishedAt }: Finish & { result: string; points: number }) =>
+const upsertFinish = ({ userId, game, day, result, points, finishedAt }: Finish & { result: string; points: number }) =>
   db
     .insert(gameFinishes)
     .values({ userId, game, day, result: sql`${result}`, points, finishedAt })

@@ -2,9 +2,9 @@ import { randomFrom } from '../books/covers/random-contract.ts';
 
 /** Random numbers that are the same on the server and in every browser for the same seed and stream. */
 export interface SeededRandom {
-  /** A whole number from 0 to `bound` − 1. */
+  /** Returns a whole number from 0 to `bound` − 1. */
   below(bound: number): number;
-  /** A shuffled copy. */
+  /** Returns a shuffled copy. */
   shuffled<T>(items: readonly T[]): T[];
 }
 

@@ -3,7 +3,7 @@ import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** The next readers with results after an id, in the order of ids. */
+/** Finds the next readers with results after an ID, in order of IDs. */
 export function playersAfter(after: string, limit: number) {
   return placesAfter(gameResults, gameResults.userId, after, limit);
 }

@@ -27,8 +27,8 @@ interface Puzzle {
 }
 
 /**
- * Returns the result of a solution. Restarts and misses that the stored board knows of count, whatever the solution
- * says. Throws `invalid_input` when it does not solve the puzzle, and `conflict` when the reader was shown the order.
+ * Returns the result of a solution. Restarts and misses on the stored board count, even if the solution has fewer.
+ * Throws `invalid_input` if it doesn't solve the puzzle, and `conflict` if the order was revealed to the reader.
  */
 export async function requireResult(call: Call, puzzle: Puzzle, sent: GameSolution): Promise<GameResult> {
   const { data: solution } = gameSolutions[puzzle.game].safeParse(sent);

@@ -17,7 +17,7 @@ export const importsPart: AccountPart = {
         state: imports.state,
         rows: imports.rowCount,
         choices: imports.choices,
-        came: imports.came,
+        added: imports.added,
         started_at: imports.startedAt,
         ended_at: imports.endedAt,
       })
@@ -27,7 +27,7 @@ export const importsPart: AccountPart = {
       .select({
         import_id: importRows.importId,
         line: importRows.line,
-        said: importRows.said,
+        normalised_row: importRows.normalisedRow,
         verdict: importRows.verdict,
         isbn: importRows.isbn,
         decided: importRows.decided,
@@ -43,7 +43,7 @@ export const importsPart: AccountPart = {
       .select({
         import_id: importChanges.importId,
         kind: importChanges.kind,
-        thing: importChanges.thing,
+        target_id: importChanges.targetId,
         before: importChanges.before,
         after: importChanges.after,
       })

@@ -12,7 +12,7 @@ import { decideRows, type RowDecision } from './imports.ts';
 import { candidateOf } from './match-row.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import { summaryOf, UNDO_WINDOW_SECONDS } from './present.ts';
-import { ownImport, rowsAt, rowsCounted, rowsToApply, shelvesOf } from './queries.ts';
+import { ownImport, rowsAt, countRows, rowsToApply, shelvesOf } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 import { removeImport } from './removal.ts';
 import { UNDO_BATCH, undoBatch } from './undo.ts';
@@ -24,7 +24,7 @@ export const importApplyRoutes = [
       importRecords: ownImport({ id, userId: call.memberId }),
       rows: rowsAt(id, [...last.keys()]),
     });
-    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state !== 'matching' && record.state !== 'matched') throwApiError('conflict', importRefusals.begun);
     const rowsByLine = new Map(rows.map((row) => [row.line, row]));
@@ -32,24 +32,24 @@ export const importApplyRoutes = [
     const books = new Map((await findBooks(call, isbns)).map((book) => [isbnOf(book), book]));
     const decided = [...last.values()].map(({ line, isbn, as }): RowDecision => {
       const row = rowsByLine.get(line) ?? throwApiError('not_found', importRefusals.noSuchRow(line));
-      const candidates = JSON.parse(row.found) as Candidate[];
+      const candidates = JSON.parse(row.candidates) as Candidate[];
       if ((isbn === undefined) === (as === undefined)) throwApiError('invalid_input', importRefusals.oneOf(line));
-      if (as === 'skip') return { line, verdict: 'skipped', isbn: null, found: row.found };
+      if (as === 'skip') return { line, verdict: 'skipped', isbn: null, candidates: row.candidates };
       if (isbn === undefined) {
-        if ((JSON.parse(row.said) as NormalisedRow).title === '')
+        if ((JSON.parse(row.normalisedRow) as NormalisedRow).title === '')
           throwApiError('invalid_input', importRefusals.noName(line));
-        return { line, verdict: 'own', isbn: null, found: row.found };
+        return { line, verdict: 'own', isbn: null, candidates: row.candidates };
       }
       const book = books.get(isbn);
       const chosen = book ? candidateOf(book) : candidates.find((candidate) => candidate.isbn === isbn);
       if (chosen === undefined) throwApiError('not_found', importRefusals.unknownBook);
       const others = candidates.filter((candidate) => candidate.isbn !== isbn);
-      return { line, verdict: 'certain', isbn, found: JSON.stringify([chosen, ...others].slice(0, 5)) };
+      return { line, verdict: 'certain', isbn, candidates: JSON.stringify([chosen, ...others].slice(0, 5)) };
     });
     const { verdictCounts } = await call.save(
       [storeBooks([...books.values()], call.seconds), ...decideRows(id, decided)],
       {
-        verdictCounts: rowsCounted({ id }),
+        verdictCounts: countRows({ id }),
       },
     );
     return { summary: summaryOf(verdictCounts, record) };
@@ -62,7 +62,7 @@ export const importApplyRoutes = [
       shelves: shelvesOf({ id }),
       rows: rowsToApply({ id, ...APPLY_BATCH }),
     });
-    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state === 'matching') throwApiError('conflict', importRefusals.notMatched);
     if (record.state === 'undoing' || record.state === 'undone') throwApiError('conflict', importRefusals.undone);
@@ -75,7 +75,7 @@ export const importApplyRoutes = [
       importRecords: ownImport({ id, userId: call.memberId }),
       rows: lastChanges({ id, ...UNDO_BATCH }),
     });
-    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     if (record.state === 'undone') return { done: true, waiting: 0 };
     if (record.state === 'applied' && (record.endedAt ?? 0) + UNDO_WINDOW_SECONDS < call.seconds)
       throwApiError('conflict', importRefusals.undoOver);

@@ -24,7 +24,7 @@ import type { ChosenMatch } from './choices.ts';
 import { applyRows } from './imports.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import { emptyPlan, type HeldBook, type Plan, planLists, planWork, type Row, type Setting } from './plan.ts';
-import type { Origin, Standing } from './plan-readings.ts';
+import type { Origin, PlannedReading } from './plan-readings.ts';
 import { ownBookId } from './prepare-rows.ts';
 import { addedCounts } from './present.ts';
 import { type ImportRecord, type RowToApply, reviewerOf, rowsLeft } from './queries.ts';
@@ -127,7 +127,7 @@ export async function applyBatch(
 }
 
 async function bringingOf(userId: string, row: RowToApply): Promise<Bringing[]> {
-  const normalised = JSON.parse(row.said) as NormalisedRow;
+  const normalised = JSON.parse(row.normalisedRow) as NormalisedRow;
   if (row.verdict === 'own') {
     const id = await ownBookId(userId, normalised);
     const numbers = internalNumbers(id);
@@ -141,9 +141,9 @@ async function bringingOf(userId: string, row: RowToApply): Promise<Bringing[]> 
 async function ownBooksOf(
   { config }: Worker,
   incoming: readonly Bringing[],
-  taken: readonly { isbn: string; madeAs: string }[],
+  taken: readonly { isbn: string; creationKey: string }[],
 ): Promise<ImportedOwn[]> {
-  const originById = new Map(taken.map(({ isbn, madeAs }) => [isbn, madeAs]));
+  const originById = new Map(taken.map(({ isbn, creationKey }) => [isbn, creationKey]));
   const added: ImportedOwn[] = [];
   for (const item of incoming) {
     if (item.own === null) continue;
@@ -158,7 +158,7 @@ async function ownBooksOf(
     const cover = await ownCoverAddress(config.addressSecret, item.isbn);
     added.push({
       isbn: item.isbn,
-      madeAs: id,
+      creationKey: id,
       facts: { title, authors, series, position, year, pages, language, isbn13, sourceId },
       cover,
     });
@@ -178,7 +178,7 @@ type StoredRows = Rows<{
 interface Planned {
   plan: Plan;
   /** Readings that are added or changed. */
-  readings: Standing[];
+  readings: PlannedReading[];
   /** The number of works with anything new. */
   books: number;
   reasons: Map<number, string[]>;

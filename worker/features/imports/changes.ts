@@ -9,55 +9,55 @@ import type { StoredReading } from '../library/readings/imported.ts';
 import type { StoredBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
 import type { Plan } from './plan.ts';
-import type { Standing } from './plan-readings.ts';
+import type { PlannedReading } from './plan-readings.ts';
 
 /** A change of an import: `before` is null for an addition, `after` for a removal. */
 export type Change =
-  | { kind: 'own_book'; thing: string; before: null; after: null }
-  | { kind: 'list'; thing: string; before: null; after: { name: string } }
-  | { kind: 'listed'; thing: string; before: null; after: Pick<ListedImport, 'list' | 'isbn'> }
-  | { kind: 'reading'; thing: string; before: StoredReading | null; after: StoredReading }
-  | { kind: 'bookmark'; thing: string; before: StoredBookmark | null; after: StoredBookmark | null }
-  | { kind: 'review'; thing: string; before: StoredReview | null; after: StoredReview }
-  | { kind: 'note'; thing: string; before: null; after: ImportedNote }
-  | { kind: 'impressions'; thing: string; before: null; after: ImportedImpressions };
+  | { kind: 'own_book'; targetId: string; before: null; after: null }
+  | { kind: 'list'; targetId: string; before: null; after: { name: string } }
+  | { kind: 'listed'; targetId: string; before: null; after: Pick<ListedImport, 'list' | 'isbn'> }
+  | { kind: 'reading'; targetId: string; before: StoredReading | null; after: StoredReading }
+  | { kind: 'bookmark'; targetId: string; before: StoredBookmark | null; after: StoredBookmark | null }
+  | { kind: 'review'; targetId: string; before: StoredReview | null; after: StoredReview }
+  | { kind: 'note'; targetId: string; before: null; after: ImportedNote }
+  | { kind: 'impressions'; targetId: string; before: null; after: ImportedImpressions };
 
 /** Returns the changes of a plan, as they are stored for undo. */
 export function changesOf(
   plan: Plan,
-  readings: readonly Standing[],
+  readings: readonly PlannedReading[],
   created: { own: readonly string[]; lists: readonly { id: string; name: string }[] },
 ): Change[] {
   const added = ({ id, values }: ImportedReview) => ({
     kind: 'review' as const,
-    thing: id,
+    targetId: id,
     before: null,
     after: values,
   });
   const changed = ({ id, from, to }: ChangedReview) => ({
     kind: 'review' as const,
-    thing: id,
+    targetId: id,
     before: from,
     after: to,
   });
   return [
-    ...created.own.map((isbn) => ({ kind: 'own_book' as const, thing: isbn, before: null, after: null })),
-    ...created.lists.map(({ id, name }) => ({ kind: 'list' as const, thing: id, before: null, after: { name } })),
+    ...created.own.map((isbn) => ({ kind: 'own_book' as const, targetId: isbn, before: null, after: null })),
+    ...created.lists.map(({ id, name }) => ({ kind: 'list' as const, targetId: id, before: null, after: { name } })),
     ...readings.map(({ isbn, number, stored, values }) => ({
       kind: 'reading' as const,
-      thing: `${isbn}-${number}`,
+      targetId: `${isbn}-${number}`,
       before: stored,
       after: values,
     })),
-    ...plan.bookmarksGone.map((before) => ({ kind: 'bookmark' as const, thing: before.isbn, before, after: null })),
-    ...plan.bookmarks.map((after) => ({ kind: 'bookmark' as const, thing: after.isbn, before: null, after })),
+    ...plan.bookmarksGone.map((before) => ({ kind: 'bookmark' as const, targetId: before.isbn, before, after: null })),
+    ...plan.bookmarks.map((after) => ({ kind: 'bookmark' as const, targetId: after.isbn, before: null, after })),
     ...plan.reviews.map(added),
     ...plan.reviewsChanged.map(changed),
-    ...plan.notes.map((after) => ({ kind: 'note' as const, thing: after.isbn, before: null, after })),
-    ...plan.impressions.map((after) => ({ kind: 'impressions' as const, thing: after.isbn, before: null, after })),
+    ...plan.notes.map((after) => ({ kind: 'note' as const, targetId: after.isbn, before: null, after })),
+    ...plan.impressions.map((after) => ({ kind: 'impressions' as const, targetId: after.isbn, before: null, after })),
     ...plan.listed.map(({ list, isbn }) => ({
       kind: 'listed' as const,
-      thing: `${list}-${isbn}`,
+      targetId: `${list}-${isbn}`,
       before: null,
       after: { list, isbn },
     })),
@@ -72,10 +72,10 @@ export function recordChanges(
   at: { importId: string; userId: string; piece: number },
   changes: readonly Change[],
 ): Statement[] {
-  const rows = changes.map(({ kind, thing, before, after }, place) => ({
+  const rows = changes.map(({ kind, targetId, before, after }, place) => ({
     number: at.piece * A_PIECE + place,
     kind,
-    thing,
+    targetId,
     before: before === null ? null : JSON.stringify(before),
     after: JSON.stringify(after),
   }));
@@ -84,7 +84,7 @@ export function recordChanges(
 
 const insertChanges = ({ importId, userId, rows }: { importId: string; userId: string; rows: string }) =>
   db.insert(importChanges).select(
-    sql`SELECT ${importId}, r.value ->> 'number', ${userId}, r.value ->> 'kind', r.value ->> 'thing', r.value ->> 'before',
+    sql`SELECT ${importId}, r.value ->> 'number', ${userId}, r.value ->> 'kind', r.value ->> 'targetId', r.value ->> 'before',
         r.value ->> 'after' FROM json_each(${rows}) r WHERE true`,
   );
 
@@ -98,7 +98,7 @@ export const lastChanges = ({ id, limit, bytes }: { id: string; limit: number; b
     .select({
       number: sql<number>`c.number`.as('number'),
       kind: sql<string>`c.kind`.as('kind'),
-      thing: sql<string>`c.thing`.as('thing'),
+      targetId: sql<string>`c.target_id`.as('target_id'),
       before: sql<string | null>`c.before`.as('before'),
       after: sql<string>`c.after`.as('after'),
       oldest: sql<number>`(SELECT min(number) FROM ${importChanges} WHERE import_id = ${id})`.as('oldest'),

@@ -144,7 +144,7 @@ const importOf = z.object({
   /** Until when it can be undone. */
   undo_until: z.optional(z.number()),
   /** Absent before it was applied. */
-  came: z.optional(addedCounts),
+  added: z.optional(addedCounts),
   /** Why the import was stopped, and what the reader can do. */
   problem: z.optional(z.string()),
 });

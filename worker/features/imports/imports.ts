@@ -38,7 +38,7 @@ export function addImport(record: NewImport): Statement {
 /** A row to be stored. */
 export interface NewRow {
   line: number;
-  said: string;
+  normalisedRow: string;
   reasons: string;
   fingerprint: string;
   /** The internal number with which it would be added as an own book; null if that is impossible. */
@@ -64,26 +64,26 @@ interface Adding {
 /** Returns the statements that store uploaded rows; stored ones stay unchanged. */
 export function addRows({ id, userId, from, to, rows, shelves, bytes, now }: Adding): Statement[] {
   return [
-    ...splitIntoParts(rows, (part) => rowsAdded({ id, userId, from, rows: part })),
-    shelvesAdded({ id, userId, from, shelves: JSON.stringify(shelves) }),
-    received({ id, from, to, bytes, now }),
+    ...splitIntoParts(rows, (part) => insertRows({ id, userId, from, rows: part })),
+    upsertShelves({ id, userId, from, shelves: JSON.stringify(shelves) }),
+    countReceived({ id, from, to, bytes, now }),
   ];
 }
 
 // Only the next rows are stored, so that the bytes of each row are counted.
-const rowsAdded = (at: { id: string; userId: string; from: number; rows: string }) =>
+const insertRows = (at: { id: string; userId: string; from: number; rows: string }) =>
   db
     .insert(importRows)
     .select(
       sql`SELECT i.id, r.value ->> 'line', i.user_id, r.value ->> 'own', r.value ->> 'step', r.value ->> 'verdict', NULL, 0,
-        r.value ->> 'review', r.value ->> 'fingerprint', r.value ->> 'said', '[]', r.value ->> 'reasons'
+        r.value ->> 'review', r.value ->> 'fingerprint', r.value ->> 'normalisedRow', '[]', r.value ->> 'reasons'
       FROM ${imports} AS i JOIN json_each(${at.rows}) AS r
       WHERE i.id = ${at.id} AND i.user_id = ${at.userId} AND i.state = 'adding' AND i.received = ${at.from}`,
     )
     .onConflictDoNothing();
 
 // Repeated rows are counted once.
-const shelvesAdded = (at: { id: string; userId: string; from: number; shelves: string }) =>
+const upsertShelves = (at: { id: string; userId: string; from: number; shelves: string }) =>
   db
     .insert(importShelves)
     .select(
@@ -97,7 +97,7 @@ const shelvesAdded = (at: { id: string; userId: string; from: number; shelves: s
 
 type Received = { id: string; from: number; to: number; bytes: number; now: number };
 
-const received = ({ id, from, to, bytes, now }: Received) =>
+const countReceived = ({ id, from, to, bytes, now }: Received) =>
   db
     .update(imports)
     .set({
@@ -143,13 +143,13 @@ export interface MatchedRow {
   verdict: number;
   isbn: string | null;
   /** Candidates, JSON. */
-  found: string;
+  candidates: string;
   reasons: string;
 }
 
 /** Returns the statements that store the matches of rows, except those that the reader decided meanwhile. */
 export function storeMatches(id: string, rows: readonly MatchedRow[]): Statement[] {
-  return [...splitIntoParts(rows, (part) => rowsMatched({ id, rows: part })), matchedCounted({ id })];
+  return [...splitIntoParts(rows, (part) => updateMatches({ id, rows: part })), countMatched({ id })];
 }
 
 // Joins the given rows to those stored. The join fixes which table is scanned first; without it the update would scan
@@ -157,27 +157,27 @@ export function storeMatches(id: string, rows: readonly MatchedRow[]): Statement
 const givenOf = (id: SqlValue, rows: SqlValue) =>
   sql`json_each(${rows}) AS r CROSS JOIN ${importRows} AS x ON x.import_id = ${id} AND x.line = r.value ->> 'line'`;
 const key = [importRows.importId, importRows.line];
-const found = {
+const matchColumns = {
   step: sql`excluded.step`,
   verdict: sql`excluded.verdict`,
   isbn: sql`excluded.isbn`,
-  found: sql`excluded.found`,
+  candidates: sql`excluded.candidates`,
   reasons: sql`excluded.reasons`,
 };
 
-const rowsMatched = ({ id, rows }: { id: string; rows: string }) =>
+const updateMatches = ({ id, rows }: { id: string; rows: string }) =>
   db
     .insert(importRows)
     .select(
       sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, r.value ->> 'step', r.value ->> 'verdict', r.value ->> 'isbn',
-          x.decided, x.has_review, x.fingerprint, x.said, r.value ->> 'found', r.value ->> 'reasons'
+          x.decided, x.has_review, x.fingerprint, x.normalised_row, r.value ->> 'candidates', r.value ->> 'reasons'
         FROM ${givenOf(id, rows)} WHERE x.step < 3`,
     )
-    .onConflictDoUpdate({ target: key, set: found });
+    .onConflictDoUpdate({ target: key, set: matchColumns });
 
 const left = sql`(SELECT count(*) FROM ${importRows} WHERE import_id = imports.id AND step < 3)`;
 
-const matchedCounted = ({ id }: { id: string }) =>
+const countMatched = ({ id }: { id: string }) =>
   db
     .update(imports)
     .set({
@@ -191,26 +191,26 @@ export interface RowDecision {
   line: number;
   verdict: (typeof verdicts)[number];
   isbn: string | null;
-  found: string;
+  candidates: string;
 }
 
 /** Returns the statements that store a reader's decisions; they can't change once the import is applied. */
 export function decideRows(id: string, decided: readonly RowDecision[]): Statement[] {
   const rows = decided.map((decision) => ({ ...decision, verdict: verdicts.indexOf(decision.verdict) }));
   const step = rowSteps.indexOf('ready');
-  return [...splitIntoParts(rows, (part) => rowsDecided({ id, rows: part, step })), matchedCounted({ id })];
+  return [...splitIntoParts(rows, (part) => updateDecided({ id, rows: part, step })), countMatched({ id })];
 }
 
-const rowsDecided = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
+const updateDecided = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
   db
     .insert(importRows)
     .select(
       sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, r.value ->> 'verdict', r.value ->> 'isbn', 1,
-          x.has_review, x.fingerprint, x.said, r.value ->> 'found', x.reasons
+          x.has_review, x.fingerprint, x.normalised_row, r.value ->> 'candidates', x.reasons
         FROM ${givenOf(id, rows)}
         WHERE EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id} AND state IN ('matching', 'matched'))`,
     )
-    .onConflictDoUpdate({ target: key, set: { ...found, decided: true } });
+    .onConflictDoUpdate({ target: key, set: { ...matchColumns, decided: true } });
 
 interface Applied {
   id: string;
@@ -225,28 +225,31 @@ interface Applied {
 /** Returns the statements that mark rows as applied, and with the last one the import. */
 export function applyRows({ id, rows, counts, choices, incomingCount, now }: Applied): Statement[] {
   return [
-    ...splitIntoParts(rows, (part) => rowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
-    appliedCounted({ id, counts, choices, incomingCount, now }),
+    ...splitIntoParts(rows, (part) => markRowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
+    countApplied({ id, counts, choices, incomingCount, now }),
   ];
 }
 
-const rowsApplied = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
+const markRowsApplied = ({ id, rows, step }: { id: string; rows: string; step: number }) =>
   db
     .insert(importRows)
     .select(
       sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, x.verdict, r.value ->> 'isbn', x.decided, x.has_review,
-          x.fingerprint, x.said, x.found, r.value ->> 'reasons'
+          x.fingerprint, x.normalised_row, x.candidates, r.value ->> 'reasons'
         FROM ${givenOf(id, rows)} WHERE true`,
     )
-    .onConflictDoUpdate({ target: key, set: { step: found.step, isbn: found.isbn, reasons: found.reasons } });
+    .onConflictDoUpdate({
+      target: key,
+      set: { step: matchColumns.step, isbn: matchColumns.isbn, reasons: matchColumns.reasons },
+    });
 
 const allApplied = sql`NOT EXISTS (SELECT 1 FROM ${importRows} WHERE import_id = imports.id AND step = 3)`;
 
-const appliedCounted = (at: Omit<Applied, 'rows'>) =>
+const countApplied = (at: Omit<Applied, 'rows'>) =>
   db
     .update(imports)
     .set({
-      came: sql`${at.counts}`,
+      added: sql`${at.counts}`,
       choices: sql`${at.choices}`,
       applied: sql`applied + ${at.incomingCount}`,
       state: sql`iif(${allApplied}, 'applied', 'applying')`,
@@ -272,5 +275,5 @@ export const beginUndo = ({ id }: { id: string }) =>
 export const endUndo = ({ id, now }: { id: string; now: number }) =>
   db
     .update(imports)
-    .set({ state: 'undone', applied: 0, came: '{}', endedAt: sql`${now}` })
+    .set({ state: 'undone', applied: 0, added: '{}', endedAt: sql`${now}` })
     .where(eq(imports.id, id));

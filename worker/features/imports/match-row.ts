@@ -31,7 +31,7 @@ export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined)
   const likely = others.filter((book) => isLikely(normalised, book));
   const best = likely.find((book) => wordsOf(book.volumeInfo.title) === wordsOf(normalised.title)) ?? likely[0];
   if (best !== undefined) return { verdict: 'likely', books: distinct([best, ...others]) };
-  return unsure([...(named === null ? [] : [named]), ...others.filter((book) => mayBe(normalised, book))]);
+  return unsure([...(named === null ? [] : [named]), ...others.filter((book) => isPlausible(normalised, book))]);
 }
 
 /** Returns a book as a candidate of a row. */
@@ -124,7 +124,7 @@ function resembles(normalised: NormalisedRow, book: Volume): boolean {
 }
 
 /** Returns whether a book is worth showing: most significant words of one title appear in the other. */
-function mayBe(normalised: NormalisedRow, book: Volume): boolean {
+function isPlausible(normalised: NormalisedRow, book: Volume): boolean {
   const own = new Set(significantWords(mainTitleKey(normalised.title).split(' ')));
   const other = new Set(significantWords(mainTitleKey(book.volumeInfo.title).split(' ')));
   const shared = [...own].filter((word) => other.has(word)).length;

@@ -60,23 +60,23 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
     step: rowSteps.indexOf(step),
     verdict: verdicts.indexOf(verdict),
     isbn: book === null ? own : isbnOf(book),
-    found: JSON.stringify(candidates),
+    candidates: JSON.stringify(candidates),
     // Reasons are stored only once no book service is left to query.
     reasons: JSON.stringify(reason === undefined || step !== 'ready' ? reasons : [...reasons, reason]),
   };
 }
 
-const normalisedRowOf = (row: Row) => JSON.parse(row.said) as NormalisedRow;
+const normalisedRowOf = (row: Row) => JSON.parse(row.normalisedRow) as NormalisedRow;
 
 async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   const lookup = await queryCatalogue(worker, (catalogue) =>
-    catalogue.byRows(rows.filter(({ own, ownSaid }) => !own && !ownSaid).map(toFind)),
+    catalogue.byRows(rows.filter(({ own, ownByIsbn }) => !own && !ownByIsbn).map(toFind)),
   );
   const matches = lookup?.value ?? cannotLookUp();
   const services = servicesOf(worker);
   return rows.map((row) => {
     const normalised = normalisedRowOf(row);
-    const own = row.own ? row.ownIsbn : row.ownSaid ? (normalised.isbn ?? null) : null;
+    const own = row.own ? row.ownIsbn : row.ownByIsbn ? (normalised.isbn ?? null) : null;
     if (own !== null) return ownAlready(row, normalised, own);
     const has = matches.get(row.line);
     const before = row.earlier !== null && has?.numbered ? has.numbered : null;
@@ -134,17 +134,17 @@ function unknown(row: Row, { title }: NormalisedRow): Outcome {
 
 // While all services are paused, rows keep the catalogue's result instead of waiting.
 function atServices(worker: Worker, step: RowStep, rows: readonly Row[]): Outcome[] | Promise<Outcome[]> {
-  if (servicesOf(worker).every((service) => service.rests())) return rows.map(notAsked);
+  if (servicesOf(worker).every((service) => service.rests())) return rows.map(skipServices);
   return step === 'number' ? byNumber(worker, rows) : byTitle(worker, rows.slice(0, TITLES));
 }
 
 function withoutServices(row: Row): Outcome {
-  const candidates = JSON.parse(row.found) as Candidate[];
+  const candidates = JSON.parse(row.candidates) as Candidate[];
   if (candidates.length === 0) return unknown(row, normalisedRowOf(row));
   return { row, step: 'ready', verdict: 'unsure', candidates, book: null };
 }
 
-function notAsked(row: Row): Outcome {
+function skipServices(row: Row): Outcome {
   return { ...withoutServices(row), reason: rowReasons.notAsked };
 }
 
@@ -162,8 +162,8 @@ async function byNumber(worker: Worker, rows: readonly Row[]): Promise<Outcome[]
       book === null ? null : matchRow(normalised, { numbered: book, byService: null, named: null, others: [] });
     if (result !== null) return outcomeOf(row, result);
     // Without candidates, the row gets the reason that a book service may know the book.
-    if (row.found !== '[]' || normalised.title === '') {
-      return lookup.unanswered.has(number) ? notAsked(row) : withoutServices(row);
+    if (row.candidates !== '[]' || normalised.title === '') {
+      return lookup.unanswered.has(number) ? skipServices(row) : withoutServices(row);
     }
     return { ...unknown(row, normalised), step: 'title' };
   });
@@ -173,7 +173,7 @@ async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]>
   return Promise.all(
     rows.map(async (row) => {
       const normalised = normalisedRowOf(row);
-      const { match, wasAsked } = await searched(worker, normalised);
+      const { match, wasAsked } = await searchByTitle(worker, normalised);
       const result = matchRow(normalised, match);
       if (result !== null) return outcomeOf(row, result);
       return wasAsked ? unknown(row, normalised) : { ...unknown(row, normalised), reason: rowReasons.notAsked };
@@ -182,7 +182,7 @@ async function byTitle(worker: Worker, rows: readonly Row[]): Promise<Outcome[]>
 }
 
 // Queries the services in order until one has the book.
-async function searched(
+async function searchByTitle(
   worker: Worker,
   normalised: NormalisedRow,
 ): Promise<{ match: RowMatch | undefined; wasAsked: boolean }> {

@@ -77,21 +77,21 @@ export function normaliseRow(row: SentRow, today: string): Tidied {
     authors: [...new Set(row.authors.map(line))].filter(Boolean).slice(0, 20),
     ...seriesOf(row, rawTitle),
     ...(isbn === null ? {} : { isbn }),
-    ...some('source_id', line(row.source_id ?? '')),
+    ...fieldIfSet('source_id', line(row.source_id ?? '')),
     ...(state === undefined || state === null ? {} : { state }),
     ...ratingOf(row.rating, reasons),
-    ...some('review', review),
+    ...fieldIfSet('review', review),
     ...(row.spoiler === true ? { spoiler: true } : {}),
-    ...some('reviewed', momentIn(row.reviewed, reasons)),
+    ...fieldIfSet('reviewed', momentIn(row.reviewed, reasons)),
     ...(row.private === true ? { private: true } : {}),
-    ...some('note', note),
+    ...fieldIfSet('note', note),
     ...impressionsOf(row.impressions, reasons),
     ...dates,
     ...progressOf(row.progress),
     ...wholeIn('copy_pages', row.copy_pages, 1, mostProgress.page),
     ...readCountOf(row.read_count, reasons),
     ...(otherReadings.length === 0 ? {} : { readings: otherReadings }),
-    ...some('added', momentIn(row.added, reasons)),
+    ...fieldIfSet('added', momentIn(row.added, reasons)),
     shelves: shelves.filter(({ state }) => state === null).map(({ name }) => name),
     ...wholeIn('pages', row.pages, 1, 50_000),
     ...yearOf(row.year, Number(today.slice(0, 4)) + 2, reasons),
@@ -127,7 +127,7 @@ function impressionsOf(stated: SentRow['impressions'], reasons: string[]): { imp
   return impressions.size === 0 ? {} : { impressions: [...impressions.values()] };
 }
 
-function some<Name extends string>(name: Name, text: string | undefined): Partial<Record<Name, string>> {
+function fieldIfSet<Name extends string>(name: Name, text: string | undefined): Partial<Record<Name, string>> {
   return text === undefined || text === '' ? {} : ({ [name]: text } as Record<Name, string>);
 }
 

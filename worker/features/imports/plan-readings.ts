@@ -14,7 +14,7 @@ const UNFINISHED = toStateCode('unfinished');
 export type Origin = 'reader' | 'now' | 'before' | 'touched';
 
 /** A reading after the import. `stored` is its current state; null for an added one. */
-export interface Standing {
+export interface PlannedReading {
   isbn: string;
   number: number;
   values: StoredReading;
@@ -31,10 +31,10 @@ export interface Moment {
 }
 
 /** Merges the stated readings into the existing ones; returns whether anything is new. */
-export function planReadings(statedReadings: StatedReadings, readings: Standing[], moment: Moment): boolean {
-  const claimed = new Set<Standing>();
+export function planReadings(statedReadings: StatedReadings, readings: PlannedReading[], moment: Moment): boolean {
+  const claimed = new Set<PlannedReading>();
   let changed = false;
-  const take = (reading: Standing, to: StoredReading) => {
+  const take = (reading: PlannedReading, to: StoredReading) => {
     claimed.add(reading);
     if (JSON.stringify(to) === JSON.stringify(reading.values)) return;
     reading.values = to;
@@ -43,7 +43,7 @@ export function planReadings(statedReadings: StatedReadings, readings: Standing[
   const add = ({ isbn, values, before }: StatedReading) => {
     // An earlier import added it, so the reader must have deleted it since.
     if (before) return;
-    const reading: Standing = { isbn, number: moment.number(), values, stored: null, origin: 'now' };
+    const reading: PlannedReading = { isbn, number: moment.number(), values, stored: null, origin: 'now' };
     readings.push(reading);
     claimed.add(reading);
     changed = true;
@@ -84,8 +84,8 @@ export function planReadings(statedReadings: StatedReadings, readings: Standing[
 }
 
 interface Moves {
-  free(): Standing[];
-  take(reading: Standing, to: StoredReading): void;
+  free(): PlannedReading[];
+  take(reading: PlannedReading, to: StoredReading): void;
   add(stated: StatedReading): void;
 }
 
@@ -153,7 +153,7 @@ function planOther(stated: StatedReading, { free, take, add }: Moves): void {
 }
 
 // Fills gaps and uses more precise dates. A copy's length doesn't apply to another edition.
-function fill({ isbn, values: here }: Standing, { isbn: edition, values: stated }: StatedReading): StoredReading {
+function fill({ isbn, values: here }: PlannedReading, { isbn: edition, values: stated }: StatedReading): StoredReading {
   const finished = betterDate(here.finished, stated.finished);
   const started = betterDate(here.started, stated.started);
   return endReadingAs(
@@ -173,23 +173,23 @@ function fill({ isbn, values: here }: Standing, { isbn: edition, values: stated 
 }
 
 // Returns the finish with exactly the stated date, else the agreeing one with the most precise date.
-function closest(candidates: readonly Standing[], stated: StatedReading): Standing | undefined {
+function closest(candidates: readonly PlannedReading[], stated: StatedReading): PlannedReading | undefined {
   const { finished: date } = stated.values;
   const agreeing = candidates.filter(
     ({ values }) => values.state === FINISHED && datePartsAgree(values.finished, date),
   );
-  const rank = ({ values: { finished } }: Standing) => (finished === date ? 4 : precision(finished ?? 0));
+  const rank = ({ values: { finished } }: PlannedReading) => (finished === date ? 4 : precision(finished ?? 0));
   return agreeing.sort((left, two) => rank(two) - rank(left))[0];
 }
 
 const STATED_FACTS = ['state', 'started', 'finished', 'unit', 'value', 'of', 'format', 'source', 'pages'] as const;
 
-function isSame(reading: Standing, stated: StatedReading): boolean {
+function isSame(reading: PlannedReading, stated: StatedReading): boolean {
   return reading.isbn === stated.isbn && STATED_FACTS.every((fact) => reading.values[fact] === stated.values[fact]);
 }
 
 // An open reading here may be the finished one in the file, unless it started later.
-function mayEndSo({ values, origin }: Standing, stated: StoredReading): boolean {
+function mayEndSo({ values, origin }: PlannedReading, stated: StoredReading): boolean {
   if (values.state === FINISHED || origin === 'now' || (values.state === UNFINISHED && origin !== 'before'))
     return false;
   if (values.started === null) return origin === 'before';
@@ -198,7 +198,7 @@ function mayEndSo({ values, origin }: Standing, stated: StoredReading): boolean 
 
 // Returns whether it may be the same reading with another date: the reader has changed it since its import, or the
 // file has a read count, or the dates are within a month.
-function mayBeMoved({ values, origin }: Standing, other: StoredReading, readCount: number): boolean {
+function mayBeMoved({ values, origin }: PlannedReading, other: StoredReading, readCount: number): boolean {
   if (origin === 'touched') return true;
   if (values.state !== FINISHED || origin === 'now') return false;
   const isClose = Math.abs(daysOf(values.finished) - daysOf(other.finished)) <= 31;

@@ -9,12 +9,12 @@ import { UNDATED } from '../reviews/queries.ts';
 import type { ImportedState, ShelfChoice } from './contract.ts';
 import { halfStars, type NormalisedRow } from './normalised-row.ts';
 import { momentOf } from './partial-dates.ts';
-import { type Moment, planReadings, type Standing } from './plan-readings.ts';
+import { type Moment, type PlannedReading, planReadings } from './plan-readings.ts';
 import { rowReasons } from './reasons.ts';
 import { statedReadings } from './stated-readings.ts';
 
 export interface HeldBook {
-  readings: Standing[];
+  readings: PlannedReading[];
   bookmark: StoredBookmark | null;
   review: { id: string; values: StoredReview } | null;
   note: boolean;

@@ -44,7 +44,7 @@ export async function prepareRows(
       bytes += size;
       return {
         line,
-        said: normalisedJson,
+        normalisedRow: normalisedJson,
         reasons: JSON.stringify(reasons),
         fingerprint: await idOf([normalisedJson]),
         own: lost || normalised.title === '' ? null : (internalNumbers(await ownBookId(userId, normalised))[0] ?? null),

@@ -16,13 +16,13 @@ import { importRefusals } from './reasons.ts';
 export const UNDO_WINDOW_SECONDS = importLimits.days * 86_400;
 
 /** Counts of an import's additions so far. */
-type AddedCounts = NonNullable<Import['came']>;
+type AddedCounts = NonNullable<Import['added']>;
 
 /** Counts of an import that has added nothing. */
 const noCounts: AddedCounts = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
 
 export function addedCounts(record: ImportRecord): AddedCounts {
-  return { ...noCounts, ...(JSON.parse(record.came) as Partial<AddedCounts>) };
+  return { ...noCounts, ...(JSON.parse(record.added) as Partial<AddedCounts>) };
 }
 
 /** Returns an import in the shape of the API. */
@@ -39,7 +39,7 @@ export function importOf(record: ImportRecord): Import {
     applied: record.applied,
     started_at: record.startedAt,
     ...(applied === null ? {} : { applied_at: applied, undo_until: applied + UNDO_WINDOW_SECONDS }),
-    ...(record.choices === null ? {} : { came: addedCounts(record) }),
+    ...(record.choices === null ? {} : { added: addedCounts(record) }),
     ...(record.failures < importLimits.failures ? {} : { problem: importRefusals.failed }),
   };
 }
@@ -63,11 +63,11 @@ export function summaryOf(
 
 /** Returns a row in the shape of the API, with its result if there is one. */
 export function presentRow(row: ImportedRow): MatchedRow {
-  const candidates = JSON.parse(row.found) as Candidate[];
+  const candidates = JSON.parse(row.candidates) as Candidate[];
   const book = candidates.find(({ isbn }) => isbn === row.isbn);
   return {
     line: row.line,
-    ...(JSON.parse(row.said) as NormalisedRow),
+    ...(JSON.parse(row.normalisedRow) as NormalisedRow),
     group: row.verdict === 'none' ? 'unsure' : (row.verdict satisfies RowGroup),
     ...(book === undefined ? {} : { book }),
     candidates,

@@ -47,14 +47,14 @@ export const shelvesOf = ({ id }: { id: string }) =>
     .orderBy(desc(importShelves.rowCount), asc(importShelves.name));
 
 /** Counts the rows of an import by result and next step. */
-export const rowsCounted = ({ id }: { id: string }) =>
+export const countRows = ({ id }: { id: string }) =>
   db
     .select({ verdict: importRows.verdict, count: sql<number>`count(*)`.as('count') })
     .from(importRows)
     .where(eq(importRows.importId, id))
     .groupBy(importRows.verdict);
 
-export const reviewsCounted = ({ id }: { id: string }) =>
+export const countRowsWithReviews = ({ id }: { id: string }) =>
   db
     .select({ count: sql<number>`count(*)`.as('count') })
     .from(importRows)
@@ -68,8 +68,8 @@ const rowColumns = {
   verdict: importRows.verdict,
   isbn: importRows.isbn,
   decided: importRows.decided,
-  said: importRows.said,
-  found: importRows.found,
+  normalisedRow: importRows.normalisedRow,
+  candidates: importRows.candidates,
   reasons: importRows.reasons,
 };
 
@@ -114,7 +114,7 @@ const at = ({ id, lines }: { id: string; lines: string }) =>
     .where(and(eq(importRows.importId, id), sql`${importRows.line} IN (SELECT value FROM json_each(${lines}))`));
 
 /** SQL for the ISBN of an identical row in another import that was not undone. */
-const saidBefore = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
+const earlierMatch = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
   WHERE earlier.user_id = ${importRows.userId} AND earlier.fingerprint = ${importRows.fingerprint}
     AND earlier.import_id <> ${importRows.importId} AND earlier.step = 4 AND earlier.verdict BETWEEN 1 AND 4 LIMIT 1)`;
 
@@ -123,16 +123,16 @@ const reader = sql`import_rows.user_id`;
 
 /**
  * Finds the next rows to match; rows that were not looked up in the catalogue come first. `earlier` is the match of an
- * identical row in another import; `own` and `ownSaid` are whether the reader has the book as an own book.
+ * identical row in another import; `own` and `ownByIsbn` are whether the reader has the book as an own book.
  */
 export const rowsToMatch = ({ id, limit }: { id: string; limit: number }) =>
   db
     .select({
       ...rowColumns,
       ownIsbn: importRows.ownIsbn,
-      earlier: sql<string | null>`CAST(${saidBefore} AS TEXT)`.as('earlier'),
+      earlier: sql<string | null>`CAST(${earlierMatch} AS TEXT)`.as('earlier'),
       own: hasOwn(sql`import_rows.own_isbn`, reader).mapWith(Boolean).as('own'),
-      ownSaid: hasOwn(sql`(import_rows.said ->> 'isbn')`, reader).mapWith(Boolean).as('own_said'),
+      ownByIsbn: hasOwn(sql`(import_rows.normalised_row ->> 'isbn')`, reader).mapWith(Boolean).as('own_by_isbn'),
     })
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${importRows.step} < 3`))
@@ -153,18 +153,18 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
       line: importRows.line,
       verdict: importRows.verdict,
       isbn: importRows.isbn,
-      said: importRows.said,
+      normalisedRow: importRows.normalisedRow,
       reasons: importRows.reasons,
-      before: sql`${saidBefore} IS NOT NULL`.mapWith(Boolean).as('before'),
+      before: sql`${earlierMatch} IS NOT NULL`.mapWith(Boolean).as('before'),
     })
     .from(importRows)
     .where(
       and(
         eq(importRows.importId, at.id),
         sql`${importRows.line} IN (
-          WITH first AS (SELECT x.line, x.said, ${bookOf('x')} AS book FROM ${importRows} AS x
+          WITH first AS (SELECT x.line, x.normalised_row, ${bookOf('x')} AS book FROM ${importRows} AS x
             WHERE x.import_id = ${at.id} AND x.step = 3 ORDER BY x.step, x.line LIMIT ${at.limit}),
-          measured AS (SELECT line, book, sum(length(CAST(said AS BLOB))) OVER (ORDER BY line) AS bytes FROM first),
+          measured AS (SELECT line, book, sum(length(CAST(normalised_row AS BLOB))) OVER (ORDER BY line) AS bytes FROM first),
           next AS (SELECT line, book FROM measured WHERE bytes <= ${at.bytes} OR line = (SELECT min(line) FROM first)),
           same AS (SELECT book FROM next WHERE book IS NOT NULL UNION
             SELECT e.isbn FROM next CROSS JOIN ${books} AS b ON b.isbn = next.book

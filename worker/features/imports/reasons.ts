@@ -3,7 +3,7 @@ import { importLimits } from './contract.ts';
 
 /** Errors of calls about imports. */
 export const importRefusals = {
-  gone: 'This import no longer exists.',
+  notFound: 'This import no longer exists.',
   tooManyImports: `You can keep up to ${importLimits.imports} imports. Undo one that was not applied to make room.`,
   tooLarge: `An import can hold up to ${importLimits.file / 1024 / 1024} MB. Split the file and import it in parts.`,
   tooLargeRow: (line: number) =>

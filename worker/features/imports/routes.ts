@@ -11,9 +11,9 @@ import { importOf, presentRow, summaryOf } from './present.ts';
 import {
   importsOf,
   ownImport,
-  reviewsCounted,
+  countRowsWithReviews,
   rowPages,
-  rowsCounted,
+  countRows,
   rowsOf,
   rowsOfGroup,
   rowsToMatch,
@@ -44,7 +44,7 @@ export const importRoutes = [
       importRecords: ownImport({ id, userId: call.memberId }),
       shelves: shelvesOf({ id }),
     });
-    const { received, rowCount, state } = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
+    const { received, rowCount, state } = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     const to = from + rows.length;
     if (from > received) throwApiError('conflict', importRefusals.gap);
     if (to > rowCount) throwApiError('invalid_input', importRefusals.tooMany);
@@ -75,7 +75,7 @@ export const importRoutes = [
       importRecords: ownImport({ id, userId: call.memberId }),
       rows: rowsToMatch({ id, limit: MATCHED_AT_ONCE }),
     });
-    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     if (record.state === 'adding') throwApiError('conflict', importRefusals.notAllIn);
     if (record.state !== 'matching') return { done: true, waiting: 0 };
     return matchPiece(workerOf(call), record, rows);
@@ -85,12 +85,12 @@ export const importRoutes = [
     const place = { id, ...rowPages.after(cursor) };
     const { importRecords, verdictCounts, shelves, reviews, rows } = await call.load({
       importRecords: ownImport({ id, userId: call.memberId }),
-      verdictCounts: rowsCounted({ id }),
+      verdictCounts: countRows({ id }),
       shelves: shelvesOf({ id }),
-      reviews: reviewsCounted({ id }),
+      reviews: countRowsWithReviews({ id }),
       rows: group === undefined ? rowsOf(place) : rowsOfGroup({ ...place, group }),
     });
-    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.gone);
+    const record = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     const page = rowPages.page(rows);
     return {
       import: importOf(record),

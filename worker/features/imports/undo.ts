@@ -36,7 +36,7 @@ export function undoBatch(worker: Worker, record: ImportRecord, rows: readonly R
     record,
     [
       beginUndo({ id }),
-      ...undone(worker, rows.map(changeOf)),
+      ...undoChanges(worker, rows.map(changeOf)),
       first === undefined ? null : forgetChanges(id, first),
       ...(last ? [...forgetRows(id), endUndo({ id, now })] : []),
     ],
@@ -44,14 +44,14 @@ export function undoBatch(worker: Worker, record: ImportRecord, rows: readonly R
   );
 }
 
-function changeOf({ kind, thing, before, after }: Row): Change {
-  return { kind, thing, before: before === null ? null : JSON.parse(before), after: JSON.parse(after) } as Change;
+function changeOf({ kind, targetId, before, after }: Row): Change {
+  return { kind, targetId, before: before === null ? null : JSON.parse(before), after: JSON.parse(after) } as Change;
 }
 
-function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): Statement[] {
+function undoChanges({ userId, seconds: now }: Worker, changes: readonly Change[]): Statement[] {
   const of = <Kind extends Change['kind']>(kind: Kind) =>
     changes.filter((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
-  const readings = of('reading').map((change) => ({ ...change, ...readingAt(change.thing) }));
+  const readings = of('reading').map((change) => ({ ...change, ...readingAt(change.targetId) }));
   const bookmarks = of('bookmark');
   const reviews = of('review');
   return [
@@ -75,11 +75,11 @@ function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): S
     ),
     ...changeImportedReviews(
       userId,
-      reviews.flatMap(({ thing: id, before, after }) => (before === null ? [] : [{ id, from: after, to: before }])),
+      reviews.flatMap(({ targetId: id, before, after }) => (before === null ? [] : [{ id, from: after, to: before }])),
     ),
     ...removeImportedReviews(
       userId,
-      reviews.flatMap(({ thing: id, before, after }) => (before === null ? [{ id, values: after }] : [])),
+      reviews.flatMap(({ targetId: id, before, after }) => (before === null ? [{ id, values: after }] : [])),
     ),
     ...removeImportedNotes(
       userId,
@@ -96,11 +96,11 @@ function undone({ userId, seconds: now }: Worker, changes: readonly Change[]): S
     ),
     ...removeEmptyLists(
       userId,
-      of('list').map(({ thing: id, after: { name } }) => ({ id, name })),
+      of('list').map(({ targetId: id, after: { name } }) => ({ id, name })),
     ),
     ...removeImportedOwn(
       userId,
-      of('own_book').map(({ thing }) => thing),
+      of('own_book').map(({ targetId }) => targetId),
       (isbn) => heldBy(userId, isbn),
     ),
   ];

@@ -39,7 +39,7 @@ export const moderationPart: AccountPart = {
     reports: db
       .select({
         kind: reports.kind,
-        thing: reports.targetId,
+        target_id: reports.targetId,
         words: reports.words,
         reason: reports.reason,
         reported_at: reports.reportedAt,
@@ -47,7 +47,7 @@ export const moderationPart: AccountPart = {
       .from(reports)
       .where(eq(reports.reporterId, userId)),
     reports_of_mine: db
-      .select({ kind: reports.kind, thing: reports.targetId, words: reports.words, decision: reports.decision })
+      .select({ kind: reports.kind, target_id: reports.targetId, words: reports.words, decision: reports.decision })
       .from(reports)
       .where(eq(reports.authorId, userId)),
     account_actions: db

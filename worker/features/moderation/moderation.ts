@@ -58,8 +58,8 @@ export const fileReport = (at: Report) =>
 export function decide({ id, action, report, adminId, now }: Decision): Statement[] {
   const { reportId, reviewId, authorId } = report;
   return [
-    decisionLogged({ id, reportId, reviewId, action, adminId, authorId, now }),
-    reportsClosed({ reviewId, now }),
+    logDecision({ id, reportId, reviewId, action, adminId, authorId, now }),
+    closeReports({ reviewId, now }),
     ...(action === 'ok' ? [] : [removeReview({ reviewId })]),
     ...(action === 'ban' ? [banFromReviewing({ userId: authorId, now })] : []),
   ];
@@ -73,7 +73,7 @@ interface Decision {
   now: number;
 }
 
-const decisionLogged = (at: Omit<Decision, 'report'> & Decision['report']) =>
+const logDecision = (at: Omit<Decision, 'report'> & Decision['report']) =>
   db
     .insert(moderationLog)
     .values({
@@ -87,7 +87,7 @@ const decisionLogged = (at: Omit<Decision, 'report'> & Decision['report']) =>
     })
     .onConflictDoNothing({ target: moderationLog.id });
 
-const reportsClosed = ({ reviewId, now }: { reviewId: string; now: number }) =>
+const closeReports = ({ reviewId, now }: { reviewId: string; now: number }) =>
   db
     .update(reviewReports)
     .set({ closedAt: sql`${now}` })
@@ -98,7 +98,7 @@ const reportsClosed = ({ reviewId, now }: { reviewId: string; now: number }) =>
  * They have no effect if the reader is not banned.
  */
 export function liftReviewBan(lifting: Lifting): Statement[] {
-  return [liftingLogged(lifting), allowReviewing({ userId: lifting.authorId })];
+  return [logLifting(lifting), allowReviewing({ userId: lifting.authorId })];
 }
 
 interface Lifting {
@@ -108,7 +108,7 @@ interface Lifting {
   now: number;
 }
 
-const liftingLogged = ({ id, authorId, adminId, now }: Lifting) =>
+const logLifting = ({ id, authorId, adminId, now }: Lifting) =>
   db.insert(reviewBanLiftings).select(sql`
     SELECT ${id}, ${adminId}, ${authorId}, ${adminId} IS NULL, ${now} WHERE ${isBannedFromReviewing(authorId)}`);
 
@@ -116,7 +116,7 @@ const liftingLogged = ({ id, authorId, adminId, now }: Lifting) =>
  * Returns the statement that stores a problem with a book; the same reader's next message replaces it and reopens it.
  */
 export function fileProblem(problem: Problem): Statement {
-  return problemFiled({ ...problem, id: `${problem.reporterId}_${problem.isbn}` });
+  return insertProblem({ ...problem, id: `${problem.reporterId}_${problem.isbn}` });
 }
 
 interface Problem {
@@ -127,7 +127,7 @@ interface Problem {
   now: number;
 }
 
-const problemFiled = ({ id, isbn, reporterId, kind, note, now }: Problem & { id: string }) =>
+const insertProblem = ({ id, isbn, reporterId, kind, note, now }: Problem & { id: string }) =>
   db
     .insert(bookProblems)
     .values({ id, isbn, reporterId, kind, note, reportedAt: now })

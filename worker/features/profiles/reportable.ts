@@ -5,7 +5,7 @@ import { rename, showDrawnPicture } from '../accounts/settings.ts';
 import { users } from '../accounts/users.ts';
 import { findableAs } from '../social/friends/names.ts';
 
-const NAMELESS = 'Reader';
+const UNNAMED = 'Reader';
 
 /**
  * Returns a reader's name and the URL of their own picture, for a report. The name of a private reader is included,
@@ -25,5 +25,5 @@ export const profileToReport = ({ id, reader }: { id: string; reader: string }) 
 
 /** Returns the statements that give a reader a neutral name and a generated picture. */
 export function resetProfile(userId: string): Statement[] {
-  return [rename({ userId, name: NAMELESS }), ...findableAs(userId, NAMELESS), showDrawnPicture(userId, {})];
+  return [rename({ userId, name: UNNAMED }), ...findableAs(userId, UNNAMED), showDrawnPicture(userId, {})];
 }

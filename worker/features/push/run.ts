@@ -11,7 +11,7 @@ import type { PushMessage } from './contract.ts';
 import { isLastCall, isQuiet, lastCallMessage, messagesFor } from './messages.ts';
 import { presentChoices, subscriptionsAfter } from './queries.ts';
 import { sendPush } from './send.ts';
-import { noteChecked, unsubscribe } from './subscriptions.ts';
+import { recordCheck, unsubscribe } from './subscriptions.ts';
 
 /** Subscriptions processed together. */
 const BATCH = 100;
@@ -64,7 +64,7 @@ export async function pushNews(pushing: Pushing): Promise<Record<'sent' | 'faile
           // The next run tries again until the event is too old.
           if (result === 'failed') return;
         }
-        done.push(noteChecked({ ...row, now }));
+        done.push(recordCheck({ ...row, now }));
       }),
     );
     counts.failed += await saveEachIsolated('push', database, done, (statement) => statement);

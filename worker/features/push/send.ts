@@ -3,7 +3,7 @@ import type { Config } from '../../platform/http/config.ts';
 import { isPublicAddress, type PushMessage } from './contract.ts';
 
 /** Milliseconds before a request to a push service is given up. The next run tries again. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Seconds for which a push service keeps a message for a device that is off. */
 const HELD = 4 * 3_600;
 
@@ -31,7 +31,7 @@ export async function sendPush(
       vapid,
     );
     // Redirects are not followed, because their target has not been checked.
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await send(new Request(endpoint, { method, headers, body, redirect: 'manual', signal }));
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return 'gone';

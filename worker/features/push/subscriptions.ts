@@ -45,7 +45,7 @@ export const unsubscribeAll = ({ userId }: { userId: string }) =>
  * Returns the statement that stores the time of the last check for a browser, unless the browser was unsubscribed
  * meanwhile.
  */
-export const noteChecked = ({ userId, id, now }: { userId: string; id: string; now: number }) =>
+export const recordCheck = ({ userId, id, now }: { userId: string; id: string; now: number }) =>
   db
     .update(pushSubscriptions)
     .set({ checkedAt: now })

@@ -15,7 +15,7 @@ export const reviewSentences = {
   edited: 'Your review was changed.',
   notFound: 'Review not found',
   copied: 'Copied review link to clipboard!',
-  gone: 'This review no longer exists.',
+  deleted: 'This review no longer exists.',
   removed: 'A moderator removed this review.',
   spoiler: 'This review contains spoilers.',
   notImported: 'Only a review that came with a library can be hidden.',
@@ -102,7 +102,7 @@ export const showReview = endpoint('/api/user_actions/show_review', {
   scope: 'write',
   publishes: true,
   limit: 'write',
-  input: { review_id: id, isbn, shown: z.boolean() },
+  input: { review_id: id, isbn, visible: z.boolean() },
   output: {},
 });
 

@@ -53,10 +53,10 @@ export function addImportedReviews(
   at: { userId: string; importId: string },
   added: readonly ImportedReview[],
 ): Statement[] {
-  return splitIntoParts(added, (rows) => imported({ ...at, rows }));
+  return splitIntoParts(added, (rows) => insertReviews({ ...at, rows }));
 }
 
-const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
+const insertReviews = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
   db.insert(reviews).select(
     sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.values.rating', r.value ->> '$.values.text',
         r.value ->> '$.values.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.values.spoiler', NULL, ${importId},
@@ -76,12 +76,12 @@ export interface ChangedReview {
  * planned. If the reader is banned from reviewing, the text can only be removed.
  */
 export function changeImportedReviews(userId: string, changed: readonly ChangedReview[]): Statement[] {
-  return splitIntoParts(changed, (rows) => otherwise({ userId, rows }));
+  return splitIntoParts(changed, (rows) => updateReviews({ userId, rows }));
 }
 
 // A subquery with a join, in which SQLite reads the changed rows first. An UPDATE … FROM with several tables would scan
 // a whole table per row.
-const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
+const updateReviews = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(reviews)
     .select(

@@ -33,7 +33,7 @@ const liked = ({ id, reader, now }: Liking & { now: number }) =>
     .select(sql`SELECT id, ${reader}, ${now} FROM ${reviews} WHERE id = ${id}`)
     .onConflictDoNothing();
 
-const unliked = ({ id, reader }: Liking) =>
+const deleteLikeOf = ({ id, reader }: Liking) =>
   db.delete(reviewLikes).where(and(eq(reviewLikes.reviewId, id), eq(reviewLikes.userId, reader)));
 
 const likers = ({ id, reader, at, personId, limit }: Liking & LikersPage) =>
@@ -60,6 +60,6 @@ export const reviewLikeable: Likeable = {
     liked(at),
     noticeTo({ kind: 'like', about: at.id, userId: authorId, clubId: null, by: at.reader, now: at.now }),
   ],
-  unlike: (at) => [unliked(at)],
+  unlike: (at) => [deleteLikeOf(at)],
   likers,
 };

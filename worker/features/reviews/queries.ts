@@ -248,12 +248,12 @@ interface CountedReview {
  * Returns SQL for the recounted number of reviews of the work named by a column, and for the sum of their ratings in
  * half stars.
  */
-export function ratingsCounted(work: SQLiteColumn): CountedReview {
+export function countRatings(work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work}`);
 }
 
-/** Returns the same as {@link ratingsCounted} for the reviews of one edition. */
-export function ratingsOfEditionCounted(isbn: SQLiteColumn, work: SQLiteColumn): CountedReview {
+/** Returns the same as {@link countRatings} for the reviews of one edition. */
+export function countEditionRatings(isbn: SQLiteColumn, work: SQLiteColumn): CountedReview {
   return countedWhere(sql`${reviews.workId} = ${work} AND ${reviews.isbn} = ${isbn}`);
 }
 

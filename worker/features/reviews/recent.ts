@@ -19,7 +19,7 @@ const mayBeNamed = and(
 const hasOpenWords = and(eq(reviews.hasText, true), eq(reviews.spoiler, false));
 
 // Repeats the condition of the partial index.
-const writtenHere = isNull(reviews.importId);
+const isNotImported = isNull(reviews.importId);
 
 /** Returns the newest reviews with text since a time in epoch seconds, by readers who may be named in public lists. */
 export const recentReviewIds = ({ since, limit }: { since: number; limit: number }) =>
@@ -27,12 +27,12 @@ export const recentReviewIds = ({ since, limit }: { since: number; limit: number
     .select(aliased({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(and(sql`${reviews.createdAt} > ${since}`, writtenHere, hasOpenWords, mayBeNamed, isPublicBook(reviews.isbn)))
+    .where(and(sql`${reviews.createdAt} > ${since}`, isNotImported, hasOpenWords, mayBeNamed, isPublicBook(reviews.isbn)))
     .orderBy(desc(reviews.createdAt))
     .limit(limit);
 
 // The maximum number of newest reviews examined for those since the moment.
-const LOOKED_AT = sql.raw('24');
+const MAX_SCANNED = sql.raw('24');
 
 /**
  * Returns these reviews and the newest since a time in epoch seconds, with their books. Reviews that were deleted or
@@ -44,7 +44,7 @@ export function recentReviews(ids: readonly string[], since: number, reader: str
 
 const readable = ({ ids, since, reader }: { ids: string; since: number; reader: string }) => {
   const candidates = sql`SELECT id FROM (
-    SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${LOOKED_AT}
+    SELECT id FROM ${reviews} WHERE created_at >= ${since} AND import_id IS NULL ORDER BY created_at DESC LIMIT ${MAX_SCANNED}
   )`;
   return db
     .select({

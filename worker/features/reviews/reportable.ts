@@ -14,7 +14,7 @@ const visibleReview = ({ id, reader }: ReportQuery) =>
   and(eq(reviews.id, id), isSeenBy(reader), eq(users.profilePrivacy, 'everybody'));
 
 /** Returns a review that the reader can see, with its rating in half stars and its edition. */
-export const reviewReported = (at: ReportQuery) =>
+export const reviewForReport = (at: ReportQuery) =>
   db
     .select(aliased({ authorId: reviews.userId, isbn: reviews.isbn, text: reviews.review, halfStars: reviews.rating }))
     .from(reviews)

@@ -53,7 +53,7 @@ function keptAs({ stars, text, spoiler }: ReviewInput) {
   return { rating: Math.round(stars * 2), hasText: text === '' ? 0 : 1, spoiler: spoiler ? 1 : 0 };
 }
 
-const edited = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<Added, 'isbn'>) =>
+const updateReview = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<Added, 'isbn'>) =>
   db
     .update(reviews)
     .set({
@@ -73,7 +73,7 @@ const edited = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<Added,
 
 /** Returns the statement that changes a reader's own review. Unchanged content is not marked as edited. */
 export function changeReview(review: ReviewInput): Statement {
-  return edited({ ...review, ...keptAs(review) });
+  return updateReview({ ...review, ...keptAs(review) });
 }
 
 interface AtFinish {
@@ -91,10 +91,10 @@ interface AtFinish {
  * existing one. The review is marked as edited only if others could read the former text.
  */
 export function reviewAtFinish({ stars, text, ...at }: AtFinish): Statement {
-  return rated({ ...at, rating: Math.round(stars * 2), text: text ?? null });
+  return upsertRating({ ...at, rating: Math.round(stars * 2), text: text ?? null });
 }
 
-const rated = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 'stars' | 'text'> & Rated) => {
+const upsertRating = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 'stars' | 'text'> & Rated) => {
   const words = sql`coalesce(${text}, ${reviews.review})`;
   return db
     .insert(reviews)

@@ -11,7 +11,7 @@ import { summedYear } from './present.ts';
 import { yearQueries } from './queries.ts';
 
 /** The version of the drawing. Increase it when the drawing changes. */
-const DRAWN = 1;
+const DRAWING_VERSION = 1;
 
 /**
  * Returns the picture `{reader}-{year}.png` of a public reader's year. Returns 404 for other names, private profiles
@@ -19,7 +19,7 @@ const DRAWN = 1;
  */
 export async function yearPictureResponse(request: Request, env: Bindings, file: string): Promise<Response> {
   const [, target = '', year = ''] = /^(\d{16})-([12]\d{3})\.png$/.exec(file) ?? [];
-  if (target === '') return none();
+  if (target === '') return notFound();
   try {
     await countCall(env, 'read', addressKey(request));
   } catch (error) {
@@ -27,12 +27,12 @@ export async function yearPictureResponse(request: Request, env: Bindings, file:
     return noPicture(429, error.message);
   }
   const yearInBooks = await publicYear(env, readerId.parse(target), Number(year));
-  if (yearInBooks === null) return none();
+  if (yearInBooks === null) return notFound();
   const path = `${YEAR_PICTURE}${file}`;
-  return pictureResponse(request, env, { path, content: { drawn: DRAWN, ...yearInBooks }, draw: drawYear });
+  return pictureResponse(request, env, { path, content: { drawn: DRAWING_VERSION, ...yearInBooks }, draw: drawYear });
 }
 
-const none = () => noPicture(404, 'This picture doesn’t exist.');
+const notFound = () => noPicture(404, 'This picture doesn’t exist.');
 
 async function publicYear(env: Bindings, target: string, year: number): Promise<PicturedYear | null> {
   const { load } = openDatabase(env.DB, null, 'first-unconstrained');

@@ -6,12 +6,12 @@ export interface SummedReading extends YearReading {
 }
 
 /** A reading with its index in the list of the year. */
-interface Placed extends SummedReading {
+interface IndexedReading extends SummedReading {
   place: number;
 }
 
 const MAX_AUTHORS = 5;
-const NOBODY = /^(anonymous|unknown|various)( authors?)?$/i;
+const UNKNOWN_AUTHOR = /^(anonymous|unknown|various)( authors?)?$/i;
 const MONTHS = Array.from({ length: 12 }, (_, place) => place + 1);
 const STARS = Array.from({ length: 10 }, (_, place) => (place + 1) / 2);
 
@@ -19,7 +19,7 @@ const compare = <T>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
 const dateOf = ({ finished }: YearReading) => finished?.date ?? '';
 /** Returns the month of a reading, 1 to 12, or 0 if only the year is known. */
 const monthOf = (reading: YearReading) => Number(dateOf(reading).slice(5, 7));
-const placesOf = (readings: readonly Placed[]) => readings.map(({ place }) => place);
+const placesOf = (readings: readonly IndexedReading[]) => readings.map(({ place }) => place);
 
 /** Sorts readings by date: unknown parts come after known ones, and equal dates keep their order. */
 export function sortByEnd<Reading extends YearReading>(readings: readonly Reading[]): Reading[] {
@@ -27,13 +27,16 @@ export function sortByEnd<Reading extends YearReading>(readings: readonly Readin
 }
 
 /** Returns each work once, with its last reading. */
-function eachOnce(readings: readonly Placed[]): Placed[] {
+function eachOnce(readings: readonly IndexedReading[]): IndexedReading[] {
   const last = new Map(readings.map((reading) => [reading.work_id, reading]));
   return readings.filter((reading) => last.get(reading.work_id) === reading);
 }
 
 /** Groups the books by each of their keys. The largest group is first. */
-function grouped<Key extends string>(readings: readonly Placed[], keysOf: (reading: Placed) => readonly Key[]) {
+function grouped<Key extends string>(
+  readings: readonly IndexedReading[],
+  keysOf: (reading: IndexedReading) => readonly Key[],
+) {
   const keyed = readings.flatMap((reading) => [...new Set(keysOf(reading))].map((key) => ({ key, reading })));
   return [...Map.groupBy(keyed, ({ key }) => key)]
     .map(([key, group]) => ({ key, places: placesOf(eachOnce(group.map(({ reading }) => reading))) }))
@@ -47,9 +50,9 @@ const ofOne = <Key>(key: Key | undefined): Key[] => (key === undefined ? [] : [k
  * that it counts.
  */
 export function sumsOf(readings: readonly SummedReading[]): YearSums {
-  const all = readings.map((reading, place): Placed => ({ ...reading, place }));
+  const all = readings.map((reading, place): IndexedReading => ({ ...reading, place }));
   const books = eachOnce(all);
-  const booksWhere = (matches: (reading: Placed) => boolean) => placesOf(eachOnce(all.filter(matches)));
+  const booksWhere = (matches: (reading: IndexedReading) => boolean) => placesOf(eachOnce(all.filter(matches)));
   const paged = all.filter(({ pages }) => pages !== undefined);
   return {
     books: placesOf(books),
@@ -76,7 +79,7 @@ export function sumsOf(readings: readonly SummedReading[]): YearSums {
       unknown: booksWhere(({ format }) => format === undefined),
     },
     ratings: ratingsOf(books),
-    authors: grouped(all, ({ authors }) => authors.filter((name) => !NOBODY.test(name)))
+    authors: grouped(all, ({ authors }) => authors.filter((name) => !UNKNOWN_AUTHOR.test(name)))
       .filter(({ places }) => places.length > 1)
       .slice(0, MAX_AUTHORS)
       .map(({ key: name, places }) => ({ name, places })),
@@ -86,7 +89,7 @@ export function sumsOf(readings: readonly SummedReading[]): YearSums {
 }
 
 // A rating belongs to the work, so it is counted once even if the work was read several times.
-function ratingsOf(books: readonly Placed[]): YearSums['ratings'] {
+function ratingsOf(books: readonly IndexedReading[]): YearSums['ratings'] {
   const stars = books.flatMap(({ rating }) => ofOne(rating));
   const mean = stars.reduce((sum, item) => sum + item, 0) / stars.length;
   return {
@@ -97,14 +100,14 @@ function ratingsOf(books: readonly Placed[]): YearSums['ratings'] {
 }
 
 // Empty for a single book, which would be both the longest and the shortest.
-function byLength(books: readonly Placed[]): Pick<YearSums, 'longest' | 'shortest'> {
+function byLength(books: readonly IndexedReading[]): Pick<YearSums, 'longest' | 'shortest'> {
   if (books.length < 2) return {};
   const sorted = books.toSorted((a, b) => (a.pages ?? 0) - (b.pages ?? 0));
   return { shortest: sorted[0]?.place, longest: sorted.at(-1)?.place };
 }
 
 // A date without a day sorts after all dates of its month, although it isn't later.
-function byTime(dated: readonly Placed[]): Pick<YearSums, 'first' | 'last'> {
+function byTime(dated: readonly IndexedReading[]): Pick<YearSums, 'first' | 'last'> {
   if (dated.length < 2) return {};
   const lastMonth = dated.filter((reading) => monthOf(reading) === Math.max(...dated.map(monthOf)));
   const last = lastMonth.findLast((reading) => dateOf(reading).length === 10) ?? lastMonth.at(-1);

@@ -187,7 +187,7 @@ export function openCall(parts: {
     earlierResult(created) {
       checkedEarlierResult = true;
       if (!isRepetition) return null;
-      return created ?? throwApiError('not_found', sentences.gone);
+      return created ?? throwApiError('not_found', sentences.outOfDate);
     },
     afterwards,
     assertDone() {

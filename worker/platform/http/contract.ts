@@ -92,7 +92,7 @@ export const limits = {
 export const sentences = {
   relog: 'Please login again!',
   offline: 'You seem to be offline. Nothing was lost: try again when you’re back.',
-  gone: 'Something on this page is out of date. Reload and try again.',
+  outOfDate: 'Something on this page is out of date. Reload and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   tooLate: 'This was done more than seven days ago, so it can no longer count for that day.',
   limited: 'Your account is limited. You can read and keep your library, but not publish, invite others or send email.',

@@ -206,7 +206,8 @@ function toApiError(error: unknown, requestId: string, path: string): ApiError {
   // Logged and never sent to the reader, because the message may name tables.
   console.error(JSON.stringify({ event: 'fault', request_id: requestId, endpoint: path, fault: faultOf(error) }));
   // A referenced row was deleted between load and save, for example an account or a club.
-  if (errorMessages(error).includes('FOREIGN KEY constraint failed')) return new ApiError('conflict', sentences.gone);
+  if (errorMessages(error).includes('FOREIGN KEY constraint failed'))
+    return new ApiError('conflict', sentences.outOfDate);
   return classifyError(error) === 'other'
     ? new ApiError('internal', sentences.internal)
     : new ApiError('unavailable', 'We’re very busy right now. Please try again in a moment.');

@@ -5,7 +5,7 @@ import { idFrom } from '../ids.ts';
 import type { Endpoint } from './contract.ts';
 
 /** The CHECK that fails when an idempotency key is reused with another input. */
-export const ONE_RESULT_PER_KEY = 'one_thing_a_key';
+export const ONE_RESULT_PER_KEY = 'one_result_per_key';
 
 /** An `Idempotency-Key` with the ID of the result that it stands for. */
 export interface IdempotencyKey {
@@ -31,7 +31,7 @@ export async function readIdempotencyKey(
   if (!endpoint.creates || sent === null || !/^[A-Za-z0-9_-]{8,64}$/.test(sent)) return null;
   const [key, resultId] = await Promise.all([
     hashToId(['key', endpoint.path, userId, sent]),
-    hashToId(['thing', endpoint.path, userId, sent, input]),
+    hashToId(['result', endpoint.path, userId, sent, input]),
   ]);
   return { userId, key, resultId };
 }
@@ -59,7 +59,7 @@ export const storeKey = ({ userId, key, resultId, now }: IdempotencyKey & { now:
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { resultId: '' },
-      setWhere: sql`thing_id <> excluded.thing_id`,
+      setWhere: sql`result_id <> excluded.result_id`,
     });
 
 /** Finds a reader's keys with their results and times, for the export. */

@@ -21,7 +21,7 @@ import { experienceOf } from '../../features/habits/streaks/queries.ts';
 import { recountImpressions, worksWithImpressionsAfter } from '../../features/library/impressions/recount.ts';
 import { worksReadBy } from '../../features/library/readings/queries.ts';
 import { bookmarkCountOf } from '../../features/library/shelves/queries.ts';
-import { ratingsCounted, ratingsOfEditionCounted, reviewCountOf } from '../../features/reviews/queries.ts';
+import { countRatings, countEditionRatings, reviewCountOf } from '../../features/reviews/queries.ts';
 import { recountReviewLikes, reviewsAfter } from '../../features/reviews/recount.ts';
 import { friendCountOf } from '../../features/social/friends/queries.ts';
 import type { Database } from '../db/database.ts';
@@ -50,13 +50,13 @@ const countedTables: readonly CountedTable[] = [
     name: 'books',
     first: '0',
     after: booksAfter,
-    recount: (after, last) => recountBooks(after, last, ratingsOfEditionCounted),
+    recount: (after, last) => recountBooks(after, last, countEditionRatings),
   },
   {
     name: 'works',
     first: '0',
     after: worksAfter,
-    recount: (after, last) => recountWorks(after, last, ratingsCounted),
+    recount: (after, last) => recountWorks(after, last, countRatings),
   },
   { name: 'impressions', first: '0', after: worksWithImpressionsAfter, recount: recountImpressions },
   {

@@ -16,7 +16,7 @@ import {
 import type { MergePart } from '../../features/books/mergeable-table.ts';
 import { joinOwnBooks, type OwnMerge } from '../../features/books/own/join.ts';
 import { splitEdition } from '../../features/books/split.ts';
-import { decisionLogged, mergeOf } from '../../features/moderation/librarians/decisions.ts';
+import { logDecision, mergeOf } from '../../features/moderation/librarians/decisions.ts';
 import { undoOf } from '../../features/moderation/librarians/queries.ts';
 import type { Bindings } from '../bindings.ts';
 import type { Database } from '../db/database.ts';
@@ -131,7 +131,7 @@ async function splitEditions(
 }
 
 const logMerge = ({ from, into, isbn, isbn13, title, now }: OwnMerge) =>
-  decisionLogged({
+  logDecision({
     id: mergeOf(from),
     action: 'merge',
     librarianId: null,

@@ -80,10 +80,10 @@ async function checkReaders({ env, config, load, now, requestId }: HealthContext
     const used = [storedSecret[0]?.keyId, secretIdOf(edges[0]?.first), secretIdOf(edges[0]?.last)];
     return {
       database: 'up',
-      migrations: upIf(number >= MIGRATIONS.DB),
+      migrations: stateOf(number >= MIGRATIONS.DB),
       number,
       // On a new site the cron has not run yet. It is down only if it ran and stopped.
-      cron: upIf(lastCron === null || now - lastCron < CRON_TIMEOUT),
+      cron: stateOf(lastCron === null || now - lastCron < CRON_TIMEOUT),
       lastCron,
       mail: mailState(env, mail),
       secret: await secretState(config, used, requestId),
@@ -102,8 +102,8 @@ async function checkCatalogue({ env, requestId, pause }: HealthContext) {
       bookCounts: countBooks({ most: MIN_BOOKS }),
     });
     const [number, count] = [migrationNumber(migrated[0]?.file), bookCounts[0]?.count ?? 0];
-    const migrations = upIf(number >= MIGRATIONS.CATALOGUE);
-    return { database: 'up', migrations, number, books: upIf(count >= MIN_BOOKS), count } as const;
+    const migrations = stateOf(number >= MIGRATIONS.CATALOGUE);
+    return { database: 'up', migrations, number, books: stateOf(count >= MIN_BOOKS), count } as const;
   } catch (error) {
     return { ...unread, ...databaseState(error, 'catalogue', requestId) };
   }
@@ -121,7 +121,7 @@ function databaseState(error: unknown, part: string, requestId: string) {
 
 function mailState(env: Bindings, tried: readonly { state: string }[]): PartState {
   if (env.MAIL_FROM === '') return 'off';
-  return upIf(tried.length === 0 || tried.some(({ state }) => state === 'sent'));
+  return stateOf(tried.length === 0 || tried.some(({ state }) => state === 'sent'));
 }
 
 // Without the secret that blocks and bans were stored under, none of them applies any longer.
@@ -150,7 +150,7 @@ async function probe({ requestId }: HealthContext, part: string, ask: () => Prom
   }
 }
 
-const upIf = (isUp: boolean): PartState => (isUp ? 'up' : 'down');
+const stateOf = (isUp: boolean): PartState => (isUp ? 'up' : 'down');
 const worseOf = (a: PartState, b: PartState): PartState =>
   [a, b].find((state) => state === 'down') ?? [a, b].find((state) => state === 'unknown') ?? 'up';
 const secretIdOf = (addressKey: string | null | undefined) => (addressKey == null ? null : keyIdIn(addressKey));

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Game, GameSolutions } from '../../../../worker/features/games/contract.ts';
-import { piecesAfterSwap, type Size, swapped } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
+import { piecesAfterSwap, type Size, swapPieces } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
 import { seedOf } from '../../../../worker/features/games/days.ts';
 import { QUESTIONS, type Quiz } from '../../../../worker/features/games/quizzes/contract.ts';
 import { deviceQuestions } from '../../../../worker/features/games/quizzes/devices-contract.ts';
@@ -35,7 +35,7 @@ export function solvedJigsaw(seed: number, { size = 3, restarts = 0 }: Play = {}
     const other = pieces.indexOf(place);
     if (other === place) continue;
     swaps.push([place, other]);
-    pieces = swapped(pieces, place, other);
+    pieces = swapPieces(pieces, place, other);
   }
   return { size, swaps, restarts };
 }

@@ -156,9 +156,9 @@ describe('another tab of this browser', () => {
 test('a message stored by another reader is not shown after a reload', async () => {
   const { showPendingToast } = await open();
   const texts = await storedMessages();
-  sessionStorage.setItem('said', 'error You have won.');
+  sessionStorage.setItem('message', 'error You have won.');
   showPendingToast();
-  expect([texts, sessionStorage.getItem('said')]).toEqual([[], null]);
+  expect([texts, sessionStorage.getItem('message')]).toEqual([[], null]);
 });
 
 test('a visitor is asked to sign in by the registered prompt, while it is registered', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerWithActs, predictAnswer } from '../../../../web/platform/offline/acts.ts';
-import { idOfMade } from '../../../../web/platform/offline/outbox.ts';
+import { provisionalId } from '../../../../web/platform/offline/outbox.ts';
 import { listsOfBook } from '../../../../web/platform/offline/shelf-answers.ts';
 import { getBook } from '../../../../worker/features/books/contract.ts';
 import { getReading } from '../../../../worker/features/clubs/readings/contract.ts';
@@ -118,7 +118,7 @@ test('acts after a mark name the reading that the mark finishes or will create',
   const mark = ofBook(markRead.path, 'mark');
   expect(predictAnswer(mark, [volume, reading])).toMatchObject({ reading_id: 'r' });
   const made = predictAnswer(mark, [volume])?.reading_id;
-  expect(made).toBe(idOfMade('mark'));
+  expect(made).toBe(provisionalId('mark'));
   const stars = act(finishReading.path, { reading_id: made, rating: 5 });
   expect(predictAnswer(stars, [volume], [mark])?.reading).toMatchObject({ id: made, state: 'finished' });
   expect(shelfOf([mark, stars])).toEqual(['Dune', 'Emma', 'Ulysses']);
@@ -130,15 +130,15 @@ test('a reading moves to the list of its new state, and to the plan of its club'
     answerWithActs(listReadings.path, { state }, { readings }, [paused], [reading]);
   expect(inState('reading', [reading])).toEqual({ readings: [] });
   expect(inState('paused', [])).toMatchObject({ readings: [{ id: 'r', state: 'paused' }] });
-  const milestone = (value: number) => ({ upto: { unit: 'percent', value }, reached: false, came: 0 });
+  const milestone = (value: number) => ({ target: { unit: 'percent', value }, reached: false, reached_count: 0 });
   const members = { counted: 1, reading: 1, finished: 0 };
   const plan = { reading: { isbn, pages: 400, milestones: [milestone(50), milestone(60)] }, own: reading, members };
   const progress = act(updateProgress.path, { unit: 'page', value: 220 });
   expect(answerWithActs(getReading.path, {}, plan, [progress], [])).toMatchObject({
     reading: {
       milestones: [
-        { reached: true, came: 1 },
-        { reached: false, came: 0 },
+        { reached: true, reached_count: 1 },
+        { reached: false, reached_count: 0 },
       ],
     },
     members,
@@ -149,9 +149,9 @@ test('a reading moves to the list of its new state, and to the plan of its club'
   // Begun from the plan, by a member who never opened the page of its book.
   const { own: _, ...unread } = { ...plan, reading: { ...plan.reading, title: 'Dune', authors: [], cover: '' } };
   const start = { ...act(startReading.path, { isbn }), key: 'start' };
-  expect(predictAnswer(start, [unread])?.reading).toMatchObject({ id: idOfMade('start'), title: 'Dune' });
+  expect(predictAnswer(start, [unread])?.reading).toMatchObject({ id: provisionalId('start'), title: 'Dune' });
   expect(answerWithActs(getReading.path, {}, unread, [start], [])).toMatchObject({
-    own: { id: idOfMade('start'), state: 'reading' },
+    own: { id: provisionalId('start'), state: 'reading' },
     members: { reading: 2 },
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { noteStoredActs, reportLostActs } from '../../../../web/platform/offline/lost-acts.ts';
+import { recordStoredActs, reportLostActs } from '../../../../web/platform/offline/lost-acts.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 
 afterEach(() => showMessagesWith(null));
@@ -12,9 +12,9 @@ function messagesOf(work: () => void): string[] {
 }
 
 test('acts that were stored and are gone are reported once, to the account that did them', () => {
-  noteStoredActs('ada', 3);
-  noteStoredActs('grace', 1);
-  noteStoredActs('ada', 2);
+  recordStoredActs('ada', 3);
+  recordStoredActs('grace', 1);
+  recordStoredActs('ada', 2);
   expect(messagesOf(() => reportLostActs('rosa'))).toEqual([]);
   expect(messagesOf(() => reportLostActs('ada'))).toEqual([
     'Your browser deleted 2 changes before we could save them. Please make them again.',
@@ -26,7 +26,7 @@ test('acts that were stored and are gone are reported once, to the account that 
 });
 
 test('acts that were sent are not reported', () => {
-  noteStoredActs('ada', 3);
-  noteStoredActs('ada', 0);
+  recordStoredActs('ada', 3);
+  recordStoredActs('ada', 0);
   expect(messagesOf(() => reportLostActs('ada'))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   type ActStore,
   createOutbox,
-  idOfMade,
   type NewAct,
+  provisionalId,
   type QueuedAct,
   type SendResult,
 } from '../../../../web/platform/offline/outbox.ts';
@@ -118,7 +118,7 @@ async function settles(steps: readonly Step[]) {
       const started = expected.filter((act) => act.path === '/start' && stored.some(({ key }) => key === act.key));
       const on = started[currentStep.on];
       // Some name what an earlier act will make.
-      const input = on === undefined ? { page: place } : { page: place, reading_id: idOfMade(on.key) };
+      const input = on === undefined ? { page: place } : { page: place, reading_id: provisionalId(on.key) };
       const act = {
         path: currentStep.path,
         input,
@@ -167,7 +167,7 @@ async function settles(steps: readonly Step[]) {
   const isDone = (key: string) => browser.server.done.has(key);
   expected = expected.filter((act) => !isRefused(act) && (!dropped.has(act.key) || isDone(act.key)));
   const madeOf = (act: NewAct) => {
-    const start = expected.find(({ key }) => idOfMade(key) === act.input.reading_id);
+    const start = expected.find(({ key }) => provisionalId(key) === act.input.reading_id);
     return start === undefined || !isDone(start.key) || dropped.has(start.key)
       ? act.input
       : { ...act.input, reading_id: `made by ${start.key}` };

@@ -292,7 +292,7 @@ describe('deleting', () => {
     expect(await paidFor(ada)).toBe(10);
     expect(await ada.callForError(deleteChallenge, { challenge_id: id })).toMatchObject({
       status: 404,
-      error: challengeSentences.gone,
+      error: challengeSentences.notFound,
     });
   });
 

@@ -87,7 +87,7 @@ test('activities are listed newest first, with the book and what each earned, pa
     day: '2026-05-10',
     source: 'read',
     isbn: isbns[59],
-    thing: isbns[59],
+    target: isbns[59],
     experience: 0,
     timestamp: clock.getTime() / 1000,
   });
@@ -98,7 +98,7 @@ test('activities are listed newest first, with the book and what each earned, pa
   expect(second.acts.at(-1)).toEqual({
     day: '2026-05-10',
     source: 'check_in',
-    thing: '2026-05-10',
+    target: '2026-05-10',
     experience: 10,
     timestamp: new Date('2026-05-10T12:00:00Z').getTime() / 1000,
   });

@@ -163,7 +163,7 @@ describe('after years of reading', () => {
     await env.DB.batch(
       days.map((day) =>
         env.DB.prepare(
-          `INSERT INTO ledger (user_id, day, source, thing, zone, acted_at, alive_until, points)
+          `INSERT INTO ledger (user_id, day, source, target, zone, acted_at, alive_until, points)
            VALUES (?, unixepoch(?) / 86400, 'read', ?, 'UTC', 1, 2, 20)`,
         ).bind(ada.userId, day, `book of ${day}`),
       ),

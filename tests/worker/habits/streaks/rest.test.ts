@@ -159,20 +159,20 @@ describe('weeks', () => {
   const begins = async (day: string) => {
     on(day);
     ada = await app.reader('Ada');
-    await ada.call(editStreakGoal, { shown: 'weekly', weekly_days: 2 });
+    await ada.call(editStreakGoal, { shown_streak: 'weekly', weekly_days: 2 });
   };
 
   test('count from the reader’s own number of days', async () => {
     await begins('2026-05-04');
     await reads('2026-05-04', '2026-05-04');
     expect(await streak('2026-05-04')).toMatchObject({
-      shown: 'weekly',
-      weekly: { current: 0, longest: 0, days: 1, asked: 2 },
+      shown_streak: 'weekly',
+      weekly: { current: 0, longest: 0, days: 1, goal: 2 },
     });
     await reads('2026-05-09');
-    expect((await streak('2026-05-09')).weekly).toEqual({ current: 1, longest: 1, days: 2, asked: 2 });
+    expect((await streak('2026-05-09')).weekly).toEqual({ current: 1, longest: 1, days: 2, goal: 2 });
     await reads('2026-05-10', '2026-05-13', '2026-05-15');
-    expect((await streak('2026-05-16')).weekly).toEqual({ current: 2, longest: 2, days: 3, asked: 2 });
+    expect((await streak('2026-05-16')).weekly).toEqual({ current: 2, longest: 2, days: 3, goal: 2 });
     // The week after is still open.
     expect((await streak('2026-05-23')).weekly).toMatchObject({ current: 2, days: 0 });
     expect((await streak('2026-05-24')).weekly).toMatchObject({ current: 0, longest: 2 });
@@ -190,6 +190,8 @@ describe('weeks', () => {
 
   test('have a goal of one to seven days', async () => {
     for (const weekly_days of [0, 8, 1.5])
-      expect((await ada.callForError(editStreakGoal, { shown: 'daily', weekly_days })).code).toBe('invalid_input');
+      expect((await ada.callForError(editStreakGoal, { shown_streak: 'daily', weekly_days })).code).toBe(
+        'invalid_input',
+      );
   });
 });

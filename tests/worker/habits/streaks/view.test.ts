@@ -62,8 +62,8 @@ describe('a streak', () => {
         { day: '2026-05-15', state: 'future' },
         { day: '2026-05-16', state: 'future' },
       ],
-      shown: 'daily',
-      weekly: { current: 0, longest: 0, days: 0, asked: 3 },
+      shown_streak: 'daily',
+      weekly: { current: 0, longest: 0, days: 0, goal: 3 },
     });
   });
 
@@ -279,7 +279,7 @@ describe('its cost', () => {
     const fewRows = await scanned();
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 900)
-       INSERT INTO ledger (user_id, day, source, thing, zone, acted_at, alive_until)
+       INSERT INTO ledger (user_id, day, source, target, zone, acted_at, alive_until)
        SELECT ?, unixepoch('2026-05-10') / 86400 - i - i / 30, 'check_in', 'x' || i, 'UTC', i, i FROM n`,
     )
       .bind(ada.userId)

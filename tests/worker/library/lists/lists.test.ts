@@ -104,7 +104,7 @@ describe('/api/books/get_book_list', () => {
     const id = await listOf(ada, 'Summer', ...(await someIsbns(2)));
     expect((await call(getBookList, { list_id: id })).list.name).toBe('Summer');
     await env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(ada.userId).run();
-    const missing = { code: 'not_found', error: listSentences.gone };
+    const missing = { code: 'not_found', error: listSentences.notFound };
     expect(await callForError(getBookList, { list_id: id })).toMatchObject(missing);
     expect(await grace.callForError(getBookList, { list_id: id })).toMatchObject(missing);
     for (const viewer of [ada, boss])
@@ -122,7 +122,10 @@ describe('/api/books/delete_book_list', () => {
     expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ?', id)).toBe(0);
     expect(await ada.callForError(deleteBookList, { list_id: id })).toMatchObject({ code: 'not_found' });
     const late = { list_id: id, list_name: 'Summer', list_books: [] };
-    expect(await ada.callForError(saveBookList, late)).toMatchObject({ code: 'not_found', error: listSentences.gone });
+    expect(await ada.callForError(saveBookList, late)).toMatchObject({
+      code: 'not_found',
+      error: listSentences.notFound,
+    });
   });
 
   test("does not delete somebody else's", async () => {

@@ -114,7 +114,7 @@ describe('/api/books/save_book_list', () => {
     const input = { list_id: id, list_name: 'Mine now', list_books: [] };
     expect(await grace.callForError(saveBookList, input)).toMatchObject({
       code: 'not_found',
-      error: listSentences.gone,
+      error: listSentences.notFound,
     });
     const { list } = await ada.call(getBookList, { list_id: id });
     expect([list.name, list.book_count]).toEqual(['Summer', 2]);

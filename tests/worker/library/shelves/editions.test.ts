@@ -80,7 +80,7 @@ describe('a mark', () => {
     expect((await ada.call(markRead, { isbn: cloth })).earned).toBeUndefined();
     expect(await active()).toMatchObject([{ books_read: 1 }]);
     expect(await experienceOf(ada)).toBe(20);
-    expect((await ada.call(viewActs, {})).acts).toMatchObject([{ source: 'read', thing: cloth, isbn: cloth }]);
+    expect((await ada.call(viewActs, {})).acts).toMatchObject([{ source: 'read', target: cloth, isbn: cloth }]);
   });
 
   test('can be removed on an edition that no one marked', async () => {

@@ -120,7 +120,7 @@ test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).remove))(
     const first = await send();
     await exampleOf(endpoint).remove?.(stage, input, first.body);
     const before = await snapshot();
-    expect((await send()).refusal).toMatchObject({ code: 'not_found', error: sentences.gone });
+    expect((await send()).refusal).toMatchObject({ code: 'not_found', error: sentences.outOfDate });
     expect(await snapshot()).toBe(before);
     // Under another key it is a new call.
     expect((await send(input, stage.reader, crypto.randomUUID())).refusal).toBe(null);

@@ -115,7 +115,7 @@ test('one key for the reviews of three books creates one review and earns points
   const [first = '', ...others] = isbns;
   await ada.call(submitReview, { isbn: first, rating: 4, review: '' }, headers);
   for (const isbn of others) await expectSameAnswer(ada, submitReview, { isbn, rating: 4, review: '' }, headers);
-  const reviewed = "SELECT group_concat(thing) FROM ledger WHERE user_id = ? AND source = 'review' AND points > 0";
+  const reviewed = "SELECT group_concat(target) FROM ledger WHERE user_id = ? AND source = 'review' AND points > 0";
   const work = await firstValue('SELECT CAST(work_id AS TEXT) FROM books WHERE isbn = ?', first);
   expect(await firstValue(reviewed, ada.userId)).toBe(work);
   expect(await firstValue('SELECT books_reviewed_count FROM users WHERE id = ?', ada.userId)).toBe(1);

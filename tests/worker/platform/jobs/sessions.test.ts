@@ -61,12 +61,12 @@ test('revocations are forgotten after sixty days', async () => {
   const now = new Date('2026-11-17T03:30:00Z');
   const daysAgo = (days: number) => now.getTime() / 1000 - days * DAY;
   await env.DB.prepare(
-    "INSERT INTO revocations (kind, thing, revoked_at) VALUES ('review', 'long ago', ?), ('review', 'lately', ?)",
+    "INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('review', 'long ago', ?), ('review', 'lately', ?)",
   )
     .bind(daysAgo(61), daysAgo(59))
     .run();
   expect(await runJob(sessionsJob, now)).toMatch(/, and 1 revocations$/);
-  expect((await env.DB.prepare('SELECT thing FROM revocations').all()).results).toEqual([{ thing: 'lately' }]);
+  expect((await env.DB.prepare('SELECT target_id FROM revocations').all()).results).toEqual([{ target_id: 'lately' }]);
 });
 
 test('idempotency keys are forgotten after thirty days, those of visitors too', async () => {

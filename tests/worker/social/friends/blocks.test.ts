@@ -32,7 +32,7 @@ describe('/api/social/block', () => {
     const asksBlocked = await ada.callForError(friendUser, { user_to_friend_id: eve.userId });
     expect(asksBlocked).toMatchObject({ code: 'conflict', message: friendSentences.blockedByYou });
     const asksBlocker = await eve.callForError(friendUser, { user_to_friend_id: ada.userId });
-    expect(asksBlocker).toMatchObject({ code: 'not_found', message: friendSentences.gone });
+    expect(asksBlocker).toMatchObject({ code: 'not_found', message: friendSentences.notFound });
     expect(await ada.call(viewUserBookStats, { target_id: eve.userId })).toMatchObject({
       private: 'true',
       blocked_by_you: true,

@@ -74,7 +74,7 @@ describe('/api/social/friend_user', () => {
     const self = await ada.callForError(friendUser, { user_to_friend_id: ada.userId });
     expect(self).toMatchObject({ code: 'invalid_input', message: friendSentences.yourself });
     const missing = await ada.callForError(friendUser, { user_to_friend_id: 'nobody' });
-    expect(missing).toMatchObject({ code: 'not_found', message: friendSentences.gone });
+    expect(missing).toMatchObject({ code: 'not_found', message: friendSentences.notFound });
   });
 
   test('twenty simultaneous clicks create one request', async () => {

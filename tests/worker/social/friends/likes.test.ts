@@ -56,7 +56,7 @@ describe('the likes of a day', () => {
     const key = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       INSERT INTO capped_acts (identity_key, kind, thing, acted_at, ordinal, most)
+       INSERT INTO capped_acts (identity_key, kind, target_id, acted_at, ordinal, most)
        SELECT ?2, 'like', 'thing ' || i, ?3, i, 1000 FROM n`,
     )
       .bind(count, key, START / 1000)
@@ -83,7 +83,9 @@ describe('the likes of a day', () => {
     expect(await ada.callForError(like, left)).toMatchObject({ status: 429, code: 'too_many', error: manyLikes });
     expect(await ada.call(like, first.target)).toMatchObject({ likes: 1, liked: true });
     // Nor does it where it was given so long ago that its act is forgotten.
-    await env.DB.prepare("UPDATE capped_acts SET thing = 'forgotten ' || thing WHERE thing NOT LIKE 'thing %'").run();
+    await env.DB.prepare(
+      "UPDATE capped_acts SET target_id = 'forgotten ' || target_id WHERE target_id NOT LIKE 'target_id %'",
+    ).run();
     expect(await ada.call(like, first.target)).toMatchObject({ likes: 1, liked: true });
     clock.now += 86_400_000;
     expect(await ada.call(like, left)).toMatchObject({ likes: 1, liked: true });
@@ -99,7 +101,7 @@ describe('the likes of a day', () => {
     expect((await app.callForError(like, second.target, { as: { userId, token } })).error).toBe(manyLikes);
     await author.call(deleteAccount, { confirm: 'confirm' });
     // The register of revocations names the deleted review, so that a restored backup does not bring it back.
-    const places = ['deleted_accounts.user_id', 'revocations.thing'];
+    const places = ['deleted_accounts.user_id', 'revocations.target_id'];
     expect(await placesHolding([author.userId, first.id])).toEqual(places);
   });
 });

@@ -160,7 +160,7 @@ describe('/api/notifications/handle_friend_request', () => {
   test('no one becomes a friend without a request', async () => {
     const [ada, grace] = [await reader(), await reader()];
     const refusal = await ada.callForError(handleFriendRequest, { target_id: grace.userId, decision: 'accept' });
-    expect(refusal).toMatchObject({ code: 'not_found', message: notificationSentences.gone });
+    expect(refusal).toMatchObject({ code: 'not_found', message: notificationSentences.notFound });
     await ask(ada, grace);
     // One's own request is not one's own to accept.
     expect((await ada.callForError(handleFriendRequest, { target_id: grace.userId, decision: 'accept' })).code).toBe(

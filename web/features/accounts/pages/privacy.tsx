@@ -57,8 +57,8 @@ const sections: readonly Section[] = [
         <li>what you delete from your shelves, lists and notes, for one day, so that you can undo it;</li>
         {/* Covers liked_works: works */}
         <li>the books you liked, worked out every night to recommend others, and the recommendations you dismissed;</li>
-        {/* Covers imports: source file_name digest state choices came; import_rows: line verdict decided said
-            reasons; import_shelves: name; import_changes: kind thing before after */}
+        {/* Covers imports: source file_name digest state choices added; import_rows: line verdict decided normalised_row
+            reasons; import_shelves: name; import_changes: kind target_id before after */}
         <li>a library you import, row by row, and its result, for 30 days;</li>
         {/* Covers merged_rows: table_name before after */}
         <li>what you had of two books that a librarian merged, for 30 days, so that the merge can be undone;</li>
@@ -66,7 +66,7 @@ const sections: readonly Section[] = [
         <li>the older of your two reviews when two books you reviewed are merged, visible only to you;</li>
         {/* Covers invite_links: code */}
         <li>your invite link for friends, until you revoke or replace it;</li>
-        {/* Covers activity: day kinds at; users: told_kinds */}
+        {/* Covers activity: day kinds at; users: shared_kinds */}
         <li>the activity you share with friends, as you choose in settings, for 60 days;</li>
         {/* Covers activity_likes: day */}
         <li>what you like (only its author sees your name) and which books you hide from others;</li>
@@ -94,7 +94,7 @@ const sections: readonly Section[] = [
           your votes, answers to meetings and requests to join in clubs, and whether your calendar subscribes to club
           meetings;
         </li>
-        {/* Covers game_boards: day game part boards; ledger: source thing day zone alive_until points; rest_days:
+        {/* Covers game_boards: day game part boards; ledger: source target day zone alive_until points; rest_days:
             first_day last_day weekdays; weekly_runs: first_week last_week length; leagues_reached: league; users:
             experience */}
         <li>
@@ -130,7 +130,7 @@ const sections: readonly Section[] = [
           if a moderator limits, suspends or deletes your account, when and why, and whether it waits for approval;
           after a deletion, a hash of your identity, if you may not sign up again or were limited;
         </li>
-        {/* Covers review_reports: reason; reports: kind thing words reason decision */}
+        {/* Covers review_reports: reason; reports: kind target_id words reason decision */}
         <li>
           what you report to the moderators and why; and when someone reports what you wrote, the reported text and the
           decision;
@@ -146,7 +146,7 @@ const sections: readonly Section[] = [
           you turn them off or log out, and which kinds you want at which hours. The maker delivers our messages and
           can't read them;
         </li>
-        {/* Covers revocations: kind thing */}
+        {/* Covers revocations: kind target_id */}
         <li>the number of each item you delete or revoke, so that a restored backup does not bring it back;</li>
         {/* Covers outbox: address block_link subject text day state */}
         <li>emails you send through us, until seven days after delivery.</li>

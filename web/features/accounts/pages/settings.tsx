@@ -33,7 +33,7 @@ import { ZoneDialog } from '../settings/zone-dialog.tsx';
 
 const PushChoices = lazy(async () => ({ default: (await import('../settings/push-choices.tsx')).PushChoices }));
 
-/** The reader's settings; null for a visitor. */
+/** Loads the reader's settings; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { authenticated, email } = session();
   if (!authenticated) return null;
@@ -65,7 +65,6 @@ function textsFor(settings: OutputOf<typeof getSettings> & { habits: OutputOf<ty
 
 type Open = 'username' | 'picture' | 'privacy' | 'activity' | 'languages' | 'zone' | 'rest' | 'streak';
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -113,7 +112,11 @@ export function Component() {
         />
         <Setting
           name="What friends see"
-          value={settings.told.length === 0 ? 'Nothing' : settings.told.map((kind) => activityLabels[kind]).join(' · ')}
+          value={
+            settings.shared_kinds.length === 0
+              ? 'Nothing'
+              : settings.shared_kinds.map((kind) => activityLabels[kind]).join(' · ')
+          }
           action="Edit"
           onAction={() => setOpen('activity')}
         />
@@ -141,7 +144,7 @@ export function Component() {
         <Setting name="Rest days" value={settings.texts.rest} action="Edit" onAction={() => setOpen('rest')} />
         <Setting
           name="Streak goal"
-          value={`${habits.shown === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}
+          value={`${habits.shown_streak === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}
           action="Edit"
           onAction={() => setOpen('streak')}
         />
@@ -163,11 +166,11 @@ export function Component() {
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />
       <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />
-      <ActivitySharingDialog {...dialog('activity')} shared={settings.told} />
+      <ActivitySharingDialog {...dialog('activity')} shared={settings.shared_kinds} />
       <LanguagesDialog {...dialog('languages')} language={settings.language} searchLanguages={searchLanguages} />
       <ZoneDialog {...dialog('zone')} fixed={fixed ? zone : ''} />
       <RestDialog {...dialog('rest')} chosen={habits.next_weekdays} holiday={habits.holiday} />
-      <StreakGoalDialog {...dialog('streak')} shown={habits.shown} weeklyDays={habits.weekly_days} />
+      <StreakGoalDialog {...dialog('streak')} shownStreak={habits.shown_streak} weeklyDays={habits.weekly_days} />
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export function ActivitySharingDialog({ shared, ...dialog }: ActivitySharingDial
         <legend className={styles.legend}>On their home page, friends see</legend>
         {activityKinds.map((kind) => (
           <label key={kind} className={styles.choice}>
-            <input type="checkbox" name="told" value={kind} defaultChecked={shared.includes(kind)} />
+            <input type="checkbox" name="shared_kinds" value={kind} defaultChecked={shared.includes(kind)} />
             <span>{activityLabels[kind]}</span>
           </label>
         ))}

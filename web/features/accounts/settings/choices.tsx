@@ -4,17 +4,17 @@ import styles from './settings.module.css';
 interface ChoicesProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: ReactNode; hint?: string; disabled?: boolean }[];
-  /** The field of a `Form` that it fills. */
+  /** The name of the `Form` field. */
   name?: string;
   defaultValue?: Value;
   /** Without `value`, the browser keeps the choice. */
   value?: Value;
   onChange?: (value: Value) => void;
-  /** Side by side, without a hint. */
+  /** Lays the options out in a row, without hints. */
   wide?: boolean;
 }
 
-/** One of a few, as a group of radio buttons. */
+/** A group of radio buttons. */
 export function Choices<Value extends string>({
   label,
   options,

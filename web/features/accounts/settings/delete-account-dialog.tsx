@@ -9,7 +9,7 @@ import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 
-/** Deletes the account once the word is typed. */
+/** Deletes the account after the reader typed a word to confirm. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Delete your account" open={open} onClose={onClose}>

@@ -19,11 +19,11 @@ import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { Setting, SettingsSection } from './setting.tsx';
 import styles from './settings.module.css';
 
-/** The ways to log in: listed, added, named and removed, and the recovery codes. */
+/** The login methods, which can be added, renamed and removed, and the recovery codes. */
 export function Identities() {
   const [account, setAccount] = useState<OutputOf<typeof listIdentities> | null>(null);
   const [options, setOptions] = useState<Awaited<ReturnType<typeof signInOptions>> | null>(null);
@@ -97,9 +97,9 @@ export function Identities() {
               <h3>{identity.name}</h3>
               <div className="small soft">
                 {identity.kind === 'passkey' ? 'Passkey' : 'Account at a provider'}, added{' '}
-                <Ago at={identity.added_at} />
+                <RelativeTime at={identity.added_at} />
                 {identity.used_at === undefined ? '' : ', last used '}
-                {identity.used_at === undefined ? null : <Ago at={identity.used_at} />}
+                {identity.used_at === undefined ? null : <RelativeTime at={identity.used_at} />}
               </div>
             </div>
             <div className="row">

@@ -3,7 +3,7 @@ import styles from './settings.module.css';
 
 interface LimitedCheckboxesProps {
   label: string;
-  /** The field of a `Form` that they fill. */
+  /** The name of the `Form` field. */
   name: string;
   options: readonly { value: string; label: string }[];
   checked: readonly string[];
@@ -11,7 +11,7 @@ interface LimitedCheckboxesProps {
   hint: (count: number) => ReactNode;
 }
 
-/** Some of many, up to a limit. */
+/** Checkboxes of which only a limited number can be ticked. */
 export function LimitedCheckboxes({ label, name, options, checked, most, hint }: LimitedCheckboxesProps) {
   const [selection, setSelection] = useState(checked);
   return (

@@ -3,17 +3,17 @@ import { lazy } from '../../../platform/ui/lazy.ts';
 
 const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
 
-/** The English name of a language. */
+/** Returns the English name of a language. */
 export function nameOfLanguage(code: string): string {
   return languageNames().of(code) ?? code;
 }
 
-/** The languages to choose from, by name. */
+/** Returns the available languages, by name. */
 export const languagesByName = lazy(() =>
   languages.map((code) => ({ code, name: nameOfLanguage(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en')),
 );
 
-/** The time in a zone now; empty for a zone that this browser doesn't know. */
+/** Returns the current time in a zone; empty for a zone that this browser doesn't know. */
 export function localClock(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', {
@@ -28,10 +28,10 @@ export function localClock(zone: string): string {
   }
 }
 
-/** The days of the week, Sunday first. */
+/** Returns the names of the weekdays, Sunday first. */
 export function weekdays(): string[] {
   const name = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
-  // The first Sunday after 1970 began.
+  // 4 January 1970 was a Sunday.
   return Array.from({ length: 7 }, (_, weekday) => name.format(new Date(Date.UTC(1970, 0, 4 + weekday))));
 }
 
@@ -41,7 +41,7 @@ interface Rests {
   holiday: { first_day: string; last_day: string } | null;
 }
 
-/** A reader's rest days and holiday. */
+/** Returns a reader's rest days and holiday in words. */
 export function restDaysText({ weekdays: currentDays, next_weekdays: next, holiday }: Rests): string {
   const names = (days: readonly number[]) =>
     days.length === 0 ? 'none' : days.map((day) => weekdays()[day]).join(' and ');

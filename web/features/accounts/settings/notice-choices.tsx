@@ -6,7 +6,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import styles from './settings.module.css';
 
-/** Which notifications a reader gets, by kind; each choice is saved at once. */
+/** Switches notifications on and off by kind; each choice is saved at once. */
 export function NoticeChoices({ off }: { off: readonly NoticeKind[] }) {
   return (
     <fieldset className={styles.notices}>

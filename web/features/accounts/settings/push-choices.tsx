@@ -19,7 +19,7 @@ import styles from './settings.module.css';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Messages that reach this browser while the site is closed; nothing where browser or site can’t send any. */
+/** Push messages to this browser. Renders nothing if the browser or the site can't send any. */
 export function PushChoices() {
   const [push, setPush] = useState<OutputOf<typeof getPush> | null>(null);
   const [manager, setManager] = useState<PushManager | null>(null);
@@ -148,11 +148,11 @@ export function PushChoices() {
   );
 }
 
-/** Asks the reader, where the browser has not; null if they or the browser refuse. */
+/** Asks for permission if necessary and subscribes; null if the reader or the browser refuses. */
 async function subscriptionOf(manager: PushManager, publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   try {
-    // One under the key of an earlier deployment cannot be used.
+    // A subscription made with the key of an earlier deployment can't be used.
     await (await manager.getSubscription())?.unsubscribe();
     return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   } catch (error) {
@@ -162,7 +162,7 @@ async function subscriptionOf(manager: PushManager, publicKey: string): Promise<
   }
 }
 
-/** The ID under which the site knows a browser: the hash of its address. */
+/** Returns the site's ID of a browser: the hash of its push endpoint. */
 async function hashOf(address: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(address)));
   return btoa(String.fromCharCode(...bytes))

@@ -4,7 +4,6 @@ import styles from './settings.module.css';
 
 interface SettingProps {
   name: string;
-  /** Its current value. */
   value: ReactNode;
   /** The button's text. */
   action?: string;

@@ -4,19 +4,19 @@ import { Choices } from './choices.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 interface StreakGoalDialogProps {
-  shown: (typeof streakKinds)[number];
+  shownStreak: (typeof streakKinds)[number];
   weeklyDays: number;
   open: boolean;
   onClose: () => void;
 }
 
-export function StreakGoalDialog({ shown, weeklyDays, ...dialog }: StreakGoalDialogProps) {
+export function StreakGoalDialog({ shownStreak, weeklyDays, ...dialog }: StreakGoalDialogProps) {
   return (
     <SettingsDialog title="Streak goal" endpoint={editStreakGoal} {...dialog}>
       <Choices
         label="Count"
-        name="shown"
-        defaultValue={shown}
+        name="shown_streak"
+        defaultValue={shownStreak}
         options={[
           { value: 'daily', label: 'Days in a row', hint: 'Every day, except your rest days.' },
           { value: 'weekly', label: 'Weeks in a row', hint: 'Every week with enough reading days.' },

@@ -7,7 +7,7 @@ import { localClock } from './names.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 interface ZoneDialogProps {
-  /** The time zone that the reader chose; empty where it follows the browser. */
+  /** The time zone that the reader chose; empty if it follows the browser. */
   fixed: string;
   open: boolean;
   onClose: () => void;

@@ -28,7 +28,7 @@ interface ClubBookProps {
   progress: ReactNode;
 }
 
-/** The club's book, the progress of the reader and of the others, and the plan. */
+/** The club's book, its plan, and the progress of the reader and of other members. */
 export function ClubBook({ clubId, clubReading, mayManage, progress }: ClubBookProps) {
   const { reading } = clubReading;
   if (reading === undefined) {
@@ -54,7 +54,7 @@ export function ClubBook({ clubId, clubReading, mayManage, progress }: ClubBookP
           </h2>
           <p className="soft">{reading.authors.join(', ')}</p>
         </div>
-        {progress ?? <Own isbn={reading.isbn} clubReading={clubReading} />}
+        {progress ?? <OwnProgress isbn={reading.isbn} clubReading={clubReading} />}
         <Members clubId={clubId} clubReading={clubReading} />
         {mayManage ? (
           <p>
@@ -73,7 +73,7 @@ export function ClubBook({ clubId, clubReading, mayManage, progress }: ClubBookP
   );
 }
 
-function Own({ isbn, clubReading }: { isbn: string; clubReading: ClubReadings }) {
+function OwnProgress({ isbn, clubReading }: { isbn: string; clubReading: ClubReadings }) {
   const { pending, run } = useAction();
   const start = () =>
     run(async (key) => {
@@ -134,14 +134,14 @@ function PlanPart({ clubId, part }: { clubId: string; part: Milestone }) {
     <li data-reached={part.reached || undefined}>
       <span className="title">{part.title}</span>
       <span className="small soft">
-        {milestoneText(part.upto)}
+        {milestoneText(part.target)}
         {part.due === undefined ? '' : ` · due ${dateInWords(part.due)}`}
       </span>
       <span className="small soft">
         {part.reached ? 'You have reached this · ' : ''}
-        {part.came === 0
+        {part.reached_count === 0
           ? 'no one has reached this yet'
-          : `${membersOf(part.came)} ${part.came === 1 ? 'has' : 'have'} reached this`}
+          : `${membersOf(part.reached_count)} ${part.reached_count === 1 ? 'has' : 'have'} reached this`}
       </span>
       {part.opened && !part.reached ? (
         <Button look="plain" pending={pending} aria-label={`Hide the posts of ${part.title} again`} onClick={hide}>

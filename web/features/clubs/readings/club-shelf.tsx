@@ -8,7 +8,7 @@ import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from './club-book.module.css';
 
-/** The books that a club has read, the last one first. */
+/** The books that a club has read, latest first. */
 export function ClubShelf({ clubId, first }: { clubId: string; first: ListPage<PastReading> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'club shelf',

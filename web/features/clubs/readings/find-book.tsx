@@ -8,10 +8,9 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import styles from '../club-life.module.css';
 
-// More is not looked through in a form.
-const SHOWN = 6;
+// Few readers look through more results in a form.
+const MAX_RESULTS = 6;
 
-/** A book that was found. */
 export interface FoundBook {
   isbn: string;
   work_id: string;
@@ -22,7 +21,7 @@ export interface FoundBook {
 
 interface FindBookProps {
   action: string;
-  /** Works that are chosen already, and not offered. */
+  /** Works that are already chosen and therefore not offered. */
   taken?: readonly string[];
   onFound: (book: FoundBook) => void;
   /** Called with the text of the field on each input. */
@@ -30,16 +29,16 @@ interface FindBookProps {
   field?: RefObject<HTMLInputElement | null>;
 }
 
-/** Looks for a book by title, author or ISBN, and hands over the one that is chosen. */
+/** Searches by title, author or ISBN; the reader chooses one of the results. */
 export function FindBook({ action, taken = [], onFound, onTyped, field }: FindBookProps) {
   const [searchText, setSearchText] = useState('');
   const [results, setResults] = useState<readonly FoundBook[] | null>(null);
   const { pending, run } = useAction();
-  const choices = (results ?? []).filter(({ work_id: work }) => !taken.includes(work)).slice(0, SHOWN);
+  const choices = (results ?? []).filter(({ work_id: work }) => !taken.includes(work)).slice(0, MAX_RESULTS);
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    return run(async () => setResults((await call(searchBooks, { query: searchText })).items.map(foundOf)), {
+    return run(async () => setResults((await call(searchBooks, { query: searchText })).items.map(toFoundBook)), {
       keepPage: true,
     });
   };
@@ -82,7 +81,7 @@ interface BookLineProps {
   button?: RefObject<HTMLButtonElement | null>;
 }
 
-/** A book in a line, and what can be done with it. */
+/** A book in one line, with a button. */
 export function BookLine({ book: { title, authors, cover }, action, onPress, button }: BookLineProps) {
   return (
     <div className={styles.line}>
@@ -97,7 +96,7 @@ export function BookLine({ book: { title, authors, cover }, action, onPress, but
   );
 }
 
-function foundOf(volume: PresentedVolume): FoundBook {
+function toFoundBook(volume: PresentedVolume): FoundBook {
   const { title, authors = [], imageLinks } = volume.volumeInfo;
   return { isbn: isbnOf(volume), work_id: volume.work_id, title, authors, cover: imageLinks?.thumbnail ?? '' };
 }

@@ -28,7 +28,7 @@ interface Row {
 const newRow = (row: Partial<Row> = {}): Row => ({
   key: crypto.randomUUID(),
   title: '',
-  // Most editions have no page count, and then pages cannot be compared with how far members are.
+  // Most editions have no page count, and without one page targets can't be compared with members' progress.
   unit: 'percent',
   value: '',
   due: '',
@@ -38,7 +38,7 @@ const newRow = (row: Partial<Row> = {}): Row => ({
 const rowsOf = (reading: ClubReading | undefined): Row[] =>
   reading === undefined
     ? [newRow({ key: 'first' })]
-    : reading.milestones.map(({ id, title, upto: { unit, value }, due = '' }) => ({
+    : reading.milestones.map(({ id, title, target: { unit, value }, due = '' }) => ({
         key: id,
         title,
         unit,
@@ -48,7 +48,7 @@ const rowsOf = (reading: ClubReading | undefined): Row[] =>
 
 const plannedOf = ({ title, unit, value, due }: Row): PlannedMilestone => ({
   title,
-  upto: { unit, value: value.trim() === '' ? Number.NaN : Number(value) },
+  target: { unit, value: value.trim() === '' ? Number.NaN : Number(value) },
   ...(due === '' ? {} : { due }),
 });
 
@@ -65,7 +65,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // Words that were typed and not searched for name no book.
+    // Text in the field that is not an ISBN names no book.
     if (!/^\d[\d\s-]{8,}[\dx]$/i.test(isbn.trim())) return toast.error(NO_BOOK);
     return saving.run(async () => {
       await call(setReading, { club_id: clubId, isbn, starts, milestones: rows.map(plannedOf) });
@@ -157,7 +157,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
   );
 }
 
-/** The book of a plan: the one that was found, or where none was chosen the ISBN that was typed. */
+/** The book of a plan: a search result, or the ISBN that was typed. */
 function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsbn: (isbn: string) => void }) {
   const [book, setBook] = useState<Omit<FoundBook, 'work_id'> | null>(reading ?? null);
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { dueText } from './days.ts';
 import type { ChallengePage } from './load.ts';
 import { daysLeft, isLastDay, percentOf } from './progress.ts';
 
-/** The challenges that are not due yet, each leading to their page; null when they could not be had. */
+/** Active challenges, linked to their page; null if they could not be loaded. */
 export function ActiveChallenges({ page }: { page: ChallengePage | null }) {
   if (page === null) return <p className="soft">{challengeSentences.fetchFailed}</p>;
   const now = clock() / 1000;
@@ -26,7 +26,6 @@ export function ActiveChallenges({ page }: { page: ChallengePage | null }) {
     .map((challenge) => <ActiveChallengeCard key={challenge._id} challenge={challenge} zone={page.zone} />);
 }
 
-/** One active challenge, as the home page shows it. */
 function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const due = challenge.challenge_due_date;
   const percent = Math.min(100, percentOf(challenge));

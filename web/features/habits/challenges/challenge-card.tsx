@@ -15,7 +15,7 @@ import styles from './challenges.module.css';
 import { dueDate, dueText } from './days.ts';
 import { daysLeft, isLastDay, percentOf } from './progress.ts';
 
-/** A challenge with its progress and Delete. */
+/** A challenge with its progress and a Delete button. */
 export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const { challenge_name: name, books_read: read, num_books: all, challenge_due_date: due } = challenge;
   const [isConfirming, setIsConfirming] = useState(false);

@@ -1,4 +1,4 @@
-/** A day of the calendar as pickers hold it: midnight of that date wherever the browser is. */
+/** A calendar day as date pickers use it: midnight in the browser's time zone. */
 type CalendarDay = Date;
 
 function wallClock(zone: string, moment: number): number {
@@ -17,26 +17,27 @@ function wallClock(zone: string, moment: number): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** The day that it is in a zone, `later` days on. */
+/** Returns the current day in a zone, or one that many days later. */
 export function localDay(zone: string, moment: number, daysLater = 0): CalendarDay {
   const localDate = new Date(wallClock(zone, moment));
   return new Date(localDate.getUTCFullYear(), localDate.getUTCMonth(), localDate.getUTCDate() + daysLater);
 }
 
-/** When a day ends in a zone, its last second, in epoch seconds. */
+/** Returns the last second of a day in a zone, in epoch seconds. */
 export function endOf(day: CalendarDay, zone: string): number {
   const end = Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 23, 59, 59);
-  // The zone's distance from UTC at about that moment leads to the moment, and the one there is the right one.
+  // The zone's offset near the guess leads to the right moment, except across a clock change, so it is computed once
+  // more there.
   const guess = end - (wallClock(zone, end) - end);
   return (end - (wallClock(zone, guess) - guess)) / 1000;
 }
 
-/** The date on which a challenge is due: "November 24, 2026". */
+/** Returns a due date in words: "November 24, 2026". */
 export function dueDate(due: number, zone: string): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format(due * 1000);
 }
 
-/** Until when books count on a challenge's last day: "Tuesday, 11:59 PM". */
+/** Returns until when books count on the last day: "Tuesday, 11:59 PM". */
 export function dueText(due: number, zone: string): string {
   const words = { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone: zone } as const;
   const [day, time] = new Intl.DateTimeFormat('en', words).format(due * 1000).split(/,? (?=\d)/);

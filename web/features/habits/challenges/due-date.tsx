@@ -4,16 +4,16 @@ import { lazy } from '../../../platform/ui/lazy.ts';
 import styles from './due-date.module.css';
 
 interface DueDateProps {
-  /** The day that it is for the reader. */
+  /** The current day in the reader's time zone. */
   today: Date;
   value: Date | undefined;
   onChange: (date: Date | undefined) => void;
 }
 
-// Said with the number alone, as it is seen: “Saturday, November 21, 2026” and not “21st”.
-const wholeDate = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }));
+// Screen readers get the day as it is displayed: “Saturday, November 21, 2026”, not “21st”.
+const fullDate = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }));
 
-/** A calendar of the days from today on; choosing the chosen one again takes it back. */
+/** A calendar from today on; choosing the chosen day again clears it. */
 export function DueDate({ today, value, onChange }: DueDateProps) {
   return (
     <DayPicker
@@ -27,7 +27,7 @@ export function DueDate({ today, value, onChange }: DueDateProps) {
       disabled={{ before: today }}
       labels={{
         labelDayButton: (date, { today: isToday, selected }) =>
-          `${isToday ? 'Today, ' : ''}${wholeDate().format(date)}${selected ? ', selected' : ''}`,
+          `${isToday ? 'Today, ' : ''}${fullDate().format(date)}${selected ? ', selected' : ''}`,
       }}
       classNames={{
         root: styles.root ?? '',

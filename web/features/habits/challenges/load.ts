@@ -7,16 +7,16 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import type { ListPage } from '../../../platform/api/use-more.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
-/** The active challenges, a page of those that are over, and where the next page begins. */
+/** The active challenges, a page of ended ones, and the cursor of the next page. */
 export interface ChallengePage {
   active: readonly Challenge[];
   ended: readonly Challenge[];
   next: string | null;
-  /** The zone in which their days end. */
+  /** The time zone in which their days end. */
   zone: string;
 }
 
-/** One page of challenges; a failure shows a message, as specified, and returns null. */
+/** Loads one page of challenges; on failure shows a message, as specified, and returns null. */
 export async function challengePage(cursor: string | null, signal?: AbortSignal): Promise<ChallengePage | null> {
   try {
     const page = await call(viewChallenges, cursor === null ? {} : { cursor }, signal ? { signal } : {});
@@ -30,7 +30,7 @@ export async function challengePage(cursor: string | null, signal?: AbortSignal)
   }
 }
 
-/** One page of the challenges that are over; throws a `CallError`. */
+/** Loads one page of ended challenges; throws a `CallError`. */
 export async function endedPage(cursor: string | null): Promise<ListPage<Challenge>> {
   const page = await call(viewChallenges, cursor === null ? {} : { cursor });
   return { items: page.challenges_ended, next: page.next_cursor ?? null };

@@ -20,10 +20,12 @@ import { goalDay, goalName, goalYear } from './yearly.ts';
 
 const DueDate = lazy(() => loadChunk(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
 
-// One a month, where no number says otherwise.
-const USUAL = 12;
+// One book a month, by default.
+const DEFAULT_BOOKS = 12;
 
-/** The form of a new challenge, due when its day ends in the reader's zone; what was typed stays until it is made. */
+/**
+ * Creates a challenge that is due at the end of a day in the reader's time zone; the draft stays until it is created.
+ */
 export function NewChallenge({
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 }: {
@@ -38,19 +40,19 @@ export function NewChallenge({
   const due = day === undefined ? null : endOf(day, zone);
 
   const year = goalYear(zone, clock());
-  const goal = goalName(Number(books) || USUAL, year);
+  const goal = goalName(Number(books) || DEFAULT_BOOKS, year);
   const takeGoal = () => {
     setName(goal);
-    setBooks(String(Number(books) || USUAL));
+    setBooks(String(Number(books) || DEFAULT_BOOKS));
     setDay(goalDay(year));
   };
-  // A yearly goal goes by its number, as long as no one gave it a name of their own.
+  // A yearly goal is named after its number until the reader enters a name.
   const countBooks = (count: string) => {
     if (name === goalName(Number(books), year)) setName(goalName(Number(count), year));
     setBooks(count);
   };
 
-  // Its reader may have typed over the preset: only the same name and day are the goal of the year.
+  // The reader may have edited the preset; only with the same name and day is it a yearly goal.
   const isYearly = name === goalName(Number(books), year) && day?.getTime() === goalDay(year).getTime();
 
   const submit = async () => {
@@ -126,7 +128,7 @@ export function NewChallenge({
         </div>
       </fieldset>
       <p className={styles.promise} aria-live="polite">
-        {due === null ? null : promised(books, dueDate(due, zone), isYearly)}
+        {due === null ? null : promisedXpText(books, dueDate(due, zone), isYearly)}
       </p>
       <div className="row">
         <Button type="submit" look="primary" pending={pending}>
@@ -138,8 +140,8 @@ export function NewChallenge({
   );
 }
 
-// No more is promised than is paid: a number that no challenge can have earns nothing.
-function promised(books: string, date: string, isYearly: boolean): string {
+// Returns the XP that the challenge will earn; nothing for an invalid number.
+function promisedXpText(books: string, date: string, isYearly: boolean): string {
   const number = Number(books) || 0;
   const checked = createChallenge.input.def.shape.num_books.safeParse(number);
   if (number > 0 && !checked.success) return sentenceOf(checked.error);

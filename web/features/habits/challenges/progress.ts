@@ -3,7 +3,7 @@ import { clock } from '../../../platform/ui/text/clock.ts';
 
 const DAY = 86_400;
 
-/** The time left until the due date, as both cards show it; `over` is the text for less than a day. */
+/** Returns the time left until the due date; `over` is the text for less than a day. */
 export function daysLeft(due: number, over: string, now = clock() / 1000): string {
   const days = (due - now) / DAY;
   if (days < 1) return over;
@@ -14,7 +14,7 @@ export function isLastDay(due: number, now = clock() / 1000): boolean {
   return due > now && due - now < DAY;
 }
 
-/** Progress in whole per cent; more than 100 when more books were read. */
+/** Returns progress in whole percent; more than 100 if more books were read. */
 export function percentOf({ books_read: read, num_books: all }: Challenge): number {
   return Math.floor((read / all) * 100);
 }

@@ -10,18 +10,18 @@ import { clock } from '../../../platform/ui/text/clock.ts';
 import styles from './challenges.module.css';
 import { goalName, goalYear, yearlyGoal } from './yearly.ts';
 
-/** One a month, two a month, one a week: what most people mean. */
-const USUAL = [12, 24, 52] as const;
+/** One book a month, two a month, one a week. */
+const SUGGESTIONS = [12, 24, 52] as const;
 
 interface YearlyGoalProps {
   zone: string;
-  /** Says the name of the challenge that was made. */
+  /** Called with the name of the new challenge. */
   onSet: (name: string) => void;
 }
 
-/** Asks for a number of books this year, and makes a challenge of it. */
+/** Asks for a number of books this year, and creates a challenge for it. */
 export function YearlyGoal({ zone, onSet }: YearlyGoalProps) {
-  const [books, setBooks] = useState(String(USUAL[0]));
+  const [books, setBooks] = useState(String(SUGGESTIONS[0]));
   const { pending, run } = useAction();
   const year = goalYear(zone, clock());
   const set = () => {
@@ -48,7 +48,7 @@ export function YearlyGoal({ zone, onSet }: YearlyGoalProps) {
       }}
     >
       <div className={styles.presets}>
-        {USUAL.map((number) => (
+        {SUGGESTIONS.map((number) => (
           <Button key={number} aria-pressed={books === String(number)} onClick={() => setBooks(String(number))}>
             {goalName(number, year)}
           </Button>

@@ -1,19 +1,19 @@
 import { endOf, localDay } from './days.ts';
 
-/** Days that are left of a year for which a goal is still worth setting. */
-const ENOUGH = 31;
+/** With fewer days left in the year, the goal is for the next one. */
+const MIN_DAYS_LEFT = 31;
 
-/** The year that a goal is for where a reader is: the one that it is, or in its last days the next. */
+/** Returns the year of a new goal in the reader's time zone: the current one, or in its last days the next. */
 export function goalYear(zone: string, now: number): number {
-  return localDay(zone, now, ENOUGH).getFullYear();
+  return localDay(zone, now, MIN_DAYS_LEFT).getFullYear();
 }
 
-/** The name of a yearly goal: a challenge like any other. */
+/** Returns the name of a yearly goal, which is an ordinary challenge. */
 export function goalName(books: number, year: number): string {
   return `${books} ${books === 1 ? 'book' : 'books'} in ${year}`;
 }
 
-/** The day on which a yearly goal is due. */
+/** Returns the due day of a yearly goal. */
 export function goalDay(year: number): Date {
   return new Date(year, 11, 31);
 }

@@ -15,7 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { full: (page?.active.length ?? 0) > 0, zone: page?.zone };
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

@@ -8,12 +8,11 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { ChallengeLists } from '../challenges/challenge-lists.tsx';
 import { challengePage } from '../challenges/load.ts';
 
-/** The reader's challenges; null for a visitor, and when they could not be had. */
+/** Loads the reader's challenges; null for a visitor or after a failure. */
 export function loader({ request }: LoaderFunctionArgs) {
   return session().authenticated ? challengePage(null, request.signal) : null;
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

@@ -16,7 +16,7 @@ import { RulesTable } from '../streaks/rules-table.tsx';
 import { StreakCount } from '../streaks/streak-count.tsx';
 import { WeekBanner } from '../streaks/week-banner.tsx';
 
-async function loaded(signal: AbortSignal) {
+async function loadStreak(signal: AbortSignal) {
   try {
     const [streak, acts, table] = await Promise.all([
       call(viewUserStreak, {}, { signal }),
@@ -32,12 +32,11 @@ async function loaded(signal: AbortSignal) {
   }
 }
 
-/** The streak and the first of what it was made with, on their way; null for a visitor. */
+/** Starts to load the streak and the first activities; null for a visitor. */
 export function loader({ request }: LoaderFunctionArgs) {
-  return session().authenticated ? { found: loaded(request.signal) } : null;
+  return session().authenticated ? { found: loadStreak(request.signal) } : null;
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -53,13 +52,13 @@ export function Component() {
   return (
     <Page title="My Streak" narrow>
       <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Found found={data.found} />
+        <LoadedStreak found={data.found} />
       </Suspense>
     </Page>
   );
 }
 
-function Found({ found }: { found: ReturnType<typeof loaded> }) {
+function LoadedStreak({ found }: { found: ReturnType<typeof loadStreak> }) {
   const data = use(found);
   const { revalidate, state } = useRevalidator();
   if (data === null) {

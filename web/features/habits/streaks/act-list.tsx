@@ -7,18 +7,18 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { dayInWords } from './days.ts';
 import styles from './streak.module.css';
 
-/** One page of what the reader did. */
+/** Loads one page of the reader's activities. */
 export async function actPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<Act>> {
   const page = await call(viewActs, cursor === null ? {} : { cursor }, signal ? { signal } : {});
   return { items: page.acts, next: page.next_cursor ?? null };
 }
 
-/** Which act made which day count, newest first. */
+/** The activities that made days count, newest first. */
 export function ActList({ first }: { first: ListPage<Act> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'acts',
     first,
-    idOf: ({ day, source, thing }) => `${day} ${source} ${thing}`,
+    idOf: ({ day, source, target }) => `${day} ${source} ${target}`,
     load: actPage,
   });
   if (items.length === 0) {
@@ -36,8 +36,8 @@ export function ActList({ first }: { first: ListPage<Act> }) {
           <h3>{dayInWords(day)}</h3>
           <ul>
             {acts.map((act) => (
-              <li key={`${act.source} ${act.thing}`} className={styles.act}>
-                <span>{wordsOf(act)}</span>
+              <li key={`${act.source} ${act.target}`} className={styles.act}>
+                <span>{activityText(act)}</span>
                 <span className={`numbers ${styles.points}`}>
                   {act.experience > 0 ? `+${act.experience} XP` : null}
                 </span>
@@ -51,7 +51,7 @@ export function ActList({ first }: { first: ListPage<Act> }) {
   );
 }
 
-// Games and quizzes go by the word before the day in their thing.
+// The target of a game or quiz begins with its name, followed by the day.
 const finishes = {
   wordsearch: { title: 'Word Search', address: paths.game('wordsearch') },
   coverpuzzle: { title: 'Cover Jigsaw', address: paths.game('coverpuzzle') },
@@ -62,7 +62,7 @@ const finishes = {
 
 const isFinish = (word: string): word is keyof typeof finishes => Object.hasOwn(finishes, word);
 
-function wordsOf({ source, thing, title, isbn }: Act) {
+function activityText({ source, target, title, isbn }: Act) {
   if (source === 'check_in') return 'Tapped “I read today”';
   if (source === 'statistics') return 'Read on an e-reader';
   if (source === 'read' || source === 'review' || source === 'progress') {
@@ -73,7 +73,7 @@ function wordsOf({ source, thing, title, isbn }: Act) {
       </>
     );
   }
-  const word = thing.split(':')[0] ?? '';
+  const word = target.split(':')[0] ?? '';
   if (!isFinish(word)) return source === 'game' ? 'Finished a game' : 'Finished a quiz';
   return (
     <>

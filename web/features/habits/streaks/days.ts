@@ -7,22 +7,22 @@ const dates = lazy(
 
 const momentOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** The weekday of a date: "Sunday". */
+/** Returns the weekday of a date: "Sunday". */
 export function weekdayOf(day: string): string {
   return weekdays().format(momentOf(day));
 }
 
-/** A date of the reader's own, in words: "Sunday, November 15". */
+/** Returns a date in words: "Sunday, November 15". */
 export function dayInWords(day: string): string {
   return dates().format(momentOf(day));
 }
 
-/** So many days, in words. */
+/** Returns a number of days in words. */
 export function daysInWords(count: number): string {
   return count === 1 ? '1 day' : `${count.toLocaleString('en')} days`;
 }
 
-/** So many weeks, in words. */
+/** Returns a number of weeks in words. */
 export function weeksInWords(count: number): string {
   return count === 1 ? '1 week' : `${count.toLocaleString('en')} weeks`;
 }
@@ -33,7 +33,7 @@ export function sentenceOf(current: number, { counted, rest }: { counted: boolea
   return current > 0 ? 'Read today to keep it going.' : 'Read a little today to start a streak.';
 }
 
-export function weekSentenceOf({ days, asked }: { days: number; asked: number }): string {
-  const read = `${days} of ${asked} ${asked === 1 ? 'day' : 'days'} this week`;
-  return days >= asked ? `${read}. This week counts.` : `${read}.`;
+export function weekSentenceOf({ days, goal }: { days: number; goal: number }): string {
+  const read = `${days} of ${goal} ${goal === 1 ? 'day' : 'days'} this week`;
+  return days >= goal ? `${read}. This week counts.` : `${read}.`;
 }

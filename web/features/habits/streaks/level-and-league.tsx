@@ -4,9 +4,9 @@ import { League as Trophy } from '../../../platform/ui/icons.tsx';
 import { Progress } from '../../../platform/ui/progress.tsx';
 import styles from './streak.module.css';
 
-const wordOf = (league: League): string => `${league[0]?.toUpperCase()}${league.slice(1)}`;
+const trophyText = (league: League): string => `${league[0]?.toUpperCase()}${league.slice(1)}`;
 
-/** League with its trophy, place, level and the XP needed for the next one. */
+/** The reader's league, place and level, and the XP needed for the next one. */
 export function LevelAndLeague({ leveling }: { leveling: Leveling }) {
   const {
     level,
@@ -23,11 +23,11 @@ export function LevelAndLeague({ leveling }: { leveling: Leveling }) {
         <Trophy size={40} aria-hidden="true" color={`var(--league-${league})`} />
         <div>
           <p className={styles.name} style={{ color: `var(--league-${league})` }}>
-            {wordOf(league)}
+            {trophyText(league)}
           </p>
           <p className="soft small numbers">
             Place {leveling.current_rank.toLocaleString('en')}
-            {highest === league ? null : ` · highest league: ${wordOf(highest)}`}
+            {highest === league ? null : ` · highest league: ${trophyText(highest)}`}
           </p>
         </div>
       </div>
@@ -42,7 +42,7 @@ export function LevelAndLeague({ leveling }: { leveling: Leveling }) {
         <p className="soft small numbers">
           {total.toLocaleString('en')} XP in all.
           {next
-            ? ` ${wordOf(next)} begins at ${leagueThresholds[next].toLocaleString('en')} XP.`
+            ? ` ${trophyText(next)} begins at ${leagueThresholds[next].toLocaleString('en')} XP.`
             : ' There is no higher league.'}
         </p>
       </div>

@@ -7,12 +7,12 @@ import { WeekBanner } from './week-banner.tsx';
 
 interface MyDayProps {
   streak: OutputOf<typeof viewUserStreak>;
-  /** There is something else to do first. */
+  /** Whether the page has a more important action. */
   quiet: boolean;
 }
 
-/** The reader's day, what it needs to count, and the week that it belongs to. */
-export function MyDay({ streak: { streaks, today, week, shown, weekly }, quiet }: MyDayProps) {
+/** Whether today counts, what it still needs, and the current week. */
+export function MyDay({ streak: { streaks, today, week, shown_streak: shown, weekly }, quiet }: MyDayProps) {
   return (
     <section className="stack" aria-label="My day">
       <div className={styles.today}>

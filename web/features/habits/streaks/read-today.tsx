@@ -9,11 +9,11 @@ import styles from './streak.module.css';
 
 interface ReadTodayProps {
   today: { counted: boolean; checked_in: boolean };
-  /** There is something else to do first. */
+  /** Whether the page has a more important action. */
   quiet?: boolean;
 }
 
-/** "I read today": makes the day count, once; afterwards it says that it does. */
+/** The “I read today” button, which makes the day count, once. */
 export function ReadTodayButton({ today, quiet = today.counted }: ReadTodayProps) {
   const { pending, run } = useAction();
   const read = () =>

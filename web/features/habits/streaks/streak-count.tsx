@@ -6,9 +6,9 @@ import { daysInWords, sentenceOf, weekSentenceOf, weeksInWords } from './days.ts
 import { ReadTodayButton } from './read-today.tsx';
 import styles from './streak.module.css';
 
-/** The length of the run the reader chose to see, what it needs today, the best run, and the other kind of run. */
+/** The streak that the reader chose to see, what it needs today, the longest one, and the other kind of streak. */
 export function StreakCount({ streak }: { streak: OutputOf<typeof viewUserStreak> }) {
-  const { streaks, today, shown, weekly } = streak;
+  const { streaks, today, shown_streak: shown, weekly } = streak;
   const { current_streak: current, longest_streak: longest } = streaks;
   return (
     <section className={styles.count} aria-label="Current streak">

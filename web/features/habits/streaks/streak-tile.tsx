@@ -5,13 +5,13 @@ import { Streak } from '../../../platform/ui/icons.tsx';
 import { daysInWords, weeksInWords } from './days.ts';
 
 interface StreakTileProps {
-  /** Null until it is known. */
-  streak: { streaks: Streaks; shown: 'daily' | 'weekly'; weekly: Weekly } | null;
+  /** Null while loading. */
+  streak: { streaks: Streaks; shown_streak: 'daily' | 'weekly'; weekly: Weekly } | null;
 }
 
-/** My Streak: how many days or weeks, and the way to the page. */
+/** The My Streak tile: the number of days or weeks, linked to the streak page. */
 export function StreakTile({ streak }: StreakTileProps) {
-  const weekly = streak?.shown === 'weekly';
+  const weekly = streak?.shown_streak === 'weekly';
   return (
     <Link to={paths.streak()} className="sheet row plain-link">
       <Streak size={22} color="var(--thread)" aria-hidden="true" />

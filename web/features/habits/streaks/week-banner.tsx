@@ -12,8 +12,8 @@ const words = {
 } as const;
 
 /**
- * The week from Sunday to Saturday: the days of the streak are marked, those of rest have a moon, those to come are greyed. A
- * full week is gold, one with days of rest too.
+ * The week from Sunday to Saturday. Days of the streak are marked, rest days have a moon, future days are grey. A full
+ * week is gold, also with rest days.
  */
 export function WeekBanner({ week }: { week: readonly WeekDay[] }) {
   const rested = week.filter(({ state }) => state === 'rest').length;

@@ -18,7 +18,7 @@ import { Start } from '../start.tsx';
 import { focusStep } from '../step-title.tsx';
 import { type Step, Steps } from '../steps.tsx';
 
-/** The import that the address names with the rows of a group, or all that the reader has; null for a visitor. */
+/** Loads the import in the URL with the rows of a group, or all imports of the reader; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const query = new URL(request.url).searchParams;
@@ -34,13 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return null;
-    // Deleted, or another reader's.
+    // The import was deleted, or belongs to another reader.
     if (error.code === 'not_found' || error.code === 'invalid_input') return redirect(paths.importLibrary());
     throw error;
   }
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -53,9 +52,9 @@ const STEPS: Readonly<Record<ImportState, Step>> = {
   matching: 'match',
   matched: 'look',
   applying: 'apply',
-  applied: 'came',
-  undoing: 'came',
-  undone: 'came',
+  applied: 'done',
+  undoing: 'done',
+  undone: 'done',
 };
 
 /** /import?id=&tab= */

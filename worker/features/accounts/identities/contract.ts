@@ -7,7 +7,7 @@ import { signUpProof } from '../sign-up/contract.ts';
 /** The most sign-in methods that an account may have. */
 export const MAX_IDENTITIES = 20;
 
-/** Recovery codes that a reader is given at once. */
+/** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
 /** Hours for which a recovery link from an admin works. */
@@ -21,7 +21,7 @@ export const identityTexts = {
   taken: 'This belongs to an account already.',
   removed: 'This was removed from an account. Log in another way and add it again in settings.',
   last: 'This is your only way in. Add another one first.',
-  gone: 'This is no longer one of your ways to log in.',
+  notFound: 'This is no longer one of your ways to log in.',
   full: `You have ${MAX_IDENTITIES} ways to log in. Remove one first.`,
   noName: 'Enter a name.',
   badCode: 'This code doesn’t work. Each works once.',

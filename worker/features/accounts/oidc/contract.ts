@@ -17,7 +17,7 @@ const printable = (max: number) => z.string().check(z.maxLength(max), z.regex(/^
 const ticket = printable(4_000);
 
 /**
- * Begins to log in at an OpenID Connect provider: the address to go to, and the ticket that the browser keeps
+ * Starts a login at an OpenID Connect provider. Returns the URL to open and the ticket that the browser stores
  * meanwhile.
  */
 export const startProviderLogin = endpoint('/api/oidc/start', {
@@ -39,7 +39,7 @@ export const finishProviderLogin = endpoint('/api/oidc/finish', {
   input: {
     code: printable(4_000).check(z.minLength(1)),
     state: printable(200),
-    /** The issuer, where the provider says it (RFC 9207). */
+    /** The issuer, if the provider sends it (RFC 9207). */
     iss: z.optional(printable(2_000)),
     ticket,
   },

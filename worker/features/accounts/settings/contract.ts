@@ -15,14 +15,14 @@ export const settingsSentences = {
   everybodySees: 'Everyone can see your profile now.',
   nobodySees: 'Only you can see your profile now.',
   languagesSaved: 'Languages saved.',
-  tellingSaved: 'Updated what friends see.',
+  sharingSaved: 'Updated what friends see.',
   zoneSaved: 'Time zone saved.',
   zoneUnknown: 'Choose a time zone from the list.',
   confirm: "You must type 'confirm' to delete your account.",
   deleted: 'Your account is deleted. Thank you for reading with us.',
 } as const;
 
-/** The word that is typed before something is gone for good (document 3, section 9). */
+/** The word to type before something is deleted permanently (document 3, section 9). */
 export const CONFIRM = 'confirm';
 
 // Created when a name is first typed, not on page load: the tables behind it take a slow phone 50 ms.
@@ -155,8 +155,8 @@ const activityKindList = z.array(z.enum(activityKinds)).check(z.maxLength(activi
 export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing', {
   scope: 'site',
   limit: 'write',
-  input: { told: activityKindList },
-  output: { message: z.string(), told: activityKindList },
+  input: { shared_kinds: activityKindList },
+  output: { message: z.string(), shared_kinds: activityKindList },
 });
 
 export const getSettings = endpoint('/api/settings/get', {
@@ -174,7 +174,7 @@ export const getSettings = endpoint('/api/settings/get', {
     /** The kinds of notifications that are turned off. */
     notice_kinds_off: z.array(z.enum(noticeKinds)),
     /** The activities that friends see. */
-    told: activityKindList,
+    shared_kinds: activityKindList,
   },
 });
 

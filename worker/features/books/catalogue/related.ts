@@ -17,7 +17,7 @@ export interface RelatedBook {
 }
 
 /** Candidates of each kind per book, since those that the reader already knows are skipped. */
-const LOOKED_AT = { series: 5, readers: 10, author: 20, genre: 30 } as const;
+const MAX_CANDIDATES = { series: 5, readers: 10, author: 20, genre: 30 } as const;
 
 /**
  * Returns for each book the next in its series, those that its readers also read, others by its author, and those that
@@ -29,10 +29,10 @@ export async function relatedTo(catalogue: D1Database, isbns: readonly string[])
     const isbn = Number(text);
     return {
       own: bookByIsbn({ isbn }),
-      series: laterWorksInSeries({ isbn, limit: LOOKED_AT.series }),
-      readers: booksReadAlso({ isbn, limit: LOOKED_AT.readers }),
-      author: booksBySameAuthor({ isbn, limit: LOOKED_AT.author }),
-      genre: booksOnSameShelf({ isbn, limit: LOOKED_AT.genre }),
+      series: laterWorksInSeries({ isbn, limit: MAX_CANDIDATES.series }),
+      readers: booksReadAlso({ isbn, limit: MAX_CANDIDATES.readers }),
+      author: booksBySameAuthor({ isbn, limit: MAX_CANDIDATES.author }),
+      genre: booksOnSameShelf({ isbn, limit: MAX_CANDIDATES.genre }),
     };
   });
   const rows = await load(

@@ -32,10 +32,10 @@ const rowIsbn = sql`(r.value ->> 'isbn')`;
 
 /** Finds the editions with the ISBNs of these rows. */
 export function editionsOfRows(rows: readonly WantedRow[]) {
-  return numbered({ rows: JSON.stringify(rows) });
+  return booksByIsbn({ rows: JSON.stringify(rows) });
 }
 
-const numbered = ({ rows }: { rows: string }) =>
+const booksByIsbn = ({ rows }: { rows: string }) =>
   db.select({ ...columns, ...requestedColumns(rowIsbn) }).from(sql`json_each(${rows}) AS r
     JOIN editions b ON b.isbn = ${editionOfIsbn(rowIsbn)} JOIN works w ON w.id = b.work_id`);
 
@@ -57,12 +57,12 @@ const byNames = ({ rows }: { rows: string }) =>
 
 /** Finds the best-known editions with the titles of rows without a known ISBN, by any author. */
 export function editionsTitledLikeRows(rows: readonly WantedRow[]) {
-  return titled({ rows: JSON.stringify(rows) });
+  return booksByTitle({ rows: JSON.stringify(rows) });
 }
 
 const unknown = sql`${editionOfIsbn(rowIsbn)} IS NULL`;
 
-const titled = ({ rows }: { rows: string }) =>
+const booksByTitle = ({ rows }: { rows: string }) =>
   db
     .select(columns)
     .from(sql`json_each(${rows}) AS r

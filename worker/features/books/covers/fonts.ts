@@ -1,7 +1,7 @@
 /** A file of letters among the assets, and the ranges of code points that it has, both ends included. */
 interface Piece {
   file: string;
-  /** The name by which a drawing asks for it; pieces of one typeface share it. */
+  /** The font family; pieces of one typeface share it. */
   family: string;
   ranges: readonly (readonly [number, number])[];
 }

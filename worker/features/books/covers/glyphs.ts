@@ -16,7 +16,7 @@ export interface Typeface {
   readonly capHeight: number;
   readonly xHeight: number;
   readonly glyphs: Readonly<Record<string, GlyphData>>;
-  /** For each amount, the pairs of letters moved together (negative) or apart by it, run together in one text. */
+  /** For each amount, the pairs of letters kerned by it (negative is closer), concatenated. */
   readonly kerning: readonly (readonly [units: number, pairs: string])[];
 }
 

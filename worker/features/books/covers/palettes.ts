@@ -205,7 +205,7 @@ const genresByBareName = new Map<string, CoverGenre>([
   ['childrens', 'children'],
 ]);
 
-/** The first of the book's genres that covers know, else `unknown`. */
+/** Returns the first of the book's genres with a palette, else `unknown`. */
 export function coverGenre(genres: readonly string[]): CoverGenre {
   return (
     genres.map((genre) => genresByBareName.get(lettersOf(genre))).find((genre) => genre !== undefined) ?? 'unknown'

@@ -84,7 +84,7 @@ function inFamilies(svg: string, familyOf: Fonts['familyOf']): string {
   );
 }
 
-// The library knows no direction: a line from right to left ends where it should begin.
+// The library ignores text direction: a right-to-left line would end where it should begin.
 function fromTheRight(svg: string): string {
   return svg.replace(/<text [^>]*>/g, (tag) =>
     tag.includes('text-anchor') ? tag : tag.replace('direction="rtl"', 'text-anchor="end"'),

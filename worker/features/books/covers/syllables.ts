@@ -28,7 +28,7 @@ function linesIn(svg: string): Line[] {
     .map(([whole, attributes = '', line = '']) => ({ whole, attributes, syllables: syllablesOf(line) }));
 }
 
-/** A drawing with each syllable set apart, as the drawing library sets it right; as it is where none has to be. */
+/** Separates syllables so that the drawing library orders them correctly; returns other text unchanged. */
 export function inSyllables(svg: string, outlined: (svg: string) => string): string {
   const lines = linesIn(svg);
   if (lines.length === 0) return svg;

@@ -6,28 +6,28 @@ import { ownImageAddress } from '../images/contract.ts';
 import { imageAt } from '../images/images.ts';
 
 // Every field may be missing or malformed. An invalid field is dropped.
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const optionalOf = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const item = z.object({
   volumeInfo: z.object({
     title: z.string().check(z.regex(/\S/)),
-    authors: maybe(z.array(z.string())),
-    publisher: maybe(z.string()),
-    description: maybe(z.string()),
-    categories: maybe(z.array(z.string())),
-    language: maybe(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/))),
-    publishedDate: maybe(z.string()),
-    maturityRating: maybe(z.enum(['MATURE', 'NOT_MATURE'])),
-    imageLinks: maybe(z.object({ thumbnail: maybe(z.string()), smallThumbnail: maybe(z.string()) })),
-    previewLink: maybe(z.string()),
-    infoLink: maybe(z.string()),
-    industryIdentifiers: maybe(z.array(z.object({ type: z.string(), identifier: z.string() }))),
-    averageRating: maybe(z.number().check(z.minimum(0), z.maximum(5))),
-    ratingsCount: maybe(z.int().check(z.minimum(0))),
+    authors: optionalOf(z.array(z.string())),
+    publisher: optionalOf(z.string()),
+    description: optionalOf(z.string()),
+    categories: optionalOf(z.array(z.string())),
+    language: optionalOf(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/))),
+    publishedDate: optionalOf(z.string()),
+    maturityRating: optionalOf(z.enum(['MATURE', 'NOT_MATURE'])),
+    imageLinks: optionalOf(z.object({ thumbnail: optionalOf(z.string()), smallThumbnail: optionalOf(z.string()) })),
+    previewLink: optionalOf(z.string()),
+    infoLink: optionalOf(z.string()),
+    industryIdentifiers: optionalOf(z.array(z.object({ type: z.string(), identifier: z.string() }))),
+    averageRating: optionalOf(z.number().check(z.minimum(0), z.maximum(5))),
+    ratingsCount: optionalOf(z.int().check(z.minimum(0))),
   }),
-  saleInfo: maybe(
+  saleInfo: optionalOf(
     z.object({
-      listPrice: maybe(
+      listPrice: optionalOf(
         z.object({
           amount: z.number().check(z.minimum(0)),
           currencyCode: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -37,7 +37,7 @@ const item = z.object({
   ),
 });
 
-const answer = z.object({ totalItems: maybe(z.number()), items: maybe(z.array(z.unknown())) });
+const answer = z.object({ totalItems: optionalOf(z.number()), items: optionalOf(z.array(z.unknown())) });
 
 /** The usable books of an answer, each once, and the number of items in it. */
 export interface GoogleAnswer {

@@ -8,15 +8,15 @@ import { tagOfMarc } from './languages.ts';
 import { genresOfSubjects } from './subjects.ts';
 
 // The service guarantees no shape: each field may be missing or invalid, and is then left out.
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
-const texts = maybe(z.array(z.string()));
-const count = maybe(z.int().check(z.minimum(1), z.maximum(50_000)));
-const coverId = maybe(z.int().check(z.minimum(1)));
-const year = maybe(z.int().check(z.minimum(-3_000), z.maximum(2_100)));
+const optionalOf = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const texts = optionalOf(z.array(z.string()));
+const count = optionalOf(z.int().check(z.minimum(1), z.maximum(50_000)));
+const coverId = optionalOf(z.int().check(z.minimum(1)));
+const year = optionalOf(z.int().check(z.minimum(-3_000), z.maximum(2_100)));
 
 const editionFields = {
-  title: maybe(z.string()),
-  subtitle: maybe(z.string()),
+  title: optionalOf(z.string()),
+  subtitle: optionalOf(z.string()),
   isbn: texts,
   language: texts,
   publisher: texts,
@@ -26,14 +26,14 @@ const editionFields = {
 
 const work = z.object({
   ...editionFields,
-  key: maybe(z.string().check(z.regex(/^\/works\/OL\d+W$/))),
+  key: optionalOf(z.string().check(z.regex(/^\/works\/OL\d+W$/))),
   author_name: texts,
   first_publish_year: year,
   number_of_pages_median: count,
   subject: texts,
-  ratings_average: maybe(z.number().check(z.minimum(0), z.maximum(5))),
-  ratings_count: maybe(z.int().check(z.minimum(0))),
-  editions: maybe(z.object({ docs: maybe(z.array(z.object(editionFields))) })),
+  ratings_average: optionalOf(z.number().check(z.minimum(0), z.maximum(5))),
+  ratings_count: optionalOf(z.int().check(z.minimum(0))),
+  editions: optionalOf(z.object({ docs: optionalOf(z.array(z.object(editionFields))) })),
 });
 
 const searchAnswer = z.object({ numFound: z.number(), docs: z.array(z.unknown()) });
@@ -104,30 +104,30 @@ function definedFields<T extends object>(fields: T | undefined): Partial<T> {
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-const names = maybe(z.array(z.object({ name: z.string() })));
+const names = optionalOf(z.array(z.object({ name: z.string() })));
 
 const data = z.object({
   title: z.string(),
-  subtitle: maybe(z.string()),
+  subtitle: optionalOf(z.string()),
   authors: names,
   publishers: names,
-  publish_date: maybe(z.string()),
+  publish_date: optionalOf(z.string()),
   number_of_pages: count,
   subjects: names,
-  identifiers: maybe(z.object({ isbn_13: texts, isbn_10: texts })),
-  cover: maybe(z.object({ medium: maybe(z.string()), large: maybe(z.string()) })),
-  description: maybe(z.string()),
+  identifiers: optionalOf(z.object({ isbn_13: texts, isbn_10: texts })),
+  cover: optionalOf(z.object({ medium: optionalOf(z.string()), large: optionalOf(z.string()) })),
+  description: optionalOf(z.string()),
 });
 
-const keyed = maybe(z.array(z.object({ key: z.string() })));
+const keyed = optionalOf(z.array(z.object({ key: z.string() })));
 
 const details = z.object({
   details: z.object({
     works: keyed,
     languages: keyed,
     series: texts,
-    contributors: maybe(z.array(z.object({ name: z.string(), role: maybe(z.string()) }))),
-    description: maybe(z.union([z.string(), z.object({ value: z.string() })])),
+    contributors: optionalOf(z.array(z.object({ name: z.string(), role: optionalOf(z.string()) }))),
+    description: optionalOf(z.union([z.string(), z.object({ value: z.string() })])),
   }),
 });
 

@@ -10,7 +10,7 @@ import type { Asking, OpenLibrarySettings } from './settings.ts';
 import { toVolume } from './to-volume.ts';
 
 /** The largest offset of a page. */
-const FURTHEST = 400;
+const MAX_OFFSET = 400;
 
 /** Milliseconds that the gate itself may take. */
 const GATE_PATIENCE = 1_000;
@@ -56,7 +56,7 @@ export function openLibrary({ gates, contact, fillBooks, ...settings }: OpenLibr
     })}`;
     const { books, received, total } = readSearch(await through((gate) => gate.search(path, gateSettings)), languages);
     if (books.length > 0) fillBooks(books);
-    const hasMore = received === SEARCH_PAGE && total > offset + SEARCH_PAGE && offset < FURTHEST;
+    const hasMore = received === SEARCH_PAGE && total > offset + SEARCH_PAGE && offset < MAX_OFFSET;
     return { items: books.map(toVolume), nextOffset: hasMore ? offset + SEARCH_PAGE : null, corrected: null };
   }
 

@@ -11,7 +11,7 @@ import { ownBookWordsOf } from './words.ts';
 /** An own book to be imported: its internal number, and the ID that is derived from its content. */
 export interface ImportedOwn {
   isbn: string;
-  madeAs: string;
+  creationKey: string;
   facts: OwnFacts;
   cover: string;
 }
@@ -24,27 +24,27 @@ export function addImportedOwn(
   { importId, userId, now }: { importId: string; userId: string; now: number },
   added: readonly ImportedOwn[],
 ) {
-  const rows = added.map(({ isbn, madeAs, facts, cover }) => ({
+  const rows = added.map(({ isbn, creationKey, facts, cover }) => ({
     isbn,
-    madeAs,
+    creationKey,
     cover,
     ...facts,
     words: ownBookWordsOf(facts),
   }));
   return splitIntoParts(rows, (part) => [
-    ownAdded({ importId, userId, now, rows: part }),
-    copyKept({ now, rows: part }),
-    wordsKept({ userId, rows: part }),
-    used({ userId, rows: part }),
+    insertOwnBooks({ importId, userId, now, rows: part }),
+    storeCopies({ now, rows: part }),
+    insertWords({ userId, rows: part }),
+    insertReaders({ userId, rows: part }),
   ]);
 }
 
-const ownAdded = ({ importId, userId, now, rows }: { importId: string; userId: string; now: number; rows: string }) =>
+const insertOwnBooks = ({ importId, userId, now, rows }: { importId: string; userId: string; now: number; rows: string }) =>
   db
     .insert(ownBooks)
     .select(
-      sql`SELECT r.value ->> 'isbn', ${userId}, r.value ->> 'madeAs',
-          iif(${isRevoked('own_book', sql`r.value ->> 'madeAs'`)}, 'rejected', 'waiting'),
+      sql`SELECT r.value ->> 'isbn', ${userId}, r.value ->> 'creationKey',
+          iif(${isRevoked('own_book', sql`r.value ->> 'creationKey'`)}, 'rejected', 'waiting'),
           r.value ->> 'title', r.value -> 'authors', r.value ->> 'year', r.value ->> 'pages', r.value ->> 'language', NULL,
           ${now}, r.value ->> 'isbn13', r.value ->> 'series', r.value ->> 'position', r.value ->> 'sourceId', ${importId}, 0
         FROM json_each(${rows}) r WHERE true`,
@@ -52,11 +52,11 @@ const ownAdded = ({ importId, userId, now, rows }: { importId: string; userId: s
     .onConflictDoUpdate({
       target: ownBooks.isbn,
       set: { state: sql`'taken'` },
-      setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
+      setWhere: sql`${ownBooks.creationKey} <> excluded.creation_key`,
     });
 
 // Overwrites only the copy of a deleted account's book with this number, which has no title.
-function copyKept({ now, rows }: { now: number; rows: string }): Statement {
+function storeCopies({ now, rows }: { now: number; rows: string }): Statement {
   return db.run(sql`
     INSERT INTO ${books} (isbn, work_id, title, authors, cover, updated_at, pages, year, language)
     SELECT r.value ->> 'isbn', r.value ->> 'isbn', r.value ->> 'title', r.value -> 'authors', r.value ->> 'cover', ${now},
@@ -66,7 +66,7 @@ function copyKept({ now, rows }: { now: number; rows: string }): Statement {
     WHERE title = ''`);
 }
 
-const wordsKept = ({ userId, rows }: { userId: string; rows: string }) =>
+const insertWords = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(ownBookWords)
     .select(
@@ -75,7 +75,7 @@ const wordsKept = ({ userId, rows }: { userId: string; rows: string }) =>
     )
     .onConflictDoNothing();
 
-const used = ({ userId, rows }: { userId: string; rows: string }) =>
+const insertReaders = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(ownBookReaders)
     .select(sql`SELECT r.value ->> 'isbn', ${userId} FROM json_each(${rows}) r WHERE true`)

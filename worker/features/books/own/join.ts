@@ -12,7 +12,7 @@ import type { MergePart } from '../mergeable-table.ts';
 import { mergeWorksReversibly } from '../undo-merge.ts';
 
 /** Own books checked in one run. */
-const LOOKED_AT = 200;
+const MAX_SCANNED = 200;
 
 const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
   db
@@ -30,7 +30,7 @@ const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
     .from(ownBooks)
     .innerJoin(books, eq(books.isbn, ownBooks.isbn))
     .where(
-      sql`${ownBooks.isbn13} > ${after} AND ${ownBooks.state} IN ('waiting', 'rejected') AND ${ownBooks.apart} = 0`,
+      sql`${ownBooks.isbn13} > ${after} AND ${ownBooks.state} IN ('waiting', 'rejected') AND ${ownBooks.keepSeparate} = 0`,
     )
     .orderBy(asc(ownBooks.isbn13), asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(limit);
@@ -62,7 +62,7 @@ export async function joinOwnBooks(
   { parts, logMerge }: { parts: readonly MergePart[]; logMerge: (merge: OwnMerge) => Statement },
   { after, now }: { after: string; now: number },
 ): Promise<{ joined: number; failed: number; next: string }> {
-  const { rows } = await database.load({ rows: waitingWithIsbn({ after: after || '0', limit: LOOKED_AT }) });
+  const { rows } = await database.load({ rows: waitingWithIsbn({ after: after || '0', limit: MAX_SCANNED }) });
   const catalogueBooks = await catalogueIn(env.CATALOGUE).byIsbns([...new Set(rows.map(({ isbn13 }) => isbn13))]);
   const works = new Map(catalogueBooks.map((book) => [isbnOf(book), book.work_id]));
   let joined = 0;
@@ -86,6 +86,6 @@ export async function joinOwnBooks(
   });
   // The next run begins with the last ISBN again, because the limit may have cut off some of its rows.
   const last = rows.at(-1)?.isbn13;
-  const isFull = rows.length === LOOKED_AT && last !== undefined && last !== rows[0]?.isbn13;
+  const isFull = rows.length === MAX_SCANNED && last !== undefined && last !== rows[0]?.isbn13;
   return { joined, failed, next: isFull ? String(Number(last) - 1) : '' };
 }

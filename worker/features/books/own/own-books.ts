@@ -33,7 +33,7 @@ export function isYearOfBook(year: number | undefined, now: Date): boolean {
 interface NewOwnBook {
   isbn: string;
   userId: string;
-  madeAs: string;
+  creationKey: string;
   facts: OwnFacts;
   cover: string;
   /** The work of another book with the same ISBN; null if none is known. */
@@ -45,13 +45,13 @@ interface NewOwnBook {
  * Returns the statements that add an own book and the stored copy that lists and shelves show; repeating them changes
  * nothing. They fail the batch by {@link OWN_BOOK_STATE} if the number belongs to another book.
  */
-export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewOwnBook): Statement[] {
+export function addOwn({ isbn, userId, creationKey, facts, cover, joined, now }: NewOwnBook): Statement[] {
   const { title, year = null, pages = null, language = null } = facts;
   const { isbn13 = null, series = null, position = null } = facts;
   const authors = JSON.stringify(facts.authors);
   return [
     added({
-      ...{ isbn, userId, madeAs, title, authors, year, pages, language, isbn13, series, position, now },
+      ...{ isbn, userId, creationKey, title, authors, year, pages, language, isbn13, series, position, now },
       ...{ state: joined === null ? 'waiting' : 'merged', intoIsbn: joined?.intoIsbn ?? null },
     }),
     insertBook({
@@ -65,7 +65,7 @@ export function addOwn({ isbn, userId, madeAs, facts, cover, joined, now }: NewO
       language: language ?? '',
       now,
     }),
-    wordsKept({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
+    insertWords({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
     ownBooksUsedBy([isbn], userId),
   ];
 }
@@ -88,7 +88,7 @@ interface Row {
 
 interface Added extends Row {
   userId: string;
-  madeAs: string;
+  creationKey: string;
   isbn13: string | null;
   series: string | null;
   position: string | null;
@@ -102,7 +102,7 @@ const added = (at: Added) =>
     .values({
       isbn: at.isbn,
       userId: at.userId,
-      madeAs: at.madeAs,
+      creationKey: at.creationKey,
       title: at.title,
       authors: sql`${at.authors}`,
       year: at.year,
@@ -118,7 +118,7 @@ const added = (at: Added) =>
     .onConflictDoUpdate({
       target: ownBooks.isbn,
       set: { state: sql`'taken'` },
-      setWhere: sql`${ownBooks.madeAs} <> excluded.made_as`,
+      setWhere: sql`${ownBooks.creationKey} <> excluded.creation_key`,
     });
 
 interface KeptCopy {
@@ -162,7 +162,7 @@ const insertBook = (at: KeptCopy) =>
       setWhere: eq(books.title, ''),
     });
 
-const wordsKept = ({ userId, isbn, words }: { userId: string; isbn: string; words: string }) =>
+const insertWords = ({ userId, isbn, words }: { userId: string; isbn: string; words: string }) =>
   db
     .insert(ownBookWords)
     .select(sql`SELECT ${userId}, value, ${isbn} FROM json_each(${words}) WHERE true`)
@@ -170,10 +170,10 @@ const wordsKept = ({ userId, isbn, words }: { userId: string; isbn: string; word
 
 /** Returns the statement that records that a reader uses these own books. */
 export function ownBooksUsedBy(isbns: readonly string[], userId: string): Statement {
-  return used({ isbns: JSON.stringify(isbns), userId });
+  return insertReader({ isbns: JSON.stringify(isbns), userId });
 }
 
-const used = ({ isbns, userId }: { isbns: string; userId: string }) =>
+const insertReader = ({ isbns, userId }: { isbns: string; userId: string }) =>
   db
     .insert(ownBookReaders)
     .select(sql`SELECT value, ${userId} FROM json_each(${isbns}) WHERE true`)
@@ -188,11 +188,11 @@ export function leaveOwnBooks(userId: string): Statement[] {
     AND NOT EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = ${ownBooks.isbn} AND r.user_id <> ${userId}))`;
   return [
     db.delete(ownBookWords).where(eq(ownBookWords.userId, userId)),
-    forgotten(own),
+    deleteUnused(own),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${own}`),
     db.update(ownBooks).set({ userId: null }).where(eq(ownBooks.userId, userId)),
     // Books of deleted accounts that only this reader still has.
-    forgotten(lastHeldBy(userId)),
+    deleteUnused(lastHeldBy(userId)),
     db.run(sql`DELETE FROM ${ownBooks} WHERE isbn IN ${lastHeldBy(userId)}`),
     db.delete(ownBookReaders).where(eq(ownBookReaders.userId, userId)),
   ];
@@ -200,7 +200,7 @@ export function leaveOwnBooks(userId: string): Statement[] {
 
 // Clears the stored copy. The row stays without a name, because deleting it would search every table that may
 // reference a book.
-const forgotten = (isbns: SQL) =>
+const deleteUnused = (isbns: SQL) =>
   db
     .update(books)
     .set({ title: '', authors: [], cover: '', pages: 0, year: 0, language: '', genres: '' })
@@ -225,13 +225,13 @@ interface Decided extends Row {
 export function decideOwn(before: OwnBookRow, decided: Decided): Statement[] {
   const { isbn, userId } = before;
   const words = JSON.stringify(ownBookWordsOf(before));
-  return [ownKept(decided), ...(userId === null ? [] : [wordsGone({ isbn, userId, words })]), ownDecided(decided)];
+  return [updateAccepted(decided), ...(userId === null ? [] : [deleteWords({ isbn, userId, words })]), updateState(decided)];
 }
 
 const isWaiting = (isbn: SqlValue) =>
   sql`EXISTS (SELECT 1 FROM ${ownBooks} WHERE isbn = ${isbn} AND state = 'waiting')`;
 
-const ownKept = (at: Decided) =>
+const updateAccepted = (at: Decided) =>
   db
     .update(books)
     .set({
@@ -245,7 +245,7 @@ const ownKept = (at: Decided) =>
     })
     .where(and(eq(books.isbn, at.isbn), isWaiting(at.isbn)));
 
-const wordsGone = (at: { isbn: string; userId: string; words: string }) =>
+const deleteWords = (at: { isbn: string; userId: string; words: string }) =>
   db
     .delete(ownBookWords)
     .where(
@@ -257,7 +257,7 @@ const wordsGone = (at: { isbn: string; userId: string; words: string }) =>
       ),
     );
 
-const ownDecided = (at: Decided) =>
+const updateState = (at: Decided) =>
   db
     .update(ownBooks)
     .set({
@@ -279,14 +279,14 @@ export const rejectImported = ({ importId }: { importId: string }) =>
     .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
 
 /** Returns the statement that rejects a pending own book again, as recorded in the revocations. */
-export const rejectOwnAgain = ({ userId, madeAs }: { userId: string; madeAs: string }) =>
+export const rejectOwnAgain = ({ userId, creationKey }: { userId: string; creationKey: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'rejected' })
-    .where(and(eq(ownBooks.userId, userId), eq(ownBooks.madeAs, madeAs), eq(ownBooks.state, 'waiting')));
+    .where(and(eq(ownBooks.userId, userId), eq(ownBooks.creationKey, creationKey), eq(ownBooks.state, 'waiting')));
 
 /** Returns the statement that closes the review of an own book whose work was merged; its readers keep it. */
-export const ownMerged = ({ isbn }: { isbn: string }) =>
+export const closeReview = ({ isbn }: { isbn: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'merged' })

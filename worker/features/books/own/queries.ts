@@ -11,7 +11,7 @@ import { workOfStored } from '../works.ts';
 const columns = aliased({
   isbn: ownBooks.isbn,
   userId: ownBooks.userId,
-  madeAs: ownBooks.madeAs,
+  creationKey: ownBooks.creationKey,
   state: ownBooks.state,
   title: ownBooks.title,
   authors: ownBooks.authors,
@@ -63,17 +63,17 @@ export const workOfOwnIsbn = ({ isbn13 }: { isbn13: string }) =>
 
 /** Finds which of these internal numbers are in use, and for which book. */
 export function ownBooksUnder(isbns: readonly string[]) {
-  return under({ isbns: JSON.stringify(isbns) });
+  return ownBooksByIsbn({ isbns: JSON.stringify(isbns) });
 }
 
-const under = ({ isbns }: { isbns: string }) =>
+const ownBooksByIsbn = ({ isbns }: { isbns: string }) =>
   db
-    .select({ isbn: ownBooks.isbn, userId: ownBooks.userId, madeAs: ownBooks.madeAs })
+    .select({ isbn: ownBooks.isbn, userId: ownBooks.userId, creationKey: ownBooks.creationKey })
     .from(ownBooks)
     .where(sql`${ownBooks.isbn} IN (SELECT value FROM json_each(${isbns}))`);
 
 /** The most own books that a search scans. */
-const LOOKED_AT = sql.raw('200');
+const MAX_SCANNED = sql.raw('200');
 
 interface Sought {
   userId: string;
@@ -99,7 +99,7 @@ function ownNumbersHolding(at: Sought): SQL {
   const begins = (word: SqlValue) => sql`w.word >= ${word} AND w.word < ${word} || char(1114111)`;
   return sql`SELECT o.isbn AS value FROM ${ownBooks} o
     WHERE o.isbn IN (SELECT w.isbn FROM ${ownBookWords} w
-        WHERE w.user_id = ${at.userId} AND ${begins(at.longest)} LIMIT ${LOOKED_AT})
+        WHERE w.user_id = ${at.userId} AND ${begins(at.longest)} LIMIT ${MAX_SCANNED})
       AND NOT EXISTS (SELECT 1 FROM json_each(${at.others}) other WHERE NOT EXISTS (
         SELECT 1 FROM ${ownBookWords} w
         WHERE w.user_id = ${at.userId} AND ${begins(sql`other.value`)} AND w.isbn = o.isbn))

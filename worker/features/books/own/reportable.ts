@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 
-const NAMELESS = 'Untitled';
+const UNTITLED = 'Untitled';
 
 /** Finds an own book whose reader has a public profile, for a report. */
 export const ownBookToReport = ({ id, reader }: { id: string; reader: string }) =>
@@ -27,7 +27,7 @@ export const ownBookToReport = ({ id, reader }: { id: string; reader: string }) 
 /** Returns the statements that clear title and authors of an own book. Readers keep it on their shelves. */
 export function removeOwnWords(isbn: string): Statement[] {
   return [
-    db.update(ownBooks).set({ title: NAMELESS, authors: [] }).where(eq(ownBooks.isbn, isbn)),
-    db.update(books).set({ title: NAMELESS, authors: [], cover: '' }).where(eq(books.isbn, isbn)),
+    db.update(ownBooks).set({ title: UNTITLED, authors: [] }).where(eq(ownBooks.isbn, isbn)),
+    db.update(books).set({ title: UNTITLED, authors: [], cover: '' }).where(eq(books.isbn, isbn)),
   ];
 }

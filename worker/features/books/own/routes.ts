@@ -18,14 +18,14 @@ export const ownBookRoutes = [
       isbn13 === undefined ? '' : lookUpWorkId(call, isbn13),
       call.load({ sameIsbn: ownBooksUnder(numbers), sameNumber: workOfOwnIsbn({ isbn13: isbn13 ?? '0' }) }),
     ]);
-    const created = call.earlierResult(sameIsbn.find(({ madeAs }) => madeAs === call.newId));
+    const created = call.earlierResult(sameIsbn.find(({ creationKey }) => creationKey === call.newId));
     if (created) return { isbn: created.isbn };
     if (!isYearOfBook(facts.year, call.now)) throwApiError('invalid_input', ownBookSentences.year);
     if (facts.position !== undefined && !facts.series) throwApiError('invalid_input', ownBookSentences.positionAlone);
     const isTaken = new Set(sameIsbn.map(({ isbn }) => isbn));
     const isbn = numbers.find((number) => !isTaken.has(number)) ?? throwApiError('unavailable', ownBookSentences.again);
     const identityKey = await keyOfCaller(call);
-    const added = { isbn, userId: call.memberId, madeAs: call.newId, facts, now: call.seconds };
+    const added = { isbn, userId: call.memberId, creationKey: call.newId, facts, now: call.seconds };
     const joined = book === '' ? (sameNumber[0] ?? null) : { work: book, intoIsbn: isbn13 ?? null };
     const cover = await ownCoverAddress(call.config.addressSecret, isbn);
     try {

@@ -33,7 +33,7 @@ export function undoOwnMerge({ isbn, state, facts }: OwnBefore): Statement[] {
   if (state !== 'waiting' && state !== 'rejected') return [];
   return [
     ...(facts === null ? [] : restoreFacts(isbn, facts)),
-    db.update(ownBooks).set({ state, intoIsbn: null, apart: true }).where(isMerged(isbn)),
+    db.update(ownBooks).set({ state, intoIsbn: null, keepSeparate: true }).where(isMerged(isbn)),
   ];
 }
 

@@ -15,7 +15,7 @@ export const meetingSentences = {
   tooFar: `A meeting can be at most ${meetingLimits.yearsAhead} years ahead.`,
   minutes: `Enter a duration from 1 minute to 24 hours.`,
   badLink: 'Check the link: it must start with https:// and have no spaces.',
-  gone: 'This meeting no longer exists.',
+  notFound: 'This meeting no longer exists.',
   cancelled: 'This meeting was cancelled.',
   over: 'This meeting is over.',
   tooMany: 'You’ve planned many meetings today. Try again tomorrow.',

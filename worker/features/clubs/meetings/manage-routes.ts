@@ -43,7 +43,7 @@ export const meetingManageRoutes = [
       meetingRows: meetingOf({ clubId, reader: userId, meetingId }),
     });
     requireAdmin(membership);
-    const before = meetingRows[0] ?? throwApiError('not_found', meetingSentences.gone);
+    const before = meetingRows[0] ?? throwApiError('not_found', meetingSentences.notFound);
     if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
     const values = toMeetingFields(input);
     // The texts of a past meeting can be edited; its time stays.
@@ -63,7 +63,7 @@ export const meetingManageRoutes = [
       meetingRows: meetingOf({ clubId, reader: userId, meetingId }),
     });
     requireAdmin(membership);
-    if (meetingRows.length === 0) throwApiError('not_found', meetingSentences.gone);
+    if (meetingRows.length === 0) throwApiError('not_found', meetingSentences.notFound);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       meetings.cancelMeeting({ clubId, meetingId, now: call.seconds }),

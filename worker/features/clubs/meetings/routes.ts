@@ -31,7 +31,7 @@ export const meetingRoutes = [
       meetingRows: queries.meetingOf({ clubId, reader: userId, meetingId }),
     });
     requireMembership(membership);
-    const meeting = meetingRows[0] ?? throwApiError('not_found', meetingSentences.gone);
+    const meeting = meetingRows[0] ?? throwApiError('not_found', meetingSentences.notFound);
     if (meeting.cancelled) throwApiError('conflict', meetingSentences.cancelled);
     if (present.endOf(meeting) <= call.seconds) throwApiError('conflict', meetingSentences.over);
     await saveInClub(call, [
@@ -51,7 +51,7 @@ export const meetingRoutes = [
       people: queries.meetingAnswers({ ...at, ...queries.answerPages.after(cursor) }),
     });
     requireMembership(membership);
-    if (meetings.length === 0) throwApiError('not_found', meetingSentences.gone);
+    if (meetings.length === 0) throwApiError('not_found', meetingSentences.notFound);
     const { rows, next_cursor } = queries.answerPages.page(people);
     return { people: rows.map(present.toAnswer), next_cursor };
   }),
@@ -60,7 +60,7 @@ export const meetingRoutes = [
     const at = { clubId, reader: call.memberId, meetingId };
     const { membership, meetings } = await call.load({ membership: membershipIn(at), meetings: queries.meetingOf(at) });
     const club = requireMembership(membership);
-    const meeting = meetings[0] ?? throwApiError('not_found', meetingSentences.gone);
+    const meeting = meetings[0] ?? throwApiError('not_found', meetingSentences.notFound);
     const { place, notes } = meeting;
     const event = present.toCalendarEvent(meeting, { id: clubId, name: club.name }, call.config.publicOrigin);
     return { name: fileName(meeting.title), text: calendarText(club.name, [{ ...event, place, notes }]) };

@@ -14,7 +14,7 @@ export const pollSentences = {
   unknown: 'We could not find one of these books.',
   past: 'Choose an end in the future.',
   tooFar: `A poll can be open for at most ${pollLimits.days} days.`,
-  gone: 'This poll no longer exists.',
+  notFound: 'This poll no longer exists.',
   ended: 'This poll has ended.',
   notInIt: 'This book is not in the poll.',
   tooMany: 'You’ve started many polls today. Try again tomorrow.',

@@ -65,7 +65,7 @@ export const pollRoutes = [
       places: queries.placesOf({ clubId, pollId }),
     });
     requireMembership(membership);
-    const poll = pollRows[0] ?? throwApiError('not_found', pollSentences.gone);
+    const poll = pollRows[0] ?? throwApiError('not_found', pollSentences.notFound);
     if (present.hasEnded(poll, call.seconds)) throwApiError('conflict', pollSentences.ended);
     const chosen = new Set(books.map(({ isbn }) => requirePlace(places, isbn)));
     const choices = [...chosen].reduce((bits, place) => bits + 2 ** place, 0);
@@ -84,7 +84,7 @@ export const pollRoutes = [
       pollRows: queries.pollOf({ clubId, reader: userId, pollId }),
     });
     requireAdmin(membership);
-    if (pollRows.length === 0) throwApiError('not_found', pollSentences.gone);
+    if (pollRows.length === 0) throwApiError('not_found', pollSentences.notFound);
     await saveInClub(call, [
       requireRole({ clubId, userId, role: 'admin' }),
       polls.closePoll({ clubId, pollId, now: call.seconds }),

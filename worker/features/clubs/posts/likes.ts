@@ -122,8 +122,8 @@ export function newLikesIn(
 ): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
     SELECT given.user_id FROM ${clubLikes} AS given
-    JOIN ${kind === 'post' ? clubPosts : clubReplies} AS own ON own.id = given.thing_id
-    WHERE given.thing_id = ${at.about} AND own.club_id = ${at.clubId} AND own.user_id = ${at.reader}
+    JOIN ${kind === 'post' ? clubPosts : clubReplies} AS own ON own.id = given.target_id
+    WHERE given.target_id = ${at.about} AND own.club_id = ${at.clubId} AND own.user_id = ${at.reader}
       AND given.liked_at BETWEEN ${at.since} AND ${at.until}
     ORDER BY given.liked_at DESC, given.user_id DESC LIMIT ${sql.raw(String(MAX_COUNTED + 1))}) AS newest
     WHERE ${isMember({ clubId: at.clubId, userId: sql`newest.user_id` })}

@@ -48,7 +48,7 @@ const planDay = z
   .string({ error: clubReadingSentences.noDate })
   .check(z.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && onCalendar(text), clubReadingSentences.noDate));
 
-const upto = z
+const milestoneTarget = z
   .object({
     unit: z.enum(milestoneUnits),
     value: z
@@ -60,27 +60,27 @@ const upto = z
       ),
   })
   .check(z.refine(({ unit, value }) => unit === 'page' || value <= 100, clubReadingSentences.overPercent));
-export type MilestoneTarget = z.infer<typeof upto>;
+export type MilestoneTarget = z.infer<typeof milestoneTarget>;
 
 const plannedMilestone = z.object({
   title: validateText({ max: 100, min: 1, empty: clubReadingSentences.noTitle }),
-  upto,
+  target: milestoneTarget,
   due: z.optional(planDay),
 });
 export type PlannedMilestone = z.infer<typeof plannedMilestone>;
 
 /**
- * A milestone of the plan. `reached`: the reader has reached it; `opened`: they chose to see its posts anyway; `came`:
+ * A milestone of the plan. `reached`: the reader has reached it; `opened`: they chose to see its posts anyway; `reached_count`:
  * how many members have reached it; `posts`: how many posts belong to it.
  */
 const milestone = z.object({
   id: z.string(),
   title: z.string(),
-  upto,
+  target: milestoneTarget,
   due: z.optional(z.string()),
   reached: z.boolean(),
   opened: z.boolean(),
-  came: z.number(),
+  reached_count: z.number(),
   posts: z.number(),
 });
 export type Milestone = z.infer<typeof milestone>;

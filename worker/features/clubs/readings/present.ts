@@ -73,11 +73,11 @@ function toMilestone(
   return {
     id: row.id,
     title: row.title,
-    upto: { unit: row.unit, value: row.value },
+    target: { unit: row.unit, value: row.value },
     ...(row.due === null ? {} : { due: row.due }),
     reached: reaches(position, row),
     opened: row.opened,
-    came: progress.filter((member) => reaches(member.position, row)).length,
+    reached_count: progress.filter((member) => reaches(member.position, row)).length,
     posts: row.posts,
   };
 }

@@ -161,7 +161,7 @@ function openedBy(reader: SqlValue, milestone: SqlValue): SQL<boolean> {
   );
 }
 
-const reached = (reader: SqlValue) =>
+const reachedByMember = (reader: SqlValue) =>
   hasReached({
     reader,
     work: sql`plan.work_id`,
@@ -177,7 +177,7 @@ export function hasReachedMilestone(reader: SqlValue, milestoneId: SqlValue): SQ
     SELECT 1 FROM ${clubMilestones} AS milestone
     JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
     JOIN ${books} AS edition ON edition.isbn = plan.isbn
-    WHERE milestone.id = ${milestoneId} AND ${reached(reader)})`;
+    WHERE milestone.id = ${milestoneId} AND ${reachedByMember(reader)})`;
 }
 
 /** Returns SQL for whether a reader has reached a milestone or opened it before. */
@@ -187,7 +187,7 @@ function isMilestoneOpenTo(reader: SqlValue, milestoneId: SqlValue): SQL<boolean
     JOIN ${clubReadings} AS plan ON plan.id = milestone.reading_id
     JOIN ${books} AS edition ON edition.isbn = plan.isbn
     WHERE milestone.id = ${milestoneId}
-      AND (${openedBy(reader, sql`milestone.id`)} OR ${reached(reader)}))`.mapWith(Boolean);
+      AND (${openedBy(reader, sql`milestone.id`)} OR ${reachedByMember(reader)}))`.mapWith(Boolean);
 }
 
 /**
@@ -237,7 +237,7 @@ export const withheldPostsIn = (at: InClub & { limit: number }) =>
         JOIN ${books} AS edition ON edition.isbn = plan.isbn`,
     )
     .where(
-      sql`NOT ${openedBy(at.reader, sql`milestone.id`)} AND NOT ${reached(at.reader)}
+      sql`NOT ${openedBy(at.reader, sql`milestone.id`)} AND NOT ${reachedByMember(at.reader)}
         AND EXISTS (SELECT 1 FROM ${clubPosts} WHERE ${clubPosts.milestoneId} = milestone.id
           AND ${clubPosts.userId} IS NOT ${at.reader})`,
     )

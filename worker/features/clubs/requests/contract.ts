@@ -11,7 +11,7 @@ export const joinRequestSentences = {
   notAsked: 'This club doesn’t accept requests.',
   refused: 'An admin declined your request. You can ask again after 30 days, or join with an invite code.',
   void: 'This request was already answered. Reload the page.',
-  gone: 'This request no longer exists.',
+  notFound: 'This request no longer exists.',
   tooMany: 'You’ve asked to join many book clubs today. Try again tomorrow.',
 } as const;
 

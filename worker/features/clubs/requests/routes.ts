@@ -78,7 +78,7 @@ export const joinRequestRoutes = [
     requireAdmin(membership);
     // An earlier call already admitted this member.
     if (target.length > 0) return {};
-    if (request[0]?.refusedAt !== null) throwApiError('not_found', joinRequestSentences.gone);
+    if (request[0]?.refusedAt !== null) throwApiError('not_found', joinRequestSentences.notFound);
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       requests.accept({ clubId, userId, now: call.seconds }),
@@ -96,7 +96,7 @@ export const joinRequestRoutes = [
       request: queries.requestOf({ clubId, userId }),
     });
     requireAdmin(membership);
-    const { refusedAt } = request[0] ?? throwApiError('not_found', joinRequestSentences.gone);
+    const { refusedAt } = request[0] ?? throwApiError('not_found', joinRequestSentences.notFound);
     if (refusedAt !== null) return {};
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),

@@ -11,7 +11,7 @@ export const KOSYNC = '/kosync';
 export const deviceTexts = {
   noName: 'Enter a name, such as the model of your e-reader.',
   full: `You have ${MAX_DEVICES} devices. Revoke one first.`,
-  gone: 'This device no longer exists.',
+  notFound: 'This device no longer exists.',
   noDocument: 'This document no longer exists.',
   unknownBook: 'We could not find this book.',
 } as const;

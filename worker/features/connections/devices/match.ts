@@ -13,7 +13,7 @@ export interface DocumentFacts {
 }
 
 /** Milliseconds after which the search for a book is given up. The device waits two seconds for its response. */
-const PATIENCE = 1_200;
+const SEARCH_TIMEOUT = 1_200;
 
 const NUMBERS = /\b97[89][-\s]?(?:\d[-\s]?){9}\d\b|\b\d{9}[\dX]\b/gi;
 
@@ -40,7 +40,7 @@ export async function matchDocuments(
     serviceWork: null,
   }));
   const asked = await withTimeout(
-    PATIENCE,
+    SEARCH_TIMEOUT,
     queryCatalogue(call, (catalogue) => catalogue.byRows(rows)),
   );
   if (asked === null) throw new Error('The catalogue cannot be asked');

@@ -38,7 +38,7 @@ export async function pushPosition(call: Call, user: string, position: Position)
     reading: paired,
   });
   const before = knownDocuments[0];
-  const match = before?.isbn ? NOT_SOUGHT : await matched(call, position, before);
+  const match = before?.isbn ? NOT_SOUGHT : await matchDocumentOf(call, position, before);
   const isbn = before?.isbn ?? (match.book === null ? null : isbnOf(match.book));
   const last = match.book === null ? reading[0] : await readingOfMatch(call, match.book);
   const move = isbn === null ? null : moveReading(call, { isbn, last, position, before: before?.applied ?? null });
@@ -64,7 +64,7 @@ interface SoughtBook {
 
 const NOT_SOUGHT: SoughtBook = { book: null, isTriedAgain: false };
 
-async function matched(call: Call, facts: Position, before: DocumentRow | undefined): Promise<SoughtBook> {
+async function matchDocumentOf(call: Call, facts: Position, before: DocumentRow | undefined): Promise<SoughtBook> {
   const isNew =
     before === undefined ||
     (['filename', 'title', 'authors'] as const).some((name) => facts[name] !== null && facts[name] !== before[name]);

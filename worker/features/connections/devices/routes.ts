@@ -36,7 +36,7 @@ export const deviceRoutes = [
 
   on(revokeDevice, async (call, { device_id: deviceId }) => {
     const { rows } = await call.load({ rows: devices.ownDevice({ userId: call.memberId, deviceId }) });
-    if (rows.length === 0) throwApiError('not_found', deviceTexts.gone);
+    if (rows.length === 0) throwApiError('not_found', deviceTexts.notFound);
     await call.save([devices.removeDevice({ deviceId })]);
     return {};
   }),
@@ -44,7 +44,7 @@ export const deviceRoutes = [
   on(shareDeviceActivity, async (call, { device_id: deviceId, shared }) => {
     const at = { userId: call.memberId, deviceId };
     const { rows } = await call.load({ rows: devices.ownDevice(at) });
-    if (rows.length === 0) throwApiError('not_found', deviceTexts.gone);
+    if (rows.length === 0) throwApiError('not_found', deviceTexts.notFound);
     await call.save([devices.setSharing({ ...at, shared })]);
     return {};
   }),

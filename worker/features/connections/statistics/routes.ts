@@ -31,7 +31,7 @@ export const statisticsRoutes = [
       throwApiError('invalid_input', statisticsTexts.future);
     const names = new Set(rows.map(({ document }) => document));
     const unknown = books.filter(({ document }) => !names.has(document));
-    const matches = await matched(call, unknown);
+    const matches = await matchBooks(call, unknown);
     const id = await uploadIdOf(userId, digest);
     await call.saveUnless({ [UPLOAD_UNDONE]: statisticsTexts.undone }, [
       ...(again ? [allowUpload(id)] : []),
@@ -92,7 +92,7 @@ async function uploadIdOf(userId: string, digest: string): Promise<string> {
  * Returns the book of each document, or null if the reader has to choose it. All are null if the catalogue doesn't
  * respond.
  */
-async function matched(call: Call, books: readonly BookRead[]): Promise<(Volume | null)[]> {
+async function matchBooks(call: Call, books: readonly BookRead[]): Promise<(Volume | null)[]> {
   try {
     return await matchDocuments(
       call,

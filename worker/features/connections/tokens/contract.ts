@@ -10,7 +10,7 @@ export const tokenDays = [30, 365] as const;
 export const tokenTexts = {
   noName: 'Enter a name, such as the program that will use it.',
   full: `You have ${MAX_TOKENS} tokens. Revoke one first.`,
-  gone: 'This token no longer exists.',
+  notFound: 'This token no longer exists.',
 } as const;
 
 const apiToken = z.object({

@@ -28,7 +28,7 @@ export const tokenRoutes = [
 
   on(revokeToken, async (call, { token_id: tokenId }) => {
     const { rows } = await call.load({ rows: ownToken({ userId: call.memberId, tokenId }) });
-    if (rows.length === 0) throwApiError('not_found', tokenTexts.gone);
+    if (rows.length === 0) throwApiError('not_found', tokenTexts.notFound);
     await call.save([removeToken({ tokenId })]);
     return {};
   }),

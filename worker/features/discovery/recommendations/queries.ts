@@ -14,7 +14,7 @@ import { latestRound } from './runs.ts';
 /** The numbers of read, open and wanted works that recommendations start from, and of dismissed works considered. */
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
 /** Related works considered per liked work, so that some remain which the reader doesn't know. */
-const LOOKED_AT = 300;
+const MAX_CANDIDATES = 300;
 /** The most works of a reader that are checked, per state, wishes and dismissals. */
 export const MAX_KNOWN_WORKS = 2_000;
 
@@ -85,7 +85,7 @@ export const nearestReaders = ({ reader, limit }: { reader: string; limit: numbe
         FROM seeds
         CROSS JOIN ${nearestWorks} AS n ON n.round = ${latestRound} AND n.work_id = seeds.work
         CROSS JOIN json_each(n.nearest) AS near
-        GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(LOOKED_AT)}
+        GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(MAX_CANDIDATES)}
       ),
       nearest AS MATERIALIZED (
         SELECT scored.work, ${shownEdition(work)} AS isbn, scored.score, scored.seed FROM scored

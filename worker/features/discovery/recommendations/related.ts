@@ -37,13 +37,13 @@ export async function relatedToLiked(
       // Only the immediately next book of a series is called the next.
       const next = one?.by !== 'series' || related.find(({ by }) => by === 'series') === one;
       const isNew = one !== undefined && !dismissed.has(one.book.work_id) && !picked.has(one.book.work_id);
-      if (isNew && next) picked.set(one.book.work_id, recommended(one, own));
+      if (isNew && next) picked.set(one.book.work_id, toRecommendation(one, own));
     }
   }
   return [...picked.values()].slice(0, limit);
 }
 
-function recommended({ by, name, book }: RelatedBook, own: Liked): Recommendation {
+function toRecommendation({ by, name, book }: RelatedBook, own: Liked): Recommendation {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   const why = {
     series: () => reasons.series(name),

@@ -13,7 +13,7 @@ import { findNearest, findWorks } from './nearest.ts';
 const END = sql.raw('9223372036854775807');
 
 /** Batch sizes of one step: readers, readings counted, works with their readers, rows deleted. */
-const AT_ONCE = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
+const BATCH_SIZES = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
 
 /** SQL for the round whose results are shown; NULL before the first one. */
 export const latestRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
@@ -68,7 +68,7 @@ const steps: Readonly<Record<Stage, Steps>> = {
       OFFSET ${offset(size)})`,
     work: ({ round }) =>
       db.run(sql`DELETE FROM ${nearestWorks} WHERE (round, work_id) IN (
-        SELECT round, work_id FROM ${nearestWorks} WHERE round < ${round} LIMIT ${sql.raw(String(AT_ONCE.clearing))})`),
+        SELECT round, work_id FROM ${nearestWorks} WHERE round < ${round} LIMIT ${sql.raw(String(BATCH_SIZES.clearing))})`),
     next: 'ended',
   },
 };
@@ -78,7 +78,7 @@ const steps: Readonly<Record<Stage, Steps>> = {
  * concurrently, because the results are derived from the data and the position only advances from its previous value.
  */
 export async function step(database: Database, at: Round): Promise<Round> {
-  return at.stage === 'ended' ? at : stepOf(database, at, at.stage, AT_ONCE[at.stage]);
+  return at.stage === 'ended' ? at : stepOf(database, at, at.stage, BATCH_SIZES[at.stage]);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function step(database: Database, at: Round): Promise<Round> {
 export async function stepIsolated(database: Database, at: Round): Promise<{ round: Round; failed: number }> {
   const { stage } = at;
   if (stage === 'ended') return { round: at, failed: 0 };
-  for (let size: number = AT_ONCE[stage]; ; size = Math.ceil(size / 10)) {
+  for (let size: number = BATCH_SIZES[stage]; ; size = Math.ceil(size / 10)) {
     try {
       return { round: await stepOf(database, at, stage, size), failed: 0 };
     } catch (error) {

@@ -12,12 +12,12 @@ export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
   const pieces = seededRandom(seed, size + 8 * round).shuffled(
     Array.from({ length: size * size }, (_, piece) => piece),
   );
-  return isSolved(pieces) ? swapped(pieces, 0, 1) : pieces;
+  return isSolved(pieces) ? swapPieces(pieces, 0, 1) : pieces;
 }
 
 /**
  * Returns whether every place shows the right piece. `looks` maps each piece to the first one that looks the same:
- * identical- looking pieces may be swapped.
+ * identical- looking pieces may be swapPieces.
  */
 export function isSolved(pieces: readonly number[], looks: readonly number[] | null = null): boolean {
   return pieces.every((piece, place) => isPieceInPlace(piece, place, looks));
@@ -27,8 +27,8 @@ export function isPieceInPlace(piece: number, place: number, looks: readonly num
   return piece === place || (looks !== null && looks[piece] === looks[place]);
 }
 
-/** Returns the pieces with those at two positions swapped. */
-export function swapped(pieces: readonly number[], item: number, other: number): number[] {
+/** Returns the pieces with those at two positions swapPieces. */
+export function swapPieces(pieces: readonly number[], item: number, other: number): number[] {
   return pieces.map((piece, place) => {
     if (place === item) return pieces[other] ?? piece;
     return place === other ? (pieces[item] ?? piece) : piece;
@@ -40,5 +40,5 @@ export function piecesAfterSwap(
   { seed, size, round = 0 }: { seed: number; size: Size; round?: number },
   swaps: readonly (readonly [number, number])[],
 ): number[] {
-  return swaps.reduce((pieces, [first, other]) => swapped(pieces, first, other), shuffledPieces(seed, size, round));
+  return swaps.reduce((pieces, [first, other]) => swapPieces(pieces, first, other), shuffledPieces(seed, size, round));
 }

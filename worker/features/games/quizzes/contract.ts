@@ -28,7 +28,7 @@ export const quizAnswers = z
 export type QuizAnswers = z.infer<typeof quizAnswers>;
 
 /**
- * Records a finished quiz. `correct` is how many questions were answered right at the first try, and must match
+ * Records a finished quiz. `correct` is the number of questions answered correctly on the first try, and must match
  * `answers`. The first finish of a day counts; `experience` is the XP of this one.
  */
 export const completeQuiz = endpoint('/api/vocab/complete', {

@@ -20,7 +20,7 @@ export function requireScore(quiz: Quiz, correct: number, answers: QuizAnswers):
 }
 
 /**
- * The days around now on which a reader has finished a quiz: at most three, since no zone is further from UTC than a
+ * Finds the days around now on which a reader finished a quiz: at most three, since no zone is further from UTC than a
  * day.
  */
 export function finishesLately(userId: string, quiz: Quiz, now: Date) {

@@ -14,23 +14,21 @@ export const quizRules: Readonly<Record<Quiz, Rule>> = { practice: 'again', devi
 /** A quiz under way. */
 export interface QuizState {
   questions: readonly Question[];
-  /** Which question is asked, from 0. */
+  /** The index of the current question, from 0. */
   place: number;
   hearts: number;
-  /** Options chosen for the question that is asked, in order. */
+  /** Options chosen for the current question, in order. */
   chosen: readonly string[];
   /** The options chosen for the questions before it. */
   answers: QuizAnswers;
-  /** Questions answered right, and those of them at the first try. */
+  /** Questions answered correctly, and those on the first try. */
   right: number;
   first: number;
 }
 
 export type Phase = 'asking' | 'answered' | 'over' | 'finished';
 
-/**
- * Draws the questions of one quiz, from easy to hard, each with its options in a new order; `random` answers 0 ≤ x < 1.
- */
+/** Draws the questions of a quiz, from easy to hard, each with shuffled options; `random` returns 0 ≤ x < 1. */
 export function drawQuiz(pool: readonly Question[], random: () => number = Math.random): QuizState {
   const shuffled = <T>(items: readonly T[]): T[] => {
     const rest = [...items];
@@ -49,8 +47,8 @@ function begin(questions: readonly Question[]): QuizState {
 }
 
 /**
- * Returns a quiz after these answers. Null when their questions are no quiz of the pool, or when an answer could not be
- * given: an option that the question does not have, or one that was chosen after the question or the hearts were gone.
+ * Returns a quiz after these answers. Returns null if their questions are no quiz of the pool, or an answer is
+ * impossible: an unknown option, or one chosen after the question was solved or the hearts were lost.
  */
 export function replayQuiz(pool: readonly Question[], answers: QuizAnswers, rule: Rule): QuizState | null {
   const questions = answers.flatMap(({ question }) => pool.find((candidate) => candidate.question === question) ?? []);
@@ -80,7 +78,7 @@ export function phaseOf(state: QuizState, rule: Rule): Phase {
   return answered ? 'answered' : 'asking';
 }
 
-/** The quiz after an option was chosen; the same when that is not asked for, or was chosen before. */
+/** Returns the quiz after an option was chosen; unchanged if the option isn't available. */
 export function answered(state: QuizState, option: string, rule: Rule): QuizState {
   const question = state.questions[state.place];
   if (!question || phaseOf(state, rule) !== 'asking' || state.chosen.includes(option)) return state;
@@ -89,7 +87,7 @@ export function answered(state: QuizState, option: string, rule: Rule): QuizStat
   return { ...state, chosen, right: state.right + 1, first: state.first + (chosen.length === 1 ? 1 : 0) };
 }
 
-/** The quiz at its next question, or at its end. */
+/** Returns the quiz at its next question, or at its end. */
 export function nextQuestion(state: QuizState, rule: Rule): QuizState {
   const question = state.questions[state.place];
   if (!question || phaseOf(state, rule) !== 'answered') return state;

@@ -9,7 +9,10 @@ export type Shape = (typeof shapes)[number];
 export const POINTS = gamePoints.each;
 export { BOOKS };
 
-/** The points of a stack. They may be negative on the way, so that each match is worth what its message says. */
+/**
+ * Returns the points of a stack. They may be negative in between, so that each match is worth the points in its
+ * message.
+ */
 export function scoreOf(stacked: number, restarts: number): number {
   const points = stacked * POINTS - restarts * gamePoints.restart;
   return stacked === BOOKS ? Math.max(gamePoints.least, points) : points;
@@ -28,8 +31,8 @@ export interface SpineBook {
 }
 
 /**
- * The sixteen books of a seed. They are cut from one walk from shape to shape, so a whole chain always exists; no book
- * has the same shape twice. `round` counts how often the reader has asked for other ones.
+ * Returns the sixteen books of a seed. They are cut from one walk from shape to shape, so a complete chain always
+ * exists; no book has the same shape twice. `round` counts the practice puzzles.
  */
 export function makeBooks(seed: number, round = 0): SpineBook[] {
   const numbers = seededRandom(seed, round);
@@ -68,8 +71,8 @@ export function isCompleteStack(books: readonly SpineBook[], ids: readonly numbe
 }
 
 /**
- * All books in a matching order, continuing the reader's own stack if possible and starting again otherwise. Null if
- * there is no such order.
+ * Returns all books in a matching order, continuing the reader's own stack if possible, otherwise from the start; null
+ * if there is no such order.
  */
 export function correctOrder(stack: readonly SpineBook[], loose: readonly SpineBook[]): SpineBook[] | null {
   const last = stack.at(-1);
@@ -82,7 +85,10 @@ export function correctOrder(stack: readonly SpineBook[], loose: readonly SpineB
   return null;
 }
 
-/** All of these books as one chain that begins with a shape, or null: Hierholzer's way through a graph of shapes. */
+/**
+ * Returns all of these books as one chain that begins with a shape, or null: Hierholzer's algorithm on a graph of
+ * shapes.
+ */
 function chainFrom(first: Shape, books: readonly SpineBook[]): SpineBook[] | null {
   const left = new Map(shapes.map((shape) => [shape, books.filter(({ topShape }) => topShape === shape)]));
   const open: { shape: Shape; by: SpineBook | null }[] = [{ shape: first, by: null }];

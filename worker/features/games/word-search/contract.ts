@@ -36,13 +36,13 @@ const unwanted =
   );
 
 /**
- * The word search of a seed, the same in every browser. Words run left to right or top to bottom and cross only where
- * letters match; `round` counts restarts.
+ * Returns the word search of a seed, the same in every browser. Words run left to right or top to bottom and cross only
+ * where letters match; `round` counts restarts.
  */
 export function makeWordGrid(seed: number, language: Language, round = 0): WordGrid {
   const numbers = seededRandom(seed, 2 * round + (language === 'english' ? 0 : 1));
   let laid = laidOut(language, numbers);
-  // Two words end to end may spell a third one; no fill letter could undo that, so all are laid out afresh.
+  // Two adjacent words may spell a third one; no fill letter can prevent that, so all words are placed again.
   for (let redraw = 0; redraw < REDRAWS && accidentsIn(laid.letters, laid.placed, []).length > 0; redraw += 1) {
     laid = laidOut(language, numbers);
   }
@@ -53,7 +53,7 @@ export function makeWordGrid(seed: number, language: Language, round = 0): WordG
 }
 
 interface Laid {
-  /** The letters of the words; other cells hold nothing. */
+  /** Returns the letters of the words; other cells are empty. */
   letters: readonly string[];
   placed: readonly PlacedWord[];
 }
@@ -98,7 +98,7 @@ function filled({ letters, placed }: Laid, numbers: SeededRandom): string[] {
   return whole;
 }
 
-/** Second occurrences of listed words, and unwanted words, each as its cells. */
+/** Returns second occurrences of listed words, and unwanted words, each as its cells. */
 function accidentsIn(letters: readonly string[], placed: readonly PlacedWord[], others: readonly string[]): number[][] {
   const placedKeys = new Set(placed.map(({ cells }) => cells.join()));
   return [...placed.map(({ word }) => word), ...others]
@@ -107,8 +107,8 @@ function accidentsIn(letters: readonly string[], placed: readonly PlacedWord[], 
 }
 
 /**
- * Every occurrence of a word in these letters, some of which may be empty, in either direction, as cells in reading
- * order.
+ * Returns every occurrence of a word in these letters, some of which may be empty, in either direction, as cells in
+ * reading order.
  */
 export function occurrences(letters: readonly string[], word: string): number[][] {
   const backwards = [...word].reverse().join('');
@@ -130,7 +130,7 @@ export function occurrences(letters: readonly string[], word: string): number[][
   return words;
 }
 
-/** The cells from one to another along a row or a column, both included; null when they share neither. */
+/** Returns the cells from one to another along a row or a column, both included; null if they share neither. */
 export function lineBetween(from: number, to: number): number[] | null {
   const sameRow = Math.floor(from / SIDE) === Math.floor(to / SIDE);
   if (!sameRow && from % SIDE !== to % SIDE) return null;
@@ -145,7 +145,7 @@ export function snapToLine(from: number, to: number): number {
   return across >= down ? Math.floor(from / SIDE) * SIDE + (to % SIDE) : Math.floor(to / SIDE) * SIDE + (from % SIDE);
 }
 
-/** The listed word that these cells spell, read in either direction; null when they spell none. */
+/** Returns the listed word that these cells spell in either direction, or null. */
 export function wordIn(grid: WordGrid, cells: readonly number[]): string | null {
   const text = cells.map((cell) => grid.letters[cell]).join('');
   const backwards = [...text].reverse().join('');

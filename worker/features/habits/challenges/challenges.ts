@@ -94,7 +94,7 @@ export function recountBookForChallenges(call: Call, isbn: string): Statement[] 
   return [insertCount({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
 }
 
-const payIfComplete = (payment: Payment) => [points(payment), booksUsed(payment), completed(payment)];
+const payIfComplete = (payment: Payment) => [points(payment), restoredBooks(payment), completed(payment)];
 
 interface CountedBook {
   userId: string;
@@ -126,11 +126,11 @@ const complete = ({ userId, now }: Paid) =>
 
 // Books that were imported or finished before a yearly goal was set count towards it but earn no XP.
 const points = payForChallenges(
-  (at) => sql`SELECT id AS thing, min(${MAX_POINTS}, ${POINTS_A_BOOK} * min(num_books, books_read)) AS points
+  (at) => sql`SELECT id AS target, min(${MAX_POINTS}, ${POINTS_A_BOOK} * min(num_books, books_read)) AS points
     FROM ${challenges} WHERE ${complete(at)}`,
 );
 
-const booksUsed = (at: Paid) =>
+const restoredBooks = (at: Paid) =>
   db
     .update(challengeBooks)
     .set({ paid: true })
@@ -150,10 +150,10 @@ const completed = (at: Paid) =>
  * Completed challenges don't change.
  */
 export function uncountBookForChallenges(call: Call, { isbn, work }: Edition): Statement {
-  return uncounted({ userId: call.memberId, isbn, work, now: call.seconds });
+  return unmarkBook({ userId: call.memberId, isbn, work, now: call.seconds });
 }
 
-const uncounted = ({ userId, isbn, work, now }: CountedBook & Edition) =>
+const unmarkBook = ({ userId, isbn, work, now }: CountedBook & Edition) =>
   db
     .update(challengeBooks)
     .set({ marked: false })

@@ -28,7 +28,7 @@ export const challengeSentences = {
   created: 'Challenge created successfully',
   deleted: 'Challenge deleted successfully',
   fetchFailed: 'Failed to fetch challenges',
-  gone: 'This challenge no longer exists.',
+  notFound: 'This challenge no longer exists.',
 } as const;
 
 /**

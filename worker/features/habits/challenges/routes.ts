@@ -62,7 +62,7 @@ export const challengeRoutes = [
 
   on(deleteChallenge, async (call, { challenge_id: id }) => {
     const { own } = await call.load({ own: ownChallenge({ userId: call.memberId, id }) });
-    if (own.length === 0) throwApiError('not_found', challengeSentences.gone);
+    if (own.length === 0) throwApiError('not_found', challengeSentences.notFound);
     const removal = newRemoval(call);
     await call.save(removeChallenge(removal, id));
     return { undo_id: removal.removalId };

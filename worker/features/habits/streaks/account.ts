@@ -5,7 +5,7 @@ import type { AccountPart } from '../../accounts/data-part.ts';
 import { editionOfAct } from './queries.ts';
 
 // The ISBN of an activity with a book.
-const thing = sql<string>`coalesce(${editionOfAct}, ${ledger.thing})`.mapWith(String).as('thing');
+const target = sql<string>`coalesce(${editionOfAct}, ${ledger.target})`.mapWith(String).as('target');
 
 /** Export and deletion of a reader's days and points. */
 export const streaksPart: AccountPart = {
@@ -15,7 +15,7 @@ export const streaksPart: AccountPart = {
       .select({
         day: ledger.day,
         source: ledger.source,
-        thing,
+        target,
         zone: ledger.zone,
         acted_at: ledger.actedAt,
       })
@@ -24,7 +24,7 @@ export const streaksPart: AccountPart = {
     experience: db
       .select({
         source: ledger.source,
-        thing,
+        target,
         day: ledger.day,
         points: ledger.points,
         earned_at: ledger.actedAt,

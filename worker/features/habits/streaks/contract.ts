@@ -26,8 +26,8 @@ export type Streaks = z.infer<typeof streaks>;
 /** A streak of days or of weeks. */
 export const streakKinds = ['daily', 'weekly'] as const;
 
-/** The streak of weeks, Sunday to Saturday. The current week has `days` so far and needs `asked` to count. */
-const weekly = z.object({ current: z.number(), longest: z.number(), days: z.number(), asked: z.number() });
+/** The weekly streak, Sunday to Saturday. The current week has `days` so far and needs `goal` to count. */
+const weekly = z.object({ current: z.number(), longest: z.number(), days: z.number(), goal: z.number() });
 export type Weekly = z.infer<typeof weekly>;
 
 const leveling = z.object({
@@ -57,8 +57,7 @@ export const viewUserStreak = endpoint('/api/streaks/view_user_streak', {
     /** Today's date in the reader's time zone, whether it counts already, and whether it is a rest day. */
     today: z.object({ day: z.string(), counted: z.boolean(), checked_in: z.boolean(), rest: z.boolean() }),
     week: z.array(weekDay),
-    /** The streak that the reader wants to see. */
-    shown: z.enum(streakKinds),
+    shown_streak: z.enum(streakKinds),
     weekly,
   },
 });
@@ -70,7 +69,7 @@ const act = z.object({
   day: z.string(),
   /** `statistics` is an upload from an e-reader. */
   source: z.enum([...sources, 'statistics']),
-  thing: z.string(),
+  target: z.string(),
   title: z.optional(z.string()),
   isbn: z.optional(z.string()),
   experience: z.number(),
@@ -98,7 +97,7 @@ export const checkIn = endpoint('/api/streaks/check_in', {
 /** Messages and errors about rest days, the weekly streak and the friends leaderboard. */
 export const restSentences = {
   restSaved: 'Rest days saved.',
-  measureSaved: 'Streak goal saved.',
+  goalSaved: 'Streak goal saved.',
   joined: 'You’ve joined the friends leaderboard.',
   left: 'You’ve left the friends leaderboard.',
   twoWeekdays: 'Please choose at most two days of the week.',
@@ -134,7 +133,7 @@ const habits = {
   next_weekdays: z.array(weekday),
   /** The current or upcoming holiday; null for none. */
   holiday: z.nullable(holiday),
-  shown: z.enum(streakKinds),
+  shown_streak: z.enum(streakKinds),
   weekly_days: z.number(),
   in_friends_leaderboard: z.boolean(),
 };
@@ -165,7 +164,7 @@ export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
 export const editStreakGoal = endpoint('/api/streaks/edit_streak_goal', {
   scope: 'write',
   limit: 'write',
-  input: { shown: z.enum(streakKinds), weekly_days: z.int().check(z.minimum(1), z.maximum(7)) },
+  input: { shown_streak: z.enum(streakKinds), weekly_days: z.int().check(z.minimum(1), z.maximum(7)) },
   output: { message: z.string() },
 });
 

@@ -25,7 +25,7 @@ const gained = ({ userId, day, actId }: { userId: string; day: string; actId: st
         ON other.user_id = own.user_id AND other.day = own.day AND other.source = own.source`,
     )
     .where(sql`own.user_id = ${userId} AND own.day = ${dayNumber(day)} AND own.earned_by = ${actId}`)
-    .groupBy(sql`own.source`, sql`own.thing`);
+    .groupBy(sql`own.source`, sql`own.target`);
 
 /**
  * Returns a query for a `save` that reads what this call has earned: the rows it wrote, and the total after them. Of

@@ -29,7 +29,7 @@ export const habitRoutes = [
       weekdays: weekdaysOn(rests, day),
       next_weekdays: weekdaysOn(rests, nextSunday(day)),
       holiday: holidayFrom(rests, day),
-      shown: goal.shown,
+      shown_streak: goal.shownStreak,
       weekly_days: goal.weeklyDays,
       in_friends_leaderboard: goal.inFriendsLeaderboard,
     };
@@ -42,10 +42,10 @@ export const habitRoutes = [
     return { message: restSentences.restSaved };
   }),
 
-  on(editStreakGoal, async (call, { shown: period, weekly_days: weeklyDays }) => {
+  on(editStreakGoal, async (call, { shown_streak: shownStreak, weekly_days: weeklyDays }) => {
     await call.load({});
-    await call.save([setStreakGoal({ userId: call.memberId, period, weeklyDays })]);
-    return { message: restSentences.measureSaved };
+    await call.save([setStreakGoal({ userId: call.memberId, shownStreak, weeklyDays })]);
+    return { message: restSentences.goalSaved };
   }),
 
   on(joinFriendsLeaderboard, async (call, { joined }) => {

@@ -76,7 +76,7 @@ export function recountDaysOf(
     alive: startOf(zone, daysAfter(day, 2)),
   }));
   return db.run(sql`
-    INSERT INTO ${ledger} (user_id, source, thing, day, zone, acted_at, alive_until)
+    INSERT INTO ${ledger} (user_id, source, target, day, zone, acted_at, alive_until)
     SELECT ${userId}, ${STATISTICS}, ${upload}, value ->> 'day', ${zone}, ${now}, value ->> 'alive'
     FROM json_each(${JSON.stringify(days)})
     WHERE ${contains(sql`(value ->> 'day')`)} AND ${isHere({ userId, zone, countedZone, countedAt })}
@@ -92,7 +92,7 @@ export function uncountDaysOf({ userId, upload }: { userId: string; upload: SQL 
   const own = and(
     eq(ledger.userId, userId),
     eq(ledger.source, STATISTICS),
-    sql`${ledger.thing} = CAST(${upload} AS TEXT)`,
+    sql`${ledger.target} = CAST(${upload} AS TEXT)`,
   );
   const newestWeek = sql`(SELECT max((day + 4) / 7) FROM ${ledger} WHERE ${own})`;
   return [
@@ -160,7 +160,7 @@ function storedTarget({ source, target }: Pick<Act, 'source' | 'target'>): SQL {
 // daily.
 function isUnpaid(at: Pick<Act, 'userId' | 'source' | 'target'>): SQL {
   return sql`(${at.source} = 'progress' OR NOT EXISTS (SELECT 1 FROM ${ledger}
-    WHERE user_id = ${at.userId} AND source = ${at.source} AND thing IN ${idsOfWork(storedTarget(at))} AND points > 0))`;
+    WHERE user_id = ${at.userId} AND source = ${at.source} AND target IN ${idsOfWork(storedTarget(at))} AND points > 0))`;
 }
 
 // The index is named, because SQLite would otherwise use the primary key and scan all of the reader's activity. The
@@ -202,17 +202,17 @@ export function paymentOf(call: Call): Payment {
 
 /**
  * Returns a function for the statement that awards XP for completed challenges, each once. `completed` returns a select
- * of `thing` and `points`.
+ * of `target` and `points`.
  */
 export function payForChallenges(completed: (at: Payment) => SQL): (payment: Payment) => Statement {
   return (at: Payment) =>
     db
       .insert(ledger)
       .select(
-        sql`SELECT ${at.userId}, 'challenge', thing, ${dayNumber(at.day)}, '', ${at.now}, NULL, points, ${at.actId}
+        sql`SELECT ${at.userId}, 'challenge', target, ${dayNumber(at.day)}, '', ${at.now}, NULL, points, ${at.actId}
           FROM (${completed(at)}) AS completed
           WHERE NOT EXISTS (SELECT 1 FROM ${ledger} AS paid
-            WHERE paid.user_id = ${at.userId} AND paid.source = 'challenge' AND paid.thing = completed.thing)`,
+            WHERE paid.user_id = ${at.userId} AND paid.source = 'challenge' AND paid.target = completed.target)`,
       )
       .onConflictDoNothing();
 }

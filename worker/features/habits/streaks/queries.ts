@@ -43,7 +43,7 @@ export const newestWeeks = ({ userId }: Reader) =>
 export const streakGoalOf = ({ userId }: Reader) =>
   db
     .select({
-      shown: users.shownStreak,
+      shownStreak: users.shownStreak,
       weeklyDays: users.weeklyDays,
       countedWeek: users.countedWeek,
       countedDays: users.countedDays,
@@ -70,7 +70,7 @@ export const checkIns = ({ userId, yesterday, today, tomorrow }: ThreeDays) =>
       and(
         eq(ledger.userId, userId),
         eq(ledger.source, 'check_in'),
-        inArray(ledger.thing, [yesterday, today, tomorrow]),
+        inArray(ledger.target, [yesterday, today, tomorrow]),
       ),
     );
 
@@ -88,7 +88,7 @@ export const rankingSpanOf = ({ userId }: Reader) =>
     .limit(1);
 
 // The ledger contains the ID that the work had at the time.
-const workOfAct = currentWork(ledger.thing);
+const workOfAct = currentWork(ledger.target);
 
 /** SQL for the reader's edition of a ledger row; NULL for an activity without a book. */
 export const editionOfAct = sql<
@@ -96,25 +96,25 @@ export const editionOfAct = sql<
 >`CASE WHEN ${ledger.source} IN ('read', 'review', 'progress') THEN coalesce(
   ${currentEdition(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
-export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', thing: 'text' });
+export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', target: 'text' });
 
 interface ActsOf {
   userId: string;
   dayNumber: number;
   actedAt: number;
   source: string;
-  thing: string;
+  target: string;
   limit: number;
 }
 
 /** Finds recent activity, newest first, with book title and XP if there are any. */
-export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }: ActsOf) =>
+export const actsOf = ({ userId, dayNumber: day, actedAt, source, target, limit }: ActsOf) =>
   db
     .select({
       ...aliased({
         day: ledger.day,
         source: ledger.source,
-        thing: ledger.thing,
+        target: ledger.target,
         points: ledger.points,
         actedAt: ledger.actedAt,
         bookIsbn: books.isbn,
@@ -128,10 +128,10 @@ export const actsOf = ({ userId, dayNumber: day, actedAt, source, thing, limit }
       and(
         eq(ledger.userId, userId),
         isNotNull(ledger.aliveUntil),
-        sql`(${ledger.day}, ${ledger.actedAt}, ${ledger.source}, ${ledger.thing}) < (${day}, ${actedAt}, ${source}, ${thing})`,
+        sql`(${ledger.day}, ${ledger.actedAt}, ${ledger.source}, ${ledger.target}) < (${day}, ${actedAt}, ${source}, ${target})`,
       ),
     )
-    .orderBy(desc(ledger.day), desc(ledger.actedAt), desc(ledger.source), desc(ledger.thing))
+    .orderBy(desc(ledger.day), desc(ledger.actedAt), desc(ledger.source), desc(ledger.target))
     .limit(limit);
 
 interface Dates {
@@ -183,7 +183,7 @@ export function actOf(row: ActRow): Act {
   return {
     day: row.day,
     source: row.source as Act['source'],
-    thing: row.bookIsbn || row.thing,
+    target: row.bookIsbn || row.target,
     experience: row.points,
     timestamp: row.actedAt,
     // Null for activities without a book, because of the left join, although the types don't say so.

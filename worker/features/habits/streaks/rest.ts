@@ -94,28 +94,28 @@ interface RestDayRequest {
  */
 export function restDayStatements(request: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   return [
-    forgotten({ userId: request.userId, before: restsSince(today) }),
-    ...weekdaysAsAsked(request, rests, today),
-    ...holidayAsAsked(request, rests, today),
+    deleteOldRests({ userId: request.userId, before: restsSince(today) }),
+    ...replaceWeekdays(request, rests, today),
+    ...replaceHoliday(request, rests, today),
   ];
 }
 
-function weekdaysAsAsked({ userId, weekdays }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
+function replaceWeekdays({ userId, weekdays }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   const sunday = nextSunday(today);
   const [bits, next] = [bitsOf(weekdays), bitsOf(weekdaysOn(rests, sunday))];
   // A change made further east, where that Sunday had already begun, can be changed again only after it.
   const upcoming = rests.filter((rest) => rest.weekdays !== HOLIDAY && rest.lastDay >= sunday);
   if (bits === next && upcoming.every((item) => item.firstDay <= sunday && item.lastDay === ENDLESS)) return [];
   return [
-    weekdaysGone({ userId, sunday }),
-    weekdaysEnded({ userId, sunday, saturday: daysAfter(sunday, -1) }),
+    deleteUpcomingWeekdays({ userId, sunday }),
+    endWeekdays({ userId, sunday, saturday: daysAfter(sunday, -1) }),
     ...(bits === 0 ? [] : [added({ userId, firstDay: sunday, lastDay: ENDLESS, weekdays: bits })]),
   ];
 }
 
-function holidayAsAsked({ userId, holiday }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
+function replaceHoliday({ userId, holiday }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   const before = holidayFrom(rests, today);
-  if (holiday === null) return before === null ? [] : [holidayGone({ userId, today }), holidayEnded({ userId, today })];
+  if (holiday === null) return before === null ? [] : [deleteUpcomingHoliday({ userId, today }), endHoliday({ userId, today })];
   const { first_day: first, last_day: last } = holiday;
   if (before?.first_day === first && before.last_day === last) return [];
   if (last < first) throwApiError('invalid_input', restSentences.holidayDates);
@@ -129,8 +129,8 @@ function holidayAsAsked({ userId, holiday }: RestDayRequest, rests: readonly Res
   if (ended.some((item) => first <= daysAfter(item.lastDay < today ? item.lastDay : today, BETWEEN_HOLIDAYS)))
     throwApiError('invalid_input', restSentences.holidaySoon);
   return [
-    holidayGone({ userId, today }),
-    ...(goesOn ? [] : [holidayEnded({ userId, today })]),
+    deleteUpcomingHoliday({ userId, today }),
+    ...(goesOn ? [] : [endHoliday({ userId, today })]),
     added({ userId, firstDay: first, lastDay: last, weekdays: HOLIDAY }),
   ];
 }
@@ -144,10 +144,10 @@ const added = ({ userId, firstDay, lastDay, weekdays }: Rest & { userId: string 
       set: { lastDay: sql`excluded.last_day` },
     });
 
-const forgotten = ({ userId, before }: { userId: string; before: string }) =>
+const deleteOldRests = ({ userId, before }: { userId: string; before: string }) =>
   db.delete(restDays).where(and(eq(restDays.userId, userId), lt(restDays.lastDay, sql`${dayNumber(before)}`)));
 
-const weekdaysGone = ({ userId, sunday }: { userId: string; sunday: string }) =>
+const deleteUpcomingWeekdays = ({ userId, sunday }: { userId: string; sunday: string }) =>
   db
     .delete(restDays)
     .where(
@@ -158,7 +158,7 @@ const weekdaysGone = ({ userId, sunday }: { userId: string; sunday: string }) =>
       ),
     );
 
-const weekdaysEnded = ({ userId, sunday, saturday }: { userId: string; sunday: string; saturday: string }) =>
+const endWeekdays = ({ userId, sunday, saturday }: { userId: string; sunday: string; saturday: string }) =>
   db
     .update(restDays)
     .set({ lastDay: sql`${dayNumber(saturday)}` })
@@ -170,7 +170,7 @@ const weekdaysEnded = ({ userId, sunday, saturday }: { userId: string; sunday: s
       ),
     );
 
-const holidayGone = ({ userId, today }: { userId: string; today: string }) =>
+const deleteUpcomingHoliday = ({ userId, today }: { userId: string; today: string }) =>
   db
     .delete(restDays)
     .where(
@@ -181,7 +181,7 @@ const holidayGone = ({ userId, today }: { userId: string; today: string }) =>
       ),
     );
 
-const holidayEnded = ({ userId, today }: { userId: string; today: string }) =>
+const endHoliday = ({ userId, today }: { userId: string; today: string }) =>
   db
     .update(restDays)
     .set({ lastDay: sql`${dayNumber(today)}` })

@@ -17,7 +17,7 @@ export const streakRoutes = [
   on(viewUserStreak, async (call) => {
     const userId = call.memberId;
     const utc = dayIn('UTC', call.now);
-    const { runs, longest, checked, reached, span, rests, read, weeks, measure } = await call.load({
+    const { runs, longest, checked, reached, span, rests, read, weeks, goals } = await call.load({
       runs: queries.newestRuns({ userId }),
       longest: queries.longestRun({ userId }),
       // Which of the three days is the reader's today depends on the zone that is loaded with the session.
@@ -32,9 +32,9 @@ export const streakRoutes = [
       rests: restsOf({ userId, since: restsSince(utc) }),
       read: queries.restDaysRead({ userId, days: DAYS_SHOWN.map((count) => daysAfter(utc, count)) }),
       weeks: queries.newestWeeks({ userId }),
-      measure: queries.streakGoalOf({ userId }),
+      goals: queries.streakGoalOf({ userId }),
     });
-    const goal = measure[0] ?? rejectSignedOut();
+    const goal = goals[0] ?? rejectSignedOut();
     const day = today(call);
     const current = currentRun(runs, { today: day, now: call.seconds, rests });
     const { experience } = call.member();
@@ -59,7 +59,7 @@ export const streakRoutes = [
         rest: isRest(rests, day),
       },
       week: weekAround(day, current, { rests, read: read.map((item) => item.day) }),
-      shown: goal.shown,
+      shown_streak: goal.shownStreak,
       weekly: weeklyOf({ newest: weeks[0], longest: goal.longest, goal }, day, rests),
     };
   }),

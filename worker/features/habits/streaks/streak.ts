@@ -99,7 +99,7 @@ export function weeklyOf(
     current: newest !== undefined && newest.lastWeek >= last ? newest.length : 0,
     longest,
     days: goal.countedWeek === week ? goal.countedDays : 0,
-    asked: goal.weeklyDays,
+    goal: goal.weeklyDays,
   };
 }
 

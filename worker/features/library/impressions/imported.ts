@@ -12,7 +12,7 @@ export interface ImportedImpressions {
   impressions: Impression[];
 }
 
-/** Which works of these books a reader has impressions of. */
+/** Finds the works of these books for which a reader has impressions. */
 export const worksWithImpressions = ({ userId, isbns }: { userId: string; isbns: readonly string[] }) =>
   db
     .select({ work: sql<string>`w.work_id`.mapWith(String).as('work') })

@@ -22,7 +22,7 @@ export const listSentences = {
   allSaved: 'All lists saved successfully!',
   none: 'No book lists created yet',
   empty: 'No books in this list yet!',
-  gone: 'This list no longer exists.',
+  notFound: 'This list no longer exists.',
   tooManyLists: `You can keep up to ${LISTS_OF_READER} lists. Delete one to make room for another.`,
   tooManyBooks: `A list holds up to ${BOOKS_IN_LIST} books. Remove some to make room.`,
   unknownBooks: (isbns: readonly string[]) => {

@@ -34,10 +34,10 @@ const existingEntries = ({ lists, isbns }: { lists: string; isbns: string }) =>
 
 /** Returns the statements that append books to those of these lists that the reader still has. */
 export function addListed(userId: string, added: readonly ListedImport[], now: number): Statement[] {
-  return splitIntoParts(added, (rows) => [put({ userId, rows }), recountBooks({ userId, rows, now })]);
+  return splitIntoParts(added, (rows) => [insertListBooks({ userId, rows }), recountBooks({ userId, rows, now })]);
 }
 
-const put = ({ userId, rows }: { userId: string; rows: string }) =>
+const insertListBooks = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(bookListBooks)
     .select(

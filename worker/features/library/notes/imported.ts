@@ -28,10 +28,10 @@ export function addImportedNotes(
   { userId, now }: { userId: string; now: number },
   added: readonly ImportedNote[],
 ): Statement[] {
-  return splitIntoParts(added, (rows) => imported({ userId, now, rows }));
+  return splitIntoParts(added, (rows) => insertNotes({ userId, now, rows }));
 }
 
-const imported = ({ userId, now, rows }: { userId: string; now: number; rows: string }) =>
+const insertNotes = ({ userId, now, rows }: { userId: string; now: number; rows: string }) =>
   db
     .insert(notes)
     .select(

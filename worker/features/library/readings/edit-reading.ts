@@ -23,7 +23,7 @@ interface Edited {
 /** Returns the statement that corrects a reading. A second open reading of its work fails the batch. */
 export function editReading(at: ReadingAt & Edited): Statement {
   const { state, format, source } = at;
-  return edited({
+  return updateReading({
     ...at,
     state: stateCodes.indexOf(state),
     format: formatCode(format),
@@ -37,7 +37,7 @@ type EditedCodes = Omit<Edited, 'state' | 'format' | 'source'> & {
   source: number | null;
 };
 
-const edited = (at: ReadingAt & EditedCodes) =>
+const updateReading = (at: ReadingAt & EditedCodes) =>
   db
     .update(readings)
     .set({
@@ -65,7 +65,7 @@ function endIn(isbn: SqlValue, own: SqlValue): SQL<number> {
 }
 
 // Keeps the reader's own page count if the new edition's length is unknown.
-function pagesKept(isbn: SqlValue): SQL<number | null> {
+function pagesAfterEdit(isbn: SqlValue): SQL<number | null> {
   return sql`(SELECT iif(${readings.isbn} <> ${isbn} AND ${books.pages} > 0, NULL, ${readings.pages})
     FROM ${books} WHERE ${books.isbn} = ${isbn})`;
 }
@@ -77,7 +77,7 @@ function pagesKept(isbn: SqlValue): SQL<number | null> {
 export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(readings)
-    .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn, pagesKept(isbn)), pages: pagesKept(isbn) })
+    .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn, pagesAfterEdit(isbn)), pages: pagesAfterEdit(isbn) })
     .where(
       and(
         eq(readings.userId, userId),

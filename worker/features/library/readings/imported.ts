@@ -114,10 +114,10 @@ export function addImportedReadings(
   at: { userId: string; importId: string },
   added: readonly ImportedReading[],
 ): Statement[] {
-  return splitIntoParts(added, (rows) => imported({ ...at, rows }));
+  return splitIntoParts(added, (rows) => insertReadings({ ...at, rows }));
 }
 
-const imported = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
+const insertReadings = ({ userId, importId, rows }: { userId: string; importId: string; rows: string }) =>
   db.insert(readings).select(
     sql`SELECT b.work_id, ${userId}, r.value ->> 'number', b.isbn, r.value ->> '$.values.state', r.value ->> '$.values.started',
         r.value ->> '$.values.finished', r.value ->> '$.values.readAt', r.value ->> '$.values.unit', r.value ->> '$.values.value',
@@ -131,11 +131,11 @@ export function changeImportedReadings(
   userId: string,
   changed: readonly (Omit<ImportedReading, 'values'> & { from: StoredReading; to: StoredReading })[],
 ): Statement[] {
-  return splitIntoParts(changed, (rows) => otherwise({ userId, rows }));
+  return splitIntoParts(changed, (rows) => updateReadings({ userId, rows }));
 }
 
 // The join fixes which table is scanned first. Without it the update would scan all readings for each row.
-const otherwise = ({ userId, rows }: { userId: string; rows: string }) =>
+const updateReadings = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(readings)
     .select(

@@ -16,7 +16,7 @@ export function editionPages(own: SqlValue, edition: SqlValue): SQL<number | nul
 }
 
 /** Returns SQL for the page count a reader last entered for their copy of a stored edition; NULL if they never did. */
-export function pagesStated(userId: SqlValue, isbn: SqlValue): SQL<number | null> {
+export function enteredPages(userId: SqlValue, isbn: SqlValue): SQL<number | null> {
   return sql`(SELECT said.pages FROM ${readings} AS said WHERE said.user_id = ${userId}
     AND said.work_id = ${workOfStored(isbn)} AND said.isbn = ${isbn} AND said.pages IS NOT NULL
     ORDER BY said.changed_at DESC LIMIT 1)`;

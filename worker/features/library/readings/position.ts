@@ -4,7 +4,7 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 import { OPEN } from './queries.ts';
 
-/** A place in a work, counted in pages or percent of one edition; `pages` are its own, 0 where no one knows them. */
+/** A position in a work, in pages or percent of one edition; `pages` is that edition's page count, 0 if unknown. */
 interface EditionCounted {
   isbn: SqlValue;
   pages: SqlValue;
@@ -29,7 +29,7 @@ function comeIn({ isbn, pages }: EditionCounted): { page: SQL; percent: SQL } {
   return { page, percent };
 }
 
-/** A place in a work; `unit` is stored as a number: 0 page, 1 percent. */
+/** A position in a work; `unit` is stored as a number: 0 page, 1 percent. */
 interface PlaceInWork extends EditionCounted {
   reader: SqlValue;
   work: SqlValue;
@@ -44,7 +44,7 @@ export function hasReached({ reader, work, unit, value, ...edition }: PlaceInWor
     AND CASE ${unit} WHEN 0 THEN ${page} ELSE ${percent} END >= ${value})`;
 }
 
-/** A reader's farthest progress in a work, in pages and percent of one edition: null where unknown. */
+/** A reader's farthest progress in a work, in pages and percent of one edition; null if unknown. */
 export interface Position {
   page: number | null;
   percent: number | null;
@@ -64,15 +64,15 @@ export function farthestPosition({
     FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader})`.mapWith(parsePosition);
 }
 
-const comeKept = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
+const storedPosition = z.tuple([z.nullable(z.number()), z.nullable(z.number()), z.number(), z.number()]);
 
 /** Parses the value of {@link farthestPosition}. */
 export function parsePosition(json: string): Position {
-  const [page, percent, finished, reading] = comeKept.parse(JSON.parse(json));
+  const [page, percent, finished, reading] = storedPosition.parse(JSON.parse(json));
   return { page, percent, finished: finished === 1, reading: reading === 1 };
 }
 
-/** Returns whether a position, in the edition that {@link farthestPosition} was asked for, was reached. */
+/** Returns whether a position was reached, in the edition passed to {@link farthestPosition}. */
 export function reaches(
   position: Position | null,
   { unit, value }: { unit: 'page' | 'percent'; value: number },

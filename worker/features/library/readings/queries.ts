@@ -14,14 +14,14 @@ export function stateCode(state: ReadingState): SQL {
 }
 
 /**
- * Returns SQL for whether a row of this alias is finished, where its work is known as well: the plus keeps it from the
- * index by time, which looks as good as the key and walks through all that the reader has ever read.
+ * Returns SQL for whether a row of this alias is finished, for queries by work. The plus keeps SQLite from using the
+ * index by time, with which it would scan all of the reader's readings.
  */
 export function isFinished(alias = 'readings'): SQL {
   return sql.raw(`+${alias}.state = ${stateCodes.indexOf('finished')}`);
 }
 
-/** SQL for the states of an open reading, for `IN`; as the index of open ones says them. */
+/** SQL list of the states of an open reading, as in the partial index of open ones. */
 export const OPEN = sql.raw('(1, 2)');
 
 /** Columns of a reading with its edition's stored facts. */
@@ -60,7 +60,7 @@ export function readingAt(id: string, userId: string): ReadingAt {
   return { userId, work, number: Number(number) };
 }
 
-/** The number of the reading that a call makes: 31 bits of the call's id. */
+/** Returns the number of the reading that a call creates: 31 bits of the call's ID. */
 export function numberOf(id: string): number {
   return (
     base64url
@@ -80,11 +80,11 @@ export function isReading(at: ReadingAt): SQL | undefined {
   );
 }
 
-/** A reader's own reading. */
+/** Finds a reader's own reading. */
 export const ownReading = (at: ReadingAt) =>
   db.select(readingColumns).from(readings).innerJoin(books, eq(books.isbn, readings.isbn)).where(isReading(at));
 
-/** A reader's readings of the work of an edition: an open one first, then the one that ended last; at most `limit`. */
+/** Finds a reader's readings of an edition's work: an open one first, then the one that ended last; at most `limit`. */
 export const readingsOfWork = (at: Edition & { userId: string; limit: number }) =>
   db
     .select(readingColumns)
@@ -110,12 +110,12 @@ export const createdReading = (at: { userId: string; isbn: string; number: numbe
 
 export type ReadingRow = RowOf<typeof ownReading>;
 
-/** The id of a reading on the wire. */
+/** Returns the ID of a reading in the API. */
 export function idOf({ workId, number }: Pick<ReadingRow, 'workId' | 'number'>): string {
   return `${workId}-${number}`;
 }
 
-/** A reading in the shape of the wire. */
+/** Returns a reading in the shape of the API. */
 export function readingOf(row: ReadingRow): Reading {
   const { progressUnit: unit, progressValue: value, progressOf } = row;
   const end = unit === 'percent' ? 100 : progressOf;
@@ -142,9 +142,7 @@ export function isOpen({ state }: { state: ReadingState }): boolean {
   return state === 'reading' || state === 'paused';
 }
 
-/**
- * One row, with the edition of the last time, when a reader has read the work of this edition; none when they have not.
- */
+/** Finds the edition of the reader's last reading of this edition's work; no row if they have not read it. */
 export const finishedReadingOf = (at: Edition & { userId: string }) =>
   db
     .select({ isbn: readings.isbn })
@@ -207,8 +205,8 @@ export function justProgressedStatement(userId: SqlValue, isbn: SqlValue, now: S
 }
 
 /**
- * Returns SQL for whether a reader has finished a work since a moment, here: what came with a library from elsewhere
- * does not count. With `changedAt` only what was changed at that moment.
+ * Returns SQL for whether a reader has finished a work since a moment. Imported readings don't count. With `changedAt`,
+ * only readings changed at that moment.
  */
 export function readSinceFilter(
   { userId, work, since }: { userId: SqlValue; work: SqlValue; since: SqlValue },
@@ -227,28 +225,31 @@ interface ToldAt {
   day: SqlValue;
 }
 
-// A date of readings from a number of days.
+// Returns a reading's date from a number of days.
 const dateOfDay = (day: SqlValue) => sql`CAST(strftime('%Y%m%d', ${day} * 86400, 'unixepoch') AS INTEGER)`;
 
-/** Returns SQL for whether a reader still says that they started a work on a day. */
+/** Returns SQL for whether a reader has a reading of a work that started on a day. */
 export function startedOn({ userId, work, day }: ToldAt): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
     AND ${readings.started} = ${dateOfDay(day)})`;
 }
 
-/** Returns SQL for whether a reader still says that they ended a work so, on a day or (having flown east) the next. */
+/**
+ * Returns SQL for whether a reader has a reading of a work that ended this way on a day, or on the next one after a
+ * flight east.
+ */
 export function hasEndedOn({ userId, work, day }: ToldAt, state: 'finished' | 'unfinished'): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.workId} = ${work}
     AND +${readings.state} = ${stateCode(state)} AND ${readings.finished} >= ${dateOfDay(day)})`;
 }
 
-/** SQL for a recount: how many works the reader that a column names has read. */
+/** Returns SQL that recounts the works read by the reader in a column. */
 export function worksReadBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(DISTINCT ${readings.workId}) FROM ${readings}
     WHERE ${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')})`;
 }
 
-/** A reader's reading of a work that stands in SQL: the open one, else the one that ended last. */
+/** Finds a reader's reading of a work given as SQL: the open one, else the one that ended last. */
 export function readingOfWork(reader: SqlValue, work: SqlValue) {
   return db
     .select(readingColumns)

@@ -3,7 +3,7 @@ import { readings } from '../../../platform/db/schema/library.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
 import { isFinished } from './queries.ts';
 
-// Works by who has read them, as the night looks at them that finds which are near each other.
+// Works by their readers, for the nightly computation of related works.
 
 /** Returns SQL for each work behind one up to another, and how many have finished it. */
 export function readersOfWorks(after: SqlValue, last: SqlValue): SQL {

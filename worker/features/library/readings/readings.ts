@@ -5,13 +5,13 @@ import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { addedSince, noteAddedSince, type Removal, restorableTable, undoneNumbers } from '../../undo/removals.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
-import { pagesStated } from './pages.ts';
+import { enteredPages } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
-// The only place that changes readings, but for those that come with a library. What is finished here was read here,
-// wherever it was begun. Dates are numbers here: yyyymmdd, with 00 for what is not known of them.
+// All changes of readings except imports. A reading that is finished here counts as read here, even if it was imported.
+// Dates are numbers: yyyymmdd, with 00 for unknown parts.
 
-/** Words of the database for a second open reading of one work. */
+/** Text of the database error for a second open reading of one work. */
 export const ONE_OPEN_READING = 'readings.user_id, readings.work_id';
 
 interface NewReading {
@@ -24,7 +24,7 @@ interface NewReading {
 
 /** Returns the statements that start a reading of a stored edition's work, or continue the open one. */
 export function beginReading(reading: NewReading): Statement[] {
-  return [goneOn({ userId: reading.userId, isbn: reading.isbn, now: reading.now }), opened(reading)];
+  return [goneOn({ userId: reading.userId, isbn: reading.isbn, now: reading.now }), insertReading(reading)];
 }
 
 const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
@@ -39,12 +39,12 @@ const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: numb
       ),
     );
 
-const opened = ({ userId, isbn, number, started, now }: NewReading) =>
+const insertReading = ({ userId, isbn, number, started, now }: NewReading) =>
   db
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesStated(userId, isbn)}, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${enteredPages(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn}`,
     )
     // A reading is already open, or this call is a repetition.
@@ -64,11 +64,11 @@ interface Marked {
  */
 export function markRead(marked: Marked): Statement[] {
   const { number: _, ...at } = marked;
-  return [openFinished(at), firstFinished(marked), noteMarked(marked)];
+  return [openFinished(at), firstFinished(marked), recordMark(marked)];
 }
 
 // Undoing the removal of earlier readings removes this one, so that the book isn't counted as read twice.
-const noteMarked = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | 'number'>) => {
+const recordMark = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | 'number'>) => {
   const work = workOfStored(isbn);
   const wasAdded = sql`EXISTS (SELECT 1 FROM ${readings} WHERE work_id = ${work} AND user_id = ${userId} AND number = ${number})`;
   return noteAddedSince({ userId, table: getTableName(readings), work, number, wasAdded });
@@ -97,7 +97,7 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${pagesStated(userId, isbn)}, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${enteredPages(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
@@ -116,8 +116,8 @@ export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
 }
 
 /**
- * Readings that were deleted or given up, as undo puts them back: in the place of what marking the book read again
- * added since. A second open reading of one work fails the batch.
+ * Deleted or stopped readings, for undo. Restoring replaces a reading that was added by marking the book as read again.
+ * A second open reading of one work fails the batch.
  */
 export const restorableReadings = restorableTable(readings, {
   precededBy: (removal) => [
@@ -125,7 +125,7 @@ export const restorableReadings = restorableTable(readings, {
       DELETE FROM ${readings} WHERE (work_id, user_id, number) IN (${addedSince(removal, getTableName(readings))})`),
   ],
   where: (removal, saved) => sql`${saved(readings.number)} NOT IN (${undoneNumbers(removal, getTableName(readings))})`,
-  // The row of a reading that was given up is there still.
+  // A stopped reading still has its row.
   conflict: sql`(work_id, user_id, number) DO UPDATE
     SET state = excluded.state, finished = excluded.finished, read_at = excluded.read_at, changed_at = excluded.changed_at
     WHERE state = ${stateCode('unfinished')} AND excluded.state IN ${OPEN} AND started IS excluded.started`,
@@ -146,7 +146,7 @@ interface Added {
 
 /** Returns the statement that adds a finished reading of a stored edition's work; repeating the call adds nothing. */
 export function addFinished(at: Added): Statement {
-  return finishedAdded({ ...at, format: formatCode(at.format), source: sourceCode(at.source) });
+  return insertFinished({ ...at, format: formatCode(at.format), source: sourceCode(at.source) });
 }
 
 /** Returns the stored number of a format, null for none. */
@@ -159,12 +159,12 @@ export function sourceCode(source: ReadingSource | null): number | null {
   return source === null ? null : sourceCodes.indexOf(source);
 }
 
-const finishedAdded = (at: Omit<Added, 'format' | 'source'> & { format: number | null; source: number | null }) =>
+const insertFinished = (at: Omit<Added, 'format' | 'source'> & { format: number | null; source: number | null }) =>
   db
     .insert(readings)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
-          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${pagesStated(at.userId, at.isbn)}),
+          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${enteredPages(at.userId, at.isbn)}),
           ${at.source}, ${at.now}
         FROM ${books} WHERE isbn = ${at.isbn}`,
     )
@@ -180,10 +180,10 @@ interface Progressed {
 
 /** Returns the statement that stores the progress of an open reading; a paused one is resumed. */
 export function recordProgress(at: ReadingAt & Progressed): Statement {
-  return progressNoted({ ...at, unit: unitCodes.indexOf(at.unit) });
+  return updateProgressOf({ ...at, unit: unitCodes.indexOf(at.unit) });
 }
 
-const progressNoted = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: number }) =>
+const updateProgressOf = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: number }) =>
   db
     .update(readings)
     .set({
@@ -192,7 +192,7 @@ const progressNoted = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: number
       progressValue: sql`${at.value}`,
       progressOf: sql`${at.of}`,
       pages: sql`${at.pages}`,
-      // Minutes are those of an audiobook.
+      // Progress in minutes implies an audiobook.
       format: sql`coalesce(${readings.format}, iif(${at.unit} = ${unitCodes.indexOf('minute')}, ${formatCode('audio')}, NULL))`,
       readAt: sql`${at.now}`,
       changedAt: sql`${at.now}`,
@@ -200,7 +200,7 @@ const progressNoted = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: number
     .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
 
 interface Ended {
-  /** Null for a day that the reader does not remember. */
+  /** Null for an unknown date. */
   finished: number | null;
   readAt: number;
   now: number;
@@ -212,10 +212,7 @@ interface Copy {
   source: ReadingSource | null | undefined;
 }
 
-/**
- * Returns the statement that finishes a reading, or says more of one that is finished; undefined leaves the end as it
- * is.
- */
+/** Returns the statement that finishes a reading, or changes a finished one; an undefined end stays. */
 export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended | undefined }): Statement {
   const { end, format, source } = at;
   return db
@@ -237,10 +234,10 @@ export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended |
 /** Returns the statements that give an open reading up, which can be undone. */
 export function stopReading(removal: Removal, at: ReadingAt & Ended): Statement[] {
   const own = and(isReading(at), sql`${readings.state} IN ${OPEN}`);
-  return [restorableReadings.save(removal, own), stopped(at)];
+  return [restorableReadings.save(removal, own), stopReadingOf(at)];
 }
 
-const stopped = (at: ReadingAt & Ended) =>
+const stopReadingOf = (at: ReadingAt & Ended) =>
   db
     .update(readings)
     .set({

@@ -11,7 +11,7 @@ import type { ShelfBook, ShelfSort } from './contract.ts';
 import { yearBounds } from './dates.ts';
 import { isFinished, stateCode } from './queries.ts';
 
-// The books that a reader has read, each once, in five orders.
+// A reader's read books, each once, in five sort orders.
 
 /** The owner of the shelf, and its filter. */
 interface ShelfQuery {
@@ -75,7 +75,6 @@ function shelfBy(key: SQL, direction: 'ASC' | 'DESC') {
 
 type ShelfRow = RowOf<ReturnType<typeof shelfBy>>;
 
-/** Pages of a shelf in one order. */
 interface Order {
   find(query: ShelfQuery, cursor: string | undefined): Statement<ShelfRow[]>;
   page(rows: readonly ShelfRow[]): { rows: ShelfRow[]; next_cursor: string | undefined };
@@ -109,7 +108,7 @@ function orderOf<Of extends Key>(
 const numbers = { key: 'integer', workId: 'text' } as const;
 const texts = { key: 'text', workId: 'text' } as const;
 const up = { order: 'ascending' } as const;
-// Long enough to sort by, and short enough for a cursor.
+// Long enough for sorting and short enough for a cursor.
 const word = (text: SQL) => sql`lower(substr(${text}, 1, 100))`;
 
 const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
@@ -126,12 +125,12 @@ const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
   year: orderOf(paged('shelf_year', numbers), shelfBy(sql`${books.year}`, 'DESC')),
 };
 
-/** A reader's read books in an order. */
+/** Finds a reader's read books in one sort order. */
 export function shelfOrder(sort: ShelfSort): Order {
   return shelfOrders[sort];
 }
 
-/** A read book in the shape of the wire. */
+/** Returns a read book in the shape of the API. */
 export function shelfBookOf(row: ShelfRow): ShelfBook {
   return {
     isbn: row.isbn,

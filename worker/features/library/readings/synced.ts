@@ -4,17 +4,17 @@ import { db } from '../../../platform/db/statement.ts';
 import { workOfStored } from '../../books/works.ts';
 import { isOpen, OPEN, type ReadingRow } from './queries.ts';
 
-// Readings that an e-reader moves.
+// Readings updated by e-readers.
 
-/** Beyond this share a position may be in the back matter, after the last chapter. */
+/** Beyond this fraction a position may be in the back matter, after the last chapter. */
 const END_MATTER = 0.9;
-/** A position up to this share may be where the book is begun again. */
+/** Up to this fraction a position may be the start of a rereading. */
 const BEGINNING = 0.1;
 
 /**
- * Returns whether a position begins a reading, given the reading it would move. A device that catches up with a book
- * that was finished on the site does not begin it again; one that is back at the beginning does. @param before the
- * position to which the document moved a reading before; null for the first time.
+ * Returns whether a position starts a reading. A device that catches up with a book finished on the site doesn't start
+ * it again, but one that is back at the beginning does. @param before the position to which the document moved a
+ * reading before; null for the first one.
  */
 export function beginsReading(last: ReadingRow | undefined, position: number, before: number | null): boolean {
   if (position <= 0 || (last !== undefined && isOpen(last))) return false;

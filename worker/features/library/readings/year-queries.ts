@@ -7,7 +7,7 @@ import { books, storedBookColumns } from '../../books/queries.ts';
 import { ownRating } from '../../reviews/queries.ts';
 import { editionPages } from './pages.ts';
 
-// A date that is unknown was long ago. The signs keep the look-up on the work's key, away from the index of all
+// Readings without a date count as long ago. The plus signs keep SQLite on the key by work and off the index of all
 // readings.
 const readBefore = sql<boolean>`EXISTS (SELECT 1 FROM readings AS before
   WHERE before.work_id = ${readings.workId} AND before.user_id = ${readings.userId} AND +before.state = 0
@@ -35,10 +35,10 @@ const select = (where: SQL | undefined) =>
 interface YearSpan {
   target: string;
   reader: string;
-  /** Epoch seconds between which the readings of the year are listed, in every zone. */
+  /** The range in epoch seconds that covers the year in every time zone. */
   from: number;
   until: number;
-  /** The numbers of its dates, the second one excluded. */
+  /** The range of date numbers, without its end. */
   first: number;
   end: number;
   limit: number;
@@ -59,9 +59,9 @@ const ofState =
       .orderBy(readings.readAt, readings.workId, readings.number)
       .limit(limit);
 
-/** The readings that a reader finished in a year. */
+/** Finds the readings that a reader finished in a year. */
 export const finishedIn = ofState('finished');
-/** The readings that they stopped in it. */
+/** Finds the readings that a reader stopped in a year. */
 export const stoppedIn = ofState('unfinished');
 
 interface Undated {
@@ -70,7 +70,7 @@ interface Undated {
   limit: number;
 }
 
-/** Finished readings without a date. */
+/** Finds finished readings without a date. */
 export const undatedReadings = ({ target, reader, limit }: Undated) =>
   select(
     and(
@@ -98,7 +98,7 @@ interface YearBoundary {
   date: number;
 }
 
-/** The last finish before a year, by which the page links to an earlier year. */
+/** Finds the last finished reading before a year, for the link to an earlier year. */
 export const earlierYear = ({ target, reader, at, date }: YearBoundary) =>
   db
     .select({ finished: readings.finished })
@@ -116,7 +116,7 @@ export const earlierYear = ({ target, reader, at, date }: YearBoundary) =>
     .orderBy(desc(readings.readAt))
     .limit(1);
 
-/** The first finish after it. */
+/** Finds the first finished reading after a year. */
 export const laterYear = ({ target, reader, at, date }: YearBoundary) =>
   db
     .select({ finished: readings.finished })

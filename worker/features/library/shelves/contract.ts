@@ -15,9 +15,8 @@ const mark = {
 const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
 /**
- * Finishes the open reading of the book, or adds a finished one; `reading_id` is that one, for the other truths of its
- * date.
- * `rating` is a review without text, or changes the stars of the one that is there.
+ * Finishes the open reading of the book, or adds a finished one, and returns its `reading_id`. `rating` creates a
+ * review without text, or changes the stars of an existing one.
  */
 export const markRead = endpoint('/api/user_actions/mark_read_book', {
   ...mark,
@@ -28,7 +27,7 @@ export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', unmark)
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
 export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', unmark);
 
-/** Sentences of choosing an edition. */
+/** Messages about choosing an edition. */
 export const shelfSentences = {
   unknown: 'We could not find this book.',
   notMarked: 'Mark this book as read or want to read first.',
@@ -38,7 +37,7 @@ export const shelfSentences = {
 /** Makes this edition the one that the reader's shelves, readings and review of its work refer to. */
 export const chooseEdition = endpoint('/api/books/choose_edition', mark);
 
-/** Hides everything the reader did with a book's work from everyone else; showing it again undoes that. */
+/** Hides the reader's data about a book's work from everyone else; showing it again reverts that. */
 export const hideBook = endpoint('/api/shelves/hide', {
   scope: 'write',
   limit: 'write',

@@ -4,9 +4,9 @@ import { splitIntoParts } from '../../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 
-// Books that a library from elsewhere says are wanted, many at once.
+// Imported want-to-read books, many at once.
 
-/** A wanted book as stored; `importId` is null for one that was wanted here. */
+/** A want-to-read book as stored; `importId` is null unless it was imported. */
 export interface StoredBookmark {
   isbn: string;
   /** Epoch seconds. */
@@ -14,7 +14,7 @@ export interface StoredBookmark {
   importId: string | null;
 }
 
-/** Which works of these books a reader wants to read. */
+/** Finds the works of these books that a reader wants to read. */
 export function bookmarksOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }

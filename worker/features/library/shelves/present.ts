@@ -10,7 +10,7 @@ import { ownRating, ownReviewId } from '../../reviews/queries.ts';
 import { editionRead } from '../readings/queries.ts';
 import { editionBookmarked } from './queries.ts';
 
-// One statement for all of it, since each of a batch costs about as much as it finds.
+// One statement for everything, since each additional one costs about as much as its lookups.
 const shownFrom = (reader: SqlValue, editions: SQL) =>
   db
     .select({
@@ -28,11 +28,11 @@ const shownFrom = (reader: SqlValue, editions: SQL) =>
 const shelfStates = ({ reader, editions }: { reader: string; editions: string }) =>
   shownFrom(reader, eachEdition.from(editions));
 
-/** The same for search results among the reader's own books. */
+/** Does the same for search results among the reader's own books. */
 export const ownShelfStateQuery = (at: Parameters<typeof ownEditionsHolding>[0]) =>
   shownFrom(at.userId, sql`(${ownEditionsHolding(at)}) AS wanted`);
 
-/** The same of editions that another query finds as one JSON list. */
+/** Does the same for editions that another query finds as one JSON list. */
 export function shelfStateQuery(reader: SqlValue, editions: SQL) {
   return shownFrom(reader, eachEdition.from(editions));
 }
@@ -61,7 +61,7 @@ export function presentVolume(call: Call, book: Volume, rows: ShownRows): Presen
   };
 }
 
-/** The asking reader's own shelf of an edition's work. */
+/** The viewer's shelf state of an edition's work. */
 export function shelfIn({ shelfRows }: ShownRows, isbn: string): Shelf {
   const row = shelfRows.find((item) => item.isbn === isbn);
   const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
@@ -76,7 +76,7 @@ export function shelfIn({ shelfRows }: ShownRows, isbn: string): Shelf {
   };
 }
 
-/** {@link presentVolume} for several. */
+/** Applies {@link presentVolume} to several volumes. */
 export function presentVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): PresentedVolume[] {
   return volumes.map((book) => presentVolume(call, book, rows));
 }

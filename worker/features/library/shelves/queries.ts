@@ -8,14 +8,14 @@ import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
-/** One row when a reader wants to read the work of this edition, none when they do not. */
+/** Finds whether a reader wants to read the work of this edition. */
 export const bookmarkOf = (at: Edition & { userId: string }) =>
   db
     .select({ isbn: booksBookmarked.isbn })
     .from(booksBookmarked)
     .where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
 
-/** Returns SQL for the edition that a reader picked of a work that they want to read, NULL for none. */
+/** Returns SQL for the edition of a want-to-read work that a reader chose, NULL if none. */
 export function editionBookmarked(reader: SqlValue, work: SqlValue): SQL<string | null> {
   return sql`(SELECT ${booksBookmarked.isbn} FROM ${booksBookmarked}
     WHERE ${booksBookmarked.userId} = ${reader} AND ${booksBookmarked.workId} = ${work})`;
@@ -25,7 +25,7 @@ export const bookmarkedPages = paged('bookmarked', { at: 'integer', isbn: 'text'
 
 type Page = { userId: string; reader: string; at: number; isbn: string; limit: number };
 
-/** The books that a reader wants to read with their stored facts, the last added first. */
+/** Finds a reader's want-to-read books with their stored facts, last added first. */
 export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
   db
     .select({ ...aliased({ isbn: booksBookmarked.isbn, at: booksBookmarked.bookmarkedAt }), ...storedBookColumns })
@@ -41,7 +41,7 @@ export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
     .orderBy(desc(booksBookmarked.bookmarkedAt), desc(booksBookmarked.isbn))
     .limit(limit);
 
-/** SQL for a recount: how many books the reader that a column names wants to read. */
+/** Returns SQL that recounts the want-to-read books of the reader in a column. */
 export function bookmarkCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`;
 }

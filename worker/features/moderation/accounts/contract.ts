@@ -30,7 +30,7 @@ export const deskSentences = {
   changed: 'The selection has changed. Check it, then try again.',
   tooMany: `Select at most ${MAX_ACCOUNTS.toLocaleString('en')} accounts at once.`,
   onlyLimit: 'Only an admin can do that.',
-  gone: 'This action no longer exists.',
+  notFound: 'This action no longer exists.',
   tooLate: `Only actions of the last ${REVERSIBLE_DAYS} days can be reversed.`,
   deleted: 'Deleted accounts and removed content can’t be restored. Anything still pending was cancelled.',
   reversed: 'Reversed.',

@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 const BURST_SECONDS = 7 * 86_400;
 
 /** Accounts processed right after the response; the job processes the others. */
-const AT_ONCE = 20;
+const IMMEDIATE_ACCOUNTS = 20;
 
 const isAdmin = (call: Call) => call.member().rank === 'admin';
 
@@ -82,7 +82,7 @@ export const accountDeskRoutes = [
       const database = openDatabase(call.env.DB, null, 'first-primary');
       call.afterwards(
         'account actions',
-        workThroughBatches(database, { parts: call.services.accountParts, limit: AT_ONCE, now: call.seconds }),
+        workThroughBatches(database, { parts: call.services.accountParts, limit: IMMEDIATE_ACCOUNTS, now: call.seconds }),
       );
     }
     return { message: deskSentences.done(action, accounts), batch_id: id };
@@ -96,7 +96,7 @@ export const accountDeskRoutes = [
 
   on(reverseAccountAction, async (call, { batch_id: id }) => {
     const { actions } = await call.load({ actions: queries.actionById({ id }) });
-    const { action, actedAt, reversedAt } = actions[0] ?? throwApiError('not_found', deskSentences.gone);
+    const { action, actedAt, reversedAt } = actions[0] ?? throwApiError('not_found', deskSentences.notFound);
     const isFinal = action === 'delete' || action === 'remove_content';
     const message = isFinal ? deskSentences.deleted : deskSentences.reversed;
     if (reversedAt !== null) return { message };

@@ -6,7 +6,7 @@ import { db } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
 
 // All rows are newer than the epoch; as a range, the condition lets SQLite search the index of open rows.
-const sinceEver = (moment: SQLiteColumn) => gte(moment, 0);
+const hasMoment = (moment: SQLiteColumn) => gte(moment, 0);
 
 /** Book requests that no one has dealt with, oldest first. */
 export const openBookRequests = ({ limit }: { limit: number }) =>
@@ -22,7 +22,7 @@ export const openBookRequests = ({ limit }: { limit: number }) =>
     })
     .from(bookRequests)
     .innerJoin(users, eq(users.id, bookRequests.userId))
-    .where(and(isNull(bookRequests.doneAt), sinceEver(bookRequests.requestedAt)))
+    .where(and(isNull(bookRequests.doneAt), hasMoment(bookRequests.requestedAt)))
     .orderBy(bookRequests.requestedAt, bookRequests.id)
     .limit(limit);
 
@@ -37,6 +37,6 @@ export const openFeatureIdeas = ({ limit }: { limit: number }) =>
       askedAt: featureIdeas.suggestedAt,
     })
     .from(featureIdeas)
-    .where(and(isNull(featureIdeas.doneAt), sinceEver(featureIdeas.suggestedAt)))
+    .where(and(isNull(featureIdeas.doneAt), hasMoment(featureIdeas.suggestedAt)))
     .orderBy(featureIdeas.suggestedAt, featureIdeas.id)
     .limit(limit);

@@ -36,7 +36,7 @@ export const DECISION_KEY = 'librarian_action';
  * Returns the statement that logs a decision. The same librarian's repetition has no effect; another's fails the batch
  * by {@link DECISION_KEY}.
  */
-export const decisionLogged = (at: Decision) =>
+export const logDecision = (at: Decision) =>
   db
     .insert(librarianDecisions)
     .values({

@@ -8,12 +8,12 @@ import { keyOfCaller } from '../../accounts/identity-key.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isInternal, normaliseIsbn } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
-import { ownMerged } from '../../books/own/own-books.ts';
+import { closeReview } from '../../books/own/own-books.ts';
 import { type OwnBefore, undoOwnMerge } from '../../books/own/undo-own-merge.ts';
 import { catalogueOf } from '../../books/query-services.ts';
 import { mergeWorksReversibly, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
 import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
-import { acceptanceOf, DECISION_KEY, decisionLogged, decisionUndone, mergeOf } from './decisions.ts';
+import { acceptanceOf, DECISION_KEY, logDecision, decisionUndone, mergeOf } from './decisions.ts';
 import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from './queries.ts';
 
 /** A work as a librarian named it, with the catalogue's facts. */
@@ -120,9 +120,9 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
   try {
     await call.saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
-      decisionLogged(logged),
+      logDecision(logged),
       ...mergeWorksReversibly(call.services.mergeParts, { ...left, now: call.seconds }),
-      own === null ? null : ownMerged({ isbn: own }),
+      own === null ? null : closeReview({ isbn: own }),
     ]);
   } catch (error) {
     if (violatedConstraint(error) === CAPPED) throwApiError('too_many', librarianSentences.tooMany);
@@ -206,5 +206,5 @@ function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): S
     undo: undoOf({ from, own, catalogue: null }),
     now: call.seconds,
   };
-  return [decisionLogged(logged), ...mergeWorksReversibly(call.services.mergeParts, { from, into, now: call.seconds })];
+  return [logDecision(logged), ...mergeWorksReversibly(call.services.mergeParts, { from, into, now: call.seconds })];
 }

@@ -180,7 +180,7 @@ export function pendingImportOf(row: RowOf<typeof importsWithWaiting>): PendingI
 }
 
 /** Returns a merge as the API does. */
-export function mergeShown(row: RowOf<typeof mergesToUndo>): Merges['merges'][number] {
+export function presentMerge(row: RowOf<typeof mergesToUndo>): Merges['merges'][number] {
   const { id, title, actedAt, librarian } = row;
   return { id, title, merged_at: actedAt, ...(librarian === null ? {} : { merged_by: librarian }) };
 }

@@ -22,13 +22,13 @@ import {
   rejectImport,
   undoMerge,
 } from './contract.ts';
-import { acceptanceOf, decisionLogged } from './decisions.ts';
+import { acceptanceOf, logDecision } from './decisions.ts';
 import { acceptWithMerge, mergeTwo, requireTwoWorks, undoMergeOf } from './merging.ts';
 import {
   decisionUnder,
   importPages,
   mergePages,
-  mergeShown,
+  presentMerge,
   mergesToUndo,
   pendingBookOf,
   pendingImportOf,
@@ -68,7 +68,7 @@ export const librarianRoutes = [
       intoWork: null,
       now: call.seconds,
     };
-    await call.save([decisionLogged(logged), rejectImported({ importId: input.import })]);
+    await call.save([logDecision(logged), rejectImported({ importId: input.import })]);
     return { message: librarianSentences.rejected };
   }),
 
@@ -113,7 +113,7 @@ export const librarianRoutes = [
       own: isbn13 === undefined ? null : { isbn, facts: ownFactsBefore(row) },
       title: `${row.title} → ${accepted.isbn}`,
     };
-    await acceptWithMerge(call, merge, () => [decisionLogged(logged), ...decideOwn(row, decision)]);
+    await acceptWithMerge(call, merge, () => [logDecision(logged), ...decideOwn(row, decision)]);
     return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
   }),
 
@@ -128,7 +128,7 @@ export const librarianRoutes = [
     const page = { since: call.seconds - UNDO_MERGE_SECONDS, ...mergePages.after(input.cursor) };
     const { merges } = await call.load({ merges: mergesToUndo(page) });
     const { rows, next_cursor } = mergePages.page(merges);
-    return { merges: rows.map(mergeShown), next_cursor };
+    return { merges: rows.map(presentMerge), next_cursor };
   }),
 
   on(undoMerge, async (call, { id }) => {

@@ -25,7 +25,7 @@ export const reportSentences = {
   nothing: 'This no longer exists.',
   own: 'You can’t report yourself or what you wrote.',
   none: 'You’re all caught up.',
-  gone: 'This report no longer exists.',
+  notFound: 'This report no longer exists.',
   closed: 'This report has already been decided.',
   decided: {
     ok: 'Report closed. Nothing was changed.',
@@ -59,7 +59,7 @@ export const report = endpoint('/api/moderation/report', {
 const openReport = z.object({
   id: z.string(),
   kind,
-  thing: z.string(),
+  target_id: z.string(),
   words: z.string(),
   reason: z.string(),
   reported_at: z.number(),

@@ -49,7 +49,7 @@ export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
   return {
     id,
     kind,
-    thing: targetId,
+    target_id: targetId,
     words,
     reason,
     reported_at,

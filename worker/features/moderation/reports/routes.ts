@@ -1,7 +1,7 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
-import { reviewReported } from '../../reviews/reportable.ts';
+import { reviewForReport } from '../../reviews/reportable.ts';
 import { fileReport } from '../moderation.ts';
 import { decideReport, getReports, report, reportSentences } from './contract.ts';
 import { openReportOf, openReportPages, openReportsOfAll, reportToDecide } from './queries.ts';
@@ -14,7 +14,7 @@ export const reportRoutes = [
     const reporterId = call.memberId;
     const now = call.seconds;
     if (kind === 'review') {
-      const { rows } = await call.load({ rows: reviewReported(at) });
+      const { rows } = await call.load({ rows: reviewForReport(at) });
       const review = rows[0] ?? throwApiError('not_found', reportSentences.nothing);
       if (review.authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
       await call.save([fileReport({ ...review, id: newId(), reviewId: targetId, reporterId, reason, now })]);
@@ -35,7 +35,7 @@ export const reportRoutes = [
 
   on(decideReport, async (call, { report_id: reportId, decision }) => {
     const { reportRows } = await call.load({ reportRows: reportToDecide({ reportId }) });
-    const open = reportRows[0] ?? throwApiError('not_found', reportSentences.gone);
+    const open = reportRows[0] ?? throwApiError('not_found', reportSentences.notFound);
     const message = reportSentences.decided[decision];
     if (open.closedAt !== null) {
       // A repeated call by the same moderator is a double click, or a retry after a lost response.

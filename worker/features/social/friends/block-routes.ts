@@ -19,7 +19,7 @@ export const blockRoutes = [
     const userId = call.memberId;
     if (blockedId === userId) throwApiError('invalid_input', friendSentences.blockOwn);
     const { names } = await call.load({ names: nameOf({ userId: blockedId }) });
-    if (names.length === 0) throwApiError('not_found', friendSentences.gone);
+    if (names.length === 0) throwApiError('not_found', friendSentences.notFound);
     await call.saveUnless({ [BLOCKS_FULL]: friendSentences.manyBlocked }, [
       addBlock({ userId, blockedId, now: call.seconds }),
       ...endFriendshipStatements({ reader: userId, other: blockedId }),
@@ -29,7 +29,7 @@ export const blockRoutes = [
 
   on(unblockReader, async (call, { target_id: blockedId }) => {
     const { names } = await call.load({ names: nameOf({ userId: blockedId }) });
-    if (names.length === 0) throwApiError('not_found', friendSentences.gone);
+    if (names.length === 0) throwApiError('not_found', friendSentences.notFound);
     await call.save([removeBlock({ userId: call.memberId, blockedId })]);
     return { message: friendSentences.unblocked };
   }),

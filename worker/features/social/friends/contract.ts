@@ -15,7 +15,7 @@ export const friendSentences = {
   removed: 'Successfully removed friend',
   nowFriends: 'You are friends now',
   yourself: 'You cannot be friends with yourself.',
-  gone: 'This account no longer exists.',
+  notFound: 'This account no longer exists.',
   manyRequests: `You’ve sent ${REQUESTS_A_DAY} friend requests today. Try again tomorrow.`,
   declined: `You asked this reader before. You can ask again ${DECLINED_DAYS} days after your last request was declined.`,
   alreadyFriends: 'You are already friends.',

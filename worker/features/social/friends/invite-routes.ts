@@ -24,7 +24,7 @@ export const inviteRoutes = [
               own: invites.ownInvite({ userId, now }),
             })
           ).own;
-    const { code, endsAt } = inviteRows[0] ?? throwApiError('not_found', friendSentences.gone);
+    const { code, endsAt } = inviteRows[0] ?? throwApiError('not_found', friendSentences.notFound);
     return { code, ends_at: endsAt };
   }),
 

@@ -77,7 +77,7 @@ export function requireValidInvite(rows: readonly Invite[], reader: string, now:
  */
 export function acceptInvite(at: { reader: string; inviter: string; code: string; now: number }): Statement[] {
   const { reader, inviter } = at;
-  return [befriended(at), befriendedBack(at), requestsAnswered({ reader, inviter })];
+  return [befriended(at), befriendedBack(at), deleteRequests({ reader, inviter })];
 }
 
 interface Accepted {
@@ -103,7 +103,7 @@ const befriendedBack = ({ reader, code, now }: Accepted) =>
     )
     .onConflictDoNothing();
 
-const requestsAnswered = ({ reader, inviter }: { reader: string; inviter: string }) =>
+const deleteRequests = ({ reader, inviter }: { reader: string; inviter: string }) =>
   db.delete(friendRequests).where(
     sql`((recipient = ${reader} AND sender = ${inviter}) OR (recipient = ${inviter} AND sender = ${reader}))
         AND EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${inviter})`,

@@ -28,7 +28,7 @@ export const friendRoutes = [
     const { stats } = await call.load({
       stats: socialStatsOf({ target: input.target_id, reader: call.claims?.userId ?? '' }),
     });
-    const row = stats[0] ?? throwApiError('not_found', friendSentences.gone);
+    const row = stats[0] ?? throwApiError('not_found', friendSentences.notFound);
     return { data: presentSocialStats(row, call.viewer()) };
   }),
 
@@ -39,15 +39,15 @@ export const friendRoutes = [
       stats: socialStatsOf({ target: other, reader: call.memberId }),
       declined: declinedRequest({ sender: call.memberId, recipient: other, since }),
     });
-    const before = stats[0] ?? throwApiError('not_found', friendSentences.gone);
+    const before = stats[0] ?? throwApiError('not_found', friendSentences.notFound);
     if (before.blockedByReader) throwApiError('conflict', friendSentences.blockedByYou);
     // A blocked reader gets the same response as for an unknown one.
-    if (before.blocked) throwApiError('not_found', friendSentences.gone);
+    if (before.blocked) throwApiError('not_found', friendSentences.notFound);
     const friendsNow = before.isFriends || before.hasAskedYou;
     if (!friendsNow && declined.length > 0) throwApiError('conflict', friendSentences.declined);
     const isNew = !friendsNow && !before.isPendingFriends;
     await call
-      .saveUnless({ [READERS_BLOCKED]: friendSentences.gone }, [
+      .saveUnless({ [READERS_BLOCKED]: friendSentences.notFound }, [
         ...(isNew ? await countRequest(call, other) : []),
         ...friends.askToBeFriends(call.memberId, other, call.seconds),
         before.hasAskedYou && !before.isFriends
@@ -60,7 +60,7 @@ export const friendRoutes = [
 
   on(unfriendUser, async (call, { user_to_friend_id: other }) => {
     const { stats } = await call.load({ stats: socialStatsOf({ target: other, reader: call.memberId }) });
-    if (stats.length === 0) throwApiError('not_found', friendSentences.gone);
+    if (stats.length === 0) throwApiError('not_found', friendSentences.notFound);
     const removal = newRemoval(call);
     await call.save(friends.endFriendship(removal, other));
     return { status: 'success' as const, message: friendSentences.removed, undo_id: removal.removalId };

@@ -12,7 +12,7 @@ export const notificationSentences = {
   notProcessed: 'Failed to process the friend request.',
   accepted: 'You are friends now',
   ignored: 'Friend request ignored',
-  gone: 'This friend request no longer exists.',
+  notFound: 'This friend request no longer exists.',
   switchedOn: 'Notifications on',
   switchedOff: 'Notifications off',
   muted: 'Club muted',

@@ -47,10 +47,10 @@ export const shareByPair = ({ sender, recipient, isbn }: { sender: string; recip
 
 /** Returns the readers, of those given, with whom the sender has shared a book. */
 export function sharesWith(sender: string, isbn: string, recipients: readonly string[]) {
-  return shared({ sender, isbn, recipients: JSON.stringify(recipients) });
+  return sharedWith({ sender, isbn, recipients: JSON.stringify(recipients) });
 }
 
-const shared = ({ sender, isbn, recipients }: { sender: string; isbn: string; recipients: string }) =>
+const sharedWith = ({ sender, isbn, recipients }: { sender: string; isbn: string; recipients: string }) =>
   db
     .select({ recipientId: bookShares.recipientId })
     .from(bookShares)

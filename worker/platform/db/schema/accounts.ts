@@ -38,7 +38,7 @@ export const users = sqliteTable('users', {
   countedWeek: integer('counted_week').notNull().default(0),
   countedDays: integer('counted_days').notNull().default(0),
   inFriendsLeaderboard: integer('in_friends_leaderboard', { mode: 'boolean' }).notNull().default(false),
-  sharedKinds: integer('told_kinds').notNull().default(27),
+  sharedKinds: integer('shared_kinds').notNull().default(27),
   limitedAt: integer('limited_at'),
   suspendedAt: integer('suspended_at'),
   privacyBefore: text('privacy_before', { enum: ['everybody', 'nobody'] }),
@@ -117,25 +117,25 @@ export const cappedActs = sqliteTable(
   {
     identityKey: text('identity_key').notNull(),
     kind: text('kind').notNull(),
-    thing: text('thing').notNull(),
+    targetId: text('target_id').notNull(),
     actedAt: integer('acted_at').notNull(),
     ordinal: integer('ordinal').notNull(),
     most: integer('most').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.identityKey, table.kind, table.thing] })],
+  (table) => [primaryKey({ columns: [table.identityKey, table.kind, table.targetId] })],
 );
 
-/** A revocation; `thing` is the ID of the target within its kind, `value` its current value. */
+/** A revocation; `targetId` is the ID of the target within its kind, `value` its current value. */
 export const revocations = sqliteTable(
   'revocations',
   {
     kind: text('kind').notNull(),
-    thing: text('thing').notNull(),
+    targetId: text('target_id').notNull(),
     userId: readerId('user_id'),
     value: integer('value'),
     revokedAt: integer('revoked_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.thing] })],
+  (table) => [primaryKey({ columns: [table.kind, table.targetId] })],
 );
 
 /** Blocks between readers. */

@@ -56,7 +56,7 @@ export const mergedRows = sqliteTable(
 export const ownBooks = sqliteTable('own_books', {
   isbn: isbn13('isbn').primaryKey(),
   userId: readerId('user_id'),
-  madeAs: text('made_as').notNull(),
+  creationKey: text('creation_key').notNull(),
   state: text('state', { enum: ['waiting', 'accepted', 'merged', 'rejected'] })
     .notNull()
     .default('waiting'),
@@ -75,7 +75,7 @@ export const ownBooks = sqliteTable('own_books', {
   /** The import that added it, null for a book entered by hand. */
   importId: text('import_id'),
   /** Whether a librarian undid its merge. It is then not merged automatically with the book of its ISBN. */
-  apart: integer('apart', { mode: 'boolean' }).notNull().default(false),
+  keepSeparate: integer('keep_separate', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** The normalised words of own books, for the search. */

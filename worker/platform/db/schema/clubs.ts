@@ -160,7 +160,7 @@ export const clubReplies = sqliteTable('club_replies', {
 export const clubLikes = sqliteTable(
   'club_likes',
   {
-    targetId: text('thing_id').notNull(),
+    targetId: text('target_id').notNull(),
     userId: readerId('user_id').notNull(),
     postId: text('post_id').notNull(),
     clubId: text('club_id').notNull(),

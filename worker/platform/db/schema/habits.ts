@@ -3,7 +3,7 @@ import { activityTarget, day, isbn13, readerId, workNumber } from '../../column-
 
 /**
  * Activities of readers with the XP they earned. `day` is a date in `zone`, and `aliveUntil` the end of the following
- * day; null if the activity doesn't count for the streak. For a read book or a review `thing` is the ID that the work
+ * day; null if the activity doesn't count for the streak. For a read book or a review `target` is the ID that the work
  * had at that time.
  */
 export const ledger = sqliteTable(
@@ -11,7 +11,7 @@ export const ledger = sqliteTable(
   {
     userId: readerId('user_id').notNull(),
     source: text('source').notNull(),
-    thing: activityTarget('thing').notNull(),
+    target: activityTarget('target').notNull(),
     day: day('day').notNull(),
     zone: text('zone').notNull(),
     actedAt: integer('acted_at').notNull(),
@@ -19,7 +19,7 @@ export const ledger = sqliteTable(
     points: integer('points').notNull().default(0),
     earnedBy: text('earned_by').notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.source, table.thing, table.day] })],
+  (table) => [primaryKey({ columns: [table.userId, table.source, table.target, table.day] })],
 );
 
 /** Connected days of streaks, maintained by a trigger on the ledger. `length` is the number of counted days. */

@@ -7,7 +7,7 @@ export const idempotencyKeys = sqliteTable(
   {
     userId: readerId('user_id').notNull(),
     key: text('key').notNull(),
-    resultId: text('thing_id').notNull(),
+    resultId: text('result_id').notNull(),
     usedAt: integer('used_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],

@@ -111,7 +111,7 @@ export const reportedKinds = ['post', 'reply', 'list', 'club', 'profile', 'own_b
 export const reports = sqliteTable('reports', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: reportedKinds }).notNull(),
-  targetId: text('thing').notNull(),
+  targetId: text('target_id').notNull(),
   words: text('words').notNull(),
   reason: text('reason').notNull(),
   authorId: readerId('author_id'),

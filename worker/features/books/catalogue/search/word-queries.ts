@@ -10,10 +10,10 @@ import { spellingKeys } from './spelling.ts';
  */
 export function wordsNear(words: readonly string[], limit: number): Statement<SimilarWord[]> {
   const keys = words.flatMap((word) => spellingKeys(word).map((key) => ({ word, key })));
-  return near({ keys: JSON.stringify(keys), limit });
+  return similarWords({ keys: JSON.stringify(keys), limit });
 }
 
-const near = (at: { keys: string; limit: number }) =>
+const similarWords = (at: { keys: string; limit: number }) =>
   db
     .select({
       typed: sql<string>`typed`.as('typed'),

@@ -26,7 +26,7 @@ export interface EditionFacts {
 }
 
 /** The filter of the books to load. */
-export interface Wish {
+export interface LoadFilter {
   /** BCP 47 tags; empty for all languages. */
   languages: readonly string[];
   /** Readers that a work must have in the ratings and the reading log. */
@@ -38,7 +38,7 @@ const MAX_DESCRIPTION = 4_000;
 const MAX_AUTHORS = 20;
 
 /** Returns the functions that process one line of each dump. */
-export function takersFor({ database }: Scratch, wish: Wish) {
+export function createLineHandlers({ database }: Scratch, filter: LoadFilter) {
   const read = database.prepare('INSERT INTO readers VALUES (?, 1) ON CONFLICT (work) DO UPDATE SET count = count + 1');
   const redirect = database.prepare('INSERT OR REPLACE INTO redirects VALUES (?, ?)');
   const target = database.prepare('SELECT location FROM redirects WHERE key = ?');
@@ -49,7 +49,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
   const hasWork = database.prepare('SELECT 1 FROM works WHERE id = ?');
   const keepEdition = database.prepare('INSERT OR REPLACE INTO editions VALUES (?, ?, ?, ?, ?)');
 
-  const followed = (key: string): string => {
+  const followRedirects = (key: string): string => {
     let at = key;
     for (let step = 0; step < MAX_REDIRECTS; step += 1) {
       const row = target.get(at);
@@ -59,7 +59,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
     return at;
   };
   const authorsIn = (value: unknown): number[] => {
-    const ids = keysIn(value).flatMap((key) => numberOf(followed(key), 'A') ?? []);
+    const ids = keysIn(value).flatMap((key) => numberOf(followRedirects(key), 'A') ?? []);
     const firstIds = [...new Set(ids)].slice(0, MAX_AUTHORS);
     for (const id of firstIds) wantAuthor.run(id);
     return firstIds;
@@ -84,7 +84,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
       const id = numberOf(text.split('\t', 2)[1], 'W');
       if (id === null) throw new Skipped('broken line');
       const count = Number(readers.get(id)?.count ?? 0);
-      if (count < wish.readers) throw new Skipped('too few readers');
+      if (count < filter.readers) throw new Skipped('too few readers');
       const { title, subtitle, authors, subjects, first_publish_date, description, covers } = jsonOf(text);
       const name = titleOf(textIn(title), textIn(subtitle));
       if (name === '') throw new Skipped('no title');
@@ -114,7 +114,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
       const json = workKey === undefined ? jsonOf(text) : null;
       const key = workKey ?? keysIn(json?.works)[0];
       if (key === undefined) throw new Skipped('no work');
-      const work = numberOf(followed(key), 'W');
+      const work = numberOf(followRedirects(key), 'W');
       if (work === null || hasWork.get(work) === undefined) throw new Skipped('work not wanted');
       const edition = json ?? jsonOf(text);
       const isbn = [...textsIn(edition.isbn_13), ...textsIn(edition.isbn_10)]
@@ -123,7 +123,7 @@ export function takersFor({ database }: Scratch, wish: Wish) {
       if (!isbn) throw new Skipped('no ISBN');
       const [code] = keysIn(edition.languages);
       const language = code === undefined ? languageOfIsbn(isbn) : tagOfMarc(code.replace('/languages/', ''));
-      const isWanted = wish.languages.length === 0 || (language !== null && wish.languages.includes(language));
+      const isWanted = filter.languages.length === 0 || (language !== null && filter.languages.includes(language));
       if (!isWanted) throw new Skipped('another language');
       const facts: EditionFacts = {
         title: titleOf(textIn(edition.title), textIn(edition.subtitle)),
