@@ -14,7 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   await pause();
   await import('./start/history.ts');
   await pause();
-  const { askZone } = await import('./platform/api/call.ts');
+  const { detectZone: askZone } = await import('./platform/api/call.ts');
   await pause();
   askZone();
   await pause();

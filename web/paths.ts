@@ -1,14 +1,14 @@
 import { limits } from '../worker/platform/http/contract.ts';
 import { addressOf, LICENCES } from '../worker/platform/pages/contract.ts';
 
-// An address with what is asked there, without what is empty.
+// Builds a URL from a path and its non-empty parameters.
 function at(path: string, parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, String(value));
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Every address of the product; nothing else writes one. */
+/** All URLs of the product. No other code builds URLs. */
 export const paths = {
   landing: () => '/',
   home: () => '/home',
@@ -52,14 +52,14 @@ export const paths = {
   manageBookClub: (id: string, tab?: string) => at('/bookclub/manage', { id, tab }),
   games: () => '/games',
   gameArchive: (month = '', day = '') => at('/games/archive', { month, day }),
-  /** A daily game: today's, or the one of a past day. */
+  /** A daily game: today's, or that of a past day. */
   game: (game: string, day = '') => at(`/games/${game}`, { day }),
   vocabPractice: () => '/vocab/practice',
   vocabDevices: () => '/vocab/devices',
   featureForm: () => '/forms/feature',
   admin: () => '/admin',
   reviewReports: () => '/admin/reviewReports',
-  /** The accounts desk, with the accounts that it shows. */
+  /** The accounts desk with a filter. */
   accounts: (filter: { query?: string; hour?: string; text?: string; prefix?: string; state?: string }) =>
     at('/admin/accounts', filter),
   emailBlocked: () => '/emailblocked',
@@ -73,7 +73,7 @@ export const paths = {
   feed: (id: string) => at('/profile/reviews.rss', { id }),
   /** The drawn cover of a book of the catalogue: a picture, not a page. */
   cover: (isbn: string) => `/api/covers/${isbn}.svg`,
-  /** A reader's year, or one's own, with whose eyes; `of` names a number in it whose books are listed. */
+  /** A reader's year, or the viewer's own, previewed in the role `as`; `of` names the number whose books are listed. */
   year: ({ year, id, as, of }: { year?: number; id?: string; as?: string; of?: string } = {}) =>
     at('/year', { id, as, year, of }),
   accountSettings: () => '/account/settings',

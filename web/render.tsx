@@ -29,23 +29,23 @@ renderFor(currentEdge);
 setMessageStore(() => currentEdge()?.messages);
 
 // How long to wait for the deferred parts of a page, in milliseconds after the rest.
-const PATIENCE = 250;
+const DEFERRED_TIMEOUT = 250;
 
-interface PageWords {
-  /** Only for members: a visitor is asked to sign in, and search engines do not list it. */
+interface PageModule {
+  /** Members only: visitors are asked to log in, and search engines don't list it. */
   access?: 'member';
   meta(opened: { data: unknown; query: URLSearchParams }): ReturnType<PageMeta>;
 }
 
-/** A page with its module, and the handler of the routes with it in its place. */
-interface Prepared {
+/** A page's meta functions, and a handler for the routes with the page's module loaded. */
+interface PreparedPage {
   handler: ReturnType<typeof createStaticHandler>;
-  words: PageWords;
+  words: PageModule;
 }
 
-const preparedPages = new Map<RouteObject | undefined, Prepared>();
+const preparedPages = new Map<RouteObject | undefined, PreparedPage>();
 
-/** Every page, to be rendered with the loaders and the components of the browser. */
+/** All pages, rendered with the loaders and components of the browser. */
 export const pages: Pages = {
   open(request) {
     const { pathname } = new URL(request.address);
@@ -64,7 +64,7 @@ export const pages: Pages = {
   list: () =>
     Promise.all(
       pageRoutes.map(async (page) => {
-        const { words } = await prepared(page);
+        const { words } = await preparePage(page);
         const { listed } = metaOf(words, pathOf(page), { data: null, query: new URLSearchParams() });
         return { path: pathOf(page), listed };
       }),
@@ -72,7 +72,7 @@ export const pages: Pages = {
 };
 
 async function renderPage(request: PageRequest, page: RouteObject | undefined, edge: Edge): Promise<RenderedPage> {
-  const { handler, words } = await prepared(page);
+  const { handler, words } = await preparePage(page);
   const query = new URL(request.address).searchParams;
   const blank = {
     status: page ? 200 : 404,
@@ -90,7 +90,7 @@ async function renderPage(request: PageRequest, page: RouteObject | undefined, e
   };
   try {
     const context = await handler.query(new Request(request.address));
-    // The browser informs its reader: it removes the session and loads the page as a visitor.
+    // The browser informs the reader, removes the session and loads the page as a visitor.
     if (edge.ended) return { ...blank, meta: metaFor(null, blank.status) };
     if (context instanceof Response) {
       return { ...blank, location: context.headers.get('location'), meta: metaFor(null, 302) };
@@ -98,7 +98,7 @@ async function renderPage(request: PageRequest, page: RouteObject | undefined, e
     const [failure] = Object.values(context.errors ?? {});
     const error = failure instanceof CallError ? failure : null;
     if (failure !== undefined && error === null) throw failure;
-    await settle(context.loaderData, PATIENCE);
+    await awaitDeferred(context.loaderData, DEFERRED_TIMEOUT);
     const status = error ? statusOf(error) : page ? context.statusCode : 404;
     const data = page?.id === undefined ? null : (context.loaderData[page.id] ?? null);
     const meta = metaFor(data, status, context.matches.at(-1)?.params);
@@ -118,19 +118,19 @@ async function renderPage(request: PageRequest, page: RouteObject | undefined, e
       data: toSend({ at: request.now, routeId: page?.id ?? null, loaderData: context.loaderData, error, edge }),
     };
   } catch (fault) {
-    // A page that cannot be rendered here is rendered by the browser: nothing is lost but a moment.
+    // A page that can't be rendered here is rendered by the browser.
     const reason = fault instanceof Error ? `${fault.name}: ${fault.message}`.slice(0, 200) : typeof fault;
     return { ...blank, meta: metaFor(null, blank.status), fault: reason };
   }
 }
 
-function metaOf({ access, meta }: PageWords, path: string, pageData: Parameters<PageWords['meta']>[0]): Meta {
+function metaOf({ access, meta }: PageModule, path: string, pageData: Parameters<PageModule['meta']>[0]): Meta {
   return { type: 'website', listed: access === undefined, address: path, ...meta(pageData) };
 }
 
-// The routes with this page in its place, worked out once for each page; what would still come of the others is not
-// needed. The handler is stored and not the promise of it, which would belong to the request that made it.
-async function prepared(page: RouteObject | undefined): Promise<Prepared> {
+// Builds the routes with this page's module once per page; other modules aren't needed. The handler is cached and not
+// its promise, which would belong to the request that created it.
+async function preparePage(page: RouteObject | undefined): Promise<PreparedPage> {
   const cached = preparedPages.get(page);
   if (cached) return cached;
   const loadedPage = page && ((await loaded(page)) as RouteObject & PageWords);

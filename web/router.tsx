@@ -3,7 +3,7 @@ import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
 import { Layout } from './platform/shell/layout.tsx';
 import { loadChunk } from './start/load-chunk.ts';
 
-/** Every page under its URL (document 3, section 2), named as its module is; pages come when they are opened. */
+/** All pages by URL (document 3, section 2), named after their modules and loaded on demand. */
 export const pages: RouteObject[] = [
   { id: 'landing', index: true, lazy: () => import('./features/discovery/pages/landing.tsx') },
   { id: 'home', path: 'home', lazy: () => import('./features/discovery/pages/home.tsx') },
@@ -113,7 +113,7 @@ export function routes(loadedPage?: RouteObject | undefined): RouteObject[] {
         {
           ErrorBoundary: ErrorPage,
           children: [
-            ...pageRoutes.map((page) => ({ ErrorBoundary: ErrorPage, ...page, ...lazily(page) }) as RouteObject),
+            ...pageRoutes.map((page) => ({ ErrorBoundary: ErrorPage, ...page, ...withRetry(page) }) as RouteObject),
             { path: '*', Component: NoSuchPage },
           ],
         },
@@ -122,21 +122,21 @@ export function routes(loadedPage?: RouteObject | undefined): RouteObject[] {
   ];
 }
 
-/** The page with its module in it, so that the router need not wait for that. */
-export async function loaded({ lazy: load, ...page }: RouteObject): Promise<RouteObject> {
+/** Returns the page with its module loaded, so that the router need not wait for it. */
+export async function withModule({ lazy: load, ...page }: RouteObject): Promise<RouteObject> {
   return { ...page, ...(typeof load === 'function' ? await load() : {}) } as RouteObject;
 }
 
 type LoadedPage = Pick<RouteObject, 'loader' | 'Component'>;
 
-function Retried({ held }: { held: { page: LoadedPage | null } }) {
+function RetriedPage({ held }: { held: { page: LoadedPage | null } }) {
   const Page = held.page?.Component;
   return Page ? <Page /> : null;
 }
 
-// A page that could not be loaded must not stay lost: the router asks for it once only, and shows nothing at all in its
-// place. So it is given one that tries again each time it is opened, and fails where failures are shown.
-function lazily({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
+// If loading a page fails, the router never tries again and renders nothing. So the loader is wrapped: it retries each
+// time the page is opened, and fails inside an error boundary.
+function withRetry({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
   if (typeof load !== 'function') return {};
   const reload = () => {
     const current: { page: LoadedPage | null } = { page: null };
@@ -144,7 +144,7 @@ function lazily({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
       current.page ??= await loadChunk(load);
       return typeof current.page.loader === 'function' ? current.page.loader(loaderArguments, context) : null;
     };
-    return { loader, element: <Retried held={current} /> };
+    return { loader, element: <RetriedPage held={current} /> };
   };
   return { lazy: () => loadChunk(load).catch(reload) };
 }

@@ -4,23 +4,23 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { ABOUT, LICENCES } from '../worker/platform/pages/contract.ts';
-import { beginBuild, isInput, noteBuild } from './vite.built.ts';
+import { beginBuild, isInput, recordBuild } from './vite.built.ts';
 import { writeCoverFonts } from './vite.covers.ts';
 import { writeLicences } from './vite.licences.ts';
 import { PAGE_MODULE, refreshPages } from './vite.refresh.ts';
 
 const root = import.meta.dirname;
 // Modules shared by many pages: contracts and small parts.
-const OURS =
+const SHARED_MODULES =
   /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
 // The chunks that the first script itself is made of.
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|hydrate)-/;
 // Pages that are opened a few times in a reader's life, or only by people who run the site.
-const SELDOM =
+const RARE =
   /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|scan|setup|signup|terms-of-service|welcome)[\w-]*-[\w-]{7}\.js$/;
 // Modules that only declare; they are dropped where nothing uses them.
-const DECLARING = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
-const SHAKEN = { moduleSideEffects: [{ test: DECLARING, sideEffects: false }] };
+const DECLARATIONS = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
+const SHAKEN = { moduleSideEffects: [{ test: DECLARATIONS, sideEffects: false }] };
 // Class names are short, the name and three letters of its file, because each is in the styles and in the scripts.
 const css = {
   modules: {
@@ -57,7 +57,7 @@ export default defineConfig({
       // already loaded, the chunk that is imported at that very moment, and what seldom-opened pages need besides.
       resolveDependencies: (imported, dependencies, { hostType }) => {
         if (hostType !== 'js') return dependencies;
-        return SELDOM.test(imported) ? [] : dependencies.filter((file) => file !== imported && !FIRST.test(file));
+        return RARE.test(imported) ? [] : dependencies.filter((file) => file !== imported && !FIRST.test(file));
       },
     },
     target: 'es2022',
@@ -80,7 +80,7 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-            { name: 'shared', test: (id) => OURS.test(id), minShareCount: 60, priority: 1 },
+            { name: 'shared', test: (id) => SHARED_MODULES.test(id), minShareCount: 60, priority: 1 },
             // Some three hundred bytes each: together they are one request, and one name in the first script.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
             // Code of ten or more pages is one file, the rest one a feature: a page loads a dozen files, not forty.
@@ -187,7 +187,7 @@ function documents(): Plugin {
         index.replace('<script type="module"', `${script}\n    <script type="module"`),
       );
       await buildServiceWorker([...Object.keys(bundle).filter(isProgram), 'offline']);
-      noteBuild(inputs);
+      recordBuild(inputs);
     },
   };
 }

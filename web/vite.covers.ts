@@ -25,8 +25,8 @@ const packages = [
 ] as const;
 
 /**
- * Writes the typefaces that covers are drawn with as PNG below a folder, as the drawing library reads them, and
- * `index.json`: each file with its family and the ranges of letters that it has.
+ * Writes the fonts for PNG covers to a folder, in the format of the drawing library, and `index.json` with the family
+ * and character ranges of each.
  */
 export function writeCoverFonts(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -37,7 +37,7 @@ export function writeCoverFonts(folder: string): void {
     for (const woff of filesOf(resolve(from, 'files'), `-${weight}-normal.woff`)) {
       // Literata's own Latin letters stand before those that come with another script.
       if (name.startsWith('noto-') && woff.includes('-latin-')) continue;
-      const font = unpacked(readFileSync(resolve(from, 'files', woff)));
+      const font = unpackWoff(readFileSync(resolve(from, 'files', woff)));
       const file = woff.replace(/\.woff$/, '.ttf');
       writeFileSync(resolve(folder, file), font);
       const { family, letters } = readFont(font);
@@ -71,8 +71,8 @@ function rangesOf(letters: readonly number[]): number[][] {
 const HEADER = 44;
 const ENTRY = 20;
 
-/** A WOFF file as the TrueType or OpenType file that was packed into it: the same tables, each inflated by itself. */
-function unpacked(woff: Buffer): Buffer {
+/** Converts a WOFF file to the TrueType or OpenType font in it by inflating each table. */
+function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(12 + 16 * count);

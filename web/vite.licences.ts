@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const top = resolve(import.meta.dirname, '..');
-// Installed for the build, and part of what it makes.
+// Development dependencies that are part of the build's output.
 const SHIPPED = /^node_modules\/@fontsource(-variable)?\//;
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)\b/i;
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
@@ -34,7 +34,7 @@ function packages(): string[] {
     });
 }
 
-// Some packages name their licence and bring no text of it.
+// Some packages name their licence without including its text.
 function standardText(folder: string, license: string): string {
   const { author, repository } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as {
     author?: string | { name: string };

@@ -3,15 +3,15 @@ import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
 import type { PushMessage } from '../../worker/features/push/contract.ts';
 import { ICON, OFFLINE_DOCUMENT, OPENED_PAGES } from '../../worker/platform/pages/contract.ts';
 
-// Keeps the program, fonts, covers and public pages, and nothing that is of one reader: that is in IndexedDB, by
-// account (web/platform/offline). Answers of the API never pass through here.
+// Caches the app, fonts, covers and public pages, but no reader's data, which is in IndexedDB by account
+// (web/platform/offline). API responses never pass through here.
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this build; vite.config.ts fills them in. */
+/** The files of this build, filled in by vite.config.ts. */
 declare const PROGRAM: PrecacheEntry[];
 
-// Pages and covers of one reader are not public.
+// Personal pages and covers must not be cached.
 const publicOnly: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '') ? response : null,
@@ -19,11 +19,12 @@ const publicOnly: SerwistPlugin = {
 
 const isCover = ({ pathname }: URL) => pathname.startsWith(COVERS) || pathname.startsWith(IMAGES);
 
-// A page that is left at once stores nothing itself: the next one learns of it here. In memory only, as it is of one reader.
+// A page that is left quickly stores nothing itself, so the next page learns of it here. Kept in memory only, as it is
+// personal.
 const opened = new Set<string>();
 const MAX_OPENED = 50;
 
-// Before the routes below, whose answer ends the event for all that listen later.
+// Before the routes below: responding there stops later listeners.
 self.addEventListener('fetch', ({ request }) => {
   if (request.mode === 'navigate' && opened.size < MAX_OPENED) opened.add(request.url);
 });
@@ -36,13 +37,13 @@ self.addEventListener('message', ({ data, ports }) => {
 
 new Serwist({
   precacheEntries: PROGRAM,
-  // A new version waits until its reader asks for it, or has closed every tab of the old one.
+  // A new version waits until the reader asks for it, or has closed all tabs of the old one.
   skipWaiting: false,
   clientsClaim: true,
-  // The page is asked for while the worker starts, so that a page is no later for it.
+  // The page is requested while the worker starts, so that the worker delays no page.
   navigationPreload: true,
-  // Calls of the API go past this worker, where a browser can be told so: in Chromium a call that arrives while the
-  // worker stops for a new version starts the old one again, and the new one waits half a minute more.
+  // API calls bypass this worker in browsers that support it: in Chromium, a call during an update restarts the old
+  // worker and delays the new one by half a minute.
   requestRules: { condition: { requestMethod: 'POST' }, source: 'network' },
   runtimeCaching: [
     {
@@ -60,7 +61,7 @@ new Serwist({
       }),
     },
   ],
-  // The document without a page: the program opens the page itself, with what IndexedDB holds.
+  // The document without a page: the app renders the page with data from IndexedDB.
   fallbacks: { entries: [{ url: OFFLINE_DOCUMENT, matcher: ({ request }) => request.mode === 'navigate' }] },
 }).addEventListeners();
 
@@ -79,14 +80,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(event.action === STOP ? stopMessages() : openPage(String(event.notification.data)));
 });
 
-// The push service refuses the next message, and the site forgets this browser.
+// The push service then rejects the next message, and the site deletes the subscription.
 async function stopMessages(): Promise<void> {
   await (await self.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
 async function openPage(path: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' });
-  // A page may hold unsaved text, so it is only brought to the front, and the link opens in another window.
+  // A page may contain unsaved text, so it is only focused; other links open in a new window.
   if (open !== undefined && new URL(open.url).pathname === path) await open.focus();
   else await self.clients.openWindow(path);
 }

@@ -1,6 +1,6 @@
-// The router alone, so that it can be fetched and run as a step of its own at the start (main.tsx).
+// The router in its own chunk, so that it can be fetched and run as a separate step at the start (main.tsx).
 
-/** With what the key of an entry of the history begins that was opened by the browser, and not by a link of ours. */
+/** The prefix of keys of history entries that the browser opened, not one of our links. */
 export const OPENED_PREFIX = 'opened-';
 
 /** Gives the new history entry a key, like the router does, so that stored state can be found by it. */

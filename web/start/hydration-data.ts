@@ -71,7 +71,7 @@ export async function settle(data: LoaderData, patience: number): Promise<void> 
   if (marks.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience);
+    timer = setTimeout(resolve, timeout);
   });
   await Promise.race([Promise.allSettled(marks), late]);
   clearTimeout(timer);

@@ -3,7 +3,7 @@ import { CallError, isReachable } from '../platform/api/call.ts';
 import { reloadOnce } from './reload-once.ts';
 
 /** Shown if a chunk of the program is missing even after a reload. */
-const CHUNK_GONE = 'Part of this page couldn’t be loaded. Try again in a minute.';
+const CHUNK_MISSING = 'Part of this page couldn’t be loaded. Try again in a minute.';
 
 let destination = () => location.href;
 
@@ -16,9 +16,9 @@ export function setNavigationTarget(target: () => string): void {
 }
 
 /**
- * Loads a chunk of the program when it is needed. A deploy between page load and click takes the old chunks away: then
- * the page that the reader is going to is loaded whole, once and quietly, and with it the new chunks. Throws a {@link
- * CallError} when there is no network, or when the chunk is really gone.
+ * Loads a chunk of the app on demand. A deploy after the page was loaded removes old chunks; then the page that the
+ * reader is going to is reloaded once, with its new chunks. Throws a {@link CallError} without a network, or if the
+ * chunk is really missing.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -34,7 +34,7 @@ export function recordEarlyEvents(): void {
   document.addEventListener('submit', recordSubmit, true);
 }
 
-/** Replays what the reader did before the page was hydrated, and records no more. */
+/** Replays the recorded events and stops recording. */
 export function replayEarlyEvents(): void {
   document.removeEventListener('click', recordPress, true);
   document.removeEventListener('submit', recordSubmit, true);
@@ -42,7 +42,7 @@ export function replayEarlyEvents(): void {
   for (const field of document.querySelectorAll<Field>('main :is(input:not([type="file"]), textarea)')) {
     if (field.value !== field.defaultValue) replayInput(field);
   }
-  // After React has taken in what was typed.
+  // After React has processed the input.
   setTimeout(() => {
     if (pressed?.isConnected) pressed.click();
     sent?.requestSubmit();

@@ -52,7 +52,7 @@ export function recordScroll(initial: Location) {
   else updateHistoryEntry(entry, { top: window.scrollY });
 
   return {
-    /** Call when a page has been rendered, before it is painted. */
+    /** Call after a page was rendered and before it is painted. */
     arrive(location: Location, kind: NavigationKind): void {
       stop();
       entry = entryName(location);
@@ -60,8 +60,8 @@ export function recordScroll(initial: Location) {
       if (restoring !== null) window.scrollTo(0, restoring.top ?? 0);
       else if (kind === 'within') updateHistoryEntry(entry, { top: window.scrollY });
     },
-    /** Call when the page has moved the focus to its heading. */
-    settle(location: Location): void {
+    /** Call after the page has moved the focus to its heading. */
+    afterFocus(location: Location): void {
       if (restoring !== null && entry === entryName(location)) restore(restoring);
     },
   };

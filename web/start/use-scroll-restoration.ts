@@ -8,8 +8,8 @@ export const loadScrollRestoration = () => import('./scroll-restoration.ts');
 let restoration: ReturnType<typeof import('./scroll-restoration.ts')['recordScroll']> | null = null;
 
 /**
- * A new page begins at its top, and another tab of the same page stays where it is. Going back restores the scroll position
- * and the focus on the link by which the page was left.
+ * Scrolls a new page to its top, and leaves another tab of the same page as it is. Going back restores the scroll
+ * position and the focus on the link by which the page was left.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();
@@ -30,7 +30,7 @@ export function useScrollRestoration(): void {
 
   useEffect(() => {
     // After the heading of a new page has taken the focus.
-    restoration?.settle(location);
+    restoration?.afterFocus(location);
   }, [location]);
 
   useEffect(() => {

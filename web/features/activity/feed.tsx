@@ -11,10 +11,10 @@ import { Stars } from '../../platform/ui/books/stars.tsx';
 import { ButtonLink } from '../../platform/ui/button.tsx';
 import { Picture } from '../../platform/ui/picture.tsx';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './feed.module.css';
 
-/** One page of what friends did. */
+/** Loads one page of friends' activity. */
 export async function feedPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<ActivityItem>> {
   const input = cursor === null ? {} : { cursor };
   const { items, next_cursor } = await call(getActivityFeed, input, signal ? { signal } : {});
@@ -26,7 +26,7 @@ interface FriendsReadProps {
   actions: (item: ActivityItem) => ReactNode;
 }
 
-/** Recent reading by friends, newest first; readers without active friends see where to find some. */
+/** Recent reading by friends, newest first; readers without active friends get a link to find some. */
 export function FriendsRead({ first, actions }: FriendsReadProps) {
   return (
     <section aria-labelledby="friends-read" className="stack">
@@ -49,12 +49,13 @@ function Quiet() {
 
 // The number of lines shown at first, so that the content below stays within reach on a phone. The rest is already
 // loaded.
-const SHOWN = 5;
-const REST = '';
+const INITIAL_LINES = 5;
+const LOADED_REST = '';
 
 function Lines({ first, actions }: FriendsReadProps) {
   const beginning = useMemo(
-    () => (first.items.length > SHOWN ? { items: first.items.slice(0, SHOWN), next: REST } : first),
+    () =>
+      first.items.length > INITIAL_LINES ? { items: first.items.slice(0, INITIAL_LINES), next: LOADED_REST } : first,
     [first],
   );
   const { items, hasMore, waiting, more } = useMore({
@@ -62,7 +63,7 @@ function Lines({ first, actions }: FriendsReadProps) {
     first: beginning,
     idOf: ({ id }) => id,
     load: async (cursor) =>
-      cursor === REST ? { items: first.items.slice(SHOWN), next: first.next } : feedPage(cursor),
+      cursor === LOADED_REST ? { items: first.items.slice(INITIAL_LINES), next: first.next } : feedPage(cursor),
   });
   return (
     <>
@@ -109,7 +110,7 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
         </p>
         {review === undefined ? null : <Stars rating={review.rating} small />}
         <p className="small soft">
-          <Ago at={at} />
+          <RelativeTime at={at} />
         </p>
       </div>
       <div>{children}</div>

@@ -10,13 +10,13 @@ import { MeanRating } from './mean-rating.tsx';
 
 interface BookCardProps {
   book: PresentedVolume;
-  /** Buttons for what a reader does with the book. */
+  /** Buttons such as Read and Want to read. */
   actions?: ReactNode;
-  /** One of the first on the page: its cover is fetched at once. */
+  /** Whether it is among the first on the page, so that its cover is fetched at once. */
   eager?: boolean;
 }
 
-/** A book on a list: cover, title, author, rating, a few lines; a book without a cover is not shown. */
+/** A book in a list: cover, title, author, rating and a short description. A book without a cover is not shown. */
 export function BookCard({ book, actions, eager = false }: BookCardProps) {
   const navigate = useNavigate();
   const info = book.volumeInfo;
@@ -29,7 +29,7 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
     <article
       className={styles.card}
       onClickCapture={(event) => {
-        // The whole card leads to the book; its own links and buttons keep their meaning.
+        // A click anywhere on the card opens the book, except on links and buttons inside.
         if (event.target instanceof Element && !event.target.closest('a, button, dialog')) navigate(address);
       }}
     >
@@ -64,7 +64,7 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
   );
 }
 
-/** The first author, leading to a search of their books; "Unknown" leads nowhere. */
+/** The first author, linked to a search for their books; "Unknown" is no link. */
 function Author({ names }: { names: readonly string[] | undefined }) {
   const [first, ...otherNames] = names ?? [];
   if (first === undefined) return 'Unknown';
@@ -78,7 +78,7 @@ function Author({ names }: { names: readonly string[] | undefined }) {
   );
 }
 
-// The first of its categories that is one of our shelves.
+// Returns the first category that is one of our shelves.
 function shelfOf(categories: readonly string[] = []): Genre | null {
   const byLabel = new Map(Object.entries(genres).map(([genre, label]) => [label as string, genre as Genre]));
   const known = categories.find((category) => byLabel.has(category));

@@ -23,9 +23,8 @@ const roleNames = {
 
 interface BookDetailsProps {
   book: PresentedVolume;
-  /** Its place in its series. */
   series?: ReactNode;
-  /** State, stars and review: what a reader looks for first. */
+  /** State, stars and review: the most used actions. */
   actions: ReactNode;
   /** The reader's progress, and when they read it. */
   reading?: ReactNode;
@@ -35,13 +34,13 @@ interface BookDetailsProps {
   more: ReactNode;
 }
 
-/** A book's cover and facts, with what a reader does about it. */
+/** A book's cover, facts and actions. */
 export function BookDetails({ book, series = null, actions, reading = null, sharing, more }: BookDetailsProps) {
   const goBack = useGoBack();
   const info = book.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
   const price = book.saleInfo?.listPrice;
-  // No one previews or sells a book that a reader added.
+  // A book that a reader added has no preview and no shop.
   const isCatalogued = !isInternal(isbnOf(book));
   return (
     <section className={styles.book} aria-label="The book">

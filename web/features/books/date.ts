@@ -1,6 +1,6 @@
 /**
- * A publication date as Month D, YYYY, or as much of it as is known; "Unknown" when it is missing or no date.
- * Takes the three precisions of the book service (year, month, day) and years before our era as negative numbers.
+ * Returns a publication date as Month D, YYYY, or as much of it as is known; "Unknown" if it is missing or invalid.
+ * Accepts the three precisions of the book service (year, month, day) and years BC as negative numbers.
  */
 export function publicationDate(date: string | undefined): string {
   const ancient = /^-(\d{1,4})$/.exec(date ?? '');

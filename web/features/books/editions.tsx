@@ -10,7 +10,7 @@ import { publicationDate } from './date.ts';
 import styles from './editions.module.css';
 
 interface EditionsProps {
-  /** The edition whose page this is. */
+  /** The edition that the page shows. */
   isbn: string;
   editions: readonly PresentedVolume[];
   hasMore: boolean;
@@ -19,7 +19,7 @@ interface EditionsProps {
   choice: (edition: PresentedVolume) => ReactNode;
 }
 
-/** The editions of a work, each with what tells it from the others. */
+/** The editions of a work, each with what distinguishes it. */
 export function Editions({ isbn, editions, hasMore, waiting, onMore, choice }: EditionsProps) {
   return (
     <section aria-labelledby="editions" className="stack">

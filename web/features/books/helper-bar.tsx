@@ -11,7 +11,7 @@ import { SEARCH_MESSAGE } from './search-message.ts';
 const tags = ['title', 'author', 'meta'] as const;
 const ANY_TAG = /\s*\[(?:title|author|meta)\]/gi;
 
-/** The bar over the results: narrows the query to one field, searches again, or requests a missing book. */
+/** The bar above the results: narrows the query to one field, searches again, or requests a missing book. */
 export function HelperBar({ query }: { query: string }) {
   const navigate = useNavigate();
   const [text, setText] = useState(query);

@@ -1,12 +1,12 @@
 import { Stars } from '../../platform/ui/books/stars.tsx';
-import { grouped } from '../../platform/ui/grouped.ts';
+import { formatNumber } from '../../platform/ui/format-number.ts';
 
 interface MeanRatingProps {
   mean: number;
   count: number | undefined;
   /** Where the ratings come from, if not from our readers. */
   source: string | undefined;
-  /** On a card: the stars say the mean well enough. */
+  /** On a card, where the stars are enough. */
   small?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function MeanRating({ mean, count = 0, source, small = false }: MeanRatin
         </span>
       </>
     );
-  const from = count === 0 ? null : `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}`;
+  const from = count === 0 ? null : `${formatNumber(count)} ${count === 1 ? 'rating' : 'ratings'}`;
   return (
     <>
       <Stars rating={mean} small={small} />

@@ -33,7 +33,7 @@ const byName = languages
   .map((code) => ({ code, name: languageName(code) ?? 'English' }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** Adds a book that no service knows, with what was searched for filled in. The draft stays until the book is added. */
+/** Adds a book that no service knows. The search text fills in some fields; the draft stays until the book is added. */
 export function OwnBookForm({ wanted }: { wanted: string }) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
     const problems = wrongWith(facts);
     setWrong(problems);
     if (Object.keys(problems).length > 0) {
-      // After React has marked them.
+      // Wait until React has marked the invalid fields.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }

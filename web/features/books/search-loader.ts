@@ -8,14 +8,13 @@ export interface Results extends ListPage<PresentedVolume> {
   /** The corrected query that was searched instead, or null. */
   corrected: string | null;
   resting: boolean;
-  /** Why there are none, where it could not be looked for them. */
+  /** Why the search failed. */
   failed?: string;
 }
 
-/** A page of results without any. */
 export const NO_RESULTS: Results = { items: [], corrected: null, resting: false, next: null };
 
-/** Asks for one page of a search in the reader's search languages; an empty query makes no call. */
+/** Loads one page of results in the reader's search languages; an empty query makes no call. */
 export async function searchPage(
   { query, exact = false }: { query: string; exact?: boolean },
   cursor: string | null,

@@ -1,2 +1,2 @@
-/** Under what the search boxes say what is wrong with a search: the next one takes it back. */
+/** The toast ID of search errors, so that the next search replaces them. */
 export const SEARCH_MESSAGE = { id: 'search' } as const;

@@ -5,13 +5,13 @@ import { paths } from '../../paths.ts';
 
 interface SeriesLineProps {
   series: VolumeSeries;
-  /** The first author, who tells two series of one name apart. */
+  /** The first author, since series of different authors can share a name. */
   author: string | undefined;
   /** A promise of the next book of the series; null at its end, or if it could not be loaded. */
   next: Promise<PresentedVolume | null>;
 }
 
-/** "The Lord of the Rings, book 1", leading to the series, and the book after this one. */
+/** "The Lord of the Rings, book 1", linked to the series, and the next book. */
 export function SeriesLine({ series, author, next }: SeriesLineProps) {
   return (
     <p className="row">
@@ -37,16 +37,16 @@ function Next({ book }: { book: Promise<PresentedVolume | null> }) {
   );
 }
 
-/** A series and the place in it, as shown under a title: "The Lord of the Rings, book 1". */
+/** Returns a series and the place in it: "The Lord of the Rings, book 1". */
 function placeInSeries({ name, position }: VolumeSeries): string {
   return position === undefined ? name : `${name}, ${/^[\d.]+$/.test(position) ? 'book' : 'books'} ${position}`;
 }
 
-/** The book that follows one of this work in a series, in the order of its books; null where none does. */
+/** Returns the book that follows this work in a series; null if it is the last. */
 export function nextInSeries(books: readonly PresentedVolume[], workId: string): PresentedVolume | null {
   const ownPlace = books.findIndex(({ work_id }) => work_id === workId);
   const place = Number(books[ownPlace]?.volumeInfo.series?.position);
   if (ownPlace < 0 || !Number.isFinite(place)) return null;
-  // Several in one volume are not the next one.
+  // An omnibus is not the next book.
   return books.slice(ownPlace + 1).find((book) => Number(book.volumeInfo.series?.position) > place) ?? null;
 }

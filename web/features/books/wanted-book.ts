@@ -23,18 +23,18 @@ const NUMBERED = new RegExp(String.raw`^(.+?),?\s+(?:#|(?:book|vol(?:ume)?)\b\.?
 /** "Butter by Asako Yuzuki", but not "Call Me by Your Name". */
 const BY_AUTHOR =
   /^(.+)\sby\s+((?!(?:an?|the|my|your|his|her|its|our|their)\s)\p{L}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){1,3})$/iu;
-const SMALL = /^(?:an?|and|as|at|but|by|for|from|in|nor|of|on|or|the|to|with)$/;
+const LOWER_CASE_WORDS = /^(?:an?|and|as|at|but|by|for|from|in|nor|of|on|or|the|to|with)$/;
 
-/** Reads title, author, ISBN and place in a series from the words of a search, each as a title page has it. */
+/** Parses title, author, ISBN and place in a series from a search query, in title case. */
 export function wantedBook(query: string): WantedBook {
   const emptyBook: WantedBook = { title: '', authors: '', isbn: '', series: '', position: '' };
   const tag = [...query.matchAll(TAG)].at(-1)?.[1]?.toLowerCase();
-  const words = tidied(query.replace(TAG, ' '));
+  const words = collapseBlanks(query.replace(TAG, ' '));
   if (isbnTyped(words) !== null) return { ...emptyBook, isbn: words.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, '') };
   if (tag === 'author') return { ...emptyBook, authors: nameCase(words) };
   const number = ISBN.exec(words);
   const isbn = number?.[1] !== undefined && normaliseIsbn(number[1]) !== null ? number[1].trim() : '';
-  const titleText = isbn === '' ? words : tidied(words.replace(number?.[0] ?? '', ' '));
+  const titleText = isbn === '' ? words : collapseBlanks(words.replace(number?.[0] ?? '', ' '));
   const [, bookNamed = titleText, author = ''] = BY_AUTHOR.exec(titleText) ?? [];
   const inBrackets = IN_BRACKETS.exec(bookNamed);
   const numbered = NUMBERED.exec(bookNamed);
@@ -49,9 +49,9 @@ export function wantedBook(query: string): WantedBook {
   };
 }
 
-const tidied = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapseBlanks = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-// Capitals that someone typed are meant, unless all are.
+// Typed capitals are intended, unless all letters are.
 function isWithoutCase(text: string): boolean {
   return text === text.toLowerCase() || (text === text.toUpperCase() && text.includes(' '));
 }
@@ -62,13 +62,13 @@ function titleCase(text: string): string {
   return words
     .map((word, place) => {
       const isInside = place > 0 && place < words.length - 1 && !words[place - 1]?.endsWith(':');
-      return isInside && SMALL.test(word) ? word : capitalised(word);
+      return isInside && LOWER_CASE_WORDS.test(word) ? word : capitalise(word);
     })
     .join(' ');
 }
 
 function nameCase(name: string): string {
-  return isWithoutCase(name) ? name.toLowerCase().split(' ').map(capitalised).join(' ') : name;
+  return isWithoutCase(name) ? name.toLowerCase().split(' ').map(capitalise).join(' ') : name;
 }
 
-const capitalised = (word: string) => word.replace(/(^|[-.(“"])\p{Ll}/gu, (letters) => letters.toUpperCase());
+const capitalise = (word: string) => word.replace(/(^|[-.(“"])\p{Ll}/gu, (letters) => letters.toUpperCase());

@@ -4,7 +4,7 @@ import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import styles from './club.module.css';
 
-/** The head of a club's card, led by the cover of its current book. */
+/** The head of a club's card, with the cover of its current book. */
 export function ClubCardHead({ club: { book }, children }: { club: Pick<OwnClub, 'book'>; children: ReactNode }) {
   const cover = coverOf(book?.cover);
   if (book === undefined || !cover) return children;

@@ -16,7 +16,7 @@ interface ClubOverviewProps {
   clubReading: OutputOf<typeof getReading>;
   polls: readonly Poll[];
   meetings: readonly Meeting[];
-  /** The reader's own progress in the club's book; null where they are not reading it. */
+  /** The reader's progress in the club's book; null if they are not reading it. */
   progress: ReactNode;
 }
 

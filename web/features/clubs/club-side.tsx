@@ -22,11 +22,11 @@ interface ClubSideProps {
   info: ClubInfo;
   viewer: ClubViewer;
   muted: boolean;
-  /** The reader's clubs, this one among them. */
+  /** The reader's clubs, including this one. */
   clubs: OwnClub[];
 }
 
-/** The sidebar of a club: its book, its meetings, what the reader may do, and their other clubs. */
+/** The sidebar of a club: its book, its meetings, the reader's actions and their other clubs. */
 export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
   const otherClubs = clubs.filter(({ id }) => id !== info.id);
   return (

@@ -19,7 +19,7 @@ const meanings: Readonly<Record<PrivacySetting, string>> = {
 
 const isPrivacySetting = (value: string): value is PrivacySetting => Object.hasOwn(privacySettings, value);
 
-/** Founds a club, and opens it. */
+/** Creates a club and opens it. */
 export function CreateForm() {
   const [privacy, setPrivacy] = useState('');
   const navigate = useNavigate();

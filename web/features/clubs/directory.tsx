@@ -15,10 +15,7 @@ import { membersOf } from './labels.ts';
 import { JoinPublic } from './members/join-public.tsx';
 import { AskToJoin } from './requests/ask-to-join.tsx';
 
-/**
- * One page of the clubs that are listed for everyone, or of those whose name has such a word; the first for null.
- * Throws a `CallError`.
- */
+/** Loads one page of the listed clubs, or of those with such a word in their name. Throws a `CallError`. */
 export async function directoryPage(
   cursor: string | null,
   signal?: AbortSignal,
@@ -32,15 +29,15 @@ export async function directoryPage(
   return { items: clubs, next: next ?? null };
 }
 
-interface Sought {
+interface Search {
   name: string;
   first: ListPage<ListedClub>;
 }
 
-/** The clubs that are listed, the largest first, each with the way in; and those that are found by their name. */
+/** The listed clubs, largest first, with a search by name and a way to join each. */
 export function Directory({ first }: { first: ListPage<ListedClub> }) {
   const [searchText, setSearchText] = useState('');
-  const [lastSearch, setLastSearch] = useState<Sought | null>(null);
+  const [lastSearch, setLastSearch] = useState<Search | null>(null);
   const { pending, run } = useAction();
 
   const search = (event: FormEvent) => {
@@ -88,7 +85,7 @@ export function Directory({ first }: { first: ListPage<ListedClub> }) {
   );
 }
 
-function Clubs({ name, first }: Sought) {
+function Clubs({ name, first }: Search) {
   const { items, hasMore, waiting, more } = useMore({
     name: name === '' ? 'clubs' : `clubs ${name}`,
     first,
@@ -114,7 +111,7 @@ function Clubs({ name, first }: Sought) {
                 {club.genre_focus === 'none' ? '' : ` · ${genreFocuses[club.genre_focus]}`}
               </p>
             </ClubCardHead>
-            <WayIn club={club} />
+            <JoinAction club={club} />
           </li>
         ))}
       </ul>
@@ -123,7 +120,7 @@ function Clubs({ name, first }: Sought) {
   );
 }
 
-function WayIn({ club }: { club: ListedClub }) {
+function JoinAction({ club }: { club: ListedClub }) {
   if (club.joined) {
     return (
       <ButtonLink to={paths.bookClub(club.id)} aria-label={`Open ${club.name}`}>

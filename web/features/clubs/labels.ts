@@ -2,7 +2,6 @@ import { type GenreFocus, genreFocuses, type Role } from '../../../worker/featur
 import type { MilestoneTarget, ProgressCounts } from '../../../worker/features/clubs/readings/contract.ts';
 import { pluralise } from '../../platform/ui/text/pluralise.ts';
 
-/** Roles as they are shown. */
 export const roleNames: Readonly<Record<Role, string>> = { admin: 'Admin', member: 'Member' };
 
 /** "1 member", "12 members". */
@@ -24,12 +23,12 @@ export function repliesOf(count: number): string {
   return pluralise(count, 'reply', 'replies');
 }
 
-/** The end of a milestone: "to page 100", "to 50%". */
+/** Returns the target of a milestone in words: "to page 100", "to 50%". */
 export function milestoneText({ unit, value }: MilestoneTarget): string {
   return unit === 'page' ? `to page ${value.toLocaleString('en')}` : `to ${value}%`;
 }
 
-/** Members' progress in numbers: "3 of 12 members are reading it, 2 have finished." */
+/** Returns members' progress in words: "3 of 12 members are reading it, 2 have finished." */
 export function progressCounts({ counted, reading, finished }: ProgressCounts): string {
   const readersText = `${reading.toLocaleString('en')} of ${membersOf(counted)} ${reading === 1 ? 'is' : 'are'} reading it`;
   return `${readersText}, ${finished.toLocaleString('en')} ${finished === 1 ? 'has' : 'have'} finished.`;

@@ -12,9 +12,9 @@ export interface ClubFailure {
   sentence: string;
   /** The public facts of the club; null for one that is not listed. */
   club: ListedClub | null;
-  /** Nothing is wrong with the club: another try may do. */
+  /** The error is temporary, so trying again may help. */
   passing: boolean;
-  /** Its reader is in the club and does not run it. */
+  /** The reader is a member but not an admin. */
   notAdmin: boolean;
 }
 

@@ -8,7 +8,7 @@ import styles from './club.module.css';
 import { ClubCardHead } from './club-card-head.tsx';
 import { membersOf, roleNames } from './labels.ts';
 
-/** One page of the reader's clubs; the first for null. Throws a `CallError`. */
+/** Loads one page of the reader's clubs. Throws a `CallError`. */
 export async function ownClubsPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<OwnClub>> {
   const { data, next_cursor: next } = await call(
     getClubsUserIn,

@@ -10,7 +10,7 @@ import { curlExample } from './guide-examples.ts';
 
 const scopeNames = { read: 'read', write: 'write', site: 'site only' } as const;
 
-/** The calls of the API by the first word of their address: scope, fields, limits, and an example to run. */
+/** The API calls, grouped by the first part of their path: scope, fields, limits, and an example to run. */
 export function CallList({ calls, origin }: { calls: readonly ApiCall[]; origin: string }) {
   const [token, setToken] = useState('');
   const tags = [...new Set(calls.map(({ tag }) => tag))];
@@ -101,7 +101,7 @@ function Runner({ call: { path, example }, token }: { call: ApiCall; token: stri
         {answer === null ? null : (
           <>
             <p className="small">Status {answer.status}</p>
-            <Code>{indented(answer.text)}</Code>
+            <Code>{indentJson(answer.text)}</Code>
           </>
         )}
       </div>
@@ -109,7 +109,7 @@ function Runner({ call: { path, example }, token }: { call: ApiCall; token: stri
   );
 }
 
-function indented(text: string): string {
+function indentJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch (error) {

@@ -2,7 +2,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { TOAST, toast } from '../../platform/ui/dialogs/toast.ts';
 import { Copy } from '../../platform/ui/icons.tsx';
 
-/** A button that copies a text, which is also there to be selected by hand. */
+/** A button that copies a text, shown next to it so that it can also be selected by hand. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {

@@ -13,12 +13,12 @@ import { DialogButtons, Form } from '../../platform/forms/form.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog, firstFocus } from '../../platform/ui/dialogs/dialog.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './connections.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RevokeButton } from './revoke-button.tsx';
-import { SecretPanel } from './shown-once.tsx';
+import { SecretPanel } from './secret-panel.tsx';
 
 type Created = OutputOf<typeof createDevice> & { name: string };
 
@@ -40,7 +40,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
                     'never synced'
                   ) : (
                     <>
-                      last synced <Ago at={device.last_used_at} />
+                      last synced <RelativeTime at={device.last_used_at} />
                     </>
                   )}
                 </p>

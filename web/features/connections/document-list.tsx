@@ -10,10 +10,10 @@ import { type ListPage, useMore } from '../../platform/api/use-more.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './connections.module.css';
 
-/** One page of the documents of the reader's devices: those without a book, or those with one. */
+/** Loads one page of the documents on the reader's devices: those without a book, or those with one. */
 export async function documentPage(
   paired: boolean,
   cursor: string | null,
@@ -33,7 +33,7 @@ interface PairedBook {
 interface DocumentListProps {
   paired: boolean;
   first: ListPage<DeviceDocument>;
-  /** Renders what looks for a book, beginning with these words. */
+  /** Renders the book search, with these words filled in. */
   findBook: (find: {
     open: boolean;
     words: string;
@@ -42,7 +42,7 @@ interface DocumentListProps {
   }) => ReactNode;
 }
 
-/** Documents of the reader's devices, each with a button that says which book it is. */
+/** Documents on the reader's devices, each with a button that pairs it with a book. */
 export function DocumentList({ paired, first, findBook }: DocumentListProps) {
   const { items, hasMore, waiting, more } = useMore({
     name: `documents ${paired}`,
@@ -76,7 +76,7 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
                 {document.pushed_at === undefined ? null : (
                   <>
                     {' '}
-                    · <Ago at={document.pushed_at} />
+                    · <RelativeTime at={document.pushed_at} />
                   </>
                 )}
               </p>
@@ -98,7 +98,7 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
       <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
       {documentToMatch === null
         ? null
-        : findBook({ open, words: wordsOf(documentToMatch), onClose: () => setOpen(false), onFound: pair })}
+        : findBook({ open, words: searchTextOf(documentToMatch), onClose: () => setOpen(false), onFound: pair })}
     </>
   );
 }
@@ -107,7 +107,7 @@ function nameOf({ title, filename, document }: DeviceDocument): string {
   return title ?? filename ?? `Document ${document.slice(0, 8)}`;
 }
 
-/** The first search for a document: its title, or its file name without the extension. */
-function wordsOf({ title, filename }: DeviceDocument): string {
+/** Returns the initial search text for a document: its title, or its file name without the extension. */
+function searchTextOf({ title, filename }: DeviceDocument): string {
   return title ?? filename?.replace(/\.\w{2,5}$/, '').replaceAll(/[_-]+/g, ' ') ?? '';
 }

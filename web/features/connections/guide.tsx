@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import styles from './call-list.module.css';
 import { curlGuide, typescriptGuide } from './guide-examples.ts';
 
-/** Five minutes from a token to a logged page. */
+/** A guide from a token to a logged page in five minutes. */
 export function ApiGuide({ origin }: { origin: string }) {
   const { list, log } = curlGuide(origin);
   return (
@@ -42,7 +42,7 @@ export function ApiGuide({ origin }: { origin: string }) {
   );
 }
 
-/** Code that can be copied; a test runs what is named as an example. */
+/** Code with a Copy button; a test runs what is marked as an example. */
 export function Code({ children, example }: { children: string; example?: 'curl' | 'typescript' }) {
   return (
     <pre className={styles.code} data-example={example}>

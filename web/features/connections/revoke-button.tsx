@@ -7,12 +7,12 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 interface RevokeButtonProps {
   /** The name of what is revoked. */
   name: string;
-  /** Asks first, and says what revoking means; without it, one click revokes. */
+  /** The consequence, shown in a confirmation; without it one click revokes. */
   meaning?: string;
   revoke: () => Promise<unknown>;
 }
 
-/** Revokes a token or a device for good. */
+/** Revokes a token or a device permanently. */
 export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();

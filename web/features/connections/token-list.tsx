@@ -14,11 +14,11 @@ import { Dialog, firstFocus } from '../../platform/ui/dialogs/dialog.tsx';
 import { SelectField, TextField } from '../../platform/ui/fields/field.tsx';
 import { clock } from '../../platform/ui/text/clock.ts';
 import { LocalDate } from '../../platform/ui/text/local-date.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './connections.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { RevokeButton } from './revoke-button.tsx';
-import { SecretPanel } from './shown-once.tsx';
+import { SecretPanel } from './secret-panel.tsx';
 
 const scopeNames = { read: 'Can read', write: 'Can read and write' } as const;
 const expiryNames = { 30: '30 days', 365: '1 year' } as const;
@@ -42,7 +42,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
                     'never used'
                   ) : (
                     <>
-                      last used <Ago at={token.last_used_at} />
+                      last used <RelativeTime at={token.last_used_at} />
                     </>
                   )}
                 </p>

@@ -1,4 +1,4 @@
-/** The past day that a game's address names; nothing where it is today's. */
+/** Returns the past day in a game's URL; nothing for today. */
 export function dayParam(request: Request): { day?: string } {
   const day = new URL(request.url).searchParams.get('day');
   return day === null ? {} : { day };

@@ -1,9 +1,14 @@
 import { type DndContextProps, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 
-// Everything that can be dragged is a button that can be pressed too, and says itself what it does.
-const silent = () => undefined;
+// Every draggable element is also a button with its own label, so the library's announcements are turned off.
+const silence = () => undefined;
 const accessibility: NonNullable<DndContextProps['accessibility']> = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  announcements: {
+    onDragStart: silence,
+    onDragOver: silence,
+    onDragEnd: silence,
+    onDragCancel: silence,
+  },
   screenReaderInstructions: { draggable: '' },
 };
 
@@ -11,8 +16,8 @@ const atOnce = { distance: 6 };
 const afterHold = { delay: 160, tolerance: 8 };
 
 /**
- * The sensors of a game: a mouse drags at once. A finger does where the page cannot be scrolled by what is dragged
- * (`touch-action: none`), and after a moment elsewhere.
+ * Returns drag sensors. A mouse drags at once; a finger does so if the element prevents scrolling (`touch-action:
+ * none`), and otherwise after a delay.
  */
 export function useDragging({ scrolls }: { scrolls: boolean }): Pick<DndContextProps, 'sensors' | 'accessibility'> {
   const sensors = useSensors(
@@ -22,7 +27,7 @@ export function useDragging({ scrolls }: { scrolls: boolean }): Pick<DndContextP
   return { sensors, accessibility };
 }
 
-/** The style of something that is being dragged by so many pixels. */
-export function draggedBy(transform: { x: number; y: number } | null) {
+/** Returns the style of an element that is being dragged. */
+export function dragStyle(transform: { x: number; y: number } | null) {
   return transform === null ? {} : { transform: `translate(${transform.x}px, ${transform.y}px)`, zIndex: 5 };
 }

@@ -137,7 +137,7 @@ function labelOf({ day, finished }: PastDay): string {
   return `${dayName().format(new Date(day))}${titles === '' ? '' : `, finished: ${titles}`}`;
 }
 
-// Weeks from Monday to Sunday, with null for the places before the first and behind the last day.
+// Returns weeks from Monday to Sunday, with null for days outside the month.
 function weeksOf(month: string): (string | null)[][] {
   const first = new Date(`${month}-01`);
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();

@@ -11,7 +11,7 @@ interface GameBooksProps {
   actions: (book: GameBook) => ReactNode;
 }
 
-/** The books that a puzzle was made of, once it is done. */
+/** The books that a puzzle was made from, shown once it is solved. */
 export function GameBooks({ title, books, actions }: GameBooksProps) {
   if (books.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { useDayOver } from './use-day-change.ts';
 
 const longDate = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 
-/** A day's puzzle in words: "No. 19 · November 20, 2026". */
+/** Returns the name of a puzzle: "No. 19 · November 20, 2026". */
 export function puzzleName({ day, number }: { day: string; number: number }): string {
   return `No. ${number} · ${longDate().format(new Date(day))}`;
 }
@@ -31,7 +31,7 @@ interface GamePageProps {
   /** Instructions in a sentence or two. */
   how: ReactNode;
   children: ReactNode;
-  /** The books that it was made of, once it is done: below its result, as they may be many. */
+  /** The books it was made from, below the result, as there may be many. */
   books?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ export function Result({ name, game, result, primary = false }: ResultProps) {
 
 /** The frame of every daily game. */
 export function GamePage({ name, game, finish, play, how, children, books }: GamePageProps) {
-  // A puzzle of the archive is over from the start; what is new then is the day that it was opened on.
+  // A puzzle from the archive has ended already, so the day on which it was opened is watched instead.
   const over = useDayOver(game.today);
   const { result, figures } = finish;
   const title = gameTitles[name];
@@ -107,7 +107,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
   );
 }
 
-// Games change at midnight UTC; only the browser knows that hour in local time.
+// Games change at midnight UTC, whose local time only the browser knows.
 const subscribeToNothing = () => () => undefined;
 
 function nextAt(day: string): string {

@@ -32,8 +32,8 @@ export function countText(count: number, item: string, many = `${item}s`): strin
 }
 
 /**
- * The result as a sentence to share that reveals nothing, like "Flyleaf Spine Stacker No. 21: all 16 books, 140
- * points, 1 restart."
+ * Returns a result to share that reveals nothing, like "Flyleaf Spine Stacker No. 21: all 16 books, 140 points, 1
+ * restart."
  */
 export function resultText(game: Game, number: number, result: GameResult): string {
   const parts = [countText(pointsOf(result), 'point')];

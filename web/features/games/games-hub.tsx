@@ -36,7 +36,7 @@ interface Today {
   friends: readonly FriendsResult[];
 }
 
-/** The three games of the day, what a reader has of each, and how friends did today. */
+/** The three games of the day with the reader's results and those of friends. */
 export function GamesHub({ today }: { today: Today }) {
   const { userId } = useSession();
   const isDone = (game: Game) =>

@@ -1,4 +1,4 @@
-/** The role of a table whose cells are walked through with the arrows; ARIA in HTML allows a table any role. */
+/** The role of a table whose cells are navigated with the arrow keys; ARIA in HTML allows it. */
 export const asGrid = { role: 'grid' };
 
 /** A cell of {@link asGrid}. */

@@ -2,7 +2,7 @@ import { Button } from '../../platform/ui/button.tsx';
 
 interface PlayControlsProps {
   play: { round: number; restart: () => void; another: () => void; back: () => void };
-  /** The puzzle is solved, so the next step is the primary button. */
+  /** Whether the puzzle is solved, so that the next step is the primary button. */
   done?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface Boards<Part extends string, Board> {
   parts: readonly Part[];
   where: z.ZodMiniType<{ part: Part; practising: boolean }>;
   played: z.ZodMiniType<PlayedGame<Board>>;
-  /** The day's board as it begins, and the first one for practice. */
+  /** Returns the initial board of the day, and the first practice board. */
   begun: () => PlayedGame<Board>;
   practice: () => PlayedGame<Board>;
   /** Returns the board after a restart. */
@@ -26,7 +26,7 @@ interface Boards<Part extends string, Board> {
 
 const count = z.int().check(z.minimum(0), z.maximum(10_000));
 
-/** Says what a game keeps: its parts, what a board looks like, and how it begins. */
+/** Defines the boards of a game: their parts, schema and initial state. */
 export function boardsOf<Part extends string, Board>(
   game: Game,
   parts: readonly [Part, ...Part[]],
@@ -48,7 +48,7 @@ export function boardsOf<Part extends string, Board>(
 /** The puzzle a reader plays and its actions. */
 interface Play<Part extends string, Board> {
   part: Part;
-  /** 0 for the day's own puzzle; from 1 on it is for practice, and its end is no finish. */
+  /** 0 for the day's puzzle; practice rounds count from 1 and are not recorded. */
   round: number;
   board: Board;
   /** Counts the puzzles started on this page, so that a selection or message of an earlier puzzle is dropped. */
@@ -56,19 +56,19 @@ interface Play<Part extends string, Board> {
   restarts: number;
   /** Whether the last move came from another tab of this browser or from another device. */
   elsewhere: 'tab' | 'device' | null;
-  /** The puzzle is of a day that is over: its end is no finish either. */
+  /** Whether the puzzle's day has ended; its result is not recorded either. */
   past: boolean;
   choose: (part: Part) => void;
-  /** Makes a move, on the board as it is at that moment in whichever tab. */
+  /** Makes a move on the current board, which another tab may have changed. */
   move: (change: (now: Board) => Board) => void;
   restart: () => void;
-  /** Begins another puzzle, for practice; the day's own stays as it is. */
+  /** Starts a practice puzzle; the day's board is kept. */
   another: () => void;
-  /** Goes back to the day's own puzzle. */
+  /** Returns to the day's puzzle. */
   back: () => void;
 }
 
-/** A daily game as the server tells it; `today` is the server's date, and `board` what it keeps of the day's own. */
+/** A daily game from the server. `today` is the server's date, and `board` the saved board of the day. */
 export interface DayGame {
   day: string;
   number: number;
@@ -82,8 +82,8 @@ export interface DayGame {
 }
 
 /**
- * A board saved by reader, day, part and kind, so that a reload, every tab and every device continue it. Each tab has
- * its own selected part; a new tab starts with the last choice.
+ * A board stored by reader, day, part and kind, so that it continues after a reload, in every tab and on every device.
+ * Each tab has its own selected part; a new tab starts with the last choice.
  */
 export function usePlay<Part extends string, Board>(
   boards: Boards<Part, Board>,
@@ -97,7 +97,7 @@ export function usePlay<Part extends string, Board>(
   const [position, setPosition] = useState({ part: first, practising: false });
   const stored = useRef(boards.where);
   const server = useSavedBoard(boards, day, saved, !isPast);
-  // Only this browser knows where the last choice was; it is shown before anything is painted.
+  // The last selected part is stored in this browser only, so it is read before the first paint.
   useLayoutEffect(() => {
     const last = readDayState(`${game}:where`, userId, day, stored.current);
     if (last !== null) setPosition(last);

@@ -12,8 +12,8 @@ const moves = new Map<string, Move>([
 ]);
 
 /**
- * One tab stop for many things side by side: arrows go from one to the next, Home and End to the ends of the row.
- * `columns` is how many stand in a row; without it the rows are as the layout broke them.
+ * Makes a group of elements one tab stop (roving tabindex): arrow keys move between them, Home and End go to the ends
+ * of a row. `columns` is the number per row; without it, rows are those of the layout.
  */
 export function useRoving<E extends HTMLElement>(count: number, columns?: number) {
   const box = useRef<E>(null);
@@ -22,7 +22,7 @@ export function useRoving<E extends HTMLElement>(count: number, columns?: number
 
   const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
   const inRow = () => {
-    // Things of one row stand on one line, however tall they are.
+    // Elements of one row share a baseline, however tall they are.
     const lines = stops().map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight);
     return columns ?? Math.max(1, lines.filter((line) => line === lines[0]).length);
   };
@@ -30,7 +30,7 @@ export function useRoving<E extends HTMLElement>(count: number, columns?: number
   return {
     box,
     at,
-    /** Puts the focus on one of them. */
+    /** Focuses one of the elements. */
     focus: (to: number) => stops()[Math.min(to, count - 1)]?.focus(),
     onKeyDown: (event: KeyboardEvent) => {
       const move = moves.get(event.key);

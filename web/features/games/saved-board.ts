@@ -13,8 +13,8 @@ import { readDayState, replaceDayState, writeDayState } from '../../platform/api
 import { session, useSession } from '../../platform/api/session.ts';
 
 // How long moves are collected before they are sent, and after how long a page asks whether another device continued.
-const TOGETHER = 700;
-const QUIET = 15_000;
+const SEND_DELAY_MS = 700;
+const CHECK_AFTER_MS = 15_000;
 
 /** The last known state of the server's board: its version, and the parts still to be sent. */
 const knownShape = z.object({ version: z.string(), unsent: z.array(z.string()) });
@@ -27,7 +27,7 @@ export interface PlayedGame<Board> {
   board: Board;
 }
 
-interface KeptPlay<Board> {
+interface SavedPlay<Board> {
   game: Game;
   parts: readonly string[];
   played: z.ZodMiniType<PlayedGame<Board>>;
@@ -57,7 +57,7 @@ const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
  * for today's puzzle.
  */
 export function useSavedBoard<Board>(
-  { game, parts, played, where }: KeptPlay<Board>,
+  { game, parts, played, where }: SavedPlay<Board>,
   day: string,
   saved: SavedBoard | null,
   enabled: boolean,
@@ -91,7 +91,7 @@ export function useSavedBoard<Board>(
     (next: Known) => writeDayState(`${game}:kept`, userId, day, next),
     [game, userId, day],
   );
-  // The server's board of a part replaces the local one.
+  // Replaces local parts with the server's.
   const takeParts = useCallback(
     (from: SavedBoard, isWanted: (part: string) => boolean) => {
       for (const { part, board, restarts } of from.parts) {
@@ -160,7 +160,7 @@ export function useSavedBoard<Board>(
       } else if (deviceOf(version) === device()) {
         writeKnown({ ...latest, version });
       } else if (answer.board !== null && numberOf(version) > numberOf(latest.version)) {
-        // Another device went on: what was done here since is done again where that one is.
+        // Another device has moved. Moves made here since are repeated on its board.
         const movesBefore = moves.current;
         takeParts(answer.board, () => true);
         for (const move of movesBefore) {
@@ -172,7 +172,8 @@ export function useSavedBoard<Board>(
       }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // The day is over for good; anything else is tried again with the next move, or when the network is back.
+      // These errors are permanent, since the day has ended. All others are retried with the next move or when the
+      // connection is back.
       if (error.code === 'conflict' || error.code === 'invalid_input') {
         moves.current = [];
         writeKnown({ ...previous, unsent: rest });
@@ -189,7 +190,7 @@ export function useSavedBoard<Board>(
     const more = await inTurn(send).finally(() => {
       busy.current = false;
     });
-    if (more) timer.current = setTimeout(push, TOGETHER);
+    if (more) timer.current = setTimeout(push, SEND_DELAY_MS);
   }, [send]);
 
   // Before the first paint, and again after a reload.
@@ -203,7 +204,7 @@ export function useSavedBoard<Board>(
   useEffect(() => {
     if (!active) return;
     let askedAt = Date.now();
-    const look = async () => {
+    const checkServer = async () => {
       if ((readKnown()?.unsent.length ?? 0) > 0) return push();
       askedAt = Date.now();
       try {
@@ -217,12 +218,12 @@ export function useSavedBoard<Board>(
       }
     };
     const lookNow = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void checkServer();
       else void push();
     };
-    // A screen that stayed on gets no events, so the next touch checks.
+    // A screen that stayed on fires no visibility event, so the next touch checks.
     const onTouch = () => {
-      if (Date.now() - askedAt > QUIET) void look();
+      if (Date.now() - askedAt > CHECK_AFTER_MS) void checkServer();
     };
     void push();
     document.addEventListener('visibilitychange', lookNow);
@@ -249,7 +250,7 @@ export function useSavedBoard<Board>(
       const previous = readKnown() ?? { version: '', unsent: [] };
       writeKnown({ ...previous, unsent: [...new Set([...previous.unsent, move.part])] });
       clearTimeout(timer.current);
-      timer.current = setTimeout(push, TOGETHER);
+      timer.current = setTimeout(push, SEND_DELAY_MS);
     },
     [active, readKnown, writeKnown, push],
   );

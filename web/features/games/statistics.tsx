@@ -6,7 +6,7 @@ import { Picture } from '../../platform/ui/picture.tsx';
 import { countText } from './game-text.ts';
 import styles from './statistics.module.css';
 
-/** Statistics of a game: days in a row, best score, and how often each result. */
+/** Statistics of a game: days in a row, best score, and the distribution of results. */
 export function GameStatistics({ of: { played, run, longest_run, best, results } }: { of: GameFigures }) {
   const most = Math.max(...results.map(({ finishes }) => finishes));
   return (

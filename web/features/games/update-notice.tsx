@@ -8,9 +8,9 @@ let dismissedDay = '';
 
 interface NewsProps {
   day: string;
-  /** The day of the puzzle that is open is over. */
+  /** Whether the puzzle's day has ended. */
   over: boolean;
-  /** Another tab or another device made the last move. */
+  /** Where the last move was made, if not in this tab. */
   elsewhere: 'tab' | 'device' | null;
 }
 

@@ -14,12 +14,12 @@ import { useFinish } from '../../platform/api/finish.ts';
 import type { DayGame } from './play.ts';
 
 /**
- * The finish of one of today's games, recorded once for each reader; a better one of the same day replaces it. `result` is
- * the recorded one, or a visitor's own, and `figures` are those after it. A finish of a past puzzle is not recorded.
+ * Records the finish of one of today's games once per reader; a better one on the same day replaces it. `result` is the
+ * recorded one, or a visitor's own; `figures` are the statistics after it. Past puzzles are not recorded.
  */
 export function useGameFinish<Which extends Game>(game: Which, dayGame: DayGame) {
   const [answer, setAnswer] = useState<{ result: GameResult; figures: GameFigures } | null>(null);
-  const recorded = [dayGame.result, answer?.result ?? null].reduce(better);
+  const recorded = [dayGame.result, answer?.result ?? null].reduce(isBetter);
   const isPast = dayGame.day !== dayGame.today;
   const finish = useFinish<GameSolutions[Which]>({
     name: `${game}:finish`,
@@ -47,7 +47,7 @@ export function useGameFinish<Which extends Game>(game: Which, dayGame: DayGame)
 
 const ignore = () => undefined;
 
-function better(item: GameResult | null, other: GameResult | null): GameResult | null {
+function isBetter(item: GameResult | null, other: GameResult | null): GameResult | null {
   if (item === null || other === null) return item ?? other;
   return pointsOf(other) > pointsOf(item) ? other : item;
 }

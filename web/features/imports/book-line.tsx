@@ -3,7 +3,7 @@ import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import styles from './imports.module.css';
 
-/** A book in a line: its cover, what it is called, who wrote it, and when. */
+/** A book in one line: cover, title, authors and year. */
 export function BookLine({ book }: { book: Candidate }) {
   return (
     <span className={styles.book}>

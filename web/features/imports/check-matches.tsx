@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<RowGroup, string>> = {
   skipped: 'Skipped',
 };
 
-const SAID: Readonly<Record<RowGroup, string>> = {
+const GROUP_HINTS: Readonly<Record<RowGroup, string>> = {
   unsure: 'These may be one of several books. Anything you leave undecided won’t be imported.',
   problem: 'These can’t be imported as they are. Some can be searched for.',
   own: 'We couldn’t find these. Each becomes a book of your own.',
@@ -39,12 +39,12 @@ const SAID: Readonly<Record<RowGroup, string>> = {
   skipped: 'You skipped these.',
 };
 
-/** The first group that holds anything, unsure first. */
+/** Returns the first group with rows, unsure first. */
 export function firstGroup(summary: ImportSummary): RowGroup {
   return ORDER.find((group) => summary[group] > 0) ?? 'certain';
 }
 
-/** The group of an address; null where it names none. */
+/** Returns the group named in a URL; null if none is. */
 export function groupNamed(tab: string | null): RowGroup | null {
   return rowGroups.find((group) => group === tab) ?? null;
 }
@@ -53,11 +53,11 @@ interface LookOverProps {
   page: ImportPage;
   group: RowGroup;
   onGroup: (group: RowGroup) => void;
-  /** Called when the books are on their way. */
+  /** Called when the import has started. */
   onApply: () => void;
 }
 
-/** Shows the match of each row, by group, and asks the reader to decide the open ones. */
+/** Shows each row with its match, by group; the reader decides the open ones. */
 export function CheckMatches({ page, group, onGroup, onApply }: LookOverProps) {
   const [summary, setSummary] = useState(page.summary);
   // A group stays visible when it becomes empty, so that nothing jumps.
@@ -111,7 +111,7 @@ function Rows({
 
   return (
     <div className="stack">
-      <p className="small soft">{SAID[group]}</p>
+      <p className="small soft">{GROUP_HINTS[group]}</p>
       {items.length === 0 ? <p>Nothing left here.</p> : null}
       <ol className={styles.rows}>
         {items.map((row) => (

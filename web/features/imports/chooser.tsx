@@ -21,7 +21,7 @@ export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
     const file = files?.[0];
     if (file !== undefined && !reading) onFile(file);
   };
-  // The same file again is a choice too.
+  // Without this, choosing the same file again fires no event.
   const takeFrom = (target: HTMLInputElement) => {
     chooseFile(target.files);
     target.value = '';

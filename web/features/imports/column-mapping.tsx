@@ -15,7 +15,7 @@ interface NameColumnsProps {
   onCancel: () => void;
 }
 
-/** Asks what the columns of an unknown table mean, over its first rows. */
+/** Asks what the columns of an unknown table mean, above its first rows. */
 export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: NameColumnsProps) {
   const id = useId();
   const [positions, setPositions] = useState<ColumnPositions>(table.guessed);
@@ -30,7 +30,7 @@ export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: Na
 
   const name = (place: number, newMeaning: string) => {
     setWrong('');
-    // A column is one thing, and each thing is one column: what was it before is nothing now.
+    // Each column has one meaning and each meaning one column, so the previous column of this meaning loses it.
     const otherColumns = Object.entries(positions).filter(([meaning, at]) => at !== place && meaning !== newMeaning);
     setPositions({ ...Object.fromEntries(otherColumns), ...(newMeaning === '' ? {} : { [newMeaning]: place }) });
   };

@@ -10,8 +10,8 @@ import { TextField } from '../../platform/ui/fields/field.tsx';
 import { BookLine } from './book-line.tsx';
 import styles from './imports.module.css';
 
-// More is not looked through in a dialog.
-const SHOWN = 10;
+// Few readers look through more results in a dialog.
+const MAX_RESULTS = 10;
 
 interface FindBookProps {
   open: boolean;
@@ -21,7 +21,7 @@ interface FindBookProps {
   onFound: (book: Candidate) => void;
 }
 
-/** Looks for a book, and hands over the one that was chosen. */
+/** Searches for a book; the reader chooses one of the results. */
 export function FindBook({ open, words, onClose, onFound }: FindBookProps) {
   return (
     <Dialog title="Find the book" open={open} onClose={onClose}>
@@ -30,7 +30,7 @@ export function FindBook({ open, words, onClose, onFound }: FindBookProps) {
   );
 }
 
-// Mounted with each opening, so that it begins with this row's words.
+// Mounted with each opening, so that it starts with this row's title.
 function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
   const [searchText, setSearchText] = useState(words.slice(0, limits.searchQuery));
   const [results, setResults] = useState<readonly Candidate[] | null>(null);
@@ -41,7 +41,7 @@ function Search({ words, onFound }: Pick<FindBookProps, 'words' | 'onFound'>) {
     return run(
       async () => {
         const { items } = await call(searchBooks, { query: searchText });
-        setResults(items.slice(0, SHOWN).map(candidateOf));
+        setResults(items.slice(0, MAX_RESULTS).map(candidateOf));
       },
       { keepPage: true },
     );

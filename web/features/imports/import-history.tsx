@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Import, ImportState } from '../../../worker/features/imports/contract.ts';
 import { paths } from '../../paths.ts';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './imports.module.css';
 
-const SAID: Readonly<Record<ImportState, string>> = {
+const STATE_TEXTS: Readonly<Record<ImportState, string>> = {
   adding: 'Uploading',
   matching: 'Matching',
   matched: 'Ready to check',
@@ -29,8 +29,8 @@ export function ImportHistory({ imports }: { imports: readonly Import[] }) {
               {item.file_name}
             </Link>
             <p className="small soft">
-              {SAID[item.state]} · {item.rows.toLocaleString('en')} {item.rows === 1 ? 'book' : 'books'} ·{' '}
-              <Ago at={item.started_at} />
+              {STATE_TEXTS[item.state]} · {item.rows.toLocaleString('en')} {item.rows === 1 ? 'book' : 'books'} ·{' '}
+              <RelativeTime at={item.started_at} />
             </p>
           </li>
         ))}

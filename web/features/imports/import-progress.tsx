@@ -16,7 +16,7 @@ import { OFFLINE, type ResumeState, useSteps } from './resume.ts';
 import { Start } from './start.tsx';
 import { StepTitle } from './step-title.tsx';
 
-const WORDS = {
+const STATE_TITLES = {
   adding: { title: 'Uploading your library', of: 'uploaded' },
   matching: { title: 'Matching your books', of: 'matched' },
   applying: { title: 'Adding them to your shelves', of: 'added' },
@@ -24,13 +24,13 @@ const WORDS = {
 } as const;
 
 /** States in which an import is being processed. */
-type RunningState = keyof typeof WORDS;
+type RunningState = keyof typeof STATE_TITLES;
 
 export function isRunning(state: ImportState): state is RunningState {
-  return Object.hasOwn(WORDS, state);
+  return Object.hasOwn(STATE_TITLES, state);
 }
 
-const SAID: Readonly<Record<ResumeState, string>> = {
+const STATUS_TEXTS: Readonly<Record<ResumeState, string>> = {
   on: 'You can leave this page. The import continues.',
   offline: OFFLINE,
   resting: 'We’re busy; your import will continue shortly.',
@@ -58,7 +58,7 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
     if (state === 'adding') {
       const open = await openStoredFile(id);
       setIsFileGone(open === null);
-      // Waits until the file is chosen again; another import is then shown in place of this one.
+      // Never resolves: the reader has to choose the file again, which opens another import.
       if (open === null) return new Promise<never>(() => undefined);
       const batch = await open.rows(received.current);
       if (batch.length > 0) {
@@ -70,7 +70,7 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
       if (isDone) await releaseFile(id);
       return isDone;
     }
-    const { done, waiting } = await work(state, id);
+    const { done, waiting } = await runStep(state, id);
     // Undo has more changes than rows, so progress is shown in proportion.
     changes.current = Math.max(changes.current, waiting, 1);
     const remaining = state === 'undoing' ? Math.ceil((most * waiting) / changes.current) : waiting;
@@ -88,7 +88,7 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
     );
     if (accepted) onDone();
   };
-  const { title, of: unit } = WORDS[state];
+  const { title, of: unit } = STATE_TITLES[state];
 
   if (isFileGone) {
     return (
@@ -110,7 +110,7 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
         {count.toLocaleString('en')} of {most.toLocaleString('en')} {unit}
       </p>
       <p role="status" className="soft">
-        {SAID[going]}
+        {STATUS_TEXTS[going]}
       </p>
       {going === 'stopped' ? (
         <>
@@ -131,7 +131,7 @@ export function ImportProgress({ of, state, onDone }: RunningProps) {
   );
 }
 
-function work(state: Exclude<RunningState, 'adding'>, id: string): Promise<{ done: boolean; waiting: number }> {
+function runStep(state: Exclude<RunningState, 'adding'>, id: string): Promise<{ done: boolean; waiting: number }> {
   if (state === 'matching') return call(matchImport, { import_id: id });
   if (state === 'undoing') return call(undoImport, { import_id: id });
   // The choices were sent with the first call and are fixed.

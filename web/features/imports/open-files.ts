@@ -1,12 +1,12 @@
-import { forgetFile, storedFile, storeFile } from '../../platform/api/file-storage.ts';
+import { deleteFile, storedFile, storeFile } from '../../platform/api/file-storage.ts';
 import { type ColumnPositions, meanings } from './files/other.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import { OpenFile } from './open-file.ts';
 
-// The files whose rows are still on their way, by the import that they belong to.
+// Files whose rows are not all uploaded yet, by import ID.
 const files = new Map<string, OpenFile>();
 
-/** Keeps a file open for an import until all rows are uploaded, and stores it in this browser meanwhile. */
+/** Keeps the file of an import open until all rows are uploaded, and stores it in this browser meanwhile. */
 export async function openFile(
   importId: string,
   open: OpenFile,
@@ -18,7 +18,7 @@ export async function openFile(
   await storeFile(importId, file, JSON.stringify(columns));
 }
 
-/** The file of an import, opened again where its tab was closed meanwhile; null where this browser has it no more. */
+/** Returns the file of an import, reopened if its tab was closed meanwhile; null if this browser no longer has it. */
 export async function openStoredFile(importId: string): Promise<OpenFile | null> {
   const existing = files.get(importId);
   if (existing !== undefined) return existing;
@@ -26,7 +26,7 @@ export async function openStoredFile(importId: string): Promise<OpenFile | null>
   if (stored === null) return null;
   const open = new OpenFile();
   try {
-    await open.read(stored.file, namedIn(stored.note));
+    await open.read(stored.file, columnsOf(stored.note));
   } catch (error) {
     open.close();
     if (!(error instanceof UnreadableFile)) throw error;
@@ -40,10 +40,10 @@ export async function openStoredFile(importId: string): Promise<OpenFile | null>
 export async function releaseFile(importId: string): Promise<void> {
   files.get(importId)?.close();
   files.delete(importId);
-  await forgetFile(importId);
+  await deleteFile(importId);
 }
 
-function namedIn(note: string): ColumnPositions | null {
+function columnsOf(note: string): ColumnPositions | null {
   const value: unknown = JSON.parse(note);
   if (typeof value !== 'object' || value === null) return null;
   const columns = Object.entries(value).filter(

@@ -7,42 +7,42 @@ import { UnreadableFile } from './files/unreadable.ts';
 // A web worker reads the file and holds its rows, because a library of 20,000 books would block the page.
 
 /** Requests to the web worker: parse a file, or return rows from an index on. */
-export type Asked = { ask: 'file'; file: Blob; named: ColumnPositions | null } | { ask: 'rows'; from: number };
+export type WorkerRequest = { ask: 'file'; file: Blob; named: ColumnPositions | null } | { ask: 'rows'; from: number };
 
 /** A parsed file without its rows. */
 export type Read = (Omit<Library, 'rows'> & { rows: number; digest: string }) | Unknown;
 
-/** Answers of the web worker; `unreadable` carries a message for the reader. */
+/** Messages of the web worker; `unreadable` carries a sentence for the reader. */
 export type WorkerMessage =
-  | { told: 'file'; read: Read }
-  | { told: 'rows'; rows: ImportRow[] }
-  | { told: 'unreadable'; sentence: string };
+  | { kind: 'file'; read: Read }
+  | { kind: 'rows'; rows: ImportRow[] }
+  | { kind: 'unreadable'; sentence: string };
 
 // Leaves room for the other fields of a call's body.
 const MAX_BYTES = importLimits.body - 16 * 1_024;
 
 let rows: readonly ImportRow[] = [];
 
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
     postMessage(
-      data.ask === 'rows' ? { told: 'rows', rows: rowsFrom(data.from) } : await fileOf(data.file, data.named),
+      data.ask === 'rows' ? { kind: 'rows', rows: rowsFrom(data.from) } : await fileOf(data.file, data.named),
     );
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    postMessage({ told: 'unreadable', sentence: error.message } satisfies WorkerMessage);
+    postMessage({ kind: 'unreadable', sentence: error.message } satisfies WorkerMessage);
   }
 });
 
 async function fileOf(file: Blob, columns: ColumnPositions | null): Promise<WorkerMessage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const library = libraryIn(bytes, columns);
-  if (library.kind === 'unknown') return { told: 'file', read: library };
+  if (library.kind === 'unknown') return { kind: 'file', read: library };
   rows = library.rows;
-  return { told: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, columns) } };
+  return { kind: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, columns) } };
 }
 
-// The same file with other columns chosen counts as another library.
+// The same file with another column mapping counts as another library.
 async function digestOf(bytes: Uint8Array, columns: ColumnPositions | null): Promise<string> {
   const names = new TextEncoder().encode(columns === null ? '' : JSON.stringify(columns));
   const all = new Uint8Array(bytes.length + names.length);
@@ -52,7 +52,7 @@ async function digestOf(bytes: Uint8Array, columns: ColumnPositions | null): Pro
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** As many rows from an index on as fit into one call. */
+/** Returns as many rows from an index on as fit into one call. */
 function rowsFrom(from: number): ImportRow[] {
   const encoder = new TextEncoder();
   const batch: ImportRow[] = [];

@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../platform/api/call.ts';
 
-// After a failure it is tried again, later each time, up to so many milliseconds.
-const FIRST_REST = 1_000;
-const LONGEST_REST = 30_000;
+// Failed steps are retried with growing delays, in milliseconds.
+const MIN_DELAY = 1_000;
+const MAX_DELAY = 30_000;
 // Temporary errors; all others are shown.
-const PASSING = ['offline', 'too_many', 'unavailable', 'internal'];
-// An answer that fails so often is no accident.
+const TEMPORARY = ['offline', 'too_many', 'unavailable', 'internal'];
+// After this many failures in a row, retrying is pointless.
 const MAX_FAULTS = 5;
 
 /** State of a task that runs in steps. */
 export type ResumeState = 'on' | 'offline' | 'resting' | 'stopped';
 
-/** Shown while waiting for a connection. */
 export const OFFLINE = 'You’re offline. The import resumes when you’re back.';
 
 /**
- * Runs `work` as soon as there is a connection and calls `onOffline` while waiting. Null if it is no longer wanted;
- * throws whatever else `work` throws.
+ * Runs `work` as soon as there is a connection and calls `onOffline` while waiting. Returns null if it was cancelled;
+ * throws any other error of `work`.
  */
 export async function onceOnline<T>(
   work: () => Promise<T>,
@@ -32,7 +31,7 @@ export async function onceOnline<T>(
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'offline') throw error;
       onOffline(true);
-      const { over, wake } = resting(FIRST_REST);
+      const { over, wake } = delay(MIN_DELAY);
       window.addEventListener('online', wake, { once: true });
       await over;
       window.removeEventListener('online', wake);
@@ -41,8 +40,8 @@ export async function onceOnline<T>(
   return null;
 }
 
-// A rest of so many milliseconds, which can be ended before.
-function resting(milliseconds: number): { over: Promise<void>; wake: () => void } {
+// Waits for some milliseconds; `wake` ends the wait early.
+function delay(milliseconds: number): { over: Promise<void>; wake: () => void } {
   let wake: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -71,7 +70,7 @@ export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
     let isLeft = false;
     let wake: () => void = () => undefined;
     const rest = (milliseconds: number) => {
-      const pause = resting(milliseconds);
+      const pause = delay(milliseconds);
       wake = pause.wake;
       return pause.over;
     };
@@ -90,12 +89,12 @@ export function useSteps(step: () => Promise<boolean>, onDone: () => void) {
           if (!(error instanceof CallError)) throw error;
           if (isLeft) return;
           faults += error.code === 'offline' || error.code === 'too_many' ? 0 : 1;
-          if (!PASSING.includes(error.code) || faults > MAX_FAULTS) {
+          if (!TEMPORARY.includes(error.code) || faults > MAX_FAULTS) {
             setSentence(error.message);
             return setState('stopped');
           }
           setState(error.code === 'offline' ? 'offline' : 'resting');
-          await rest(Math.min(LONGEST_REST, FIRST_REST * 2 ** Math.max(0, faults)));
+          await rest(Math.min(MAX_DELAY, MIN_DELAY * 2 ** Math.max(0, faults)));
         }
       }
     })();

@@ -32,7 +32,7 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
   const fixed = row.applied || (row.group === 'problem' && row.title === '' && row.state === undefined);
   return (
     <article className={styles.row} aria-label={title}>
-      <div className={styles.told}>
+      <div>
         <h3 className={styles.rowTitle}>{title}</h3>
         <p className="small">{row.authors.join(', ')}</p>
         <p className="small soft">{rowLabel(row)}</p>
@@ -43,7 +43,7 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
         ))}
       </div>
       <div className={styles.match}>
-        <Taken row={row} />
+        <MatchedBook row={row} />
         {needsDecision || open ? (
           <fieldset className={styles.options} disabled={pending}>
             <legend className="small soft">{needsDecision ? 'Which book is it?' : 'Which book is it instead?'}</legend>
@@ -85,7 +85,7 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
   );
 }
 
-function Taken({ row }: { row: MatchedRow }) {
+function MatchedBook({ row }: { row: MatchedRow }) {
   if (row.group === 'skipped') return <p className="soft">Won’t be imported.</p>;
   if (row.group === 'own') return <p>Will become a book of your own.</p>;
   if (row.book === undefined || (row.group === 'unsure' && !row.decided)) return null;

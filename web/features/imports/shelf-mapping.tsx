@@ -25,20 +25,21 @@ interface SettleProps {
 }
 
 // Choices per shelf, by its index, and who sees the reviews; null until chosen.
-const choosing = z.object({ shelves: z.record(z.string(), z.enum(shelfChoices)), shown: z.nullable(z.boolean()) });
-// Tags come by the hundred, and a reader has room for a hundred lists: only the largest become lists unasked.
-const LISTS_UNASKED = 30;
-const usualChoice = (place: number) => (place < LISTS_UNASKED ? 'list' : 'nothing');
+const choicesShape = z.object({ shelves: z.record(z.string(), z.enum(shelfChoices)), shown: z.nullable(z.boolean()) });
+// Files may have hundreds of tags and a reader may have a hundred lists, so only the largest tags become lists by
+// default.
+const DEFAULT_LISTS = 30;
+const defaultChoice = (place: number) => (place < DEFAULT_LISTS ? 'list' : 'nothing');
 
-const nothingChosen: z.infer<typeof choosing> = { shelves: {}, shown: null };
+const noChoices: z.infer<typeof choicesShape> = { shelves: {}, shown: null };
 
-/** Asks once for each shelf what it becomes, and who sees the reviews; then the books go onto the shelves. */
+/** Asks what each shelf becomes and who sees the reviews, and starts the import. */
 export function ShelfMapping({ page, summary, onApply }: SettleProps) {
   const { import_id: id } = page.import;
   const name = useId();
-  const { value, change, clear } = useDraft(`import:${id}`, choosing, nothingChosen);
+  const { value, change, clear } = useDraft(`import:${id}`, choicesShape, noChoices);
   // Choices stored in this browser are unknown to the server.
-  const { shelves: choices, shown } = useHydrated() ? value : nothingChosen;
+  const { shelves: choices, shown } = useHydrated() ? value : noChoices;
   const [wrong, setWrong] = useState('');
   const applying = useAction();
   const forgetting = useAction();
@@ -54,7 +55,7 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
     }
     const shelves = page.shelves.map((shelf, place) => ({
       name: shelf.name,
-      as: choices[place] ?? usualChoice(place),
+      as: choices[place] ?? defaultChoice(place),
     }));
     const went = await applying.run(
       async () => {
@@ -90,9 +91,9 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
       {page.shelves.length === 0 ? null : (
         <fieldset className="stack">
           <legend className={styles.legend}>What should your shelves become?</legend>
-          {page.shelves.length > LISTS_UNASKED ? (
+          {page.shelves.length > DEFAULT_LISTS ? (
             <p className="soft small">
-              Your file has many shelves or tags. The {LISTS_UNASKED} with the most books become lists unless you choose
+              Your file has many shelves or tags. The {DEFAULT_LISTS} with the most books become lists unless you choose
               something else.
             </p>
           ) : null}
@@ -102,7 +103,7 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
                 key={shelf.name}
                 label={shelf.name}
                 hint={`${shelf.rows.toLocaleString('en')} ${shelf.rows === 1 ? 'book' : 'books'}`}
-                value={choices[place] ?? usualChoice(place)}
+                value={choices[place] ?? defaultChoice(place)}
                 onChange={({ target }) => {
                   const as = shelfChoices.find((choice) => choice === target.value) ?? 'list';
                   change({ shelves: { ...choices, [place]: as } });

@@ -3,18 +3,21 @@ import { call } from '../../platform/api/call.ts';
 import { csvOf } from './files/csv.ts';
 import { stateNames } from './row-label.ts';
 
-// Of a problem and of what was skipped it is known as well that they were looked at.
-const cameIn = ({ applied, group }: MatchedRow) => applied && !['problem', 'skipped', 'unsure'].includes(group);
+// Rows with problems and skipped rows are marked as applied too, but were not imported.
+const isImported = ({ applied, group }: MatchedRow) => applied && !['problem', 'skipped', 'unsure'].includes(group);
 
 const dateOf = (value: MatchedRow['finished']) => (typeof value === 'object' ? value.date : (value ?? ''));
 
-/** Whatever of an import did not come, as CSV with line and reason; null where everything came. Throws a `CallError`. */
+/**
+ * Returns the rows that were not fully imported as CSV with line and reason; null if there are none. Throws a
+ * `CallError`.
+ */
 export async function skippedRowsCsv(importId: string): Promise<string | null> {
   const rows: MatchedRow[] = [];
   let cursor: string | undefined;
   do {
     const page = await call(getImport, { import_id: importId, ...(cursor === undefined ? {} : { cursor }) });
-    rows.push(...page.rows.filter((row) => !cameIn(row) || row.reasons.length > 0));
+    rows.push(...page.rows.filter((row) => !isImported(row) || row.reasons.length > 0));
     cursor = page.next_cursor;
   } while (cursor !== undefined);
   if (rows.length === 0) return null;
@@ -27,8 +30,8 @@ export async function skippedRowsCsv(importId: string): Promise<string | null> {
         row.title,
         row.authors.join(', '),
         row.isbn ?? '',
-        whyOf(row),
-        cameIn(row) ? 'partly' : 'no',
+        reasonOf(row),
+        isImported(row) ? 'partly' : 'no',
       ],
       ...[row.state === undefined ? '' : stateNames[row.state], dateOf(row.started), dateOf(row.finished)],
       ...[row.rating === undefined ? '' : String(row.rating), row.review ?? '', row.note ?? ''],
@@ -37,7 +40,7 @@ export async function skippedRowsCsv(importId: string): Promise<string | null> {
   ]);
 }
 
-function whyOf(row: MatchedRow): string {
+function reasonOf(row: MatchedRow): string {
   const reasons = [...(row.problem === undefined ? [] : [row.problem]), ...row.reasons];
   if (reasons.length > 0) return reasons.join(' ');
   if (row.group === 'skipped') return 'You skipped it.';

@@ -79,18 +79,18 @@ export function Start() {
           onNamed={(columns) => begin(file, columns)}
           onCancel={() => setTable(null)}
         />
-        <Wrong sentence={wrong} />
+        <FileError sentence={wrong} />
       </>
     );
   }
   return (
     <Chooser reading={reading} offline={offline} onFile={(file) => begin(file, null)}>
-      <Wrong sentence={wrong} />
+      <FileError sentence={wrong} />
     </Chooser>
   );
 }
 
-function Wrong({ sentence }: { sentence: string }) {
+function FileError({ sentence }: { sentence: string }) {
   return sentence === '' ? null : (
     <p role="alert" className={styles.wrong}>
       {sentence}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './imports.module.css';
 
-/** The heading of a step: it takes the focus when this step follows another one on the page. */
+/** The heading of a step, which takes the focus when the step follows another one. */
 export function StepTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2 id={id} tabIndex={-1} data-step className={styles.stepTitle}>
@@ -10,7 +10,7 @@ export function StepTitle({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** Gives the focus to the heading of the step that is shown in a part of the page. */
+/** Focuses the heading of the current step. */
 export function focusStep(part: HTMLElement | null): void {
   part?.querySelector<HTMLElement>('[data-step]')?.focus();
 }

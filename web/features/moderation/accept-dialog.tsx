@@ -22,7 +22,7 @@ export function AcceptDialog({ book, open, onClose, onAccepted }: AcceptDialogPr
         values={{ isbn: book.isbn }}
         prepare={({ authors, ...input }, fields) => ({
           ...input,
-          // Optional for the endpoint, but not to be emptied here.
+          // Optional in the endpoint, but required here.
           title: String(fields.get('title')),
           authors: String(fields.get('authors'))
             .split('\n')

@@ -13,12 +13,12 @@ import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 
 export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 
-/** The admin queue by kind; resolved items leave it and the next ones move up. */
+/** The admin queue by kind. Resolved items disappear and the next ones move up. */
 export function AdminQueue({ found }: { found: AdminQueueItems }) {
   const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(new Set());
   return (Object.entries(queueHeadings) as [QueueKind, string][]).map(([kind, heading]) => (
@@ -26,7 +26,7 @@ export function AdminQueue({ found }: { found: AdminQueueItems }) {
       key={kind}
       kind={kind}
       heading={heading}
-      // An answer that was asked for before the last click may still hold what that took away.
+      // A response requested before the last click may still contain the resolved item.
       items={found[kind].filter(({ id }) => !doneIds.has(id))}
       onDone={(id) => setDoneIds((current) => new Set([...current, id]))}
     />
@@ -55,7 +55,7 @@ function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
             kind={kind}
             item={item}
             onDone={() => {
-              // The button that had the focus goes with its line.
+              // The focused button was removed with its row.
               top.current?.focus();
               onDone(item.id);
             }}
@@ -69,7 +69,7 @@ function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
 function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone: () => void }) {
   const { pending, run } = useAction();
   const finish = () =>
-    // The page is asked for again after it, and with it what waited behind.
+    // The page is reloaded after the action, which brings in the next items.
     run(async () => {
       const { message } = await call(resolveItem, { kind, id: item.id });
       toast.success(message);
@@ -83,9 +83,9 @@ function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone
             {item.isbn === undefined ? item.title : <Link to={paths.book(item.isbn)}>{item.title}</Link>}
           </p>
         )}
-        <p className={styles.said}>{item.detail}</p>
+        <p className={styles.detail}>{item.detail}</p>
         <p className="small soft">
-          {item.from}, <Ago at={item.created_at} />
+          {item.from}, <RelativeTime at={item.created_at} />
         </p>
       </div>
       <Button pending={pending} onClick={finish} aria-label={`Mark as done: ${item.title || item.detail.slice(0, 60)}`}>

@@ -15,7 +15,7 @@ import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 
 type Banned = BannedReaders['banned_readers'][number];
@@ -36,13 +36,13 @@ export function BannedList({ first }: { first: BannedReaders }) {
   });
   const items = banned.items.filter(({ id }) => !allowed.has(id));
 
-  // The button that had the focus goes with its line.
+  // The focused button was removed with its row.
   useEffect(() => {
     if (allowed.size > 0) heading.current?.focus();
   }, [allowed]);
 
   const allow = ({ id }: Banned) =>
-    // The page is asked for again after it, and with it what the log says.
+    // The page is reloaded after the action, and with it the log.
     run(async () => {
       const { message } = await call(allowReviews, { target_id: id });
       toast.success(message);
@@ -62,7 +62,7 @@ export function BannedList({ first }: { first: BannedReaders }) {
             <span className={styles.grow}>
               <Link to={paths.profile({ id: item.id })}>{item.name}</Link>{' '}
               <span className="small soft">
-                banned <Ago at={item.banned_at} />
+                banned <RelativeTime at={item.banned_at} />
               </span>
             </span>
             <Button

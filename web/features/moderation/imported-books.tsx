@@ -22,7 +22,7 @@ type WaitingImport = PendingImports['imports'][number];
 
 const partOf = ({ imports: items, next_cursor: next }: PendingImports) => ({ items, next: next ?? null });
 
-/** Books that imports brought, one line per import; a librarian looks through them or rejects all of one. */
+/** Own books from imports, one line per import; a librarian reviews them or rejects all of an import. */
 export function ImportedBooks({ first }: { first: PendingImports }) {
   const { pending, run } = useAction();
   const [openImport, setOpenImport] = useState<string | null>(null);

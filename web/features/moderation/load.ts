@@ -1,10 +1,10 @@
 import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 
-/** The answer of an admin page: `not_admin` for other readers, null for an ended session. */
+/** The result for an admin page: `not_admin` for other readers, null for an ended session. */
 export type AdminOnly<T> = T | 'not_admin' | null;
 
-/** Asks for what only admins see; being none is an answer, other failures are thrown. */
+/** Calls an endpoint for admins; returns `not_admin` for others and throws any other failure. */
 export async function loadForAdmins<E extends Endpoint>(
   endpoint: E,
   input: RequestBody<E>,
@@ -13,7 +13,7 @@ export async function loadForAdmins<E extends Endpoint>(
   try {
     return await call(endpoint, input, { signal });
   } catch (error) {
-    // The page was left, or asked for again, before the answer came; no one looks at this one.
+    // The navigation was cancelled, so the result is not shown.
     if (signal.aborted) return null;
     if (!(error instanceof CallError)) throw error;
     if (error.code === 'not_allowed') return 'not_admin';

@@ -8,7 +8,7 @@ import {
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../platform/ui/button.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { AdminQueue, type AdminQueueItems } from './admin-queue.tsx';
 import { BannedList } from './banned-list.tsx';
 import styles from './overview.module.css';
@@ -151,7 +151,7 @@ function Lines({ heading, empty, lines }: { heading: string; empty: string; line
               <strong>{what}</strong> <span className={good === false ? styles.bad : 'soft'}>{note}</span>
             </span>
             <span className="small soft">
-              <Ago at={at} />
+              <RelativeTime at={at} />
             </span>
           </li>
         ))}

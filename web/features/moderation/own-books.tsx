@@ -13,7 +13,7 @@ import { MergeWorks } from './merge-works.tsx';
 import { RecentMerges } from './recent-merges.tsx';
 import { WaitingBookList } from './waiting-books.tsx';
 
-/** The librarians' tasks: books that readers added, those that imports brought, and duplicate works. */
+/** The librarians' tasks: books added by readers or imports, and duplicate works. */
 export function LibrarianSection({ first, imports }: { first: PendingBooks; imports: PendingImports }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, run } = useAction();

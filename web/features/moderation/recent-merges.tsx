@@ -7,7 +7,7 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { Ago } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 
-/** The latest merges of the last 30 days, each of which a librarian can undo; fetched when they are opened. */
+/** The latest merges, each of which a librarian can undo for 30 days; loaded when unfolded. */
 export function RecentMerges() {
   const { pending, run } = useAction();
   const [merges, setMerges] = useState<Merges | null>(null);

@@ -18,13 +18,13 @@ import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { SpoilerText } from '../../platform/ui/text/spoiler-text.tsx';
 import styles from './report-list.module.css';
 
 type Reports = OutputOf<typeof getReportedReviews>;
 
-/** The open reports; one that was decided on leaves the list, and so do the others of the same review. */
+/** Open review reports; a decision removes all reports of the same review. */
 export function ReportList({ first }: { first: Reports }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const top = useRef<HTMLUListElement>(null);
@@ -42,8 +42,8 @@ export function ReportList({ first }: { first: Reports }) {
 
   const empty = open.length === 0 && !hasMore;
 
-  // The button that had the focus goes with the report, and so does the dialog that asked; and the sentence that has it
-  // then goes when a new report has come meanwhile.
+  // The focused button and its dialog were removed with the report. The fallback may be removed as well when a new
+  // report arrives.
   useEffect(() => {
     if (decided.size > 0) (empty ? emptyNote.current : top.current)?.focus();
   }, [decided, empty]);
@@ -74,9 +74,9 @@ export function ReportList({ first }: { first: Reports }) {
 }
 
 type Report = ReportedReview['report'];
-type AskedFirst = Exclude<ModerationAction, 'ok'>;
+type ConfirmedAction = Exclude<ModerationAction, 'ok'>;
 
-const questions: Record<AskedFirst, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
+const questions: Record<ConfirmedAction, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
   delete: {
     title: () => 'Delete this comment?',
     meaning: ({ author, book_title: title, review_deleted: isDeleted }) =>
@@ -93,9 +93,9 @@ const questions: Record<AskedFirst, { title: (report: Report) => string; meaning
 
 function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
   const { pending, run } = useAction();
-  const [question, setQuestion] = useState<AskedFirst>('delete');
+  const [question, setQuestion] = useState<ConfirmedAction>('delete');
   const [isConfirming, setIsConfirming] = useState(false);
-  const ask = (action: AskedFirst) => {
+  const ask = (action: ConfirmedAction) => {
     setQuestion(action);
     setIsConfirming(true);
   };
@@ -116,7 +116,7 @@ function Reported({ report, onDecided }: { report: Report; onDecided: () => void
     <li className="sheet stack">
       <p className="small soft">
         <Link to={paths.profile({ id: report.reporter.id })}>{report.reporter.username}</Link> reported{' '}
-        <Ago at={report.reported_at} />
+        <RelativeTime at={report.reported_at} />
       </p>
       <div>
         <p className="row">

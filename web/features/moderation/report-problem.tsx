@@ -13,7 +13,7 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea } from '../../platform/ui/fields/field.tsx';
 import { NO_PROBLEMS } from '../../platform/ui/fields/form-context.ts';
 
-/** The button that reports to the operator what is wrong with a book's page. */
+/** Reports an error on a book's page to the operator. */
 export function ReportProblem({ isbn, title }: { isbn: string; title: string }) {
   const { authenticated } = useSession();
   const [open, setOpen] = useState(false);

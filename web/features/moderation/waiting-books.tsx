@@ -18,16 +18,16 @@ import styles from './overview.module.css';
 
 const partOf = ({ own_books: items, next_cursor: next }: PendingBooks) => ({ items, next: next ?? null });
 
-/** Own books that wait for a librarian, with a button to accept each. */
+/** Own books pending review, with a button to accept each. */
 export function WaitingBookList({
   first,
   importId,
   onAccepted,
 }: {
   first: PendingBooks;
-  /** The import that they came with, where it is one. */
+  /** The import they belong to, if any. */
   importId?: string;
-  /** Moves the focus, as the focused button disappears with its line. */
+  /** Called to move the focus, as the focused button is removed with its row. */
   onAccepted: () => void;
 }) {
   const [book, setBook] = useState<PendingBook | null>(null);
@@ -59,7 +59,7 @@ export function WaitingBookList({
               <p className="title">
                 <Link to={paths.book(item.isbn)}>{item.title}</Link>
               </p>
-              <p className={styles.said}>{detailsOf(item)}</p>
+              <p className={styles.detail}>{detailsOf(item)}</p>
               <p className="small soft">
                 Work {item.work_id}, added <Ago at={item.added_at} />
                 {item.added_by === undefined ? null : (
@@ -103,7 +103,7 @@ export function WaitingBookList({
   );
 }
 
-/** The waiting books of an import, fetched when they are opened. */
+/** The pending books of an import, loaded when unfolded. */
 export function WaitingBooksOf({ importId }: { importId: string }) {
   const [first, setFirst] = useState<PendingBooks | null>(null);
   const top = useRef<HTMLDivElement>(null);

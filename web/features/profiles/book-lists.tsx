@@ -20,14 +20,14 @@ import { Delete, Plus } from '../../platform/ui/icons.tsx';
 import styles from './book-lists.module.css';
 import { Shelf, type ShelvedBook } from './shelf.tsx';
 
-/** A reader's list as its profile shows it: how many books there are, and the first of them. */
+/** A list on a profile: its number of books and the first of them. */
 export interface ProfileList extends Pick<BookList, 'id' | 'name' | 'description' | 'book_count'> {
   books: ShelvedBook[];
 }
 
 interface BookListsProps {
   lists: readonly ProfileList[];
-  /** It is the viewer's own profile: they may make and delete lists. */
+  /** Whether it is the viewer's own profile, so that they can create and delete lists. */
   own: boolean;
   listActions: (list: ProfileList) => ReactNode;
 }
@@ -47,7 +47,7 @@ export function BookLists({ lists, own, listActions }: BookListsProps) {
 
 function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; more: ReactNode }) {
   const heading = useId();
-  // All books of a longer list, once they were asked for; what was fetched before it changed is not shown again.
+  // All books of a longer list after the reader asked for them; outdated ones are not shown.
   const [fullList, setFullList] = useState<{ of: ProfileList; books: ShelvedBook[] } | null>(null);
   const { pending, run } = useAction();
   const books = fullList?.of === list ? fullList.books : list.books;

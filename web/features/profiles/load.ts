@@ -6,7 +6,7 @@ import { coverOf } from '../../platform/ui/books/cover-url.ts';
 /** One page of a profile's tab. */
 export type ProfilePage = OutputOf<typeof viewUserBookStats>;
 
-/** Asks for one page of a profile's tab, every cover over https and lying flat (document 2, section 2). */
+/** Loads one page of a profile's tab, with https covers without a page curl (document 2, section 2). */
 export async function profilePage(
   input: RequestBody<typeof viewUserBookStats>,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { Picture } from '../../platform/ui/picture.tsx';
 import { RankBadge } from '../../platform/ui/rank-badge.tsx';
 import styles from './profile-header.module.css';
 
-/** Whose profile it is, as the page's heading. */
+/** The name of a profile's owner, as the page's heading. */
 export function ProfileName({ user }: { user: ProfileUser }) {
   return (
     <span className={styles.name}>
@@ -18,13 +18,13 @@ export function ProfileName({ user }: { user: ProfileUser }) {
 interface ProfileHeaderProps {
   user: ProfileUser;
   friends: number;
-  /** The profile is private and the viewer sees it all the same. */
+  /** Whether the viewer sees a profile that is private. */
   hidden: boolean;
   actions: ReactNode;
   year: string;
 }
 
-/** Under the heading: rank, privacy, and four numbers. */
+/** Rank, privacy and four numbers below the heading. */
 export function ProfileHeader({ user, friends, hidden, actions, year }: ProfileHeaderProps) {
   return (
     <>

@@ -12,11 +12,11 @@ import { Shelf } from './shelf.tsx';
 
 interface ProfilePanelProps {
   tab: ProfileTab;
-  /** The first page; when it is loaded again, so is what came behind it. */
+  /** The first page; when it is reloaded, so are the following ones. */
   first: ProfilePage;
-  /** The profile of the one who looks at it. */
+  /** Whether it is the viewer's own profile. */
   own: boolean;
-  /** As whom the reader looks at their own. */
+  /** The role in which the reader previews their own profile. */
   as?: PreviewRole | undefined;
   listActions: (list: ProfileList) => ReactNode;
 }

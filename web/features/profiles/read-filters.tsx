@@ -13,19 +13,19 @@ const sortNames: Readonly<Record<ShelfSort, string>> = {
   year: 'Year published',
 };
 
-// As many years as most readers have read in; an older one may stand in the address.
-const YEARS = 40;
-const HALVES = 10;
+// More years than most readers have read in; the URL may name an older one.
+const YEAR_COUNT = 40;
+const RATINGS = 10;
 
 interface ReadFiltersProps {
   query: ReadQuery;
   onChange: (part: Partial<ReadQuery>) => void;
 }
 
-/** Sorts read books and filters them by year, genre and rating; folded, so that the covers come first. */
+/** Sorts read books and filters them by year, genre and rating; collapsed, so that the covers come first. */
 export function ReadFilters({ query, onChange }: ReadFiltersProps) {
   const thisYear = new Date(clock()).getFullYear();
-  const years = Array.from({ length: YEARS }, (_, back) => thisYear - back);
+  const years = Array.from({ length: YEAR_COUNT }, (_, back) => thisYear - back);
   const chosenYear = Number(query.read_in);
   if (query.read_in !== '' && !years.includes(chosenYear)) years.push(chosenYear);
   return (
@@ -61,7 +61,7 @@ export function ReadFilters({ query, onChange }: ReadFiltersProps) {
         </SelectField>
         <SelectField label="Rating" value={query.rating} onChange={(event) => onChange({ rating: event.target.value })}>
           <option value="">Any rating</option>
-          {Array.from({ length: HALVES }, (_, place) => (HALVES - place) / 2).map((stars) => (
+          {Array.from({ length: RATINGS }, (_, place) => (RATINGS - place) / 2).map((stars) => (
             <option key={stars} value={stars}>
               {stars} {stars === 1 ? 'star' : 'stars'}
             </option>

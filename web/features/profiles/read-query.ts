@@ -12,17 +12,17 @@ import type { ListPage } from '../../platform/api/use-more.ts';
 /** Order and filters of read books in an address; '' where it sets none. */
 export interface ReadQuery {
   sort: string;
-  /** A year that they were read in. */
+  /** The year in which they were read. */
   read_in: string;
   genre: string;
   rating: string;
-  /** As whom the reader looks at their own. */
+  /** The role in which the reader previews their own profile. */
   as: string;
 }
 
 const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
 
-/** Parses the address; unknown values are ignored. */
+/** Parses the URL; unknown values are ignored. */
 export function readQuery(address: URLSearchParams): ReadQuery {
   const of = (name: keyof ReadQuery) => address.get(name) ?? '';
   const [year, genre, stars] = [of('read_in'), of('genre'), Number(of('rating'))];
@@ -37,7 +37,7 @@ export function readQuery(address: URLSearchParams): ReadQuery {
 
 export const hasFilters = ({ read_in, genre, rating }: ReadQuery): boolean => `${read_in}${genre}${rating}` !== '';
 
-/** One page of the books that a reader has read; one's own where no one is named. */
+/** Loads one page of a reader's read books; the viewer's own by default. */
 export async function readPage(
   readerId: string | undefined,
   query: ReadQuery,

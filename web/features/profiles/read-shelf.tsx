@@ -19,7 +19,7 @@ interface ReadShelfProps {
   empty: ReactNode;
 }
 
-/** The books that someone has read, in the order and of the kind that is asked for, with the stars that they gave. */
+/** A reader's read books with their ratings, sorted and filtered. */
 export function ReadShelf({ whose, query, first, onChange, empty }: ReadShelfProps) {
   if (first.items.length === 0 && !hasFilters(query)) return empty;
   return (

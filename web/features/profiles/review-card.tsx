@@ -10,9 +10,9 @@ import { ExpandableText } from '../../platform/ui/text/expandable-text.tsx';
 import styles from './review-card.module.css';
 import { AuthorLink } from './shelf.tsx';
 
-const unsaid = ({ spoiler }: ProfileReview) => (spoiler ? reviewSentences.spoiler : 'No review');
+const stripSpoilers = ({ spoiler }: ProfileReview) => (spoiler ? reviewSentences.spoiler : 'No review');
 
-/** A review on its author's profile, with the book it is of. */
+/** A review on its author's profile, with its book. */
 export function ReviewCard({ review }: { review: ProfileReview }) {
   const address = paths.review(review.isbn, review.review_id);
   return (
@@ -37,7 +37,11 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
             <ReviewDate at={review.timestamp} />
           </span>
         </p>
-        {review.review === '' ? <p className="soft">{unsaid(review)}</p> : <ExpandableText text={review.review} />}
+        {review.review === '' ? (
+          <p className="soft">{stripSpoilers(review)}</p>
+        ) : (
+          <ExpandableText text={review.review} />
+        )}
         <p className="row">
           <Link to={address} aria-label={`Open review of ${review.book_title}`} className="lone-link">
             Open review
@@ -45,7 +49,7 @@ export function ReviewCard({ review }: { review: ProfileReview }) {
           <CopyLink
             address={address}
             label={`Copy link to the review of ${review.book_title}`}
-            said={profileSentences.copied}
+            message={profileSentences.copied}
           />
         </p>
       </div>

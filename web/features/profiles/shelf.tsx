@@ -14,7 +14,7 @@ export interface ShelvedBook {
   below?: ReactNode;
 }
 
-/** Books side by side, cover, title and author; one without a cover is not shown, and none twice. */
+/** A row of books with cover, title and author; books without a cover and duplicates are left out. */
 export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
   const booksWithCover = new Map(books.filter(({ cover }) => cover !== '').map((book) => [book.isbn, book]));
   return (
@@ -40,7 +40,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
   );
 }
 
-/** An author's name, leading to a search for it; "Unknown" leads nowhere. */
+/** An author's name, linked to a search for it; "Unknown" is no link. */
 export function AuthorLink({ name }: { name: string | undefined }) {
   return name ? (
     <Link to={paths.search(name)} className="lone-link">

@@ -21,11 +21,11 @@ const labels: Readonly<Record<Tab, string>> = {
   reading: 'Reading',
 };
 
-/** The tab that an address names. */
+/** Returns the tab in the URL. */
 export const tabIn = (query: URLSearchParams): Tab =>
   query.get('tab') === 'reading' ? 'reading' : tabOf(query.get('tab'));
 
-/** The profile and the first page of the tab that the address names; `whose` is undefined for the reader's own. */
+/** Loads the profile and the first page of the tab in the URL; `whose` is undefined for the viewer's own. */
 export async function loadShelves(
   query: URLSearchParams,
   { whose, as }: { whose?: string | undefined; as?: PreviewRole | undefined },
@@ -50,12 +50,12 @@ interface ShelvesProps {
   /** Whether they are the reader's own, not previewed as someone else. */
   own: boolean;
   as?: PreviewRole | undefined;
-  /** The panel of the tab “Reading”; null while another one is selected. */
+  /** The panel of the tab “Reading”; null while another tab is selected. */
   reading: ReactNode;
   listActions: (list: ProfileList) => ReactNode;
 }
 
-/** A reader's shelves as tabs; the chosen tab and the filters are part of the address. */
+/** A reader's shelves as tabs; tab and filters are part of the URL. */
 export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading, listActions }: ShelvesProps) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();

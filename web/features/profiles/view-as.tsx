@@ -8,7 +8,7 @@ const names: Readonly<Record<PreviewRole, string>> = {
   club_member: 'A fellow club member',
 };
 
-/** As whom a reader looks at their own profile; '' is themselves. */
+/** The role in which a reader previews their own profile; '' for none. */
 export function ViewAs({ as, onChange }: { as: PreviewRole | undefined; onChange: (as: string) => void }) {
   return (
     <div className="row">

@@ -9,13 +9,13 @@ import { Delete } from '../../platform/ui/icons.tsx';
 
 interface DeleteButtonProps {
   review: Review;
-  /** Leads away from the page of the deleted review; without it the page is loaded again. */
+  /** Called instead of reloading, to leave the page of the deleted review. */
   onDeleted?: () => void;
-  /** Runs after the review has left the page, and this button with it. */
+  /** Called after the review, and this button with it, was removed from the page. */
   onGone?: () => void;
 }
 
-/** Deletes the reader's own review, after asking once more. */
+/** Deletes the reader's own review after a confirmation. */
 export function DeleteButton({ review, onDeleted, onGone }: DeleteButtonProps) {
   const { pending, run } = useAction();
   const showUndo = useUndoToast();

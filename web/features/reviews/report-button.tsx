@@ -8,8 +8,8 @@ import { IconButton } from '../../platform/ui/button.tsx';
 import { TOAST, toast } from '../../platform/ui/dialogs/toast.ts';
 import { Report } from '../../platform/ui/icons.tsx';
 
-/** The flag on someone else's review: brings it before a moderator, once for each reader. */
-export function ReportButton({ review, said }: { review: Review; said: string }) {
+/** Reports someone else's review to the moderators, once per reader. */
+export function ReportButton({ review, message }: { review: Review; message: string }) {
   const { authenticated } = useSession();
   const { pending, run } = useAction();
   const [reported, setReported] = useState(false);
@@ -19,7 +19,7 @@ export function ReportButton({ review, said }: { review: Review; said: string })
       async () => {
         await call(reportReview, { review_id: review.review_id, isbn: review.isbn });
         setReported(true);
-        toast.success(said, { duration: TOAST.copied });
+        toast.success(message, { duration: TOAST.copied });
       },
       { keepPage: true },
     );

@@ -9,7 +9,7 @@ interface ReviewFieldsProps {
   spoiler?: boolean;
 }
 
-/** The fields of a review's form, with what they hold at first. */
+/** The fields of a review's form, with initial values. */
 export function ReviewFields({ rating = 0, text = '', spoiler = false }: ReviewFieldsProps) {
   return (
     <>

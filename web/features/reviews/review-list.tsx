@@ -45,7 +45,7 @@ export function ReviewList({ isbn, reviews, next, like }: ReviewListProps) {
               <CopyLink
                 address={paths.review(isbn, review.review_id)}
                 label={`Copy link to the review by ${review.user_name}`}
-                said={reviewSentences.copied}
+                message={reviewSentences.copied}
               />
               {review.user_id === userId ? (
                 // The focused button is removed with the review.
@@ -54,7 +54,7 @@ export function ReviewList({ isbn, reviews, next, like }: ReviewListProps) {
                   <DeleteButton review={review} onGone={() => list.current?.focus()} />
                 </>
               ) : (
-                <ReportButton review={review} said={moderationSentences.reportedBy(review.user_name)} />
+                <ReportButton review={review} message={moderationSentences.reportedBy(review.user_name)} />
               )}
             </>
           }

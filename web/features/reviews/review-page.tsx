@@ -20,7 +20,7 @@ interface ReviewPageProps {
   actions: ReactNode;
 }
 
-/** One review by itself, under the book's title: by whom the book is, who says what of it, and when. */
+/** A single review below the book's title, with author and date. */
 export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
   const { title, authors = [] } = book.volumeInfo;
   const address = paths.book(isbnOf(book));

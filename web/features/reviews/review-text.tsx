@@ -3,7 +3,7 @@ import { type Review, reviewSentences } from '../../../worker/features/reviews/c
 import { Button } from '../../platform/ui/button.tsx';
 import { SpoilerText } from '../../platform/ui/text/spoiler-text.tsx';
 
-/** The text of a review; one with spoilers stays collapsed until it is opened. */
+/** The text of a review; one with spoilers is collapsed. */
 export function ReviewBody({ review: { review, spoiler } }: { review: Pick<Review, 'review' | 'spoiler'> }) {
   const [open, setOpen] = useState(false);
   if (review === '') return <p className="soft">No review</p>;

@@ -8,17 +8,17 @@ import styles from './year.module.css';
 interface Bar {
   of: string;
   label: string;
-  /** The label as it is shown, where it is shorter or drawn. */
+  /** The displayed label, if it differs from `label`. */
   shown?: ReactNode;
 }
 
 interface BarsProps extends YearProps {
   bars: readonly Bar[];
-  /** Bars that stand side by side on wide screens; they lie one below the other on narrow ones, within reach of a thumb. */
+  /** Vertical bars on wide screens; on narrow ones all bars are horizontal, within reach of a thumb. */
   upright?: boolean;
 }
 
-/** A bar for each number, each of which leads to the books behind it. */
+/** A bar chart; each bar links to the books that it counts. */
 export function Bars({ year, to, bars, upright = false }: BarsProps) {
   const numbers = bars.map(({ of }) => valuesBehind(year, of)?.readings.length ?? 0);
   const most = Math.max(1, ...numbers);

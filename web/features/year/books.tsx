@@ -8,7 +8,7 @@ import { pluralise } from '../../platform/ui/text/pluralise.ts';
 import { dateInWords } from './labels.ts';
 import styles from './year.module.css';
 
-/** Covers in a row that leads from one book to the next; the rest of them is a number away. */
+/** A row of covers, linked to their books. */
 export function Strip({ readings }: { readings: readonly YearReading[] }) {
   return (
     <ul className={styles.strip}>
@@ -23,7 +23,7 @@ export function Strip({ readings }: { readings: readonly YearReading[] }) {
   );
 }
 
-/** Books with when they were finished, how long they are and what their reader thought of them. */
+/** Books with end date, length and rating. */
 export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
   return (
     <ul className={styles.shelf}>
@@ -53,7 +53,7 @@ interface DayListProps {
   deviceDays?: readonly DeviceDay[] | undefined;
 }
 
-/** The days on which the reader read, with what their e-readers say of each, and the books that were finished on it. */
+/** The days on which the reader read, with e-reader statistics and finished books. */
 export function DayList({ days, readings, deviceDays = [] }: DayListProps) {
   const byDay = new Map(deviceDays.map((deviceDay) => [deviceDay.day, deviceDay]));
   return (

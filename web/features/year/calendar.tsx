@@ -12,8 +12,8 @@ const HEAD = 14;
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 
-/** The dates of half a year in the columns of their weeks, which begin on Sunday. */
-function half(year: number, firstMonth: number) {
+/** Returns the dates of half a year in columns of weeks, which begin on Sunday. */
+function halfYear(year: number, firstMonth: number) {
   const first = Date.UTC(year, firstMonth - 1, 1);
   const emptyCells = new Date(first).getUTCDay();
   const count = Math.round((Date.UTC(year, firstMonth + 5, 1) - first) / DAY);
@@ -24,7 +24,7 @@ function half(year: number, firstMonth: number) {
   });
 }
 
-/** Every day of the year: on which ones was read, and on which a book was finished. */
+/** A calendar of the year that marks days with reading and finished books. */
 export function Calendar(props: YearProps) {
   const { year, days, readings } = props.year;
   const read = new Set(days);
@@ -39,7 +39,7 @@ export function Calendar(props: YearProps) {
     >
       <div className={styles.halves}>
         {[1, 7].map((month) => {
-          const cells = half(year, month);
+          const cells = halfYear(year, month);
           const width = (cells.at(-1)?.x ?? 0) + CELL;
           return (
             <svg key={month} viewBox={`0 0 ${width} ${HEAD + 7 * STEP}`} className={styles.half} aria-hidden="true">

@@ -2,11 +2,10 @@ import type { viewYear, YearReading } from '../../../worker/features/year/contra
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { formatNames, genreName, languageName, monthName, starsInWords } from './labels.ts';
 
-/** A year as the page has it. */
 export type Year = OutputOf<typeof viewYear>;
 
-/** The readings or days that a number counts. */
-interface Behind {
+/** The readings or days behind a number. */
+interface CountedItems {
   title: string;
   readings: readonly YearReading[];
   days?: readonly string[];
@@ -14,7 +13,7 @@ interface Behind {
 
 const UNKNOWN = 'unknown';
 
-/** The names of the numbers of a year; what follows the first dot says which one of its kind. */
+/** The names of a year's numbers; the part after the first dot selects one of a series. */
 export const of = {
   month: (month: number) => `month.${month}`,
   daysOf: (month: number) => `days.${month}`,
@@ -27,7 +26,7 @@ export const of = {
 };
 
 /** Returns the readings or days of the number with this name; null if the year has no such number. */
-export function valuesBehind(year: Year, name: string): Behind | null {
+export function valuesBehind(year: Year, name: string): CountedItems | null {
   const [kind = '', ...rest] = name.split('.');
   const value = rest.join('.');
   const values = kinds.get(kind)?.(year, value) ?? null;

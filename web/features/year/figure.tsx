@@ -15,7 +15,7 @@ interface CountProps extends YearProps {
   what?: readonly [one: string, many: string];
 }
 
-/** A number that leads to what it counts; nothing leads nowhere. */
+/** A number linked to what it counts; 0 is no link. */
 export function Count({ year, to, of, what = ['book', 'books'] }: CountProps) {
   const values = valuesBehind(year, of);
   const count = values?.days?.length ?? values?.readings.length ?? 0;
@@ -31,7 +31,7 @@ export function Count({ year, to, of, what = ['book', 'books'] }: CountProps) {
   );
 }
 
-/** A row of a chart's table: what is counted, and the number that says it. */
+/** A row of a chart's table: a label and a number. */
 interface Row {
   label: string;
   of: string;
@@ -41,7 +41,7 @@ interface FigureProps extends YearProps {
   title: string;
   of: string;
   rows: readonly Row[];
-  /** Counted separately, because nothing is known about it. */
+  /** The items with an unknown value. */
   apart?: Row;
   what?: readonly [one: string, many: string];
   children: ReactNode;

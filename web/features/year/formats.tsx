@@ -8,24 +8,24 @@ const SIZE = 132;
 
 const OUTER = SIZE / 2;
 const INNER = OUTER - 24;
-/** The gap between two parts of the ring, as a share of it. */
+/** The gap between two segments, as a fraction of the ring. */
 const GAP = 0.006;
 
-/** The outline of the part of the ring between two shares of it, clockwise from the top. */
+/** Returns the path of a ring segment between two fractions, clockwise from the top. */
 function ringPart(from: number, to: number): string {
   const end = Math.max(from, to - GAP);
   const point = (share: number, radius: number) => {
     const angle = 2 * Math.PI * share;
     return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`;
   };
-  // An arc cannot return to its own beginning, so a part is drawn in two halves.
+  // An arc can't end where it starts, so a segment is drawn in two halves.
   const middle = (from + end) / 2;
   const out = [middle, end].map((share) => `A ${OUTER} ${OUTER} 0 0 1 ${point(share, OUTER)}`);
   const back = [middle, from].map((share) => `A ${INNER} ${INNER} 0 0 0 ${point(share, INNER)}`);
   return ['M', point(from, OUTER), ...out, 'L', point(end, INNER), ...back, 'Z'].join(' ');
 }
 
-/** In what form the books of the year were read, as the shares of a ring. */
+/** A ring chart of the formats in which the books were read. */
 export function Formats(props: YearProps) {
   const { known } = props.year.sums.formats;
   if (known.length === 0) return null;

@@ -9,7 +9,7 @@ import { Count, type YearProps } from './figure.tsx';
 import { dateInWords } from './labels.ts';
 import styles from './year.module.css';
 
-/** The first and the last book, the longest and the shortest, and whose books were read most. */
+/** The first, last, longest and shortest book, and the most read authors. */
 export function Highlights({ year, to }: YearProps) {
   const { sums, readings } = year;
   const highlight = (label: string, place: number | undefined, detailOf: (reading: YearReading) => string) => {
@@ -29,7 +29,7 @@ export function Highlights({ year, to }: YearProps) {
     <section className="stack" aria-labelledby="notable">
       <h2 id="notable">Books that stand out</h2>
       <ul className={styles.notable}>
-        {books.map(({ label, reading, told }) => (
+        {books.map(({ label, reading, told: detail }) => (
           <li key={label} className={`sheet ${styles.card}`}>
             <Cover address={coverOf(reading.cover) ?? ''} title={reading.title} width={76} />
             <div>
@@ -37,7 +37,7 @@ export function Highlights({ year, to }: YearProps) {
               <Link to={paths.book(reading.isbn)} className={`plain-link title ${styles.cardLink}`}>
                 {reading.title}
               </Link>
-              <p className="small soft">{told}</p>
+              <p className="small soft">{detail}</p>
             </div>
           </li>
         ))}

@@ -15,10 +15,9 @@ import { genreName, languageName, monthName, starsInWords } from './labels.ts';
 import styles from './year.module.css';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
-/** Covers in the row under the numbers. */
-const STRIP = 12;
+const STRIP_LENGTH = 12;
 
-/** Everything of a year at a glance. */
+/** An overview of a year. */
 export function Overview({ own, ...props }: YearProps & { own: boolean }) {
   const { year } = props;
   const { sums, days } = year;
@@ -27,17 +26,17 @@ export function Overview({ own, ...props }: YearProps & { own: boolean }) {
     return (
       <>
         <Empty own={own} {...props} />
-        <Apart own={own} {...props} />
+        <OutsideTotals own={own} {...props} />
       </>
     );
   }
   return (
     <>
       <Numbers {...props} />
-      {books.length === 0 ? <Empty own={own} {...props} /> : <Strip readings={books.slice(-STRIP).reverse()} />}
+      {books.length === 0 ? <Empty own={own} {...props} /> : <Strip readings={books.slice(-STRIP_LENGTH).reverse()} />}
       {books.length === 0 ? null : <Charts {...props} />}
       <Calendar {...props} />
-      <Apart own={own} {...props} />
+      <OutsideTotals own={own} {...props} />
     </>
   );
 }
@@ -149,7 +148,7 @@ function Charts(props: YearProps) {
 }
 
 // Items outside the totals: stopped books, and readings without a year.
-function Apart({ own, year, to }: YearProps & { own: boolean }) {
+function OutsideTotals({ own, year, to }: YearProps & { own: boolean }) {
   const { undated, unfinished = [], sums, complete, device_days: deviceDays = [] } = year;
   return (
     <div className={styles.notes}>

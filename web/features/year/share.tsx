@@ -5,7 +5,7 @@ import type { Year } from './drill-down.ts';
 import { yearPicture } from './picture.ts';
 import styles from './year.module.css';
 
-/** The picture of a year that everyone may see, its link, and the file of it. */
+/** The shareable picture of a public year, with its link and a download. */
 export function Share({ year: { year, user } }: { year: Year }) {
   const picture = yearPicture(user.userId, year);
   return (
@@ -23,7 +23,7 @@ export function Share({ year: { year, user } }: { year: Year }) {
         <CopyLink
           address={paths.year({ year, id: user.userId })}
           label="Copy link to this year"
-          said="Copied the link to this year"
+          message="Copied the link to this year"
         />
         <a href={picture} download={`flyleaf-${year}.png`} className={`${buttons.button} ${buttons.plain}`}>
           Save the picture

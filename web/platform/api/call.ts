@@ -15,14 +15,14 @@ import { edge } from './edge.ts';
 import { pageId } from './page-id.ts';
 import { dropSession, session, syncSession } from './session.ts';
 
-/** A call that was not answered as asked; its message is a sentence for the reader. */
+/** A failed call; its message is shown to the reader. */
 export class CallError extends Error {
   readonly code: ErrorCode | 'offline';
-  /** The thing that is in the way, where the answer names it. */
+  /** The ID of the conflicting record, if the response names it. */
   readonly id: string | undefined;
   /** The reason, for errors a page handles differently from others with the same code. */
   readonly reason: ErrorReason | undefined;
-  /** Under what the log has the call. */
+  /** The ID of the call in the log. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -43,27 +43,28 @@ export class CallError extends Error {
   }
 }
 
-// D1's bookmark of the last answer, so that a reader sees what they wrote from whichever replica, in whichever tab. It
-// is a cookie because the page itself is read at it too; so is the zone, by whose days a page shows a streak.
+// D1's bookmark of the last response, so that a reader sees their own writes in any replica and any tab. It is a
+// cookie, so that the server uses it when it renders pages. The time zone is a cookie too, since pages show streaks by
+// its days.
 const BOOKMARK = 'bookmark';
 const ZONE = 'zone';
 const zone = lazy(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 const pendingForever = new Promise<never>(() => undefined);
 
-/** Asks the browser where a reader is, which every call of theirs says. The first time takes a slow phone 60 ms. */
-export function askZone(): void {
+/** Determines the browser's time zone, which is sent with every call. The first time takes a slow phone 60 ms. */
+export function detectZone(): void {
   if (session().authenticated) zone();
 }
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** One click's key: the same key makes the same thing once, however often it is sent. */
+  /** The idempotency key: calls with the same key have an effect only once. */
   key?: string;
 }
 
 /**
- * Calls an endpoint with credentials, time zone and bookmark, and answers what it says.
- * Throws a {@link CallError}; input that does not fit never leaves the browser.
+ * Calls an endpoint with credentials, time zone and bookmark, and returns its output. Throws a {@link CallError};
+ * invalid input is rejected without a request.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -72,14 +73,14 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const checked = endpoint.input.safeParse(input);
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
-  // The page is about to be left, so nothing more is done or shown on it.
+  // The page is being left, so the caller must not do or show anything more.
   if (syncSession()) return pendingForever;
   const { userId, sessionToken, authenticated } = session();
   const credentials =
     endpoint.access === 'public' || !authenticated ? {} : { user_id: userId, session_token: sessionToken };
   const headers = new Headers({ 'content-type': 'application/json' });
-  // A visitor has no days to count, and a phone takes its time to say where it is.
-  const days = authenticated ? zoneHere() : null;
+  // A visitor needs no time zone, and determining it is slow on a phone.
+  const days = authenticated ? currentZone() : null;
   if (days) headers.set('x-time-zone', days);
   const bookmark = cookieOf(BOOKMARK);
   if (bookmark) headers.set('x-d1-bookmark', bookmark);
@@ -98,7 +99,7 @@ export async function call<E extends Endpoint>(
   }
   const body = await bodyOf(response);
   if (response.ok && isSuccess(body)) {
-    // Rare, and after the answer is there: what tells of it need not be loaded before.
+    // XP is rarely earned, so the code that announces it is loaded on demand.
     if ('earned' in body) void announceXp(body.earned);
     return body as OutputOf<E>;
   }
@@ -111,17 +112,17 @@ export async function call<E extends Endpoint>(
     // Another tab may have signed in again as this reader during the call.
     if (syncSession()) return pendingForever;
     if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
-    // Said once, however many calls of a page meet the ended session.
+    // Shown once, even if several calls of a page find the session ended.
     if (session().authenticated) toast.error(sentences.relog);
     dropSession();
-    // A reader who has just been signed out still sees what visitors may see.
+    // The call is repeated as a visitor, which this endpoint allows.
     if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
   const { code, error: sentence, request_id: requestId, ...details } = error.data;
   throw new CallError(code, sentence, { ...details, requestId });
 }
 
-// The earned XP is on the page as well, so a failure to announce it need not disturb the reader.
+// The page shows the XP as well, so a failure here is not worth a message.
 async function announceXp(earned: unknown): Promise<void> {
   try {
     (await import('./xp-toasts.ts')).showEarnedXp(earned);
@@ -130,20 +131,20 @@ async function announceXp(earned: unknown): Promise<void> {
   }
 }
 
-/** Sends a request over the line. */
+/** Sends a request over the network. */
 export const sendByFetch = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
 
-let line = sendByFetch;
+let sendRequest = sendByFetch;
 
-/** Sets what sends requests in the browser; what works without a network does so. */
-export function sendThrough(sender: typeof line): void {
-  line = sender;
+/** Sets the function that sends requests in the browser; the offline mode replaces it. */
+export function sendThrough(sender: typeof sendRequest): void {
+  sendRequest = sender;
 }
 
-/** Sends a request to our own API: over the line, or within the worker that renders a page. */
+/** Sends a request to our API: over the network, or within the worker that renders a page. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await (edge()?.fetch ?? line)(path, init);
+    return await (edge()?.fetch ?? sendRequest)(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError('offline', sentences.offline);
@@ -155,7 +156,7 @@ async function bodyOf(response: Response): Promise<unknown> {
     return await response.json();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // Something between here and the worker answered in its place, or the answer broke off.
+    // A proxy responded instead of the worker, or the response was cut off.
     return null;
   }
 }
@@ -164,13 +165,13 @@ function isSuccess(body: unknown): body is object & { requestStatus: 'success' }
   return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
 }
 
-// A cookie may hold anything; a header may not.
+// A cookie may contain characters that a header may not.
 function cookieOf(name: string): string | null {
   const cookies = edge()?.cookies ?? document.cookie;
   return new RegExp(`(?:^|; )${name}=([\\w/+-]{1,100})(?:;|$)`).exec(cookies)?.[1] ?? null;
 }
 
-function zoneHere(): string | null {
+function currentZone(): string | null {
   return edge() === null ? zone() : cookieOf(ZONE);
 }
 
@@ -181,7 +182,7 @@ function remember(bookmark: string | null): void {
   if (session().authenticated) document.cookie = `${ZONE}=${zone()}; ${rest}`;
 }
 
-/** Returns whether the site answers; `navigator.onLine` alone does not say so. */
+/** Returns whether the site responds; `navigator.onLine` is not reliable. */
 export function isReachable(): Promise<boolean> {
   return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

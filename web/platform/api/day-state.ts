@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { useSession } from './session.ts';
 import { withStorage } from './storage.ts';
 
-// Today's unfinished work stays in this browser, so that closing the tab loses nothing and every tab shows the same.
-// One entry per day, reader and name; raise the number when older entries become unreadable.
+// The day's state is stored in this browser, so that it survives closing the tab and all tabs share it. There is one
+// entry per day, reader and name; increase the number when older entries become unreadable.
 const PREFIX = 'daily:1:';
 // Days to keep an entry; the reader's own day and the games' day differ by up to one.
 const DAYS_KEPT = 2;
@@ -14,32 +14,32 @@ const entry = z.object({ value: z.unknown() });
 const keyOf = (name: string, owner: string, day: string) => `${PREFIX}${day}:${owner}:${name}`;
 
 // Used until the page is left if the browser's storage is forbidden or full.
-const unstored = new Map<string, string>();
+const memoryStore = new Map<string, string>();
 // Entries last changed by another tab.
 const changedElsewhere = new Set<string>();
 const listeners = new Set<() => void>();
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of listeners) listener();
 }
 
 function textAt(key: string): string | null {
-  return unstored.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? null;
+  return memoryStore.get(key) ?? withStorage((storage) => storage.getItem(key)) ?? null;
 }
 
 function store(key: string, day: string, value: unknown): void {
   const text = JSON.stringify({ value });
   const stored = withStorage((storage) => {
     storage.setItem(key, text);
-    forgetBefore(storage, day);
+    deleteBefore(storage, day);
     return true;
   });
-  if (stored) unstored.delete(key);
-  else unstored.set(key, text);
+  if (stored) memoryStore.delete(key);
+  else memoryStore.set(key, text);
   changedElsewhere.delete(key);
 }
 
-function forgetBefore(storage: Storage, day: string): void {
+function deleteBefore(storage: Storage, day: string): void {
   const first = new Date(Date.parse(day) - DAYS_KEPT * 86_400_000).toISOString().slice(0, 10);
   const old = Object.keys(storage).filter((key) => key.startsWith(PREFIX) && key < PREFIX + first);
   for (const key of old) storage.removeItem(key);
@@ -52,7 +52,7 @@ function valueIn<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
     const value = shape.safeParse(parsed.data?.value);
     return value.success ? value.data : null;
   } catch (error) {
-    // Other code may have written under this name; a value that cannot be read counts as absent.
+    // An extension may have written here; an unreadable value counts as absent.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
@@ -62,55 +62,55 @@ function valueIn<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
 export function readDayState<T>(name: string, owner: string, day: string, shape: z.ZodMiniType<T>): T | null {
   const value = valueIn(textAt(keyOf(name, owner, day)), shape);
   if (value !== null || owner === '') return value;
-  // A visitor who signs in continues where they were.
+  // A visitor's entry is taken over when they log in.
   const visitors = keyOf(name, '', day);
   const visitorValue = valueIn(textAt(visitors), shape);
   if (visitorValue === null) return null;
   writeDayState(name, owner, day, visitorValue);
-  unstored.delete(visitors);
+  memoryStore.delete(visitors);
   withStorage((storage) => storage.removeItem(visitors));
   return visitorValue;
 }
 
-/** Stores a value for as long as its day is played. */
+/** Stores a value for its day. */
 export function writeDayState(name: string, owner: string, day: string, value: unknown): void {
   store(keyOf(name, owner, day), day, value);
 }
 
-/** The same, and tells whatever shows it. */
+/** The same, and notifies all components that use it. */
 export function replaceDayState(name: string, owner: string, day: string, value: unknown): void {
   writeDayState(name, owner, day, value);
-  tellAll();
+  notifyAll();
 }
 
-// Another tab of this browser has changed something, or has emptied the storage.
+// Another tab has changed an entry, or has cleared the storage.
 function onStorage({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(PREFIX)) return;
   if (key !== null) changedElsewhere.add(key);
-  tellAll();
+  notifyAll();
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
     // A frozen page gets no storage events, so it checks when it is shown again.
-    window.addEventListener('pageshow', tellAll);
-    document.addEventListener('visibilitychange', tellAll);
+    window.addEventListener('pageshow', notifyAll);
+    document.addEventListener('visibilitychange', notifyAll);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', tellAll);
-    document.removeEventListener('visibilitychange', tellAll);
+    window.removeEventListener('pageshow', notifyAll);
+    document.removeEventListener('visibilitychange', notifyAll);
   };
 }
 
 /**
- * State of a day that a reload does not lose and that all tabs share: the last change wins. What is set is made from
- * what is stored at that moment, by whichever tab; the third value is whether another tab was the last to change it.
- * `shape` and `fresh` are the same ones at every rendering.
+ * Returns a day's state, which survives a reload and is shared between tabs: the last change wins. The setter is given
+ * the currently stored value; the third value is whether another tab made the last change. `shape` and `fresh` must be
+ * the same objects on every render.
  */
 export function useDayState<T>(name: string, day: string, shape: z.ZodMiniType<T>, fresh: () => T) {
   const { userId } = useSession();
@@ -127,17 +127,17 @@ export function useDayState<T>(name: string, day: string, shape: z.ZodMiniType<T
   );
   const value = useMemo(() => valueIn(text, shape) ?? fresh(), [text, shape, fresh]);
 
-  // Before anything is painted.
+  // Before the first paint.
   useLayoutEffect(() => {
     if (userId === '' || textAt(keyOf(name, userId, day)) !== null) return;
-    if (readDayState(name, userId, day, shape) !== null) tellAll();
+    if (readDayState(name, userId, day, shape) !== null) notifyAll();
   }, [name, userId, day, shape]);
 
   const set = useCallback(
     (change: T | ((now: T) => T)) => {
       const current = valueIn(textAt(key), shape) ?? fresh();
       store(key, day, isChange(change) ? change(current) : change);
-      tellAll();
+      notifyAll();
     },
     [key, day, shape, fresh],
   );

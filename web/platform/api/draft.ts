@@ -4,8 +4,8 @@ import { useSession } from './session.ts';
 import { draftPlace, withStorage } from './storage.ts';
 import type { KeyPlace } from './use-action.ts';
 
-// A draft survives a closed tab, a lost network and a reload. The idempotency key of its sending is stored with it, so that
-// a draft that may have arrived already is not sent as a new one.
+// A draft survives a closed tab, a lost connection and a reload. Its idempotency key is stored with it, so that a draft
+// that may have been sent is not sent as a new one.
 const entry = z.object({ value: z.unknown(), key: z.string() });
 
 /** A draft as this browser stores it. */
@@ -14,7 +14,7 @@ interface StoredDraft<T> {
   key: string;
 }
 
-/** Reads the draft at a place; null if there is none, or none of this shape. */
+/** Returns the draft at a place; null if there is none, or it has another shape. */
 export function readDraft<T>(place: string, shape: z.ZodMiniType<T>): StoredDraft<T> | null {
   const text = withStorage((storage) => storage.getItem(place)) ?? null;
   if (text === null) return null;
@@ -23,7 +23,7 @@ export function readDraft<T>(place: string, shape: z.ZodMiniType<T>): StoredDraf
     const value = shape.safeParse(parsed.data?.value);
     return parsed.success && value.success ? { value: value.data, key: parsed.data.key } : null;
   } catch (error) {
-    // Another program wrote under this name.
+    // An extension may have written here.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
@@ -41,32 +41,32 @@ export function writeDraft(place: string, draft: StoredDraft<unknown> | null): v
 interface Draft<T> {
   value: T;
   change: (part: Partial<T>) => void;
-  /** Removes it once it is sent. */
+  /** Removes the draft after it was sent. */
   clear: () => void;
-  /** The place of the idempotency key for `useAction`. */
+  /** The idempotency key for `useAction`. */
   key: KeyPlace;
 }
 
-interface Held<T> {
+interface DraftState<T> {
   place: string;
   value: T;
   key: string;
 }
 
 /**
- * The draft of this reader under a name; `empty` is what it is before anything was typed.
- * @param shape what the browser's storage must hold; anything else is ignored.
+ * Returns this reader's draft with a name; `empty` is its initial value. @param shape the schema of stored drafts;
+ * anything else is ignored.
  */
 export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>, empty: T): Draft<T> {
   const { userId } = useSession();
   const place = draftPlace(name, userId);
   const emptyValue = useRef(empty);
   emptyValue.current = empty;
-  const latest = useRef<Held<T> | null>(null);
+  const latest = useRef<DraftState<T> | null>(null);
   if (latest.current?.place !== place) latest.current = read(place, shape, empty);
   const [, render] = useState<object>({});
 
-  const storeDraft = useCallback((next: Held<T>) => {
+  const storeDraft = useCallback((next: DraftState<T>) => {
     latest.current = next;
     const isChanged = JSON.stringify(next.value) !== JSON.stringify(emptyValue.current);
     writeDraft(next.place, isChanged ? { value: next.value, key: next.key } : null);
@@ -91,6 +91,6 @@ export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>
   return { value: latest.current.value, change, clear, key };
 }
 
-function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): Held<T> {
+function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): DraftState<T> {
   return { place, ...(readDraft(place, shape) ?? { value: empty, key: '' }) };
 }

@@ -1,23 +1,23 @@
 import type { ReadingFormat, ReadingSource } from '../../../worker/features/library/readings/contract.ts';
 
-/** A reading that its reader has just come to the end of. */
+/** A reading that was just finished. */
 export interface FinishedReading {
   readingId: string;
   isbn: string;
   title: string;
   format?: ReadingFormat | undefined;
   source?: ReadingSource | undefined;
-  /** Stars that its reader gave the book before. */
+  /** The rating that the reader had given before. */
   rating?: number | undefined;
-  /** Stars that they have just tapped: not saved yet. */
+  /** A rating that was just tapped and is not saved yet. */
   tappedRating?: number;
-  /** It is open until the sheet saves it as finished, and can be read on. */
+  /** Whether it stays open until the sheet saves it as finished. */
   wasOpen?: boolean;
 }
 
 let open: ((reading: FinishedReading) => void) | null = null;
 
-/** Sets what opens the Finish sheet; returns what ends that. */
+/** Sets the function that opens the Finish sheet; returns a function that unsets it. */
 export function onFinished(opener: (reading: FinishedReading) => void): () => void {
   open = opener;
   return () => {
@@ -25,7 +25,7 @@ export function onFinished(opener: (reading: FinishedReading) => void): () => vo
   };
 }
 
-/** Opens the Finish sheet, which outlives the page that the book was finished on. */
+/** Opens the Finish sheet, which stays open when the reader moves to another page. */
 export function emitFinished(reading: FinishedReading): void {
   open?.(reading);
 }

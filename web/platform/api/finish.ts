@@ -5,14 +5,14 @@ import { useSession } from './session.ts';
 import { useAction } from './use-action.ts';
 
 const shape = z.nullable(z.object({ result: z.unknown(), sent: z.boolean() }));
-const nothingStored = () => null;
+const noEntry = () => null;
 
-/** The state of a daily finish: a visitor's is stored here until they sign in. */
+/** The state of a daily finish; a visitor's is stored in the browser until they log in. */
 type FinishState = 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
 
 /** A daily activity and how to report its finish to the server. */
 interface Daily<Result> {
-  /** Names what is stored in the browser. */
+  /** The name under which it is stored in the browser. */
   name: string;
   /** The date that it belongs to. */
   day: string;
@@ -21,26 +21,26 @@ interface Daily<Result> {
   isBetter?: (next: Result, before: Result | null) => boolean;
   /** Schema of the result when it is read back from storage. */
   result: z.ZodMiniType<Result>;
-  /** Tells the server; answers the points just earned. */
+  /** Sends the finish to the server; returns the points earned. */
   send: (result: Result) => Promise<number>;
 }
 
 /**
- * A finish that counts once: stored at once, sent when a reader is signed in, and sent again after a failure when the
- * page is opened or the network is back.
+ * Records a daily finish. It is stored at once, sent when a reader is logged in, and after a failure sent again when
+ * the page is opened or the connection is back.
  */
 export function useFinish<Result>({ name, day, recorded, isBetter, result: resultShape, send }: Daily<Result>) {
   const { authenticated } = useSession();
   const { run } = useAction();
-  const [stored, setStored] = useDayState<z.infer<typeof shape>>(`${name}:finish`, day, shape, nothingStored);
+  const [stored, setStored] = useDayState<z.infer<typeof shape>>(`${name}:finish`, day, shape, noEntry);
   const [hasFailed, setHasFailed] = useState(false);
   const [earned, setEarned] = useState(0);
   const latestSend = useRef(send);
   latestSend.current = send;
   const busy = useRef(false);
   const { data: result = null } = resultShape.safeParse(stored?.result);
-  const settled = recorded && !(result !== null && !stored?.sent && isBetter?.(result, null));
-  const owed = stored !== null && !stored.sent && !settled && authenticated;
+  const isRecorded = recorded && !(result !== null && !stored?.sent && isBetter?.(result, null));
+  const isDue = stored !== null && !stored.sent && !isRecorded && authenticated;
 
   const attempt = useCallback(async () => {
     const parsed = resultShape.safeParse(stored?.result);
@@ -52,7 +52,7 @@ export function useFinish<Result>({ name, day, recorded, isBetter, result: resul
       busy.current = false;
     });
     const resultText = JSON.stringify(stored?.result);
-    // A better one may have come meanwhile.
+    // A better finish may have been stored meanwhile.
     if (isSent)
       setStored((current) =>
         current && JSON.stringify(current.result) === resultText ? { ...current, sent: true } : current,
@@ -60,16 +60,16 @@ export function useFinish<Result>({ name, day, recorded, isBetter, result: resul
     else setHasFailed(true);
   }, [stored?.result, resultShape, run, setStored]);
 
-  // Only becoming owed, or the network, sets off an attempt; whatever renders the page again does not.
+  // An attempt starts when a finish becomes due or the connection is back, but not on every render.
   const latest = useRef(attempt);
   latest.current = attempt;
   useEffect(() => {
-    if (!owed) return;
+    if (!isDue) return;
     const retry = () => latest.current();
     retry();
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [owed]);
+  }, [isDue]);
 
   const better = useRef(isBetter);
   better.current = isBetter;
@@ -84,11 +84,11 @@ export function useFinish<Result>({ name, day, recorded, isBetter, result: resul
     [setStored, resultShape],
   );
 
-  /** `result` is the one stored here. */
+  /** `result` is the locally stored one. */
   return { state: stateOf(), earned, result, finish, retry: attempt };
 
   function stateOf(): FinishState {
-    if (settled || stored?.sent) return 'recorded';
+    if (isRecorded || stored?.sent) return 'recorded';
     if (stored === null) return 'unfinished';
     if (!authenticated) return 'kept';
     return hasFailed ? 'failed' : 'sending';

@@ -7,7 +7,7 @@ export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return () => {
-    // Browsers without the Navigation API know at least whether this page was opened first.
+    // Without the Navigation API, we only know whether this page was the first one.
     const isOwnEntry = 'navigation' in window ? window.navigation.canGoBack : !key.startsWith(OPENED_PREFIX);
     if (isOwnEntry) navigate(-1);
     else navigate(paths.home(), { replace: true });

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { errorStatus } from '../../../worker/platform/http/contract.ts';
 import type { CallError } from './call.ts';
 
-/** The HTTP status of a page that has nothing to show but this error. */
+/** Returns the HTTP status of a page whose loader failed with this error. */
 export function statusOf({ code }: CallError): number {
   return code === 'offline' ? errorStatus.unavailable : errorStatus[code];
 }

@@ -20,13 +20,13 @@ const operation = z.object({
 });
 const document = z.object({ paths: z.record(z.string(), z.object({ post: operation })) });
 
-/** One call of the API, as the page for developers shows it. */
+/** One API call, as shown on the page for developers. */
 export interface ApiCall {
   path: string;
   tag: string;
   description: string;
   scope: 'read' | 'write' | 'site';
-  /** Calls a minute that the site may make; API tokens have an allowance of their own. */
+  /** Calls per minute for the site; API tokens have their own limit. */
   callsAMinute: number;
   mostBytes: number;
   example: unknown;
@@ -34,7 +34,7 @@ export interface ApiCall {
   output: Record<string, unknown>;
 }
 
-/** Reads the worker's own description of its calls; throws a {@link CallError} when there is none. */
+/** Loads the worker's OpenAPI description; throws a {@link CallError} if that fails. */
 export async function loadApiCalls(signal: AbortSignal): Promise<ApiCall[]> {
   const answer = await send(paths.openApi(), { signal });
   const parsed = document.safeParse(answer.ok ? await answer.json() : null);
@@ -55,7 +55,7 @@ export async function loadApiCalls(signal: AbortSignal): Promise<ApiCall[]> {
   });
 }
 
-/** Makes a call with an API token, as a program would, and returns what came back. */
+/** Makes a call with an API token, as a program would, and returns the response. */
 export async function callWithToken(
   path: string,
   { token, body }: { token: string; body: string },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureDetails, ranks } from '../../../worker/features/accounts/contract.ts';
 
-/** The cookie that holds the session record, as document 1, section 3 has it: JSON, for 21 days. */
+/** The cookie with the session record (document 1, section 3): JSON, for 21 days. */
 export const COOKIE = 'authenticated';
 
 const record = z.object({
@@ -27,7 +27,7 @@ const record = z.object({
 /** The reader signed in on this browser, or the logged-out default. */
 export type Session = z.infer<typeof record>;
 
-/** Nothing needs the provider's token after sign-in, so it keeps its shape and is never filled. */
+/** The provider's token isn't needed after sign-in, so these required fields stay empty. */
 export const noToken = { googleToken: '', googleTokenExpires: '', googleTokenExpiresDate: '', googleRefreshToken: '' };
 
 export const loggedOut: Session = {
@@ -56,7 +56,7 @@ export function sessionIn(cookies: string): Session {
     const parsed = record.safeParse(JSON.parse(decodeURIComponent(text)));
     return parsed.success ? parsed.data : loggedOut;
   } catch (error) {
-    // A cookie overwritten by someone else is no session.
+    // An invalid cookie counts as logged out.
     if (error instanceof SyntaxError || error instanceof URIError) return loggedOut;
     throw error;
   }

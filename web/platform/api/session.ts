@@ -7,13 +7,13 @@ import { withTabStorage } from './storage.ts';
 
 const SECONDS = 21 * 86_400;
 
-// Pages are also rendered on the server, where no one is signed in.
+// Pages are also rendered on the server, without a session of this module.
 const inBrowser = typeof document !== 'undefined';
 
 let current = inBrowser ? read() : loggedOut;
-// If the browser forbids cookies, nothing is stored and no other tab can change it.
+// Without cookies nothing is stored, and no other tab can change it.
 let stored = true;
-// The page belongs to another reader and is being reloaded: it must send nothing more.
+// The page belongs to another reader and is being reloaded, so it must not send anything.
 let isLeaving = false;
 const listeners = new Set<() => void>();
 
@@ -25,10 +25,10 @@ function write(session: Session, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(session))}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
   stored = read().sessionToken === session.sessionToken;
-  if (!isLeaving) become(session);
+  if (!isLeaving) setCurrent(session);
 }
 
-function become(session: Session): void {
+function setCurrent(session: Session): void {
   current = session;
   for (const listener of listeners) listener();
 }
@@ -63,16 +63,14 @@ export function storeSession(user: UserInfo, reloads = false): void {
   );
 }
 
-/**
- * Changes what the record says of the reader who is signed in; what it says already changes nothing, and draws nothing.
- */
+/** Changes the session record. A change without effect doesn't render anything. */
 export function changeSession(change: Partial<Session>): void {
   const next = { ...current, ...change };
-  // The record is what its JSON says: that is what the cookie holds.
+  // Compared as JSON, which is what the cookie contains.
   if (current.authenticated && JSON.stringify(next) !== JSON.stringify(current)) write(next, SECONDS);
 }
 
-/** Forgets the sign-in: first the logged-out record, then no cookie at all. */
+/** Logs out: writes the logged-out record, then removes the cookie. */
 export function dropSession(): void {
   write(loggedOut, 0);
 }
@@ -105,24 +103,24 @@ export function syncSession(): boolean {
     toastAfterReload('info', nowSignedInAs(storedSession.name));
     location.reload();
   }
-  become(storedSession);
+  setCurrent(storedSession);
   return another;
 }
 
 if (inBrowser) window.addEventListener('focus', syncSession);
 
-const SAID = 'said';
+const MESSAGE_KEY = 'message';
 
-/** Stores a message to be shown after the coming reload; a message shown now would vanish with the page. */
+/** Stores a message to be shown after the next reload, which would remove a message shown now. */
 export function toastAfterReload(kind: 'success' | 'info', sentence: string): void {
-  withTabStorage((storage) => storage.setItem(SAID, `${kind} ${sentence}`));
+  withTabStorage((storage) => storage.setItem(MESSAGE_KEY, `${kind} ${sentence}`));
 }
 
-/** Shows the message that was stored before a reload. */
+/** Shows the message stored before a reload. */
 export function showPendingToast(): void {
   withTabStorage((storage) => {
-    const [, kind, sentence] = /^(success|info) (.*)$/s.exec(storage.getItem(SAID) ?? '') ?? [];
-    storage.removeItem(SAID);
+    const [, kind, sentence] = /^(success|info) (.*)$/s.exec(storage.getItem(MESSAGE_KEY) ?? '') ?? [];
+    storage.removeItem(MESSAGE_KEY);
     if (sentence === undefined) return;
     if (kind === 'success') toast.success(sentence);
     else toast.info(sentence);

@@ -11,7 +11,7 @@ export function withTabStorage<T>(use: Use<T>): T | undefined {
 }
 
 function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
-  // There is no storage while a page is rendered on the server.
+  // There is no storage on the server.
   if (typeof document === 'undefined') return undefined;
   try {
     return use(storage());
@@ -21,7 +21,7 @@ function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
   }
 }
 
-/** The place of a reader's draft with this name. */
+/** Returns the storage key of a reader's draft. */
 export function draftPlace(name: string, userId: string): string {
   return `draft:${name}:${userId}`;
 }

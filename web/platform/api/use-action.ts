@@ -5,29 +5,29 @@ import { CallError } from './call.ts';
 import { promptSignIn, session } from './session.ts';
 import { withId } from './support-id.ts';
 
-/** Stores the idempotency key of a call until it is answered; '' if there is none. */
+/** Stores the idempotency key of a call until a response arrives; '' if there is none. */
 export interface KeyPlace {
   get(): string;
   set(key: string): void;
 }
 
 /**
- * One thing that a person does: it runs once at a time, says what went wrong, and refreshes the page, unless it has led to
- * another one, which was read after it.
+ * An action of the reader. It runs once at a time, reports errors, and reloads the page's data unless the reader has
+ * moved on to another page.
  */
 interface Action {
   pending: boolean;
   /**
    * Runs `work` unless it is already running. A {@link CallError} becomes a toast; returns whether `work` succeeded.
-   * `work` gets an idempotency key: a retry after a lost answer sends the same key, and a retry with other content
-   * reports that the first one was saved. After any answer the next try gets a new key. With `key` it outlives the
+   * `work` gets an idempotency key: a retry after a lost response sends the same key, and a retry with other content
+   * reports that the first one was saved. After any response the next try gets a new key. With `key` it outlives the
    * page.
    */
   run(work: (key: string) => Promise<void>, options?: RunOptions): Promise<boolean>;
 }
 
 interface RunOptions {
-  /** Does not read the page's data again after success. */
+  /** Whether to skip reloading the page's data after success. */
   keepPage?: boolean;
   /** Keeps the idempotency key beyond the component. */
   key?: KeyPlace;
@@ -35,7 +35,7 @@ interface RunOptions {
   onError?: (error: CallError) => void;
 }
 
-/** Gives a component an action. */
+/** Returns an action for a component. */
 export function useAction(): Action {
   const [pending, setPending] = useState(false);
   const running = useRef(false);
@@ -57,16 +57,15 @@ export function useAction(): Action {
       try {
         await work(place.get());
         place.set('');
-        // A request already on its way was made before this change and would remove it from the page again.
+        // A pending reload was requested before this change and would show the page without it.
         if (options.keepPage ? reading.current : location.href === from) await revalidate();
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        // Only an answer that never came may have done its work: the next try must then send the same key.
+        // Without a response the call may have succeeded, so only then the next try sends the same key.
         if (error.code !== 'offline' && error.code !== 'unavailable') place.set('');
         (options.onError ?? showError)(error);
-        // Something is there, or is gone, that the page does not know of: it may have been this very click, whose first
-        // answer was lost.
+        // The page is outdated. The change may even be from this click, if the first response was lost.
         const stale = error.code === 'conflict' || error.code === 'not_found';
         if (stale && (isRepeated || !options.keepPage)) await revalidate();
         return false;
@@ -89,7 +88,7 @@ function placeIn(own: { current: string }): KeyPlace {
   };
 }
 
-/** Shows an error; readers who are not signed in are asked to sign in. */
+/** Shows an error; for a missing session, opens the sign-in dialog. */
 export function showError(error: CallError): void {
   if (error.code !== 'signed_out') toast.error(error.message, withId(error));
   else if (!session().authenticated) promptSignIn();

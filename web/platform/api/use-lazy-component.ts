@@ -4,8 +4,9 @@ import { toast } from '../ui/dialogs/toast.ts';
 import { CallError } from './call.ts';
 
 /**
- * Returns a dialog loaded when it is first opened, or null until then. If loading fails it shows why and closes; the
- * next click tries again. @param load defined outside the component: it must be the same function each time.
+ * Returns a dialog that is loaded when first opened, or null until then. If loading fails it shows an error and closes;
+ * the next click tries again. @param load defined outside the component, so that it is the same function on every
+ * render.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

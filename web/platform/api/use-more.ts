@@ -4,7 +4,7 @@ import { CallError } from './call.ts';
 import { entryName, historyEntry, rememberedList, rememberList } from './history-entries.ts';
 import { showError } from './use-action.ts';
 
-/** One page of a list, and where the next one begins. */
+/** One page of a list and the cursor of the next. */
 export interface ListPage<T> {
   items: readonly T[];
   next: string | null;
@@ -16,20 +16,20 @@ interface Shown<T> extends ListPage<T> {
 }
 
 interface ListOf<T> {
-  /** Tells the lists of one page apart. */
+  /** Identifies the list among those of a page. */
   name: string;
   /** The first page; its items must stay the same array until it is reloaded. */
   first: ListPage<T>;
   idOf: (item: T) => string;
-  /** Asks for a page; the first for null. Throws a `CallError`. */
+  /** Loads the page at a cursor, or the first page for null. Throws a `CallError`. */
   load: (cursor: string | null) => Promise<ListPage<T>>;
-  /** Reports that a page could not be loaded; the default is a toast. */
+  /** Handles a failure to load a page; shows a toast by default. */
   onError?: (error: CallError) => void;
 }
 
 /**
- * A list loaded in pages, without duplicates. It can be edited in place, has its former length when a reader returns
- * to it, and reloads as far as it is shown when its first page is reloaded.
+ * Returns a list loaded in pages, without duplicates. It can be edited in place, is restored to its length when a
+ * reader returns to it, and reloads all shown pages when its first page is reloaded.
  */
 export function useMore<T>({ name, first, idOf, load, onError = showError }: ListOf<T>) {
   const entry = entryName(useLocation());
@@ -46,7 +46,7 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
   }, [entry, name, list]);
 
   const { items } = first;
-  // On return to a list that had grown, or whose first page has changed, the pages after the first are loaded again.
+  // When the reader returns to the list, or its first page has changed, the following pages are loaded again.
   const restoring = useRef(historyEntry(entry).lists?.[name] ?? 1);
   useEffect(() => {
     const { shown, first, load, idOf } = current.current;
@@ -55,14 +55,14 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
     read.current = items;
     if (pages === 1) return setList({ ...first, pages });
     let isUnmounted = false;
-    readTo(first, pages, load, idOf)
+    loadTo(first, pages, load, idOf)
       .then((part) => {
         if (isUnmounted) return;
         restoring.current = 1;
         setList(part);
       })
       .catch((error: unknown) => {
-        // The list shown is still usable, only not the newest; the reader did not ask for a reload.
+        // The list is still usable, only outdated; the reader did not ask for a reload.
         if (!(error instanceof CallError)) throw error;
         console.warn('A list could not be read again.', error.message);
       });
@@ -89,14 +89,14 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
     }
   };
 
-  const reload = async () => setList(await readTo(await load(null), list.pages, load, idOf));
+  const reload = async () => setList(await loadTo(await load(null), list.pages, load, idOf));
 
   const change = (update: (items: readonly T[]) => readonly T[]) =>
     setList((previous) => ({ ...previous, items: update(previous.items) }));
   return { items: list.items, hasMore: list.next !== null, waiting: isLoading, more, reload, change };
 }
 
-async function readTo<T>(
+async function loadTo<T>(
   first: ListPage<T>,
   most: number,
   load: (cursor: string | null) => Promise<ListPage<T>>,

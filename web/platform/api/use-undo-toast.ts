@@ -6,19 +6,20 @@ import { CallError, call } from './call.ts';
 import { showError } from './use-action.ts';
 
 interface UndoOptions {
-  /** The id of the message, where another act may replace or dismiss it. */
+  /** The ID of the message, by which another action can replace or dismiss it. */
   id?: string;
   description?: string;
-  /** Runs once the act is undone, before the page is read again. */
+  /** Called after the undo, before the page's data is reloaded. */
   onUndone?: () => void | Promise<void>;
 }
 
-/** Shows that something was removed, with an Undo button. */
+/** Reports a removal, with an Undo button. */
 type ShowUndoToast = (text: string, undo: string | (() => Promise<unknown>), options?: UndoOptions) => void;
 
 /**
- * Returns a function that shows a message with Undo for ten seconds. `undo` is the `undo_id` that the call answered, or
- * what calls the opposite endpoint. It works after its component has gone. An undo whose answer was lost is offered again.
+ * Returns a function that shows a message with Undo for ten seconds. `undo` is the `undo_id` of the response, or a
+ * function that calls the opposite endpoint. It works after its component was unmounted. If the response to an undo is
+ * lost, it is offered again.
  */
 export function useUndoToast(): ShowUndoToast {
   const { revalidate } = useRevalidator();

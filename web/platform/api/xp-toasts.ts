@@ -1,8 +1,8 @@
 import { type Earned, earned } from '../../../worker/features/accounts/experience-contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
-// Announced where they happen: the button and the finish note show their XP themselves.
-const TOLD = ['check_in', 'game', 'quiz'];
+// These are announced where they happen: the button and the finish note show their XP themselves.
+const SELF_ANNOUNCED = ['check_in', 'game', 'quiz'];
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 const activityNames = {
@@ -14,7 +14,7 @@ const activityNames = {
   quiz: 'quiz',
 } as const;
 
-/** Says what an act has just earned: a completed challenge, a league or else a level, else its points, and the day's limit. */
+/** Shows what an action earned: a completed challenge, a league, a level, or else its points; and the daily limit. */
 export function showEarnedXp(answered: unknown): void {
   const { data } = earned.safeParse(answered);
   if (!data) return;
@@ -24,7 +24,7 @@ export function showEarnedXp(answered: unknown): void {
     toast.success(`Welcome to the ${data.league[0]?.toUpperCase()}${data.league.slice(1)} league!`, { description });
   } else if (data.level) {
     toast.success(`You have reached level ${data.level}!`, { description });
-  } else if (!data.challenge && data.sources.some((source) => !TOLD.includes(source))) {
+  } else if (!data.challenge && data.sources.some((source) => !SELF_ANNOUNCED.includes(source))) {
     toast.success(description);
   }
   if (data.unpaid) toast.success(limitSentence(data.unpaid));
@@ -41,7 +41,7 @@ function ordinalOf(number: number): string {
   return `${number}${endings[kind] ?? 'th'}`;
 }
 
-// A challenge is worth what its form promised; what is more was earned by the book that completed it.
+// The promised XP belong to the challenge; the rest was earned by the book that completed it.
 function partsOf({ experience, challenge_experience: promised = experience }: Earned): string {
   const reading = experience - promised;
   return reading > 0

@@ -3,9 +3,8 @@ import type { Endpoint, RequestBody } from '../../../worker/platform/http/contra
 import type { Problems } from '../ui/fields/form-context.ts';
 
 /**
- * Reads the fields that are named like an input of the endpoint, as its schema wants them: numbers for number fields,
- * true or false for a checkbox, a list where a list is wanted. An empty field is left out if it is optional, and null if
- * it is nullable.
+ * Reads the fields named after inputs of the endpoint and converts them to the types of its schema: numbers, booleans
+ * for checkboxes, lists. An empty field is omitted if it is optional, and null if it is nullable.
  */
 export function inputFrom({ input }: Endpoint, form: HTMLFormElement): Record<string, unknown> {
   const data = new FormData(form);
@@ -45,7 +44,7 @@ export function isInputOf<E extends Endpoint>(endpoint: E, input: unknown): inpu
   return endpoint.input.safeParse(input).success;
 }
 
-/** The first problem of each field. */
+/** Returns the first problem of each field. */
 export function problemsWith({ input: schema }: Endpoint, input: unknown): Problems {
   const problems: Record<string, string> = {};
   const { error } = schema.safeParse(input, { error: () => 'Please fill this in.' });

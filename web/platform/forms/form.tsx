@@ -22,25 +22,25 @@ import { useFormDraft } from './use-form-draft.ts';
 interface FormProps<E extends Endpoint> {
   /** The endpoint to call. A field belongs to the input of the same name; other fields are read by `prepare`. */
   endpoint: E;
-  /** Inputs that the reader does not type. */
+  /** Inputs without a field. */
   values?: Partial<RequestBody<E>>;
-  /** Completes the input from what the fields hold; what it returns is what the schema checks. */
+  /** Completes the input from the fields; its result is validated. */
   prepare?: (input: Record<string, unknown>, fields: FormData) => object;
   /** Rules beyond the schema; returns problems by field. */
   check?: (input: RequestBody<E>) => Problems;
-  /** The message after success, unless `onDone` shows something better. */
+  /** The success message, unless `onDone` shows one. */
   success?: string;
-  /** Runs after success; what it awaits keeps the form disabled. */
+  /** Called after success; while it awaits, the form is disabled. */
   onDone?: (answer: OutputOf<E>, sent: RequestBody<E>) => void | Promise<void>;
-  /** Also shows the first problem as a toast, where the specification asks for one. */
+  /** Called with the first problem, where the specification requires a toast. */
   onInvalid?: (sentence: string) => void;
   /** Rewords an error of the call. Throws a `CallError`. */
   onError?: (error: unknown) => never;
-  /** Keeps what was typed in this browser under this name until it is sent. */
+  /** The name under which the draft is stored until it is sent. */
   draft?: string;
-  /** Empties the fields after success. */
+  /** Whether to clear the fields after success. */
   reset?: boolean;
-  /** Does not read the page's data again after success. */
+  /** Whether to skip reloading the page's data after success. */
   keepPage?: boolean;
   className?: string;
   label?: string;
@@ -48,11 +48,10 @@ interface FormProps<E extends Endpoint> {
 }
 
 /**
- * A form that posts to an endpoint. It checks the input with the endpoint's schema and shows problems at their fields,
- * keeps what was typed, sends once however often it is submitted, asks visitors to sign in first, and reports the result.
- *
- * It is not a React action: an unfinished action holds back every other transition, and so would keep a reader on the page
- * while a slow network sends.
+ * A form that posts to an endpoint. It validates the input with the endpoint's schema, shows problems at their fields,
+ * keeps what was typed, sends once even if submitted repeatedly, asks visitors to log in, and reports the result. It is
+ * not a React action, because a pending action blocks all other transitions, so that a reader could not leave the page
+ * on a slow connection.
  */
 export function Form<E extends Endpoint>({
   endpoint,
@@ -131,7 +130,7 @@ export function Form<E extends Endpoint>({
         onInput={draft.onInput}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          // A dialog's form inside of it is a child for React.
+          // For React, the form of a dialog inside this form is its child.
           event.stopPropagation();
           if (!pending) void submit(event.currentTarget);
         }}
@@ -153,7 +152,7 @@ export function SubmitButton({ look = 'primary', ...button }: ComponentProps<typ
   return <Button {...button} look={look} type="submit" pending={pending} />;
 }
 
-/** The two buttons under the fields of a dialog. */
+/** The buttons of a dialog's form. */
 export function DialogButtons({ submit, cancel = 'Cancel', onCancel }: DialogButtonsProps) {
   return (
     <div className="row">

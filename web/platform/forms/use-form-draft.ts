@@ -11,13 +11,13 @@ type Entries = z.infer<typeof entries>;
 interface FormDraft {
   onInput: () => void;
   clear: () => void;
-  /** The place of the idempotency key. */
+  /** The idempotency key. */
   key: KeyPlace;
 }
 
 /**
- * Stores what is typed into a form in this browser, and fills the form with it when it is shown again. Without a name
- * only the idempotency key is stored, while the form is shown.
+ * Stores the content of a form in this browser, and restores it when the form is shown again. Without a name only the
+ * idempotency key is stored, while the form is mounted.
  */
 export function useFormDraft(name: string | undefined, form: RefObject<HTMLFormElement | null>): FormDraft {
   const { userId } = useSession();
@@ -27,7 +27,7 @@ export function useFormDraft(name: string | undefined, form: RefObject<HTMLFormE
 
   useLayoutEffect(() => {
     if (place === null || !form.current) return;
-    // Once: React's strict mode runs this again, on what the first run filled in.
+    // Only once: React's strict mode runs this again after the first run filled in the draft.
     untouched.current ||= JSON.stringify(entriesOf(form.current));
     const stored = readDraft(place, entries);
     key.current = stored?.key ?? '';
@@ -64,7 +64,7 @@ function entriesOf(form: HTMLFormElement): Entries {
   return read;
 }
 
-/** Fills untouched fields with the draft, with events that React notices. */
+/** Fills untouched fields with the draft and fires events that React handles. */
 function fill(form: HTMLFormElement, draft: Entries): void {
   for (const field of form.elements) {
     const values = draft[field.getAttribute('name') ?? ''] ?? [];
@@ -78,7 +78,7 @@ function fill(form: HTMLFormElement, draft: Entries): void {
   }
 }
 
-// React overrides `value` on the element; the prototype's setter changes it as a reader would.
+// React overrides `value` on the element, so the prototype's setter is used.
 function setValue(
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   value: string | undefined,

@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { bookData, profileData, reviewData } from './structured.ts';
 
 // Link previews cut off longer descriptions.
-const TOLD = 200;
+const MAX_DESCRIPTION = 200;
 
 export function searchMeta(words: string): Partial<Meta> {
   if (words.trim() === '') return {};
@@ -23,20 +23,20 @@ export function searchMeta(words: string): Partial<Meta> {
     address: paths.search(words.trim()),
     title: `${words} · Search`,
     heading: `Books for “${words}”`,
-    description: brief(`Books about “${words}” on ${PRODUCT}: find one, save it, talk about it.`),
+    description: truncate(`Books about “${words}” on ${PRODUCT}: find one, save it, talk about it.`),
   };
 }
 
 /**
- * Meta data of a book. Without a description it is described by its facts; an own book not in the catalogue is not
- * indexed.
+ * Returns the meta data of a book. Without a description it is described by its facts; an own book outside the
+ * catalogue is not indexed.
  */
 export function bookMeta(book: Volume, reviews: readonly Review[], source: Source): Partial<Meta> {
   const { title, description = '' } = book.volumeInfo;
   return {
     title,
     heading: `${title}${authorsOf(book)}`,
-    description: brief(description.trim() === '' ? plainWords(book) : description),
+    description: truncate(description.trim() === '' ? plainWords(book) : description),
     type: 'book',
     address: paths.book(isbnOf(book)),
     listed: source !== 'reader',
@@ -51,7 +51,7 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
   return {
     title: `${review.user_name} on ${title}`,
     heading: `${review.user_name} on ${title}: ${review.rating} of 5 stars`,
-    description: brief(textWithoutSpoilers(review).trim() === '' ? sentence : textWithoutSpoilers(review)),
+    description: truncate(textWithoutSpoilers(review).trim() === '' ? sentence : textWithoutSpoilers(review)),
     type: 'article',
     address: paths.review(review.isbn, review.review_id),
     listed: !isInternal(review.isbn),
@@ -61,8 +61,9 @@ export function reviewMeta({ review, book }: { review: Review; book: Volume }): 
 }
 
 /**
- * Meta data of a profile that the viewer may see, indexed if everyone may; null otherwise. A reader's own page
- * without an ID (`own`) is a different page for everyone; a page of lists has the picture of its first `list`.
+ * Returns the meta data of a profile that the viewer may see, indexed if it is public; null otherwise. A reader's own
+ * page has no ID in its URL (`own`), so its content depends on the viewer; a page of lists has the picture of its first
+ * `list`.
  */
 export function profileMeta(user: ProfileUser | null | undefined, own: boolean, list?: string): Partial<Meta> {
   if (!user) return { title: 'Private profile' };
@@ -91,7 +92,7 @@ export function shelfMeta(genre: Genre, books: readonly ShelfBook[]): Partial<Me
     title: `${genres[genre]} Books`,
     address: paths.bookshelf(genre),
     listed: true,
-    ...(titles.length === 0 ? {} : { description: brief(`${titles.join(', ')} and more.`) }),
+    ...(titles.length === 0 ? {} : { description: truncate(`${titles.join(', ')} and more.`) }),
     ...(first === undefined ? {} : { image: previewOf.book(first) }),
   };
 }
@@ -113,8 +114,8 @@ function plainWords(book: Volume): string {
   return `${title}${authorsOf(book)}${imprint === '' ? '' : ` (${imprint})`}.${shelf} ${reviews}${isbn}`;
 }
 
-function brief(text: string): string {
+function truncate(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= TOLD) return line;
-  return `${line.slice(0, TOLD).replace(/\s+\S*$/, '')} …`;
+  if (line.length <= MAX_DESCRIPTION) return line;
+  return `${line.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')} …`;
 }

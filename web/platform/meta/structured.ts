@@ -12,7 +12,7 @@ const STARS = { bestRating: 5, worstRating: 0.5 } as const;
 
 const at = (origin: string, path: string) => new URL(path, origin).href;
 
-/** The site and its search. */
+/** Describes the site and its search. */
 export function siteData(origin: string): DataBlock {
   return {
     ...CONTEXT,
@@ -27,13 +27,13 @@ export function siteData(origin: string): DataBlock {
   };
 }
 
-/** A book, with the mean of its ratings if it has any and its first reviews. */
+/** Describes a book with its mean rating, if any, and its first reviews. */
 export function bookData(origin: string, book: Volume, reviews: readonly Review[]): DataBlock {
   const rated = reviews.slice(0, REVIEWS).map((review) => ({ '@type': 'Review', ...partsOfReview(origin, review) }));
   return { ...CONTEXT, ...partsOfBook(origin, book), ...(rated.length > 0 ? { review: rated } : {}) };
 }
 
-/** A review with its book. */
+/** Describes a review with its book. */
 export function reviewData(origin: string, review: Review, book: Volume): DataBlock {
   return {
     ...CONTEXT,
@@ -43,7 +43,7 @@ export function reviewData(origin: string, review: Review, book: Volume): DataBl
   };
 }
 
-/** A reader's public page. */
+/** Describes a reader's public profile. */
 export function profileData(origin: string, user: ProfileUser): DataBlock {
   const url = at(origin, paths.profile({ id: user.userId }));
   return { ...CONTEXT, '@type': 'ProfilePage', url, mainEntity: { '@type': 'Person', name: user.name, url } };
@@ -65,7 +65,7 @@ function partsOfBook(origin: string, book: Volume) {
     inLanguage: language,
     description,
     image: imageLinks === undefined ? undefined : at(origin, rasterOf(imageLinks.thumbnail)),
-    // Search engines ask for a page's own ratings only.
+    // Search engines accept only ratings made on the page's own site.
     aggregateRating:
       averageRating === undefined || ratingsCount === 0 || ratingsFrom !== undefined ? undefined : rating,
   };
@@ -81,7 +81,7 @@ function partsOfReview(origin: string, review: Review) {
   };
 }
 
-/** The PNG version of a cover, because other sites do not show SVG. */
+/** Returns the PNG version of a cover, because other sites don't show SVG. */
 export function rasterOf(cover: string): string {
   return cover.replace(/^(\/api\/covers\/.*)\.svg$/, '$1.png');
 }

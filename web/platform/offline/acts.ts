@@ -49,11 +49,11 @@ import {
   toBook,
   toReading,
 } from './known.ts';
-import { idOfMade, type NewAct } from './outbox.ts';
+import { type NewAct, provisionalId } from './outbox.ts';
 import { booksAfter, dayOf, type OwnBooks, waiting } from './own-books.ts';
 import { clubReadingAfter, profileAfter, readingsAfter, readShelfAfter } from './shelf-answers.ts';
 
-/** Acts that can be done without a network, by path, as the reader calls them. */
+/** Actions that work offline, with their labels, by path. */
 export const actLabels: ReadonlyMap<string, string> = new Map([
   [checkIn.path, 'I read today'],
   [updateProgress.path, 'Progress'],
@@ -71,7 +71,7 @@ export const actLabels: ReadonlyMap<string, string> = new Map([
   [completeGame.path, 'Finish a game'],
 ]);
 
-/** Acts that others will see, by path: without a network each is stored as a draft, and sent once its reader confirms it. */
+/** Public actions, by path: offline, each is stored as a draft that the reader confirms later. */
 export const draftLabels: ReadonlyMap<string, string> = new Map([
   [submitReview.path, 'Review'],
   [editReview.path, 'Changed review'],
@@ -83,14 +83,14 @@ export const draftLabels: ReadonlyMap<string, string> = new Map([
   [shareBookViaEmail.path, 'Book by email'],
 ]);
 
-/** What an act is about: a later one of the same kind about the same mends it when it was refused. */
+/** Identifies the subject of an action. A later action of the same kind on the same subject replaces a rejected one. */
 const subjectOf = ({ reading_id, isbn, list_id, game, day }: Fields) =>
   JSON.stringify([reading_id, isbn, list_id, game, day]);
 
 export const isAboutTheSame = (act: NewAct, other: NewAct): boolean =>
   act.path === other.path && subjectOf(act.input) === subjectOf(other.input);
 
-/** The page on which an act can be done once more; null if too little is known. */
+/** Returns the page on which an action can be repeated; null if too little is known. */
 export function pageOfAct({ path, input }: NewAct, known: KnownAnswers): string | null {
   if (path === checkIn.path) return paths.home();
   if (path === saveBookList.path) return paths.library('lists');
@@ -99,7 +99,7 @@ export function pageOfAct({ path, input }: NewAct, known: KnownAnswers): string 
   return typeof isbn === 'string' ? paths.book(isbn) : null;
 }
 
-/** Predicts the server's answer to an act that follows those that wait; null if too little is known to show it. */
+/** Predicts the response to an action that follows the pending ones; null if too little is known. */
 export function predictAnswer(act: NewAct, known: KnownAnswers, before: readonly NewAct[] = []): Fields | null {
   const { input } = act;
   switch (act.path) {
@@ -112,15 +112,15 @@ export function predictAnswer(act: NewAct, known: KnownAnswers, before: readonly
       const finished = [...readings.values()].findLast(
         ({ isbn, state }) => isbn === input.isbn && state === 'finished',
       );
-      return { success: true, reading_id: finished?.id ?? idOfMade(act.key) };
+      return { success: true, reading_id: finished?.id ?? provisionalId(act.key) };
     }
     case markBookmarked.path:
       return { success: true };
     case unmarkRead.path:
     case unmarkBookmarked.path:
-      return { success: true, undo_id: idOfMade(act.key) };
+      return { success: true, undo_id: provisionalId(act.key) };
     case saveBookList.path:
-      return { undo_id: idOfMade(act.key) };
+      return { undo_id: provisionalId(act.key) };
     case completeGame.path: {
       const figures = [...objectsIn(known)].find(
         ({ game, longest_run }) => game === input.game && longest_run !== undefined,
@@ -129,7 +129,7 @@ export function predictAnswer(act: NewAct, known: KnownAnswers, before: readonly
       return { experience: 0, result: resultOfGame(act), figures: figures ?? none };
     }
     default: {
-      const id = act.path === startReading.path ? idOfMade(act.key) : String(input.reading_id);
+      const id = act.path === startReading.path ? provisionalId(act.key) : String(input.reading_id);
       const reading = booksAfter([...before, act], known).readings.get(id);
       if (reading === undefined) return null;
       const isAtEnd = reading.progress?.value !== undefined && reading.progress.value === reading.progress.of;
@@ -146,10 +146,10 @@ const gamesByPath: ReadonlyMap<string, string> = new Map([
   [getSpineStacker.path, 'spinestacker'],
 ]);
 
-// Each earns a day: progress and a finished book count as reading.
+// Actions that make a day count: progress and a finished book count as reading.
 const countingPaths: readonly string[] = [checkIn.path, updateProgress.path, finishReading.path, markRead.path];
 
-/** A stored answer as it is once the waiting acts are done. */
+/** Returns a stored response as it will be once the pending actions are done. */
 export function answerWithActs(
   path: string,
   asked: Fields,
@@ -207,7 +207,7 @@ function changeList(path: string, asked: Fields, changed: Fields, act: NewAct, k
     });
 }
 
-/** Readings, and the shelf of each book, as acts leave them. */
+/** Applies actions to all readings and shelf states within a value. */
 function withOwnBooks(value: unknown, own: OwnBooks): unknown {
   if (Array.isArray(value)) return value.map((one) => withOwnBooks(one, own));
   if (!isFields(value)) return value;

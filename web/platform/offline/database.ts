@@ -1,10 +1,10 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { noteStoredActs, reportLostActs } from './lost-acts.ts';
+import { recordStoredActs, reportLostActs } from './lost-acts.ts';
 import type { ActStore, QueuedAct } from './outbox.ts';
 
-/** An answer of the API that can be shown without a network. */
+/** A stored API response for offline use. */
 interface StoredAnswer {
-  /** The path and what was asked. */
+  /** The path and the input. */
   key: string;
   text: string;
   storedAt: number;
@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
 const nameOf = (userId: string) => `flyleaf-${userId}`;
 const MAX_ANSWERS = 400;
 
-// One account is open at a time: a page of another account is loaded again.
+// Only one database is open, since a page of another account is reloaded.
 let open: { userId: string; database: Promise<IDBPDatabase<Schema>> } | null = null;
 
 function databaseOf(userId: string): Promise<IDBPDatabase<Schema>> {
@@ -29,7 +29,7 @@ function databaseOf(userId: string): Promise<IDBPDatabase<Schema>> {
         created.createObjectStore('acts', { keyPath: 'id', autoIncrement: true });
         reportLostActs(userId);
       },
-      // Another tab signs out.
+      // Another tab is deleting the database because it logs out.
       blocking: () => void database.then((one) => one.close()),
       terminated: () => {
         open = null;
@@ -40,12 +40,12 @@ function databaseOf(userId: string): Promise<IDBPDatabase<Schema>> {
   return open.database;
 }
 
-/** Deletes all that this browser stores of an account. */
+/** Deletes all data that this browser stores of an account. */
 export async function deleteDatabase(userId: string): Promise<void> {
   if (open?.userId === userId) (await open.database).close();
   open = null;
   await deleteDB(nameOf(userId));
-  noteStoredActs(userId, 0);
+  recordStoredActs(userId, 0);
 }
 
 export async function storeAnswer(userId: string, key: string, text: string): Promise<void> {
@@ -65,13 +65,13 @@ export async function storedAnswers(userId: string): Promise<string[]> {
   return (await (await databaseOf(userId)).getAll('answers')).map(({ text }) => text);
 }
 
-/** The store of an account's acts. */
+/** Returns the store of an account's actions. */
 export function actStoreOf(userId: string): ActStore {
   return {
     async add(act) {
       const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
       const [, count] = await Promise.all([store.add(act), store.count(), done]);
-      noteStoredActs(userId, count);
+      recordStoredActs(userId, count);
     },
     async all() {
       return (await (await databaseOf(userId)).getAll('acts')) as QueuedAct[];
@@ -80,7 +80,7 @@ export function actStoreOf(userId: string): ActStore {
       const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
       const changes = [...changed.map((act) => store.put(act)), ...removed.map((id) => store.delete(id))];
       const [count] = await Promise.all([store.count(), done, ...changes]);
-      noteStoredActs(userId, count);
+      recordStoredActs(userId, count);
     },
   };
 }

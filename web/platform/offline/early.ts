@@ -1,4 +1,4 @@
 import { startGateway } from './gateway.ts';
 
-// The first script of the document for when there is no network: the first calls of its page find what is stored.
+// The first script of the offline document, so that the page's first calls get stored responses.
 startGateway();

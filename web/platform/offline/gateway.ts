@@ -12,18 +12,18 @@ import type { KnownAnswers } from './known.ts';
 import { reportUnstored } from './lost-acts.ts';
 import {
   createOutbox,
-  idOfMade,
   isWaiting,
   type NewAct,
   type Outbox,
+  provisionalId,
   type QueuedAct,
   type SendResult,
 } from './outbox.ts';
 import { openedPages } from './register.ts';
 import { listsOfBook } from './shelf-answers.ts';
 
-// Every call of the API passes through here once the program runs: answers are stored for when there is no network, and
-// acts that find none wait in the outbox.
+// All API calls pass through here once the app runs: responses are stored for offline use, and actions without a
+// connection wait in the outbox.
 
 const STORED =
   /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/;
@@ -32,12 +32,12 @@ const DRAFTED = 'You’re offline. We saved this as a draft: send it when you’
 const NOT_STORED = 'Your browser’s storage is full or blocked, so your change wasn’t saved.';
 
 const listeners = new Set<() => void>();
-let held: { userId: string; outbox: Outbox } | null = null;
-// The session that was ended here: answers that are still on their way to it are not stored.
+let openOutbox: { userId: string; outbox: Outbox } | null = null;
+// The session ended by this tab, whose pending responses must not be stored.
 let endedToken = '';
 const ENDING: readonly string[] = [logout.path, logoutEverywhere.path, deleteAccount.path];
 
-/** Calls back when acts are added, sent, refused or dropped. */
+/** Calls the listener when actions are added, sent, rejected or dropped. */
 export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -45,10 +45,10 @@ export function onOutboxChange(listener: () => void): () => void {
 
 const lockOf = (userId: string) => `outbox ${userId}`;
 
-/** The outbox of the reader who is signed in. */
+/** Returns the outbox of the reader who is logged in. */
 export function outbox(): Outbox {
   const { userId } = session();
-  if (held?.userId !== userId) {
+  if (openOutbox?.userId !== userId) {
     const parts = {
       store: actStoreOf(userId),
       send: sendAct,
@@ -60,12 +60,12 @@ export function outbox(): Outbox {
         for (const listener of listeners) listener();
       },
     };
-    held = { userId, outbox: createOutbox(parts) };
+    openOutbox = { userId, outbox: createOutbox(parts) };
   }
-  return held.outbox;
+  return openOutbox.outbox;
 }
 
-/** Lets calls pass through here; the document for when there is no network does so before the first of them. */
+/** Starts to handle calls. The offline document does so before the first one. */
 export function startGateway(): void {
   sendThrough(answer);
 }
@@ -81,22 +81,22 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   if (draftLabels.has(path)) return sendOrDraft(newAct(path, asked, init), init);
   if (act === null && !isStored) return sendByFetch(path, init);
   const waiting = await waitingActs();
-  // Acts stay in their order: none overtakes those that wait.
+  // Actions stay in order, so a new one waits behind pending ones.
   const queued = act !== null && waiting.length > 0 ? await queue(userId, act) : null;
   if (queued !== null) return queued;
   try {
     const response = await sendByFetch(path, init);
-    if (act !== null && response.ok) await orElse(dropMended(act), undefined);
+    if (act !== null && response.ok) await withFallback(dropMended(act), undefined);
     if (!isStored || !response.ok) return response;
     const text = await response.text();
     if (session().sessionToken !== endedToken) storeAnswer(userId, keyOf(path, asked), text).catch(reportUnstored);
-    return await shown(userId, { path, asked, text }, waiting, response.headers);
+    return await withWaitingActs(userId, { path, asked, text }, waiting, response.headers);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     if (act !== null) return (await queue(userId, act)) ?? Promise.reject(error);
-    const text = await orElse(storedText(userId, path, asked), undefined);
+    const text = await withFallback(storedText(userId, path, asked), undefined);
     if (text === undefined) throw error;
-    return shown(userId, { path, asked, text }, waiting);
+    return withWaitingActs(userId, { path, asked, text }, waiting);
   }
 }
 
@@ -105,7 +105,7 @@ async function sendOrDraft(act: NewAct, init: RequestInit): Promise<Response> {
     return await sendByFetch(act.path, init);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The page sends what it retries under the same key, so that draft and retry make one thing.
+    // The page retries with the same key, so draft and retry have an effect only once.
     return refusal((await store(() => outbox().addDraft(act))) ? DRAFTED : NOT_STORED);
   }
 }
@@ -115,7 +115,7 @@ const refusal = (error: string) => {
   return Response.json({ requestStatus: 'error', ...answer } satisfies ErrorAnswer, { status: 503 });
 };
 
-/** Stores an act; returns false if the browser cannot. */
+/** Stores an action; returns false if that failed. */
 async function store(add: () => Promise<void>): Promise<boolean> {
   try {
     await add();
@@ -127,19 +127,19 @@ async function store(add: () => Promise<void>): Promise<boolean> {
   return true;
 }
 
-// A browser that stores nothing has nothing stored: calls go through as if there were no gateway.
-async function orElse<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
+// Without storage, calls are sent as if there were no gateway.
+async function withFallback<T>(wanted: Promise<T>, fallback: T): Promise<T> {
   try {
     return await wanted;
   } catch (error) {
     console.warn('Nothing is stored in this browser.', error);
-    return otherwise;
+    return fallback;
   }
 }
 
-const waitingActs = async () => (await orElse(outbox().all(), [])).filter(isWaiting);
+const waitingActs = async () => (await withFallback(outbox().all(), [])).filter(isWaiting);
 
-async function known(userId: string): Promise<KnownAnswers> {
+async function knownAnswers(userId: string): Promise<KnownAnswers> {
   return (await storedAnswers(userId)).map((text): unknown => JSON.parse(text));
 }
 
@@ -148,10 +148,10 @@ const keyOf = (path: string, asked: object) => `${path} ${JSON.stringify(asked)}
 async function storedText(userId: string, path: string, asked: Answered['asked']): Promise<string | undefined> {
   const text = await storedAnswer(userId, keyOf(path, asked));
   if (text !== undefined || path !== getBookLists.path) return text;
-  // On the page of this book the lists were never opened.
+  // The lists of this book were never loaded, so they are derived from all lists.
   const lists = await storedAnswer(userId, keyOf(path, {}));
   if (lists === undefined) return undefined;
-  return JSON.stringify(listsOfBook(JSON.parse(lists), asked.isbn, await known(userId)));
+  return JSON.stringify(listsOfBook(JSON.parse(lists), asked.isbn, await knownAnswers(userId)));
 }
 
 interface Answered {
@@ -160,10 +160,15 @@ interface Answered {
   text: string;
 }
 
-async function shown(userId: string, { path, asked, text }: Answered, acts: readonly QueuedAct[], headers?: Headers) {
+async function withWaitingActs(
+  userId: string,
+  { path, asked, text }: Answered,
+  acts: readonly QueuedAct[],
+  headers?: Headers,
+) {
   const init = headers === undefined ? {} : { headers };
   if (acts.length === 0) return new Response(text, init);
-  const after = answerWithActs(path, asked, JSON.parse(text), acts, await known(userId));
+  const after = answerWithActs(path, asked, JSON.parse(text), acts, await knownAnswers(userId));
   return new Response(JSON.stringify(after), init);
 }
 
@@ -178,9 +183,9 @@ function newAct(path: string, input: Record<string, unknown>, init: RequestInit)
   };
 }
 
-// Null where it cannot be shown what the act does: then it is not done.
+// Returns null if the effect of the action can't be predicted; it is then not queued.
 async function queue(userId: string, act: NewAct): Promise<Response | null> {
-  const predicted = predictAnswer(act, await known(userId), await waitingActs());
+  const predicted = predictAnswer(act, await knownAnswers(userId), await waitingActs());
   if (predicted === null) return null;
   if (!(await store(() => outbox().add(act)))) return refusal(NOT_STORED);
   await dropMended(act);
@@ -188,25 +193,25 @@ async function queue(userId: string, act: NewAct): Promise<Response | null> {
   return Response.json({ requestStatus: 'success', ...predicted });
 }
 
-/** Drops the refused acts that an act mends. */
+/** Drops the rejected actions that an action replaces. */
 async function dropMended(act: NewAct): Promise<void> {
   const refused = (await outbox().all()).filter(({ reason }) => reason !== '');
   await Promise.all(refused.filter((one) => isAboutTheSame(one, act)).map(({ id }) => outbox().drop(id)));
 }
 
-/** The page on which a refused act can be mended; null if too little is known. */
+/** Returns the page on which a rejected action can be repeated; null if too little is known. */
 export async function pageToMend(act: QueuedAct): Promise<string | null> {
-  return pageOfAct(act, await known(session().userId));
+  return pageOfAct(act, await knownAnswers(session().userId));
 }
 
-// By the ID that was predicted for it: what the server gave for undoing an act that was sent later.
+// The server's undo IDs of actions sent later, by the predicted ID.
 const undoIds = new Map<string, string>();
 
-/** Undoes an act that still waits by dropping it, and any other on the server. */
+/** Undoes a pending action by dropping it, and any other on the server. */
 async function undo(init: RequestInit, body: string): Promise<Response> {
   const asked = JSON.parse(body) as { undo_id: string };
   const isDropped = await navigator.locks.request(lockOf(session().userId), async () => {
-    const act = (await waitingActs()).find(({ key }) => idOfMade(key) === asked.undo_id);
+    const act = (await waitingActs()).find(({ key }) => provisionalId(key) === asked.undo_id);
     if (act !== undefined) await outbox().drop(act.id);
     return act !== undefined;
   });
@@ -215,7 +220,7 @@ async function undo(init: RequestInit, body: string): Promise<Response> {
   return sendByFetch(undoRemoval.path, { ...init, body: JSON.stringify({ ...asked, undo_id }) });
 }
 
-/** Sends what waits, if there is a network. */
+/** Sends the pending actions, if there is a connection. */
 export async function flush(): Promise<void> {
   if (!session().authenticated) return;
   try {
@@ -233,10 +238,10 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
   try {
     const body = JSON.stringify({ user_id: userId, session_token: sessionToken, ...act.input });
     const response = await sendByFetch(act.path, { method: 'POST', headers, body });
-    const said: unknown = await response.json();
-    if (response.ok) return done(act, said);
-    const error = errorAnswer.safeParse(said);
-    // Busy, or signed out meanwhile: it waits until that is over.
+    const result: unknown = await response.json();
+    if (response.ok) return toDone(act, result);
+    const error = errorAnswer.safeParse(result);
+    // The server is busy, or the session has ended: the action stays pending.
     if (!error.success || response.status >= 500 || [401, 429].includes(response.status)) return { kind: 'unanswered' };
     return { kind: 'refused', reason: error.data.error };
   } catch (error) {
@@ -245,20 +250,23 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
   }
 }
 
-function done({ key }: QueuedAct, answer: unknown): SendResult {
+function toDone({ key }: QueuedAct, answer: unknown): SendResult {
   const { reading, reading_id, undo_id } = answer as {
     reading?: { id?: string };
     reading_id?: string;
     undo_id?: string;
   };
-  if (undo_id !== undefined) undoIds.set(idOfMade(key), undo_id);
+  if (undo_id !== undefined) undoIds.set(provisionalId(key), undo_id);
   const madeId = reading?.id ?? reading_id;
   return madeId === undefined ? { kind: 'done' } : { kind: 'done', madeId };
 }
 
 let confirmLoss = (_count: number): Promise<void> => Promise.resolve();
 
-/** Sets what asks readers who log out whether this many unsent acts may be deleted; it resolves only if they agree. */
+/**
+ * Sets the function that asks a reader who logs out whether unsent actions may be deleted; it resolves only if they
+ * agree.
+ */
 export function confirmLossBy(ask: typeof confirmLoss): void {
   confirmLoss = ask;
 }
@@ -266,24 +274,25 @@ export function confirmLossBy(ask: typeof confirmLoss): void {
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
   if (path === logout.path) {
     await flush();
-    const { length } = await orElse(outbox().all(), []);
+    const { length } = await withFallback(outbox().all(), []);
     if (length > 0) await confirmLoss(length);
   }
   try {
     const response = await sendByFetch(path, init);
-    // A refused deletion of the account ends nothing.
-    if (response.ok || path === logout.path) await forget(userId);
+    // A failed account deletion must not delete local data.
+    if (response.ok || path === logout.path) await deleteStored(userId);
     return response;
   } catch (error) {
-    if (path === logout.path) await forget(userId);
+    if (path === logout.path) await deleteStored(userId);
     throw error;
   }
 }
 
-async function forget(userId: string): Promise<void> {
+async function deleteStored(userId: string): Promise<void> {
   endedToken = session().sessionToken;
-  held = null;
-  // The server ends messages with the session; a sign-out without a network it learns of later.
+  openOutbox = null;
+  // The server stops push messages with the session. After an offline logout it learns of that only later, so the
+  // subscription is removed here.
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   await openedPages(await openedPages([]));

@@ -1,13 +1,13 @@
 import { getBook, isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { type Reading, reading as readingShape } from '../../../worker/features/library/readings/contract.ts';
 
-/** All stored answers of the account, available without a network. */
+/** All stored responses of the account. */
 export type KnownAnswers = readonly unknown[];
 
 export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Each object within a value, itself included. */
+/** Yields each object within a value, including itself. */
 export function* objectsIn(value: unknown): Generator<Fields> {
   if (!isFields(value)) return;
   if (!Array.isArray(value)) yield value;
@@ -20,7 +20,7 @@ export const toReading = (fields: Fields): Reading | null =>
 export const toBook = (fields: Fields): PresentedVolume | null =>
   'volumeInfo' in fields ? (getBook.output.shape.book.safeParse(fields).data ?? null) : null;
 
-/** The reader's readings of a book, by any of its editions that are known to be of one work. */
+/** Returns the reader's readings of a book in any known edition of its work. */
 export function knownReadings(known: KnownAnswers, isbn: unknown): Reading[] {
   const workId = knownBook(known, isbn)?.work_id;
   const found = new Map<string, Reading>();
@@ -48,7 +48,7 @@ export function knownBook(known: KnownAnswers, isbn: unknown): PresentedVolume |
   return null;
 }
 
-/** A book as shelves and lists show it. */
+/** The facts of a book that shelves and lists show. */
 export interface BookFacts {
   isbn: string;
   title: string;
@@ -61,7 +61,7 @@ export function factsOf(book: PresentedVolume): BookFacts {
   return { isbn: isbnOf(book), title, authors, cover: imageLinks?.thumbnail ?? '' };
 }
 
-/** A book as any stored answer shows it: on its page, on a shelf, in a list or in the plan of a club. */
+/** Returns a book from any stored response: a page, a shelf, a list or a club's plan. */
 export function knownFacts(known: KnownAnswers, isbn: unknown): BookFacts | null {
   const book = knownBook(known, isbn);
   if (book !== null) return factsOf(book);

@@ -9,8 +9,7 @@ import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
 
 /**
- * Lists acts that wait for a connection, drafts that the reader has not confirmed, and acts the server refused; the
- * last two can be sent or dropped.
+ * Lists pending actions, unconfirmed drafts, and actions that the server rejected; the last two can be sent or dropped.
  */
 export function OutboxNotice() {
   const [acts, setActs] = useState<readonly QueuedAct[]>([]);
@@ -28,7 +27,7 @@ export function OutboxNotice() {
       const all = await outbox().all();
       setActs(all);
       const count = all.filter(isWaiting).length;
-      // The page showed predicted results; now it loads the real ones.
+      // The page showed predicted results, so it loads the real ones.
       if (before.current > 0 && count === 0) void revalidate();
       before.current = count;
     };
@@ -51,7 +50,7 @@ export function OutboxNotice() {
         }}
       >
         <p>
-          Not sent yet: {counted(loss?.count ?? 0)}. Logging out deletes {loss?.count === 1 ? 'it' : 'them'}.
+          Not sent yet: {countText(loss?.count ?? 0)}. Logging out deletes {loss?.count === 1 ? 'it' : 'them'}.
         </p>
       </ConfirmDialog>
       {acts.length === 0 ? null : <Unsent acts={acts} />}
@@ -68,7 +67,7 @@ function Unsent({ acts }: { acts: readonly QueuedAct[] }) {
       {waiting.length === 0 ? null : (
         <details>
           <summary>
-            <span role="status">Waiting for a connection: {counted(waiting.length)}</span>
+            <span role="status">Waiting for a connection: {countText(waiting.length)}</span>
           </summary>
           <ul className={styles.list}>
             {waiting.map((act) => (
@@ -85,7 +84,7 @@ function Unsent({ acts }: { acts: readonly QueuedAct[] }) {
           </summary>
           <ul className={styles.list}>
             {drafts.map((act) => (
-              <UnsentAct key={act.id} act={act} words={wordsOf(act)} action="Send" />
+              <UnsentAct key={act.id} act={act} words={excerptOfInput(act)} action="Send" />
             ))}
           </ul>
         </details>
@@ -93,7 +92,7 @@ function Unsent({ acts }: { acts: readonly QueuedAct[] }) {
       {refused.length === 0 ? null : (
         <details open>
           <summary>
-            <span role="alert">Not accepted: {counted(refused.length)}</span>
+            <span role="alert">Not accepted: {countText(refused.length)}</span>
           </summary>
           <ul className={styles.list}>
             {refused.map((act) => (
@@ -137,12 +136,12 @@ function UnsentAct({ act, words, action }: { act: QueuedAct; words: string; acti
   );
 }
 
-const counted = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+const countText = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
 const MAX_SHOWN = 80;
 
-/** The beginning of what its reader wrote. */
-function wordsOf({ input }: QueuedAct): string {
+/** Returns the beginning of the text that the reader wrote. */
+function excerptOfInput({ input }: QueuedAct): string {
   const written = [input.post_title, input.review, input.content, input.message, input.recipient];
   const words = written.find((one) => typeof one === 'string' && one !== '') ?? '';
   return String(words).length > MAX_SHOWN ? `${String(words).slice(0, MAX_SHOWN)}…` : String(words);

@@ -1,37 +1,37 @@
-// Acts that were done without a network. The rules are here; where acts are stored and how they are sent is given, so that
-// tests can lose the network and the tab at any step (tests/web/platform/offline/outbox.test.ts).
+// Actions done offline. Storage and sending are injected, so that tests can lose the connection and the tab at any step
+// (tests/web/platform/offline/outbox.test.ts).
 
-/** An act that waits to be sent, or was refused. */
+/** An action that is pending or was rejected. */
 export interface QueuedAct {
-  /** Its place in the order; the store gives it. */
+  /** The position in the queue, assigned by the store. */
   id: number;
   path: string;
   input: Record<string, unknown>;
-  /** The idempotency key, which makes one thing once however often it is sent. */
+  /** The idempotency key, with which repeated calls have an effect only once. */
   key: string;
-  /** When it was done, in milliseconds since the epoch by the server's clock, and in which zone. */
+  /** When it was done, in milliseconds since the epoch on the server's clock. */
   actedAt: number | null;
   zone: string;
-  /** Why the server refused it; empty while it waits. */
+  /** Why the server rejected it; empty while it is pending. */
   reason: string;
-  /** Whether its reader has yet to confirm it, as something that others will see. */
+  /** Whether the reader has yet to confirm it, since it will be public. */
   isDraft: boolean;
 }
 export type NewAct = Omit<QueuedAct, 'id' | 'reason' | 'isDraft'>;
 
-/** Whether an act is sent as soon as there is a network. */
+/** Whether an action is sent as soon as there is a connection. */
 export const isWaiting = ({ reason, isDraft }: QueuedAct) => reason === '' && !isDraft;
 
-/** Storage of acts; each call is atomic. */
+/** Storage of actions; each call is atomic. */
 export interface ActStore {
   add(act: Omit<QueuedAct, 'id'>): Promise<void>;
-  /** In the order in which they were added. */
+  /** Returns all actions in the order in which they were added. */
   all(): Promise<QueuedAct[]>;
-  /** Replaces and removes acts in one step. */
+  /** Replaces and removes actions in one step. */
   change(changed: readonly QueuedAct[], removed: readonly number[]): Promise<void>;
 }
 
-/** The result of sending an act; an `unanswered` one may or may not have been done. */
+/** The result of sending an action; an `unanswered` one may or may not have succeeded. */
 export type SendResult =
   | { kind: 'done'; madeId?: string }
   | { kind: 'refused'; reason: string }
@@ -40,31 +40,31 @@ export type SendResult =
 interface OutboxParts {
   store: ActStore;
   send(act: QueuedAct): Promise<SendResult>;
-  /** Runs work unless another tab is at it. */
+  /** Runs the work unless another tab does. */
   alone(work: () => Promise<void>): Promise<void>;
   onChange(): void;
 }
 
-/** The ID by which acts name what a waiting act will make. */
-export const idOfMade = (key: string) => `waiting-${key}`;
+/** Returns the provisional ID of what a pending action creates, for use by later actions. */
+export const provisionalId = (key: string) => `waiting-${key}`;
 
 export interface Outbox {
   add(act: NewAct): Promise<void>;
-  /** Stores an act until it is sent by `retry`; it takes the place of a draft of the same key, or that says the same. */
+  /** Stores an action until it is sent by `retry`; it replaces a draft with the same key or content. */
   addDraft(act: NewAct): Promise<void>;
   all(): Promise<QueuedAct[]>;
-  /** Sends what waits, in order, until the network fails. */
+  /** Sends the pending actions in order, until the connection fails. */
   flush(): Promise<void>;
-  /** Sends a refused act again, or a draft, as if it were done now. */
+  /** Sends a rejected action or a draft as if it were done now. */
   retry(id: number): Promise<void>;
   drop(id: number): Promise<void>;
 }
 
-/** The outbox of one account. */
+/** Creates the outbox of one account. */
 export function createOutbox({ store, send, alone, onChange }: OutboxParts): Outbox {
   const waiting = async () => (await store.all()).find(isWaiting);
 
-  // An act is removed only after its answer: one whose answer was lost is sent again with its key.
+  // An action is removed only after a response: if the response is lost, it is sent again with its key.
   async function settle(act: QueuedAct, sent: Exclude<SendResult, { kind: 'unanswered' }>): Promise<void> {
     if (sent.kind === 'refused') return store.change([{ ...act, reason: sent.reason }], []);
     const { madeId } = sent;
@@ -115,4 +115,4 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
 
 const isSame = (one: QueuedAct['input'], other: QueuedAct['input']) => JSON.stringify(one) === JSON.stringify(other);
 
-const names = (input: QueuedAct['input'], key: string) => input.reading_id === idOfMade(key);
+const names = (input: QueuedAct['input'], key: string) => input.reading_id === provisionalId(key);

@@ -16,30 +16,30 @@ import {
 } from '../../../worker/features/library/shelves/contract.ts';
 import type { RequestBody } from '../../../worker/platform/http/contract.ts';
 import { type KnownAnswers, knownBook, knownFacts, knownReading, knownReadings } from './known.ts';
-import { idOfMade, type NewAct } from './outbox.ts';
+import { type NewAct, provisionalId } from './outbox.ts';
 
-// By which a page marks what is not sent yet (web/platform/ui/text/waiting-mark.tsx).
+// Marks objects that are not sent yet, for web/platform/ui/text/waiting-mark.tsx.
 export const waiting = { waiting: true };
 
-/** The day on which an act was done, where its reader was. */
+/** Returns the local day on which an action was done. */
 export const dayOf = ({ actedAt, zone }: NewAct) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(actedAt ?? Date.now());
 
 type BookChange = Partial<Pick<Shelf, 'read' | 'bookmarked' | 'rating'>> & {
-  /** How often acts finish it. */
+  /** The number of actions that finish it. */
   finishes: number;
 };
 
-/** The reader's own readings and books that acts change, as the acts leave them. */
+/** The reader's readings and books as the actions leave them. */
 export interface OwnBooks {
   readings: ReadonlyMap<string, Reading>;
-  /** IDs of readings that acts delete. */
+  /** IDs of readings deleted by actions. */
   deleted: ReadonlySet<string>;
   /** By ISBN. */
   books: ReadonlyMap<string, BookChange>;
 }
 
-/** Works out what acts, in their order, leave of the reader's own books. */
+/** Applies actions in order to the reader's own books. */
 export function booksAfter(acts: readonly NewAct[], known: KnownAnswers): OwnBooks {
   const readings = new Map<string, Reading>();
   const deleted = new Set<string>();
@@ -61,14 +61,14 @@ export function booksAfter(acts: readonly NewAct[], known: KnownAnswers): OwnBoo
   for (const act of acts) {
     const { isbn } = act.input;
     if (act.path === startReading.path) {
-      const made = madeReading(act, known);
+      const made = createReading(act, known);
       if (made !== null) readings.set(made.id, made);
       changeBook(isbn, { bookmarked: false });
     } else if (act.path === markRead.path) {
       const all = readingsOf(isbn);
       const isRead = all.some(({ state }) => state === 'finished');
       const open = all.find(({ state }) => state === 'reading' || state === 'paused');
-      const before = open ?? (isRead ? null : madeReading(act, known));
+      const before = open ?? (isRead ? null : createReading(act, known));
       if (before !== null) finish(before, { ...before, state: 'finished', finished: { date: dayOf(act) }, ...waiting });
       changeBook(isbn, { read: true, bookmarked: false, ...starsOf(act) });
     } else if (act.path === unmarkRead.path) {
@@ -91,14 +91,14 @@ export function booksAfter(acts: readonly NewAct[], known: KnownAnswers): OwnBoo
   return { readings, deleted, books };
 }
 
-/** The reading that an act makes of a book; null if the book is unknown. */
-function madeReading(act: NewAct, known: KnownAnswers): Reading | null {
+/** Returns the reading that an action creates; null if the book is unknown. */
+function createReading(act: NewAct, known: KnownAnswers): Reading | null {
   const book = knownBook(known, act.input.isbn);
   const facts = knownFacts(known, act.input.isbn);
   if (facts === null) return null;
   const pageCount = book?.volumeInfo.pageCount;
   return {
-    id: idOfMade(act.key),
+    id: provisionalId(act.key),
     work_id: book?.work_id ?? '',
     ...facts,
     state: 'reading',
@@ -125,7 +125,7 @@ function readingAfter(reading: Reading, act: NewAct): Reading {
       const known = reading.progress?.unit === unit ? reading.progress?.of : undefined;
       const length = of ?? known;
       const progress = { unit, value, ...(length === undefined ? {} : { of: length }) } as Reading['progress'];
-      // Minutes are those of an audiobook.
+      // Progress in minutes implies an audiobook.
       const audio = unit === 'minute' && reading.format === undefined ? { format: 'audio' as const } : {};
       return { ...reading, ...audio, state: 'reading', progress };
     }

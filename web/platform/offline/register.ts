@@ -4,10 +4,13 @@ import { toast } from '../ui/dialogs/toast.ts';
 
 let isUpdateWanted = false;
 
-/** Whether this page is about to load again: what it still fetches keeps the old version busy, and the new one waiting. */
+/**
+ * Returns whether this page is about to reload. Its requests would keep the old service worker busy and delay the new
+ * one.
+ */
 export const isUpdating = () => isUpdateWanted;
 
-/** Registers the service worker, and offers a new version of the program once it is there. */
+/** Registers the service worker and offers to update when there is a new version. */
 export async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
   const offer = () => {
@@ -27,13 +30,13 @@ export async function registerServiceWorker(): Promise<void> {
   };
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // Other tabs may hold something that is being typed: they stay as they are.
+    // Other tabs may contain unsaved input, so they are not reloaded.
     if (isUpdateWanted) location.reload();
   });
   offer();
 }
 
-/** The addresses that were opened in this browser and are not stored yet, once `stored` are. */
+/** Returns the URLs that were opened in this browser and are not stored yet, besides `stored`. */
 export function openedPages(stored: readonly string[]): Promise<readonly string[]> {
   const { controller } = navigator.serviceWorker;
   if (controller === null) return Promise.resolve([]);

@@ -5,8 +5,8 @@ import { registerServiceWorker } from './register.ts';
 const AGAIN_MS = 30_000;
 
 /**
- * Starts what works without a network, for readers only: visitors download no more than their page. Answers what shows
- * the acts that wait, null where nothing starts.
+ * Starts offline support, only for readers, so that visitors download less. Returns the component that shows pending
+ * actions; null if nothing was started.
  */
 export async function startOffline(): Promise<ComponentType | null> {
   const { authenticated, userId } = session();
@@ -22,7 +22,7 @@ export async function startOffline(): Promise<ComponentType | null> {
   document.addEventListener('visibilitychange', () => void flush());
   setInterval(() => void flush(), AGAIN_MS);
   void flush();
-  // The first visit installs the program; from the second on its data comes too.
+  // The first visit installs the app; from the second on its data is stored too.
   if (navigator.serviceWorker.controller !== null && navigator.onLine) void storePages(userId);
   return OutboxNotice;
 }

@@ -5,19 +5,19 @@ import { CallError, call } from '../api/call.ts';
 import { withStorage } from '../api/storage.ts';
 import { isUpdating, openedPages } from './register.ts';
 
-// A page that came from the edge made no calls here, so that what it shows is not stored yet: its loader runs once more.
+// A page rendered on the server made no calls in the browser, so nothing is stored yet; its loader runs once more.
 
 const REST_MS = 15 * 60_000;
-/** Covers of one page that are fetched for later; the service worker stores them. */
+/** The maximum number of covers per page to fetch; the service worker stores them. */
 const MAX_COVERS = 20;
-/** Lists whose books are stored, so that they can be changed without a network. */
+/** The maximum number of lists whose books are stored, so that they can be changed offline. */
 const MAX_LISTS = 20;
 
 interface PageModule {
   loader: (given: { request: Request; params: object; context: object }) => Promise<unknown>;
 }
 
-/** Pages that open without a network, with what loads each. */
+/** Pages that work offline, with their loaders. */
 const pages: readonly [path: string, load: () => Promise<unknown>][] = [
   [paths.home(), () => import('../../features/discovery/pages/home.tsx')],
   [paths.library(), () => import('../../features/profiles/pages/library.tsx')],
@@ -31,13 +31,13 @@ const pages: readonly [path: string, load: () => Promise<unknown>][] = [
   [paths.game('coverpuzzle'), () => import('../../features/games/pages/cover-puzzle.tsx')],
   [paths.bookClubs(), () => import('../../features/clubs/pages/book-clubs.tsx')],
 ];
-/** Pages that open without a network once their reader has seen them. */
+/** Pages that work offline after the reader has opened them. */
 const seenPages: readonly [path: RegExp, load: () => Promise<unknown>][] = [
   [/^\/book$/, () => import('../../features/books/pages/book.tsx')],
   [/^\/bookclub\/view$/, () => import('../../features/clubs/pages/book-club-view.tsx')],
 ];
 
-/** The addresses of the covers within an answer. */
+/** Yields the URLs of covers within a response. */
 function* coversIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
@@ -48,7 +48,7 @@ function* coversIn(value: unknown): Generator<string> {
 
 const isCutOff = (reason: unknown) => reason instanceof CallError && reason.code === 'offline';
 
-/** Runs the loader of a page; returns false if its calls were cut off, as they are when the reader leaves this page. */
+/** Runs the loader of a page; returns false if its calls were aborted because the reader left the page. */
 async function run(address: string, load: () => Promise<unknown>): Promise<boolean> {
   try {
     const { loader } = (await load()) as PageModule;
@@ -69,7 +69,7 @@ async function storeLists(): Promise<void> {
   for (const { id } of lists.slice(0, MAX_LISTS)) await call(getBookList, { list_id: id });
 }
 
-/** Stores what pages show: of those that were opened, and every quarter of an hour of all that work without a network. */
+/** Stores the data of opened pages, and every quarter of an hour of all pages that work offline. */
 export async function storePages(userId: string): Promise<void> {
   for (const address of new Set([location.href, ...(await openedPages([]))])) {
     const seen = seenPages.find(([path]) => path.test(new URL(address).pathname));

@@ -4,7 +4,6 @@ import { Apps } from '../ui/icons.tsx';
 import { appsFor } from './apps.ts';
 import { Popup, popupLine } from './popup.tsx';
 
-/** The apps menu: a popup in the top bar. */
 export function AppsMenu() {
   return (
     <Popup label="Apps" button={<Apps />}>

@@ -6,7 +6,7 @@ interface AppEntry {
   address: string;
 }
 
-/** The entries of the apps menu, in order (document 1, "Site shell"). */
+/** Returns the entries of the apps menu in order (document 1, "Site shell"). */
 export function appsFor({ authenticated, rank }: Session): AppEntry[] {
   const commonEntries: AppEntry[] = [
     { label: 'Home', address: paths.home() },

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './banner.module.css';
 
-/** Tells visitors that they are not signed in. */
+/** A banner for visitors who are not logged in. */
 export function Banner() {
   return (
     <aside className={styles.banner} aria-label="Sign in">

@@ -13,7 +13,7 @@ interface Destination {
   pages: RegExp;
 }
 
-/** The five places that everything else is at most two taps away from (see the decision "Show five destinations"). */
+/** The five main destinations; every other page is at most two taps from one of them. */
 function destinationsFor({ authenticated }: Session): Destination[] {
   return [
     { label: 'Home', address: paths.home(), Icon: Home, pages: /^\/home$/ },

@@ -27,7 +27,7 @@ export function ErrorPage() {
   return (
     <Page title={heading} narrow>
       <p className="soft">{sentence}</p>
-      <WaysOut />
+      <ErrorLinks />
       {id === undefined ? null : <p className="small soft">{id}</p>}
     </Page>
   );
@@ -37,19 +37,19 @@ const UNEXPECTED = 'Unexpected Application Error!';
 
 export const noSuchPage: PageMeta = () => ({ title: UNEXPECTED, description: ABOUT, listed: false });
 
-/** The page of every address that is not one of ours. */
+/** The page for unknown URLs. */
 export function NoSuchPage() {
   const { pathname } = useLocation();
   return (
     <Page title={UNEXPECTED} narrow>
       <h2>404 Not Found</h2>
       <p className="soft">No route matches URL "{pathname}"</p>
-      <WaysOut />
+      <ErrorLinks />
     </Page>
   );
 }
 
-function WaysOut() {
+function ErrorLinks() {
   const goBack = useGoBack();
   return (
     <div className="row">

@@ -28,8 +28,8 @@ const Toaster = lazy(() =>
 );
 
 /**
- * The frame of every page, and the page. The router also shows it before the first page has loaded, so that a menu
- * opened meanwhile stays open.
+ * The frame of every page with the page in it. The router also shows it before the first page has loaded, so that a
+ * menu opened meanwhile stays open.
  */
 export function Layout() {
   const { state } = useNavigation();
@@ -59,7 +59,7 @@ export function Layout() {
     try {
       await call(logout, {});
     } catch (error) {
-      // The browser forgets the session; its row on the server expires after at most 21 days.
+      // The browser deletes the session anyway; its row on the server expires after at most 21 days.
       if (!(error instanceof CallError)) throw error;
       if (error.code === 'offline') toast.info('You’re logged out on this device, but we couldn’t reach the server.');
     }
@@ -68,7 +68,7 @@ export function Layout() {
   }, []);
 
   const promptsToSignIn = !authenticated && pathname !== paths.login() && pathname !== paths.signup();
-  // The landing page has a prompt of its own at its top.
+  // The landing page has its own prompt.
   const isLanding = pathname === paths.landing();
 
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import styles from './popup.module.css';
 
 interface PopupProps {
-  /** Names the button. */
+  /** The button's accessible name. */
   label: string;
   button: ReactNode;
   children: ReactNode;
@@ -16,7 +16,7 @@ export function Popup({ label, button, children }: PopupProps) {
   const { key } = useLocation();
 
   useEffect(() => {
-    // A link was followed: what disclosed it is done.
+    // Close after a link was followed.
     if (key !== '' && element.current?.matches(':popover-open')) element.current.hidePopover();
   }, [key]);
 

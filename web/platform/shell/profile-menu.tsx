@@ -7,7 +7,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Popup, popupLine } from './popup.tsx';
 import styles from './profile-menu.module.css';
 
-/** The profile menu: a greeting, and what belongs to the reader alone. */
+/** The profile menu: a greeting and the reader's private pages. */
 export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
   const session = useSession();
   const unread = useUnread(session.userId);

@@ -10,23 +10,23 @@ import styles from './search-box.module.css';
 
 type Suggestions = typeof import('./suggestions.tsx')['Suggestions'];
 
-/** The search box of the top bar: a combobox with suggestions, reached with Cmd or Ctrl and K. */
+/** The search box of the top bar: a combobox with suggestions, focused with Cmd or Ctrl and K. */
 export function SearchBox() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  // Suggestions load when the page is idle or the box gets the focus; until then it is a plain field that works.
+  // Suggestions load when the page is idle or the box gets the focus; until then it is a plain field.
   const [Enhanced, setEnhanced] = useState<Suggestions | null>(null);
   const [openings, setOpenings] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const focused = useRef(false);
   const typing = useRef(false);
   const first = useRef(true);
-  // Whether it changed since it was last sent.
+  // Whether the text changed since the last search.
   const touched = useRef(false);
 
   useEffect(() => {
-    // The box shows what the page shows; what was typed before this ran, or is being typed while a page arrives, stays.
+    // The box shows the page's query, unless the reader has typed something before this ran or while a page loaded.
     if (touched.current && document.activeElement === field.current) return;
     touched.current = false;
     const typedText = first.current ? field.current?.value : undefined;
@@ -74,7 +74,7 @@ export function SearchBox() {
     else if (vague !== null) toast.error(searchSentences.vague(vague), SEARCH_MESSAGE);
     else {
       touched.current = false;
-      // The reader reads results next, so the keyboard can close.
+      // Blur to close the on-screen keyboard.
       field.current?.blur();
       navigate(paths.search(words));
     }

@@ -11,7 +11,7 @@ import { CallError, call } from '../api/call.ts';
 import type { PageMeta } from '../meta/page-meta.ts';
 import { Page } from '../ui/page.tsx';
 import { clock } from '../ui/text/clock.ts';
-import { Ago } from '../ui/text/relative-time.tsx';
+import { RelativeTime } from '../ui/text/relative-time.tsx';
 
 const names: Record<BookServiceStatus['name'], string> = {
   catalogue: 'Our catalogue',
@@ -83,7 +83,7 @@ export function Component() {
                 {until === null ? '' : `, next try in ${minutesUntil(until)}`}
               </li>
             ))}
-          <li>Last background job: {status.last_cron === null ? 'not yet' : <Ago at={status.last_cron} />}</li>
+          <li>Last background job: {status.last_cron === null ? 'not yet' : <RelativeTime at={status.last_cron} />}</li>
         </ul>
       )}
       <p>{status?.logged_in ? 'You are logged in.' : 'You are not logged in.'}</p>

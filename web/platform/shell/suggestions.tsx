@@ -7,9 +7,9 @@ import { session } from '../api/session.ts';
 import { Cover } from '../ui/books/cover.tsx';
 import styles from './suggestions.module.css';
 
-const LEAST = 2;
-// Milliseconds without a key before the server is asked; a reader who types on is not answered letter by letter.
-const PAUSE = 120;
+const MIN_LENGTH = 2;
+// Milliseconds without typing before suggestions are requested.
+const DEBOUNCE_MS = 120;
 const tips = [
   'Add [title] to search titles only',
   'Add [author] to search authors only',
@@ -20,7 +20,7 @@ interface SuggestionsProps {
   text: string;
   onText: (text: string) => void;
   onSubmit: (query: string) => void;
-  /** Counts how often Cmd or Ctrl and K was pressed: each time the list opens. */
+  /** Counts how often Cmd or Ctrl and K was pressed; each time the list opens. */
   opened: number;
   field: RefObject<HTMLInputElement | null>;
   focused: boolean;
@@ -28,7 +28,7 @@ interface SuggestionsProps {
   className: string;
 }
 
-/** The field of the search box, a combobox with what others would search for under it. */
+/** The field of the search box: a combobox with suggestions. */
 export function Suggestions({ text, onText, onSubmit, opened, field, focused, typing, className }: SuggestionsProps) {
   const suggestions = useSuggestions(text);
   const { isOpen, highlightedIndex, openMenu, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
@@ -41,13 +41,13 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
       onText(selectedItem.query);
       onSubmit(selectedItem.query);
     },
-    // A click into the box does not open the list: it opens with the second letter, or from the keyboard.
+    // A click doesn't open the list; the second letter or the keyboard does.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: state.isOpen } : changes,
   });
 
   useLayoutEffect(() => {
-    // This field took the place of a plain one that had the focus, and no letter may fall between them.
+    // This field replaced a focused plain one, and no keystroke may be lost in between.
     if (focused) field.current?.focus();
   }, [field, focused]);
 
@@ -55,7 +55,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
     if (opened > 0 || typing) openMenu();
   }, [opened, typing, openMenu]);
 
-  const long = text.trim().length >= LEAST;
+  const long = text.trim().length >= MIN_LENGTH;
   const isShown = isOpen && (long ? suggestions.length > 0 : opened > 0);
   return (
     <>
@@ -118,13 +118,13 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
 
 type Suggestion = OutputOf<typeof suggest>['items'][number];
 
-/** Suggestions for a text of two characters or more; an earlier answer never replaces a later one. */
+/** Returns suggestions for a text of two characters or more, never replacing a later response with an earlier one. */
 function useSuggestions(text: string): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 
   useEffect(() => {
     const words = text.trim();
-    if (words.length < LEAST || words.length > limits.searchQuery) {
+    if (words.length < MIN_LENGTH || words.length > limits.searchQuery) {
       setSuggestions([]);
       return;
     }
@@ -138,7 +138,7 @@ function useSuggestions(text: string): Suggestion[] {
         if (!(error instanceof CallError)) throw error;
         console.warn('No suggestions:', error.message);
       }
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -147,7 +147,7 @@ function useSuggestions(text: string): Suggestion[] {
   return suggestions;
 }
 
-// The languages that the reader searches in, or else those of the browser.
+// Returns the reader's search languages, or else those of the browser.
 function languages(): string[] {
   const { searchLanguages } = session();
   const chosen =

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields/field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** Signs up with a name and a passkey, and shows the recovery codes before it lets the new reader in. */
+/** Signs up with a name and a passkey, and shows the recovery codes before the reader continues. */
 export function PasskeySignUp({ onDone }: { onDone: (success: string) => void }) {
   const { pending, run } = useAction();
   const [account, setAccount] = useState<{ codes: string[]; enter: () => string } | null>(null);

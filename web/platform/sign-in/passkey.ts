@@ -19,10 +19,10 @@ import { needsReloadAfterSignIn } from './sign-in.ts';
 
 // Loaded with the first click on a passkey button, so that it delays no page.
 
-/** Logs in with a passkey; answers the sentence of success, or null when the person closed the browser's dialog. */
+/** Logs in with a passkey; returns the success message, or null if the reader closed the browser's dialog. */
 export async function logIn(): Promise<string | null> {
   const { options, challenge } = await call(askPasskey, {});
-  // All other options are optional, and go to the browser as the server wrote them.
+  // The other options are optional and passed to the browser as the server wrote them.
   const optionsJSON: Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge'> = options;
   const response = await orNull(() => startAuthentication({ optionsJSON }));
   if (response === null) return null;
@@ -35,8 +35,8 @@ export async function logIn(): Promise<string | null> {
 }
 
 /**
- * Creates an account with a name and a passkey; answers its recovery codes and what to do once they were shown, or null
- * when the person closed the browser's dialog.
+ * Creates an account with a name and a passkey. Returns its recovery codes and the function to call after they were
+ * shown, or null if the reader closed the browser's dialog.
  */
 export async function signUp(name: string): Promise<{ codes: string[]; enter: () => string } | null> {
   const { options, challenge } = await call(askSignUpPasskey, { name });
@@ -53,7 +53,7 @@ export async function signUp(name: string): Promise<{ codes: string[]; enter: ()
   };
 }
 
-/** Adds a passkey to the account; answers whether one was created. */
+/** Adds a passkey to the account; returns whether one was created. */
 export async function add(name: string): Promise<boolean> {
   const { options, challenge } = await call(askNewPasskey, {});
   const response = await create(options);
@@ -62,7 +62,7 @@ export async function add(name: string): Promise<boolean> {
   return true;
 }
 
-/** Has the browser create a passkey; null when the person closed its dialog. */
+/** Lets the browser create a passkey; returns null if the reader closed its dialog. */
 export async function create(options: object) {
   const response = await orNull(() =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),

@@ -9,7 +9,8 @@ import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { storeSession } from '../api/session.ts';
 
-// The answer must return to the browser that asked: otherwise another site could log a reader in as someone else.
+// The redirect must return to the browser that started it; otherwise another site could log a reader in as someone
+// else.
 const TICKET = 'provider-login';
 
 /** Opens a provider's page, which returns the reader to /login/callback. */
@@ -20,7 +21,7 @@ export async function goToProvider(provider: string, mode: ProviderWay): Promise
   location.assign(address);
 }
 
-/** Logs in with what the provider sent along; answers where to go on, and the sentence of success. */
+/** Logs in with the provider's response; returns the next path and the success message. */
 export async function finishProviderReturn(query: URLSearchParams): Promise<{ path: string; success: string }> {
   const [code, state, iss] = [query.get('code'), query.get('state'), query.get('iss')];
   const ticket = sessionStorage.getItem(TICKET);

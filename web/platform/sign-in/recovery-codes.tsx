@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { download } from '../ui/download.ts';
 
-/** Shows new recovery codes, this once; null closes it. */
+/** Shows new recovery codes once; closed while null. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const text = (codes ?? []).join('\n');
   return (

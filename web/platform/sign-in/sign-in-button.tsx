@@ -8,14 +8,14 @@ import { signInOptions } from './sign-in-options.ts';
 
 interface SignInButtonProps {
   way: SignInMode;
-  /** Called when the reader is in, with the sentence that says so. */
+  /** Called after the login, with the success message. */
   onDone: (success: string) => void;
   look?: 'primary' | 'quiet';
-  /** Shown above the buttons, where there are any. */
+  /** Shown above the buttons, if there are any. */
   lead?: ReactNode;
 }
 
-/** The buttons that open an identity page: one for each provider that the site has. */
+/** The login buttons of the site's identity providers. */
 export function SignInButton({ way, onDone, look = 'primary', lead }: SignInButtonProps) {
   const [pending, setPending] = useState(false);
   const [google, setGoogle] = useState(false);
@@ -29,7 +29,7 @@ export function SignInButton({ way, onDone, look = 'primary', lead }: SignInButt
       },
       (error: unknown) => {
         console.warn('Could not load the ways to log in.', error);
-        // A click tries again, and says so if that fails too.
+        // A click tries again and reports a failure.
         setGoogle(true);
       },
     );

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
-/** Asks a visitor to sign in where they are; once in, the page reloads and they go on. */
+/** Asks a visitor to log in; afterwards the page reloads and they can continue. */
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const reload = (success: string) => {
     toastAfterReload('success', success);

@@ -3,7 +3,7 @@ import { promptSignIn } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-/** Replaces a page that needs a session: it opens the sign-in dialog at once, and the page reloads after sign-in. */
+/** Replaces a page that needs a session: opens the sign-in dialog at once and reloads after login. */
 export function SignInNeeded({
   title,
   sentence = 'You must be logged in to view this page.',

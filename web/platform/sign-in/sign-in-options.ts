@@ -6,7 +6,7 @@ type SignInOptions = OutputOf<typeof getIdentity>;
 
 let options: Promise<SignInOptions> | null = null;
 
-/** Login methods of this site besides passkeys; requested once. */
+/** Returns the login methods of this site besides passkeys; requested once. */
 export function signInOptions(): Promise<SignInOptions> {
   options ??= call(getIdentity, {}).catch((error: unknown) => {
     options = null;

@@ -1,11 +1,10 @@
 import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
-import { forgetFiles } from '../api/file-storage.ts';
+import { deleteFiles } from '../api/file-storage.ts';
 import { storeSession } from '../api/session.ts';
 import { signInOptions } from './sign-in-options.ts';
 
-/** Which of the two ways in. */
 export type SignInMode = 'login' | 'signup';
 
 interface TokenAnswer {
@@ -45,7 +44,8 @@ interface Provider {
 let provider: Promise<Provider> | null = null;
 
 /**
- * Loads the identity provider's script, once; browsers open popups only right after a click, so this runs before it.
+ * Loads the identity provider's script once. It must be loaded before the click, since browsers allow popups only right
+ * after one.
  */
 export function loadProvider(): Promise<Provider> {
   provider ??= loading().catch((error: unknown) => {
@@ -70,8 +70,8 @@ async function loading(): Promise<Provider> {
 }
 
 /**
- * Opens the identity page, and logs in or signs up with what it gives.
- * Answers the sentence of success, or null when the person closed the page; throws a {@link CallError}.
+ * Opens the provider's page and logs in or signs up. Returns the success message, or null if the reader closed the
+ * page; throws a {@link CallError}.
  */
 export async function signIn(mode: SignInMode, loaded: Provider): Promise<string | null> {
   const token = await accessToken(loaded);
@@ -89,8 +89,8 @@ export async function signIn(mode: SignInMode, loaded: Provider): Promise<string
 }
 
 /**
- * Returns whether the page loads again once its reader is in (document 1, section 2): from the pages for signing in
- * they go on, and from an invitation too, since the two are friends first.
+ * Returns whether the page reloads after login (document 1, section 2). Sign-in pages redirect instead, and an
+ * invitation first makes the two readers friends.
  */
 export function needsReloadAfterSignIn(): boolean {
   const goesOn: readonly string[] = [
@@ -102,10 +102,7 @@ export function needsReloadAfterSignIn(): boolean {
   return !goesOn.includes(location.pathname);
 }
 
-/**
- * Asks the identity provider who the reader is, for an account that they are in already; null when they closed its
- * page.
- */
+/** Gets an identity from the provider for an existing account; null if the reader closed its page. */
 export const askProvider = accessToken;
 
 function accessToken({ clientId, script }: Provider): Promise<string | null> {
@@ -129,10 +126,8 @@ function accessToken({ clientId, script }: Provider): Promise<string | null> {
   });
 }
 
-/**
- * Tells the provider not to sign this person in again by itself, and forgets the files that they were bringing along.
- */
+/** Tells the provider not to log this person in automatically, and deletes files that were being imported. */
 export async function disableAutoSelect(): Promise<void> {
   window.google?.accounts.id.disableAutoSelect();
-  await forgetFiles();
+  await deleteFiles();
 }

@@ -4,7 +4,7 @@ import { CallError } from '../api/call.ts';
 import { rememberedInvite } from './invite-code.ts';
 import { signInOptions } from './sign-in-options.ts';
 
-// Loaded with the first click that signs someone up.
+// Loaded with the first sign-up click.
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 

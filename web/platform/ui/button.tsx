@@ -10,11 +10,11 @@ const classOf = (look: Look, more?: string): string =>
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** Shows that the action is running and prevents another press. */
+  /** Whether the action is running, which prevents another press. */
   pending?: boolean;
 }
 
-/** A button; a pending one stays focusable, so that the keyboard does not lose its place. */
+/** A button; a pending one stays focusable, so that keyboard focus isn't lost. */
 export function Button({ look = 'quiet', pending = false, className, children, onClick, type, ...rest }: ButtonProps) {
   return (
     <button
@@ -39,7 +39,7 @@ export function ButtonLink({ look = 'quiet', className, ...rest }: LinkProps & {
   return <Link {...rest} className={classOf(look, className)} />;
 }
 
-/** A square button that shows an icon and says what it does, to a screen reader and in a tooltip. */
+/** A square icon button with its label as accessible name and tooltip. */
 export function IconButton({ label, className, children, ...rest }: ButtonProps & { label: string }) {
   const { place, handlers } = useTooltip();
   const name = [styles.icon, className].filter((part) => part !== undefined).join(' ');

@@ -1,12 +1,12 @@
 import { controllerText } from '../../../worker/platform/pages/contract.ts';
 
-// The operator's settings. The edge writes them into the document (`worker/platform/pages/contact.ts`); where pages are
-// rendered there are none yet, and what shows them goes out empty, for the edge to fill.
+// The operator's settings. The worker writes them into the document (`worker/platform/pages/contact.ts`). They are not
+// available on the server, so elements that show them are rendered empty and filled in by the worker.
 function settingOf(name: 'contact' | 'controller' | 'site-name' | 'mail'): string {
   return (typeof document === 'object' && document.querySelector<HTMLMetaElement>(`[name=${name}]`)?.content) || '';
 }
 
-/** The operator's email address, as a link that writes to it. */
+/** The operator's email address as a mailto link. */
 export function ContactLink() {
   const email = settingOf('contact');
   return (

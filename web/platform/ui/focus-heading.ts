@@ -1,4 +1,6 @@
-/** Gives the focus to the page's heading, for what had it is about to go: the keyboard would begin at the top again. */
+/**
+ * Focuses the page's heading before the focused element is removed; otherwise keyboard focus would restart at the top.
+ */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** The icons of the product, under the words it uses for them. */
+/** Icons, exported under the names that the product uses. */
 export {
   Award,
   Bell as Updates,

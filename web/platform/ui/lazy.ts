@@ -1,4 +1,4 @@
-/** Creates a value on first use: the tables behind `Intl` take a phone a while, and few views need them. */
+/** Creates a value on first use, such as `Intl` objects, which are slow to create on a phone and rarely needed. */
 export function lazy<T>(make: () => T): () => T {
   let cached: { thing: T } | null = null;
   return () => {

@@ -6,7 +6,7 @@ interface MoreProps {
   children: ReactNode;
 }
 
-/** Acts that are rarely needed, behind one button. They close with Escape, and when the focus leaves them. */
+/** A menu of rarely used actions. It closes on Escape and when it loses the focus. */
 export function MoreMenu({ about, children }: MoreProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function MoreMenu({ about, children }: MoreProps) {
         summary.current?.focus();
       }}
       onBlur={(event) => {
-        // A dialog that one of the acts opened is still about it.
+        // A dialog opened by one of the actions counts as inside.
         const next = event.relatedTarget;
         if (next !== null && !event.currentTarget.contains(next) && next.closest('dialog') === null) close();
       }}

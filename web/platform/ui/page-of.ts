@@ -1,4 +1,4 @@
-/** Identifies a page: its address without the fields that only select a tab, an order or a length. */
+/** Identifies a page: its URL without parameters that only select a tab, an order or a length. */
 export function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   for (const name of ['tab', 'sort', 'read_in', 'genre', 'rating']) query.delete(name);

@@ -8,20 +8,20 @@ let shownTitle = '';
 interface PageProps {
   /** The document's title, without the product's name. */
   title: string;
-  /** The heading, where it says something else than the title; null hides it from sight but not from screen readers. */
+  /** The heading, if it differs from the title; null hides it visually. */
   heading?: ReactNode;
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A page: its document title, and its heading, which takes the focus when a reader arrives from another page. */
+/** A page with its document title and heading, which gets the focus after a navigation. */
 export function Page({ title, heading = title, narrow = false, children }: PageProps) {
   const element = useRef<HTMLHeadingElement>(null);
 
   const address = pageOf(useLocation());
 
   useEffect(() => {
-    // The first page leaves the focus where the browser puts it; so does the same page when it is shown otherwise.
+    // The focus isn't moved on the first page, nor when the same page changes its parameters.
     if (shownTitle !== '' && shownTitle !== address && !isTyping()) element.current?.focus({ preventScroll: true });
     shownTitle = address;
   });
@@ -37,7 +37,7 @@ export function Page({ title, heading = title, narrow = false, children }: PageP
   );
 }
 
-// Focus stays in a field that remains while the page under it changes.
+// The focus stays in a field that remains when the page changes.
 function isTyping(): boolean {
   return document.activeElement instanceof HTMLInputElement && document.activeElement.closest('main') === null;
 }

@@ -3,16 +3,16 @@ import type { PictureDetails } from '../../../worker/features/accounts/contract.
 import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
 import styles from './picture.module.css';
 
-// Drawing pictures costs a few kilobytes that a page can do without for a moment.
-const Avatar = lazy(() => import('boring-avatars').catch(without));
+// The drawing library is loaded later, since pages work without pictures at first.
+const Avatar = lazy(() => import('boring-avatars').catch(withoutAvatar));
 
-function without(error: unknown) {
+function withoutAvatar(error: unknown) {
   console.warn('Pictures cannot be drawn.', error);
   return { default: () => <span /> };
 }
 
 // Names of the variants in the drawing library (document 2, section 3).
-const drawnAs = {
+const avatarVariants = {
   marble: 'marble',
   abstract: 'bauhaus',
   avatar: 'beam',
@@ -21,21 +21,26 @@ const drawnAs = {
   rings: 'ring',
 } as const;
 
-/** Whose picture it is, in the words of the wire. */
+/** The reader's fields from the API that determine the picture. */
 interface Pictured {
   picture: string;
   picture_is_default: boolean;
   picture_generation_details: PictureDetails;
 }
 
-/** A reader's round picture; decorative, because the name is next to it. */
+/** A reader's round picture, without alt text because the name is next to it. */
 export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
   const { variant, seed, colors } = of.picture_generation_details;
   return (
     <span className={styles.picture} style={{ width: size, height: size }} aria-hidden="true">
       {of.picture_is_default || !of.picture ? (
         <Suspense>
-          <Avatar size={size} name={seed} variant={drawnAs[variant]} {...(colors.length > 0 ? { colors } : {})} />
+          <Avatar
+            size={size}
+            name={seed}
+            variant={avatarVariants[variant]}
+            {...(colors.length > 0 ? { colors } : {})}
+          />
         </Suspense>
       ) : (
         <img src={ownImageAddress(of.picture)} alt="" width={size} height={size} />

@@ -1,7 +1,7 @@
 import type { Rank } from '../../../worker/features/accounts/contract.ts';
 import styles from './rank-badge.module.css';
 
-/** A reader's rank, always with its word. */
+/** A reader's rank as icon and word. */
 export function RankBadge({ rank }: { rank: Rank }) {
   return (
     <span className={styles.badge} data-rank={rank}>

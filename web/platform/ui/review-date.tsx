@@ -1,6 +1,6 @@
-import { Ago } from './text/relative-time.tsx';
+import { RelativeTime } from './text/relative-time.tsx';
 
-/** When a review was written; an imported one may have no date. */
+/** The date of a review; an imported one may have none. */
 export function ReviewDate({ at }: { at: number | undefined }) {
-  return at === undefined ? 'Date unknown' : <Ago at={at} />;
+  return at === undefined ? 'Date unknown' : <RelativeTime at={at} />;
 }

@@ -8,7 +8,7 @@ interface ShowMoreProps {
   children?: ReactNode;
 }
 
-/** The button that lets a list grow by a page; nothing once all of it is shown. */
+/** The button that loads the next page of a list; nothing after the last page. */
 export function ShowMore({ hasMore, waiting, more, children = 'Show more' }: ShowMoreProps) {
   if (!hasMore) return null;
   return (

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 interface SkeletonProps {
   /** Number of cards drawn. */
   count: number;
-  /** Pixels of height of each. */
+  /** The height of each in pixels. */
   height: number;
   label: string;
 }

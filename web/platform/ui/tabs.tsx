@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import styles from './tabs.module.css';
 
 interface TabsProps<Tab extends string> {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   /** Tab labels, in order. */
   tabs: Readonly<Record<Tab, string>>;
@@ -12,13 +12,13 @@ interface TabsProps<Tab extends string> {
   children: ReactNode;
 }
 
-/** Tabs after the WAI-ARIA pattern: arrows, Home and End go from one to the next, and the one that has the focus is selected. */
+/** Tabs following the WAI-ARIA pattern: arrow keys, Home and End move between tabs, and the focused tab is selected. */
 export function Tabs<Tab extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Tab>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs) as Tab[];
 
-  // On a narrow screen the row is wider than its room, and the selected tab may be out of it.
+  // On a narrow screen the tab list scrolls, and the selected tab may be out of view.
   useLayoutEffect(() => {
     const tab = row.current?.children[Object.keys(tabs).indexOf(selected)];
     if (!row.current || !(tab instanceof HTMLElement)) return;

@@ -12,7 +12,7 @@ interface TooltipPlace {
   top: number;
 }
 
-/** A tooltip for one element: its position while it is shown, and the handlers that open and close it. */
+/** Returns the position of an element's tooltip while shown, and the handlers that open and close it. */
 export function useTooltip() {
   const [place, setPlace] = useState<TooltipPlace | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,7 +31,7 @@ export function useTooltip() {
     place,
     handlers: {
       onPointerEnter: (event: PointerEvent) => {
-        // A finger presses at once; it has nothing to hover with.
+        // Touch doesn't hover.
         if (event.pointerType !== 'touch') open(event.currentTarget);
       },
       onPointerLeave: () => schedule(null),

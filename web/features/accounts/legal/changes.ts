@@ -1,14 +1,14 @@
 /** A change of a legal text. */
 export interface Change {
   of: 'Privacy Policy' | 'Terms of Service';
-  /** The day from which it holds, like 2027-03-01. */
+  /** The day it takes effect, like 2027-03-01. */
   date: string;
-  /** The day from which the home page says that it is coming: 30 days before, for every change that matters. */
+  /** The day from which the home page announces it: 30 days before, for every significant change. */
   announced?: string;
   what: string;
 }
 
-/** Every change since the texts were written, the newest first. */
+/** All changes, newest first. */
 export const changes: readonly Change[] = [
   {
     of: 'Terms of Service',
@@ -22,13 +22,13 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** The changes that are announced at a moment in milliseconds since the epoch. */
+/** Returns the changes to announce at a moment in milliseconds since the epoch. */
 export function announcedAt(moment: number, list: readonly Change[] = changes): Change[] {
   const today = new Date(moment).toISOString().slice(0, 10);
   return list.filter(({ announced, date }) => announced !== undefined && announced <= today && today < date);
 }
 
-/** A day as it is read: "November 22, 2026". */
+/** Returns a day in words: "November 22, 2026". */
 export function dayInWords(day: string): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 }

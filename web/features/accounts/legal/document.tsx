@@ -4,13 +4,12 @@ import { paths } from '../../../paths.ts';
 import { type Change, changes, dayInWords } from './changes.ts';
 import styles from './document.module.css';
 
-/** One section of a legal text. */
 export interface Section {
   heading: string;
   body: ReactNode;
 }
 
-/** A legal text: when it was last changed as a whole, what changed since, and its sections, each with an address. */
+/** A legal text: the date of the last full revision, later changes, and the sections, each with an anchor. */
 export function LegalDocument(text: { of: Change['of']; updated: string; sections: readonly Section[] }) {
   const revisions = changes.filter(({ of }) => of === text.of);
   return (

@@ -9,7 +9,7 @@ const addresses: Record<Change['of'], string> = {
   'Terms of Service': paths.termsOfService(),
 };
 
-/** Says which changes of the legal texts are coming, from the day on which each is announced until it holds. */
+/** Announces upcoming changes of the legal texts until they take effect. */
 export function UpcomingChanges({ list }: { list?: readonly Change[] }) {
   const upcoming = announcedAt(clock(), list);
   if (upcoming.length === 0) return null;

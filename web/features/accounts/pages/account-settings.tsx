@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { paths } from '../../../paths.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 
-/** The address that messages and the page about blocked mail use leads to the settings. */
+/** Redirects an address that mails and the page about blocked mail link to. */
 export function loader() {
   return redirect(paths.settings());
 }

@@ -17,7 +17,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 
-const GONE = 'This link is incomplete. Ask your friend to send it again.';
+const INCOMPLETE_LINK = 'This link is incomplete. Ask your friend to send it again.';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get('code') ?? '';
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { code, inviter, friends, sentence: null };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const sentence = error.code === 'invalid_input' ? GONE : error.message;
+    const sentence = error.code === 'invalid_input' ? INCOMPLETE_LINK : error.message;
     return withError({ code, inviter: null, friends: false, sentence }, error);
   }
 }

@@ -10,7 +10,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 
 export const meta: PageMeta = () => ({ title: 'Log in', description: 'Logging you in.', listed: false });
 
-/** /login/callback: where a provider sends its reader back to. */
+/** /login/callback: where an identity provider redirects to. */
 export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

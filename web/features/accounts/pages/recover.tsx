@@ -17,7 +17,7 @@ export const meta: PageMeta = () => ({
 });
 
 /**
- * /recover: with a code, or the key of a link from an admin, which follows the #, so that it is never sent to a server.
+ * /recover: takes a recovery code, or the key in an admin's link. The key follows the #, so it never reaches a server.
  */
 export function Component() {
   const { authenticated } = useSession();

@@ -19,7 +19,7 @@ export const meta: PageMeta = () => ({
   listed: false,
 });
 
-/** /setup: opened once, by the link that `npm run deploy` prints. */
+/** /setup: for the one-time link that `npm run deploy` prints. */
 export function Component() {
   const key = useSearchParams()[0].get('key') ?? '';
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { signInOptions } from '../../../platform/sign-in/sign-in-options.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 
-/** Readers who are logged in go home. */
+/** Redirects readers who are logged in. */
 export function loader() {
   return session().authenticated ? redirect(paths.home()) : null;
 }
@@ -30,11 +30,11 @@ export function Component() {
   useEffect(() => {
     signInOptions().then(
       ({ sign_up: signUpMode }) => setMode(signUpMode),
-      // The worker refuses where no one can sign up.
+      // The form works without this: the worker rejects sign-ups that are not allowed.
       (error: unknown) => console.warn('Could not load who can sign up.', error),
     );
   }, []);
-  // Anyone who was in before did not come this far: this is someone new.
+  // The loader has redirected everyone who was logged in before, so this account is new.
   if (authenticated) return <Navigate to={paths.welcome()} replace />;
   const refusal =
     mode === 'closed' || (mode === 'invitation' && rememberedInvite() === null) ? signUpTexts[mode] : null;

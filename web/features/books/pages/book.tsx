@@ -70,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const note = session().authenticated ? call(getNote, { isbn }, signal).catch(withoutFault) : null;
   try {
     const { book, source } = await call(getBook, { isbn }, signal);
-    // The ISBN of a reader's own book leads to the page of its internal number, which every call takes.
+    // For the ISBN of a reader's own book, redirect to its internal number, which every call takes.
     if (!isInternal(isbn) && isInternal(isbnOf(book))) return redirect(paths.book(isbnOf(book)));
     const name = book.volumeInfo.series?.name;
     const author = book.volumeInfo.authors?.[0];
@@ -226,7 +226,7 @@ function Note({ isbn, workId, note }: { isbn: string; workId: string; note: NonN
 
 type EditionsPage = Awaited<ReturnType<typeof editionsPage>>;
 
-// One edition alone is the one that the page shows.
+// A single edition is the one that the page shows.
 function EditionsOfWork({ isbn, first }: { isbn: string; first: Promise<EditionsPage | null> }) {
   const page = use(first);
   return page === null || page.items.length < 2 ? null : <EditionList isbn={isbn} first={page} />;
@@ -255,7 +255,7 @@ function Similar({ title, books }: { title: string; books: Promise<SimilarVolume
   return <SimilarBooks title={title} books={use(books)} />;
 }
 
-/** Reports the error once, in an alert as specified, and takes the reader back to where they were. */
+/** Shows the error in an alert, as specified, and goes back to the previous page. */
 function Failed({ sentence, id }: { sentence: string; id: string | undefined }) {
   const goBack = useRef(useGoBack());
   useEffect(() => {

@@ -13,7 +13,6 @@ import { scannedIsbn } from '../scan/scanned-isbn.ts';
 import { ScannedList } from '../scan/scanned-list.tsx';
 import { useScanned } from '../scan/use-scanned.ts';
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -33,7 +32,7 @@ function Scan() {
   const [wrong, setWrong] = useState('');
   const [message, setMessage] = useState('');
   const { pending, run } = useAction();
-  // The edge knows no drafts: they appear a moment later.
+  // Drafts are in this browser, so server output can't contain them.
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   const last = useRef('');

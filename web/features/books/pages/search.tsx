@@ -22,7 +22,7 @@ import { SEARCH_MESSAGE } from '../search-message.ts';
 /** Required to the letter (document 4, section 4). */
 const MISSING = "We don't have this book yet";
 
-/** The words of the address, and their results on the way: the page shows that it looks before it has looked. */
+/** Starts the search of the URL without waiting for it, so that the page shows at once that it is searching. */
 export function loader({ request }: LoaderFunctionArgs) {
   const queryText = new URL(request.url).searchParams.get('q');
   const query = queryText ?? '';
@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-/** One search: its bar, results and messages are reset by the next search. */
+/** One search. The next one starts with a new bar, results and messages. */
 function Searched(search: FoundProps) {
   const { query, wrong } = search;
 
@@ -103,7 +103,7 @@ const rowLabel = (query: string) => ({ id: `search ${query}` });
 interface FoundProps {
   query: string;
   exact: boolean;
-  /** Why nothing was looked for, or null. */
+  /** Why the search was not made, or null. */
   wrong: string | null;
   results: Promise<Results>;
 }
@@ -198,7 +198,7 @@ function Missing({ query, resting }: { query: string; resting: boolean }) {
 
 interface NotSearchedProps {
   query: string;
-  /** Why no books were looked for. */
+  /** Why the search was not made. */
   sentence: string;
   resting: boolean;
 }

@@ -12,7 +12,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { BookCard } from '../book-card.tsx';
 
-/** The books of the series in the address, in its order; an address without a name has none. */
+/** Loads the books of the series in the URL, in order; none for a URL without a name. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const name = query.get('name')?.trim() ?? '';

@@ -12,12 +12,12 @@ import { numberOf, type ScannedBook } from './scanned-book.ts';
 export const scanActs = { read: 'Read', want: 'Want to read', own: 'Own' } as const;
 export type ScanAct = keyof typeof scanActs;
 
-/** The list of what a reader owns; an import fills the same. */
+/** The list of books that a reader owns; imports use the same name. */
 const OWNED = 'Owned';
 
 /**
- * Does one act with all books, one after the other. Answers those with which it did not work, each with its reason; a
- * network that is lost ends it.
+ * Applies an action to all books in turn. Returns the books that failed, each with a reason; stops when the connection
+ * is lost.
  */
 export async function addScanned(act: ScanAct, books: readonly ScannedBook[]): Promise<ScannedBook[]> {
   const failures: ScannedBook[] = [];
@@ -49,7 +49,7 @@ export async function addScanned(act: ScanAct, books: readonly ScannedBook[]): P
   }
 }
 
-// A book that is read already is not read once more.
+// A book that is already marked as read stays as it is.
 async function mark(act: 'read' | 'want', isbn: string): Promise<void> {
   const { shelf } = (await call(getBook, { isbn })).book;
   if (act === 'read' && shelf?.read !== true) await call(markRead, { isbn });

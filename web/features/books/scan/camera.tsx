@@ -59,7 +59,7 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal, report
   try {
     video.srcObject = stream;
     await video.play();
-    // The edge, which renders the page too, has no camera and needs no detector.
+    // The server, which renders the page too, has no camera and needs no detector.
     if (import.meta.env.SSR) return;
     const { createDetector } = await import('./detector.ts');
     const detector = await createDetector();

@@ -1,7 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import zxing from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** Reads barcodes: the part of the platform's `BarcodeDetector` that is used here. */
+/** The part of the platform's `BarcodeDetector` that is used here. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
@@ -11,7 +11,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own detector where it reads the barcodes of books, else one in WebAssembly, which we serve ourselves. */
+/** Returns the browser's own detector if it reads EAN-13, else one in WebAssembly, served from this site. */
 export async function createDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   if (own !== undefined && (await own.getSupportedFormats()).includes('ean_13'))

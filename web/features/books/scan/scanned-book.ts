@@ -5,8 +5,8 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 
 /**
- * A book in the list. `isUnknown` once no service knows its ISBN: then it becomes an own book of this title and author.
- * `key` is the idempotency key of adding it.
+ * A book in the list. `isUnknown` if no service knows its ISBN; it is then added as an own book with this title and
+ * author. `key` is the idempotency key for that.
  */
 export const scannedBook = z.object({
   isbn: z.string(),
@@ -20,7 +20,7 @@ export const scannedBook = z.object({
 });
 export type ScannedBook = z.infer<typeof scannedBook>;
 
-/** A book of which only the ISBN is known. */
+/** Returns a list entry with nothing but an ISBN. */
 export function newScannedBook(isbn: string): ScannedBook {
   const unknownBook = { title: '', author: '', cover: '', isFound: false, isUnknown: false, problem: '' };
   return { isbn, ...unknownBook, key: crypto.randomUUID() };
@@ -38,7 +38,7 @@ export async function lookUp(book: ScannedBook): Promise<ScannedBook> {
   }
 }
 
-/** The number under which a scanned book is marked; one that no service knows is added first. */
+/** Returns the number with which a scanned book is marked; adds a book that no service knows first. */
 export async function numberOf(book: ScannedBook): Promise<string> {
   if (!book.isUnknown) return book.isbn;
   const facts = { title: book.title.trim(), authors: [book.author.trim()], isbn: book.isbn };

@@ -17,7 +17,7 @@ export function useScanned() {
   const replace = (book: ScannedBook) =>
     replaceBooks(books.current.map((item) => (item.isbn === book.isbn ? book : item)));
 
-  /** Adds a book and looks it up; answers whether it is new in the list. */
+  /** Adds a book and looks it up; returns whether it is new in the list. */
   const add = (isbn: string): boolean => {
     if (books.current.some((book) => book.isbn === isbn)) return false;
     const book = newScannedBook(isbn);
@@ -27,7 +27,7 @@ export function useScanned() {
   };
   const remove = (isbn: string) => replaceBooks(books.current.filter((book) => book.isbn !== isbn));
 
-  // A reload or a lost network may have come between a barcode and its book.
+  // A look-up may have been interrupted by a reload or a lost connection.
   const resume = useRef(() => {
     for (const book of books.current) if (!book.isFound && !book.isUnknown) void lookUp(book).then(replace);
   });

@@ -9,7 +9,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { CopyLink } from '../../../platform/ui/text/copy-link.tsx';
 import styles from '../club-life.module.css';
 
-/** The address that a calendar subscribes to, to be made, copied and renewed. */
+/** Creates, copies and renews the link that a calendar subscribes to. */
 export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="All meetings in your calendar" open={open} onClose={onClose}>
@@ -19,7 +19,7 @@ export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () =
 }
 
 function CalendarAddress() {
-  // Null while it is not known, '' where there is none yet.
+  // Null while loading, '' if there is none yet.
   const [address, setAddress] = useState<string | null>(null);
   const { pending, run } = useAction();
 
@@ -59,7 +59,7 @@ function CalendarAddress() {
           <p className={styles.address}>{address}</p>
           <p className="small soft">Anyone with this link can see your meetings. Reset it if it has leaked.</p>
           <div className="row">
-            <CopyLink address={address} label="Copy link of my calendar" said="Calendar link copied to clipboard." />
+            <CopyLink address={address} label="Copy link of my calendar" message="Calendar link copied to clipboard." />
             <ConfirmButton action="Renew" title="Renew your calendar link?" pending={pending} onConfirm={renew}>
               Calendars that use the old link no longer update. This can’t be undone.
             </ConfirmButton>

@@ -10,7 +10,7 @@ function momentIn(at: number, zone?: string): string {
   } as const).format(at * 1000);
 }
 
-/** A moment as clocks show it where it was meant, and what that is where the reader is, which their browser alone knows. */
+/** A moment in the time zone of the meeting, and in the reader's own, which only their browser knows. */
 export function LocalTime({ at, zone }: { at: number; zone: string }) {
   const meetingTime = momentIn(at, zone);
   const browserTime = useSyncExternalStore(
@@ -26,7 +26,7 @@ export function LocalTime({ at, zone }: { at: number; zone: string }) {
   );
 }
 
-/** A moment as clocks show it where the reader is. */
+/** A moment in the reader's time zone. */
 export function LocalMoment({ at }: { at: number }) {
   return useSyncExternalStore(
     subscribeToNothing,

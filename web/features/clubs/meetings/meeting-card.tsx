@@ -25,12 +25,12 @@ const words: Readonly<Record<Answer, string>> = { yes: 'Yes', maybe: 'Maybe', no
 interface MeetingCardProps {
   clubId: string;
   meeting: Meeting;
-  /** Null where the reader may not. */
+  /** Null if the reader may not edit it. */
   onEdit: (() => void) | null;
   onCancel: (() => void) | null;
 }
 
-/** A meeting: time, place, attendees, and the reader's own answer. */
+/** A meeting: time, place, attendees, and whether the reader is going. */
 export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardProps) {
   const { pending, run } = useAction();
   const { title, place, notes, minutes, cancelled, over, counts } = meeting;
@@ -83,7 +83,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
           ))}
         </fieldset>
       )}
-      <WhoComes of={of} counts={counts} />
+      <Attendees of={of} counts={counts} />
       <div className="row">
         {over || cancelled ? null : (
           <Button look="plain" pending={pending} onClick={save}>
@@ -107,7 +107,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
 
 type Answering = Awaited<ReturnType<typeof whoAnswered>>['items'][number];
 
-function WhoComes({ of, counts }: { of: { club_id: string; meeting_id: string }; counts: Meeting['counts'] }) {
+function Attendees({ of, counts }: { of: { club_id: string; meeting_id: string }; counts: Meeting['counts'] }) {
   const { pending, run } = useAction();
   const [people, setPeople] = useState<ListPage<Answering> | null>(null);
   const text = `${counts.yes} yes · ${counts.maybe} maybe · ${counts.no} no`;

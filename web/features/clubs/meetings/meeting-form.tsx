@@ -18,7 +18,7 @@ interface MeetingFormProps {
   onClose: () => void;
 }
 
-/** Plans a meeting, or says otherwise what was planned. */
+/** Creates or edits a meeting. */
 export function MeetingForm({ clubId, editing, onClose }: MeetingFormProps) {
   const title = editing?.meeting ? 'Edit the meeting' : 'Plan a meeting';
   return (
@@ -29,7 +29,7 @@ export function MeetingForm({ clubId, editing, onClose }: MeetingFormProps) {
 }
 
 // Browsers and the server may spell a zone differently (Kolkata, Calcutta); the list has this browser's spelling.
-const spelled = (zone: string | undefined) =>
+const browserZoneName = (zone: string | undefined) =>
   new Intl.DateTimeFormat('en', zone === undefined ? {} : { timeZone: zone }).resolvedOptions().timeZone;
 
 function MeetingFields({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting | null; onClose: () => void }) {

@@ -15,11 +15,11 @@ import { MeetingForm } from './meeting-form.tsx';
 interface MeetingListProps {
   clubId: string;
   mayManage: boolean;
-  coming: ListPage<Meeting>;
+  upcoming: ListPage<Meeting>;
 }
 
-/** The meetings of a club: those to come, each with its answers; those that are over when they are asked for. */
-export function MeetingList({ clubId, mayManage, coming }: MeetingListProps) {
+/** A club's upcoming meetings; past ones are loaded on demand. */
+export function MeetingList({ clubId, mayManage, upcoming: coming }: MeetingListProps) {
   const meetings = useMore({ name: 'meetings', first: coming, idOf, load: page(clubId, false) });
   const [pastMeetings, setPastMeetings] = useState<ListPage<Meeting> | null>(null);
   const [form, setForm] = useState<{ meeting: Meeting | null } | null>(null);

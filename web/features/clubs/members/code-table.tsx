@@ -24,22 +24,22 @@ import { HoverCard } from './hover-card.tsx';
 const changes = {
   disable: {
     endpoint: disableInviteCode,
-    said: 'Invite code disabled successfully.',
+    success: 'Invite code disabled successfully.',
     title: 'Disable this invite code?',
     action: 'Disable code',
     meaning: 'No one can use this code until you enable it again.',
   },
-  enable: { endpoint: enableInviteCode, said: 'Invite code enabled successfully.' },
+  enable: { endpoint: enableInviteCode, success: 'Invite code enabled successfully.' },
   delete: {
     endpoint: deleteInviteCode,
-    said: 'Invite code deleted successfully.',
+    success: 'Invite code deleted successfully.',
     title: 'Delete this invite code?',
     action: 'Delete code',
     meaning: 'Links with this code will stop working. People who already joined stay.',
   },
 } as const;
 
-/** A club's invite codes, each with what may be done to it. */
+/** A club's invite codes with their actions. */
 export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: boolean }) {
   const { pending, run } = useAction();
   const [pendingAction, setPendingAction] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
@@ -48,7 +48,7 @@ export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: 
   const change = (code: string, action: keyof typeof changes) =>
     run(async () => {
       await call(changes[action].endpoint, { club_id: info.id, invite_code: code });
-      toast.success(changes[action].said);
+      toast.success(changes[action].success);
       setPendingAction(null);
     });
   const generate = () =>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './hover-card.module.css';
 
-/** Milliseconds until a card opens and closes (document 3, section 9): a quick pointer passes over unbothered. */
+/**
+ * Milliseconds until a card opens and closes (document 3, section 9), so that it doesn't open under a passing pointer.
+ */
 const DELAY = { open: 200, close: 400 } as const;
 
 /**
@@ -61,7 +63,7 @@ function useHover(selector: string) {
   return { zone, card, anchor, setAnchor };
 }
 
-/** A name that shows a card with more: after a moment of pointing at it, on focus, and at once on a click. */
+/** A name that opens a card: on hover after a delay, at once on focus and click. */
 export function HoverCard({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   const { zone, card, anchor, setAnchor } = useHover('button');
@@ -83,7 +85,7 @@ export function HoverCard({ name, children }: { name: string; children: ReactNod
   );
 }
 
-/** Shows where the links inside lead, before they are followed. */
+/** Shows the target of the links inside in a tooltip. */
 export function LinkTooltips({ children }: { children: ReactNode }) {
   const { zone, card, anchor } = useHover('a');
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 
 const NO_NETWORK = 'An error occurred. Please try again later.';
 
-/** Joins by an invite code; one that came with the address is tried by itself, once. */
+/** Joins a club by its invite code. A code from the URL is submitted automatically, once. */
 export function JoinForm({ given }: { given: string }) {
   const [code, setCode] = useState(given);
   const { pending, run } = useAction();

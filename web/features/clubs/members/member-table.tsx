@@ -21,7 +21,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Ban, Demote, Outside, Promote } from '../../../platform/ui/icons.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { roleNames } from '../labels.ts';
 import styles from '../manage.module.css';
 
@@ -29,21 +29,21 @@ const actions = {
   ban: {
     Icon: Ban,
     label: 'Ban',
-    said: 'Member banned successfully.',
+    success: 'Member banned successfully.',
     meaning: 'They lose access at once and can’t rejoin until an admin unbans them.',
     send: (club_id: string, id: string) => call(banUser, { club_id, user_to_ban: id }),
   },
   promote: {
     Icon: Promote,
     label: 'Promote',
-    said: 'Member promoted to admin successfully.',
+    success: 'Member promoted to admin successfully.',
     meaning: 'Admins can do everything you can, including demoting you.',
     send: (club_id: string, id: string) => call(promoteToAdmin, { club_id, user_to_promote: id }),
   },
   demote: {
     Icon: Demote,
     label: 'Demote',
-    said: 'Admin demoted to member successfully.',
+    success: 'Admin demoted to member successfully.',
     meaning: 'They stay in the club, and can no longer manage it.',
     send: (club_id: string, id: string) => call(demoteToMember, { club_id, user_to_demote: id }),
   },
@@ -90,7 +90,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
     run(
       async () => {
         await actions[action].send(clubId, member.id);
-        toast.success(actions[action].said);
+        toast.success(actions[action].success);
         setPendingAction(null);
         // Former admins may not see this page.
         if (action === 'demote' && member.id === userId) await navigate(paths.bookClub(clubId));
@@ -129,7 +129,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
                     {member.name}
                     <br />
                     <span className="small soft">
-                      joined <Ago at={member.joined} />, {member.posts} {member.posts === 1 ? 'post' : 'posts'}
+                      joined <RelativeTime at={member.joined} />, {member.posts} {member.posts === 1 ? 'post' : 'posts'}
                     </span>
                   </span>
                 </span>
@@ -183,7 +183,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
                   {person.name}
                   <br />
                   <span className="small soft">
-                    banned <Ago at={person.banned} />
+                    banned <RelativeTime at={person.banned} />
                   </span>
                 </span>
                 <Button pending={pending} aria-label={`Unban ${person.name}`} onClick={() => unban(person)}>

@@ -8,10 +8,7 @@ import { AskToJoin } from '../requests/ask-to-join.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinPublic } from './join-public.tsx';
 
-/**
- * Stands in for a club that did not open: for anyone who is not in it, and for anyone who could not reach it just
- * now.
- */
+/** The page in place of a club that could not be opened, to non-members or after an error. */
 export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
   const { revalidate, state } = useRevalidator();
   if (failure.passing) {

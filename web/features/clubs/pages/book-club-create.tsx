@@ -6,7 +6,6 @@ import { CreateForm } from '../create-form.tsx';
 
 const TITLE = 'Create a Book Club';
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

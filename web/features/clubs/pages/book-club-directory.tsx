@@ -13,7 +13,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { Skeleton } from '../../../platform/ui/skeleton.tsx';
 import { Directory, directoryPage } from '../directory.tsx';
 
-/** The clubs that are listed, on the way. */
+/** Starts to load the listed clubs. */
 export function loader({ request }: LoaderFunctionArgs) {
   const clubs = directoryPage(null, request.signal).catch((error: unknown): ListPage<ListedClub> => {
     if (error instanceof CallError) showError(error);

@@ -7,7 +7,6 @@ import { JoinForm } from '../members/join-form.tsx';
 
 const TITLE = 'Join a Book Club';
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

@@ -28,7 +28,7 @@ type Tab = keyof typeof tabs;
 
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text);
 
-/** A club as its admins see it; null for a visitor. */
+/** Loads a club as its admins see it; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const id = new URL(request.url).searchParams.get('id') ?? '';
@@ -49,7 +49,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -73,7 +72,7 @@ export function Component() {
   const { book_club_info: info, viewer, reading, requests, next_cursor: next, banned_next_cursor: bannedNext } = data;
   const tabName = query.get('tab');
   const tab = isTab(tabName) ? tabName : 'club_settings';
-  // Only clubs that are listed and joined by code take requests.
+  // Only listed clubs with invite codes take join requests.
   const shownTabs: Readonly<Record<string, string>> = requests === null ? usualTabs : tabs;
   return (
     <Page title={`${TITLE}: ${info.name}`} heading={info.name}>

@@ -38,7 +38,7 @@ const tabs = { talk: 'Talk', book: 'Book', meetings: 'Meetings', members: 'Membe
 type Tab = keyof typeof tabs;
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text);
 
-/** A club with its talk, book, meetings and polls, and the reader's other clubs; null for a visitor. */
+/** Loads a club with its posts, book, meetings and polls, and the reader's other clubs; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const id = new URL(request.url).searchParams.get('id') ?? '';
@@ -58,7 +58,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = ({ query }) => ({
@@ -72,7 +71,7 @@ export function Component() {
   const { authenticated, userId } = useSession();
   const data = useLoaderData<typeof loader>();
   const [query, setQuery] = useSearchParams();
-  // Opening the club reads its news.
+  // Opening the club marks its notifications as read.
   const news = data !== null && !data.failed && data.feed.unread ? data.info.id : null;
   useEffect(() => {
     if (news !== null) void read({ club_id: news });
@@ -168,7 +167,7 @@ export function Component() {
             <MeetingList
               clubId={info.id}
               mayManage={mayManage}
-              coming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
+              upcoming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
             />
           ) : null}
           {tab === 'members' ? members : null}

@@ -13,7 +13,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { Skeleton } from '../../../platform/ui/skeleton.tsx';
 import { OwnClubs, ownClubsPage } from '../own-clubs.tsx';
 
-/** The reader's clubs on the way: the page shows that it loads; null for a visitor. */
+/** Starts to load the reader's clubs; null for a visitor. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const clubs = ownClubsPage(null, request.signal).catch((error: unknown): ListPage<OwnClub> => {
@@ -24,7 +24,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { clubs };
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

@@ -12,7 +12,7 @@ import { BookLine, FindBook, type FoundBook } from '../readings/find-book.tsx';
 
 const WEEK = 7 * 86_400_000;
 
-/** The form that starts a poll: which of some books to read next. */
+/** Starts a poll about the next book. */
 export function PollForm({ clubId, open, onClose }: { clubId: string; open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Start a poll" open={open} onClose={onClose}>
@@ -21,7 +21,7 @@ export function PollForm({ clubId, open, onClose }: { clubId: string; open: bool
   );
 }
 
-// As a field for date and time says it, by this device's clock.
+// Formats a moment for an `<input type="datetime-local">`, in this device's time zone.
 function localTime(moment: number): string {
   return new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

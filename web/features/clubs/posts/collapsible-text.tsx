@@ -10,7 +10,7 @@ const POST = { characters: 1_200, lines: 20 };
 // The posts are below the announcements and must stay within reach.
 const ANNOUNCEMENT = { characters: 240, lines: 3 };
 
-/** A text of a club. A long one shows its beginning and a button for the rest. */
+/** A text whose end is collapsed when it is long. */
 export function CollapsibleText({ text, brief = false }: { text: string; brief?: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();

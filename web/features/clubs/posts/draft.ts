@@ -9,7 +9,7 @@ const draft = z.object({
 });
 const empty: z.infer<typeof draft> = { title: '', content: '', announcement: false };
 
-/** The reader's post for a club that is not in yet: what was typed stays, whatever happens, until it is. */
+/** The draft of the reader's post for a club, stored until it is published. */
 export function usePostDraft(clubId: string) {
   return useDraft(`post:${clubId}`, draft, empty);
 }

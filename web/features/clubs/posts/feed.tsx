@@ -11,7 +11,7 @@ import type { LikeOf, PostMenu } from './replies.tsx';
 import { WithheldPosts } from './withheld-posts.tsx';
 import { WritePost } from './write-post.tsx';
 
-/** Announcements above the posts. More would push the first post off the first screen. */
+/** Announcements shown above the posts. More would push the first post off the first screen. */
 const PINNED = 1;
 
 interface FeedProps {

@@ -19,11 +19,9 @@ const LINK = /\[([^[\]\n]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/y;
 const PARAGRAPH = /(\n[^\S\n]*\n\s*)/;
 const WORD = /[\p{L}\p{N}]/u;
 
-/**
- * Reads the marks of a post. Whatever is not one of the four forms stays the text that it is; nothing is ever markup.
- */
+/** Parses the marks of a post. Anything else stays text; HTML is never interpreted. */
 export function parse(text: string): Piece[] {
-  // A mark that is never closed does no harm beyond its paragraph.
+  // An unclosed mark has no effect beyond its paragraph.
   return text.split(PARAGRAPH).flatMap((part, place) => (place % 2 === 1 ? [part] : parseParagraph(part, true)));
 }
 
@@ -83,7 +81,7 @@ function parseParagraph(text: string, links: boolean): Piece[] {
   }
   writeUpTo(text.length);
   while (openMarks.length > 1) closeMark(openMarks.length - 1);
-  return joined(ground.inside);
+  return joinTexts(ground.inside);
 }
 
 function linkAt(text: string, place: number): { piece: Piece; end: number } | null {
@@ -99,19 +97,19 @@ function linkAt(text: string, place: number): { piece: Piece; end: number } | nu
   };
 }
 
-// Neighbouring texts as one, so that what is not formatted is a single text again.
-function joined(pieces: readonly Piece[]): Piece[] {
+// Joins adjacent plain texts into one piece.
+function joinTexts(pieces: readonly Piece[]): Piece[] {
   const joinedPieces: Piece[] = [];
   for (const piece of pieces) {
     const last = joinedPieces.at(-1);
-    if (typeof piece !== 'string') joinedPieces.push({ ...piece, inside: joined(piece.inside) });
+    if (typeof piece !== 'string') joinedPieces.push({ ...piece, inside: joinTexts(piece.inside) });
     else if (typeof last === 'string') joinedPieces[joinedPieces.length - 1] = last + piece;
     else joinedPieces.push(piece);
   }
   return joinedPieces;
 }
 
-/** A post's text as elements: `strong`, `em`, `u` and `a`, and no other. */
+/** Renders a post's text with `strong`, `em`, `u` and `a` only. */
 export function FormattedText({ text }: { text: string }) {
   return formattedText(parse(text));
 }

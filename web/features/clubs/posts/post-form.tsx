@@ -23,18 +23,18 @@ const buttons = [
 export interface PostFormProps {
   clubId: string;
   viewer: ClubViewer;
-  /** The plan of what the club reads: a post may belong to a part of it. */
+  /** The reading plan; a post may belong to a milestone. */
   milestones: readonly Milestone[];
   draft: PostDraft;
-  /** Its reader has just asked for the form: the first field takes the focus. */
+  /** Whether the reader has just opened the form, so that its first field takes the focus. */
   begun: boolean;
   onClose: () => void;
   onPosted: (post: ClubPost, announcement: boolean) => void;
-  /** Called when the feed holds something that is not shown: it may be this very post, whose answer was lost. */
+  /** Called when the feed has changed since it was loaded; it may already contain this post. */
   onStale: () => Promise<void>;
 }
 
-/** Writes a post, with what it will look like under it; the draft stays until the post is in. */
+/** A form for a post, with a preview; the draft stays until the post is published. */
 export function PostForm({
   clubId,
   viewer,
@@ -51,7 +51,7 @@ export function PostForm({
   const [linking, setLinking] = useState<Selected | null>(null);
   const [linked, setLinked] = useState<Selected | null>(null);
   const announcement = viewer.may.announce && draft.announcement;
-  // Until its writer chooses, a post belongs to the last part that they have reached: what they write may tell of it.
+  // By default a post belongs to the last milestone that the reader has reached, as it may spoil what comes before.
   const milestone =
     draft.milestone === ''
       ? undefined
@@ -190,8 +190,8 @@ export function PostForm({
   );
 }
 
-// Typed by the browser itself, and only where it differs, a change can be undone and is heard like any other. Answers
-// false where the browser does not type for others; then the text is only set.
+// Lets the browser type the change where it differs, so that it can be undone and fires an input event. Returns false
+// in browsers without `insertText`; then the value is only set.
 function typeInto(element: HTMLTextAreaElement, { text, start, end }: Selected): boolean {
   const previousText = element.value;
   const short = Math.min(previousText.length, text.length);

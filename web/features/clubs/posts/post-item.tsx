@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Delete } from '../../../platform/ui/icons.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { roleNames } from '../labels.ts';
 import { CollapsibleText } from './collapsible-text.tsx';
 import { MovePost } from './move-post.tsx';
@@ -22,19 +22,19 @@ interface PostItemProps {
   clubId: string;
   post: ClubPost;
   type: PostType;
-  /** The plan of what the club reads; empty when it reads nothing. */
+  /** The reading plan; empty if the club has no book. */
   milestones: readonly Milestone[];
   likeOf: LikeOf;
   moreOf: PostMenu;
   onDeleted: (id: string) => void;
 }
 
-/** A post or an announcement: who, as what, when, and what they say. */
+/** A post or an announcement with its author, their role, and the date. */
 export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDeleted }: PostItemProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const { milestone } = post;
-  // A post about another book stays with the plan of that book.
+  // A post about another book belongs to that book's plan and can't be moved.
   const isOfPlan = milestones.length > 0 && (!milestone || milestones.some(({ id }) => id === milestone.id));
 
   const remove = () =>
@@ -75,7 +75,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDel
           )}
           <span className={styles.role}>{roleNames[post.author_role]}</span>
           <time className="small soft" dateTime={new Date(post.date * 1000).toISOString()}>
-            <Ago at={post.date} />
+            <RelativeTime at={post.date} />
           </time>
         </div>
         {post.may_move && isOfPlan ? <MovePost clubId={clubId} post={post} milestones={milestones} /> : null}

@@ -14,12 +14,12 @@ import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import { Delete } from '../../../platform/ui/icons.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { repliesOf } from '../labels.ts';
 import { CollapsibleText } from './collapsible-text.tsx';
 import styles from './post.module.css';
 
-/** The button with which something is liked, as the page gives it. */
+/** Renders the like button of a post or reply; given by the page. */
 export type LikeOf = (thing: {
   kind: 'post' | 'reply';
   id: string;
@@ -45,7 +45,7 @@ async function loadReplies({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'po
   return { items: replies, next: next ?? null };
 }
 
-/** The replies to a post, once someone wants to read them or to write one. */
+/** The replies to a post, loaded when the reader opens them. */
 export function Replies({ count, ...of }: RepliesProps) {
   const [first, setFirst] = useState<ListPage<Reply> | null>(null);
   const { pending, run } = useAction();
@@ -131,7 +131,7 @@ function ReplyItem({ clubId, reply, likeOf, moreOf, onDeleted }: ReplyItemProps)
             </Link>
           )}
           <time className="small soft" dateTime={new Date(reply.date * 1000).toISOString()}>
-            <Ago at={reply.date} />
+            <RelativeTime at={reply.date} />
           </time>
         </div>
         {reply.may_delete ? (

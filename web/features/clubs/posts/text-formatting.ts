@@ -2,7 +2,7 @@ import { clubSentences } from '../../../../worker/features/clubs/contract.ts';
 import { linkOf } from '../../../../worker/features/clubs/link-contract.ts';
 import { type Mark, marks } from './format.tsx';
 
-/** A text with what is selected in it. */
+/** A text and its selection. */
 export interface Selected {
   text: string;
   start: number;
@@ -12,8 +12,8 @@ export interface Selected {
 const PARAGRAPH = /(\n[^\S\n]*\n\s*)/;
 
 /**
- * Makes the selection bold, italic or underlined, paragraph by paragraph and without surrounding spaces, or removes
- * the marks if it has them. Without a selection, the caret is placed between two new marks.
+ * Makes the selection bold, italic or underlined, paragraph by paragraph and without surrounding spaces, or removes the
+ * marks if it has them. Without a selection, the caret is placed between two new marks.
  */
 export function wrap({ text, start, end }: Selected, kind: Mark): Selected {
   const mark = marks[kind];
@@ -37,7 +37,7 @@ export function wrap({ text, start, end }: Selected, kind: Mark): Selected {
   return replaceRange({ text, start: from, end: to }, wrapped, 1, wrapped.length - 1);
 }
 
-/** Puts a link where the selection is; brackets, which would end it, are replaced. */
+/** Replaces the selection with a link; brackets, which would end it, are replaced. */
 export function insertLink(selected: Selected, name: string, href: string): Selected {
   const label = name.trim().replace(/\s+/g, ' ').replaceAll('[', '(').replaceAll(']', ')');
   const address = href.replaceAll('(', '%28').replaceAll(')', '%29');
@@ -45,12 +45,12 @@ export function insertLink(selected: Selected, name: string, href: string): Sele
   return replaceRange(selected, link, link.length, link.length);
 }
 
-/** The address that a typed link leads to, or the sentence that says what is wrong with it or with its name. */
+/** Returns the URL of a typed link, or a message about what is wrong with its name or URL. */
 export function checkLink(name: string, address: string): ReturnType<typeof linkOf> {
   return name.trim() === '' || address.trim() === '' ? { error: clubSentences.linkIncomplete } : linkOf(address);
 }
 
-// Replaces the selection; what is selected afterwards is counted from where it began.
+// Replaces the selection; the new selection is given relative to its start.
 function replaceRange({ text, start, end }: Selected, piece: string, from: number, to: number): Selected {
   return { text: text.slice(0, start) + piece + text.slice(end), start: start + from, end: start + to };
 }

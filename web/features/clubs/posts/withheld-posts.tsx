@@ -5,8 +5,8 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { postsOf, repliesOf } from '../labels.ts';
 import styles from './post.module.css';
 
-/** Milestones listed in the open. */
-const OPEN = 2;
+/** Milestones shown without unfolding. */
+const UNFOLDED = 2;
 
 /**
  * The number of withheld posts at each milestone, each with a button that shows them. From the third on they
@@ -14,7 +14,7 @@ const OPEN = 2;
  */
 export function WithheldPosts({ clubId, waiting }: { clubId: string; waiting: readonly WaitingPosts[] }) {
   if (waiting.length === 0) return null;
-  const [nearPosts, farPosts] = [waiting.slice(0, OPEN), waiting.slice(OPEN)];
+  const [nearPosts, farPosts] = [waiting.slice(0, UNFOLDED), waiting.slice(UNFOLDED)];
   const list = (items: readonly WaitingPosts[]) => (
     <ul className={styles.waiting} aria-label="Posts waiting for you">
       {items.map((item) => (

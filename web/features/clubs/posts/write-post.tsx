@@ -17,7 +17,7 @@ export function WritePost({ clubId, ...rest }: Omit<PostFormProps, 'draft' | 'be
     if (stored.current) setOpen('kept');
   }, []);
 
-  // The form took the focus away with it.
+  // The focus was in the form, which is no longer rendered.
   useEffect(() => {
     if (open === null && wasOpen.current) button.current?.focus();
     wasOpen.current = open !== null;

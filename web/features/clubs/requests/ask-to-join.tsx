@@ -20,7 +20,7 @@ interface AskToJoinProps {
   look?: 'primary' | 'quiet';
 }
 
-/** Asks an invite-only club to be let in, and takes that back. */
+/** Sends or withdraws a request to join an invite-only club. */
 export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
   const { authenticated } = useSession();
   const [isSent, setIsSent] = useState(club.request === 'sent');

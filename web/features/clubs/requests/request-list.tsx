@@ -15,10 +15,10 @@ import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import styles from '../club-life.module.css';
 
-/** A page of those who ask to be let into a club. Throws a `CallError`. */
+/** Loads a page of join requests. Throws a `CallError`. */
 export async function requestPage(
   clubId: string,
   cursor: string | null,
@@ -41,7 +41,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
   });
   const { pending, run } = useAction();
 
-  const settle = ({ id, name }: JoinRequest, accepted: boolean) =>
+  const decide = ({ id, name }: JoinRequest, accepted: boolean) =>
     run(
       async () => {
         if (accepted) await call(acceptRequest, { club_id: clubId, user_to_accept: id });
@@ -64,7 +64,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
               <span>
                 <Link to={paths.profile({ id: request.id })}>{request.name}</Link>{' '}
                 <span className="small soft">
-                  asked <Ago at={request.asked} />
+                  asked <RelativeTime at={request.asked} />
                 </span>
               </span>
             </p>
@@ -74,7 +74,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
                 look="primary"
                 pending={pending}
                 aria-label={`Accept ${request.name}`}
-                onClick={() => settle(request, true)}
+                onClick={() => decide(request, true)}
               >
                 Accept
               </Button>
@@ -84,7 +84,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
                 look="quiet"
                 title={`Decline ${request.name}?`}
                 pending={pending}
-                onConfirm={() => settle(request, false)}
+                onConfirm={() => decide(request, false)}
               >
                 They can ask again after {joinRequestLimits.againAfterDays} days, or join with an invite code. This
                 can’t be undone.

@@ -36,7 +36,6 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   }
 }
 
-/** Only for members. */
 export const access = 'member';
 
 const TITLE = 'Connected apps and devices';
@@ -97,7 +96,7 @@ export function Component() {
   );
 }
 
-/** Documents that have a book, shown on demand: one may have been matched wrongly. */
+/** Documents with a book, loaded on demand, since one may have been matched wrongly. */
 function PairedDocuments() {
   const [first, setFirst] = useState<Awaited<ReturnType<typeof documentPage>> | null>(null);
   const { pending, run } = useAction();

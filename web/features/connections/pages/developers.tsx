@@ -7,7 +7,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { CallList } from '../call-list.tsx';
 import { ApiGuide } from '../guide.tsx';
 
-/** The worker's own description of its calls, and the address at which they are made. */
+/** Loads the worker's OpenAPI description and the origin of its calls. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   return { calls: await loadApiCalls(signal), origin: new URL(url).origin };
 }

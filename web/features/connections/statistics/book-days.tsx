@@ -15,7 +15,7 @@ interface BookDaysProps {
   minutes: number;
 }
 
-/** How long the reader read a book on e-readers; each day with its minutes and pages is loaded on demand. */
+/** The time that the reader spent on a book on e-readers; the days are loaded on demand. */
 export function BookDays({ isbn, days: count, minutes }: BookDaysProps) {
   const [days, setDays] = useState<Days | null>(null);
   const { pending, run } = useAction();

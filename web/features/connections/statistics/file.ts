@@ -7,24 +7,25 @@ import {
 
 export interface Statistics {
   books: BookRead[];
-  /** Days on which anything was read. */
+  /** Days with reading. */
   days: number;
   /** Days that were left out, since the clock of the e-reader was wrong. */
   skipped: number;
 }
 
-/** A file that holds no reading statistics; its message is a sentence for the reader. */
+/** A file without reading statistics; its message is shown to the reader. */
 export class UnreadableStatistics extends Error {}
 
 const NO_STATISTICS = 'This is not a statistics file of KOReader. Choose statistics.sqlite3.';
 const TOO_OLD =
   'This file is from an old KOReader. Open it once with a version from 2021 or later, then upload it again.';
 
-// All zones differ by a multiple of this, and change their clocks on one: within it every moment falls on the same day.
+// Offsets and clock changes of all time zones are multiples of a quarter of an hour, so a day can't change within one.
 const QUARTER = 900;
 const FACT = 500;
 
-// KOReader numbers pages as they were when they were read. As it does, a page is scaled to the book's present number of pages.
+// KOReader stores page numbers of the layout at the time. They are scaled to the book's present page count, as KOReader
+// does.
 const QUERY = `
   SELECT book.id AS id, coalesce(book.md5, '') AS md5, coalesce(book.title, '') AS title,
     coalesce(book.authors, '') AS authors, coalesce(book.pages, 0) AS pages,
@@ -45,7 +46,7 @@ interface Book {
   days: Map<string, Day>;
 }
 
-/** Reads a file, with days as they were in a time zone. Throws {@link UnreadableStatistics} with a sentence. */
+/** Reads a file and counts its days in a time zone. Throws {@link UnreadableStatistics}. */
 export async function readStatistics(
   sql: SqlJsStatic,
   bytes: Uint8Array,
@@ -88,7 +89,7 @@ function booksIn(sql: SqlJsStatic, bytes: Uint8Array, zone: string): Book[] {
     }
   } catch (error) {
     if (error instanceof UnreadableStatistics) throw error;
-    // Whatever SQLite says of a broken file, it cannot be read.
+    // A file that SQLite rejects is broken; the details don't help the reader.
     console.warn('SQLite could not read the file.', error);
     throw new UnreadableStatistics(NO_STATISTICS);
   }
@@ -142,16 +143,17 @@ async function documentOf({ md5, title, authors }: Book): Promise<string> {
   return [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// Invisible characters, which no call accepts.
-const UNSEEN = /(?!\n)[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
+// Invisible characters, which the API rejects.
+const INVISIBLE = /(?!\n)[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
 
-// KOReader writes N/A where it knows nothing.
+// KOReader writes N/A for unknown values.
 function factOf(name: 'title' | 'authors', text: string): Partial<Record<'title' | 'authors', string>> {
-  const knownText = text === 'N/A' ? '' : text.toWellFormed().replace(UNSEEN, ' ').slice(0, FACT).toWellFormed().trim();
+  const knownText =
+    text === 'N/A' ? '' : text.toWellFormed().replace(INVISIBLE, ' ').slice(0, FACT).toWellFormed().trim();
   return knownText === '' ? {} : { [name]: knownText };
 }
 
-/** Books in parts, each of which one call takes. */
+/** Splits books into parts that fit into one call each. */
 export function partsOf(books: readonly BookRead[]): BookRead[][] {
   const most = statisticsLimits.body - 16 * 1_024;
   const encoder = new TextEncoder();

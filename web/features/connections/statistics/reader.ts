@@ -2,9 +2,9 @@ import initSqlJs from 'sql.js';
 import wasmAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import { readStatistics, type Statistics, UnreadableStatistics } from './file.ts';
 
-// A worker of its own reads the file: years of page turns would hold up a page.
+// A web worker, since parsing years of page turns would block the page.
 
-export interface Asked {
+export interface WorkerRequest {
   file: Blob;
   zone: string;
   today: string;
@@ -12,7 +12,7 @@ export interface Asked {
 
 export type Answer = (Statistics & { digest: string }) | { unreadable: string };
 
-addEventListener('message', async ({ data: { file, zone, today } }: MessageEvent<Asked>) => {
+addEventListener('message', async ({ data: { file, zone, today } }: MessageEvent<WorkerRequest>) => {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const sql = await initSqlJs({ locateFile: () => wasmAddress });

@@ -5,13 +5,13 @@ import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { isoDate } from '../../../platform/ui/text/time.ts';
 import styles from '../connections.module.css';
 import { partsOf } from './file.ts';
-import type { Answer, Asked } from './reader.ts';
+import type { Answer, WorkerRequest } from './reader.ts';
 
-// A file of ten years of daily reading has some 30 MB.
+// Ten years of daily reading take about 30 MB.
 const MAX_BYTES = 100_000_000;
 
 /** Uploads the reading statistics of an e-reader, and undoes the newest upload. */
@@ -67,7 +67,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
           aria-describedby={`${id}-note`}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file may be chosen again.
+            // Without this, choosing the same file again fires no event.
             target.value = '';
             if (file) void upload(file);
           }}
@@ -98,7 +98,7 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
                   {pluralise(days, 'day')} in {pluralise(books, 'book')}
                 </p>
                 <p className="small soft">
-                  Uploaded <Ago at={uploaded_at} />
+                  Uploaded <RelativeTime at={uploaded_at} />
                 </p>
               </div>
               {can_undo ? (
@@ -114,12 +114,12 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
   );
 }
 
-/** Reads a file off the page's thread. */
-function read(question: Asked): Promise<Answer> {
+/** Reads a file in a web worker. */
+function read(question: WorkerRequest): Promise<Answer> {
   const worker = new Worker(new URL('./reader.ts', import.meta.url), { type: 'module' });
   return new Promise<Answer>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-    // Out of memory, or the program of the worker could not be loaded.
+    // The worker ran out of memory, or its code could not be loaded.
     worker.onerror = (event) => {
       console.warn('Reading the file stopped unexpectedly.', event.message);
       resolve({ unreadable: 'This file could not be read. Reload the page and try again.' });

@@ -5,16 +5,16 @@ import { Cover } from '../../../platform/ui/books/cover.tsx';
 import styles from './genre-shelves.module.css';
 
 /** As many books as the widest shelf shows side by side. */
-export const BOOKS_IN_STANDING = 6;
+export const PREVIEW_SIZE = 6;
 
-interface StandingBook {
+interface PreviewBook {
   isbn: string;
   title: string;
   cover: string;
 }
 
 /** The first books of each shelf. */
-export type Standing = Partial<Record<Genre, readonly StandingBook[]>>;
+export type ShelfPreviews = Partial<Record<Genre, readonly PreviewBook[]>>;
 
 const blurbs: Record<Genre, string> = {
   fiction: 'Other people, from the inside, for as long as a book lasts.',
@@ -40,15 +40,15 @@ const blurbs: Record<Genre, string> = {
   manga: 'From right to left, and hard to put down.',
 };
 
-/** A shelf for each genre with its first books, leading to the whole of it; empty boards until they are known. */
-export function GenreShelves({ standing }: { standing: Standing }) {
+/** A shelf for each genre with its first books, linked to the full shelf; empty until they are loaded. */
+export function GenreShelves({ previews }: { previews: ShelfPreviews }) {
   return (
     <ul className={styles.shelves}>
       {(Object.entries(genres) as [Genre, string][]).map(([genre, label], place) => (
         <li key={genre} className={styles.shelf}>
           {/* The shelf's own page names each of them. */}
           <div className={styles.books} aria-hidden="true">
-            {(standing[genre] ?? []).map(({ isbn, title, cover }) => (
+            {(previews[genre] ?? []).map(({ isbn, title, cover }) => (
               <Cover key={isbn} address={cover} title={title} width={78} eager={place === 0} />
             ))}
           </div>

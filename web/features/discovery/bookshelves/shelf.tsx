@@ -5,7 +5,7 @@ import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { Stars } from '../../../platform/ui/books/stars.tsx';
 import styles from './shelf.module.css';
 
-/** The books of one shelf; a book without an ISBN leads back to the shelf. */
+/** The books of one shelf; a book without an ISBN links to the shelf itself. */
 export function Shelf({ genre, books }: { genre: string; books: readonly ShelfBook[] }) {
   return (
     <ul className={styles.grid}>

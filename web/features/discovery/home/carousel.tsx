@@ -4,10 +4,10 @@ import { IconButton } from '../../../platform/ui/button.tsx';
 import { Next, Previous } from '../../../platform/ui/icons.tsx';
 import styles from './carousel.module.css';
 
-const STILL = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 interface CarouselProps {
-  /** Names the carousel. */
+  /** The accessible name. */
   label: string;
   children: ReactNode;
 }
@@ -25,10 +25,10 @@ export function Carousel({ label, children }: CarouselProps) {
     startIndex: 0,
     align: 'start',
     slidesToScroll: 'auto',
-    breakpoints: { [STILL]: { duration: 0 } },
+    breakpoints: { [REDUCED_MOTION]: { duration: 0 } },
   });
   const [ends, setEnds] = useState({ first: true, last: false });
-  // Set up in a task of its own: a row can be read and its links followed before it can be dragged.
+  // Set up in a separate task, so that the row can be read and its links followed before it can be dragged.
   const [isScrolled, setIsScrolled] = useState(false);
 
   useEffect(() => {
@@ -38,14 +38,14 @@ export function Carousel({ label, children }: CarouselProps) {
 
   useEffect(() => {
     if (!embla) return;
-    const look = () => setEnds({ first: !embla.canScrollPrev(), last: !embla.canScrollNext() });
-    look();
+    const updateEnds = () => setEnds({ first: !embla.canScrollPrev(), last: !embla.canScrollNext() });
+    updateEnds();
     const stop = () => {
-      if (matchMedia(STILL).matches) embla.scrollTo(embla.selectedScrollSnap(), true);
+      if (matchMedia(REDUCED_MOTION).matches) embla.scrollTo(embla.selectedScrollSnap(), true);
     };
-    embla.on('select', look).on('reInit', look).on('resize', look).on('pointerUp', stop);
+    embla.on('select', updateEnds).on('reInit', updateEnds).on('resize', updateEnds).on('pointerUp', stop);
     return () => {
-      embla.off('select', look).off('reInit', look).off('resize', look).off('pointerUp', stop);
+      embla.off('select', updateEnds).off('reInit', updateEnds).off('resize', updateEnds).off('pointerUp', stop);
     };
   }, [embla]);
 
@@ -75,7 +75,7 @@ export function Carousel({ label, children }: CarouselProps) {
             const row = event.currentTarget;
             const hidden = row.scrollWidth - embla.rootNode().clientWidth;
             const distance = item.getBoundingClientRect().left - row.getBoundingClientRect().left;
-            // Snaps are shares of what is hidden; of those before the item the nearest shows it from its left edge.
+            // Snaps are fractions of the hidden width. The nearest one before the item shows it from its left edge.
             embla.scrollTo(embla.scrollSnapList().findLastIndex((share) => share * hidden <= distance + 1));
           }}
         >

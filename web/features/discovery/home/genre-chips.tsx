@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { Carousel } from './carousel.tsx';
 import styles from './home.module.css';
 
-/** The 21 genres, each leading to its bookshelf. */
+/** The 21 genres, linked to their shelves. */
 export function GenreChips() {
   return (
     <Carousel label="Genres">

@@ -10,7 +10,7 @@ interface LinkCardProps {
   children?: ReactNode;
 }
 
-/** A card that leads somewhere. */
+/** A card with a link. */
 export function LinkCard({ to, title, badge, action, children }: LinkCardProps) {
   return (
     <Link to={to} className={styles.card}>

@@ -17,11 +17,11 @@ import { RecommendedReads } from './recommended.tsx';
 
 interface OwnReadsProps {
   books: Promise<readonly Recommendation[]>;
-  /** Books that another part of the page shows. */
+  /** Books that another section shows, so they are left out here. */
   without: readonly Recommendation[];
 }
 
-/** The recommendations for a reader, or those for everyone where a reader has none. */
+/** The reader's recommendations, or the general ones if there are none. */
 export function OwnReads({ books, without }: OwnReadsProps) {
   const items = use(books).filter(({ work_id }) => !without.some((excluded) => excluded.work_id === work_id));
   return items.length === 0 ? (
@@ -31,12 +31,12 @@ export function OwnReads({ books, without }: OwnReadsProps) {
   );
 }
 
-/** The recommendations that follow from the book that a reader loves most. */
+/** Returns the recommendations based on the reader's favourite book. */
 export function lovedShelf(items: readonly Recommendation[]): readonly Recommendation[] {
   return items.filter(({ liked }) => liked === items[0]?.liked);
 }
 
-/** The first shelf of a reader who has no book open. */
+/** Recommendations based on one book, shown first to a reader without an open book. */
 export function BecauseYouLoved({ books: [first, ...rest] }: { books: readonly Recommendation[] }) {
   return first === undefined ? null : (
     <Reads
@@ -48,7 +48,7 @@ export function BecauseYouLoved({ books: [first, ...rest] }: { books: readonly R
   );
 }
 
-/** Its room before it is known. */
+/** A placeholder while the recommendations load. */
 export function UpcomingReads() {
   return (
     <section className={`stack ${styles.toCome}`} aria-labelledby="recommended">
@@ -75,7 +75,7 @@ function Reads({ id, title, label, items }: ReadsProps) {
       await call(dismissRecommendation, { isbn: book.isbn, dismissed: true });
     });
     if (!dismissed) return;
-    // The pressed button has gone with its book.
+    // The pressed button was removed with its book.
     heading.current?.focus({ preventScroll: true });
     showUndo(
       'You won’t see this recommendation again.',

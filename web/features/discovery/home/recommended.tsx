@@ -15,7 +15,6 @@ export const recommendedBooks = [
 // The specification fixes what these cards show (document 2, "/home").
 const RATING = 5;
 
-/** Recommended Reads. */
 export function RecommendedReads() {
   return (
     <section aria-labelledby="recommended" className="stack">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './home.module.css';
 
-/** A number that leads to what it counts. */
+/** A number linked to the list of what it counts. */
 export function StatTile({ label, count, to }: { label: string; count: number; to: string }) {
   return (
     <Link to={to} className={styles.tile}>

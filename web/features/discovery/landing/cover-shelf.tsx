@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import styles from './cover-shelf.module.css';
 
-/** Books on a board, face out: what readers hold in their hands this week. */
+/** Trending books with their covers facing forward. */
 export function CoverShelf({ books }: { books: readonly Volume[] }) {
   return (
     <ul className={styles.shelf} aria-label="This week’s books">

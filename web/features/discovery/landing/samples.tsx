@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
 import styles from './samples.module.css';
 
-/** Half stars to try; the rating is not saved. */
+/** Stars to try out; the rating is not saved. */
 export function StarSample() {
   const [rating, setRating] = useState(3.5);
   return (

@@ -13,7 +13,7 @@ import { Shelf } from '../bookshelves/shelf.tsx';
 
 const isGenre = (word: string): word is Genre => Object.hasOwn(genres, word);
 
-/** The books of the shelf in the address; a word that is no genre is a shelf without books. */
+/** Loads the books of the shelf in the URL; an unknown genre has none. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const genre = (params.category ?? '').toLowerCase();
   if (!isGenre(genre)) return { genre, books: [] as ShelfBook[] };

@@ -5,12 +5,12 @@ import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
-import { BOOKS_IN_STANDING, GenreShelves, type Standing } from '../bookshelves/genre-shelves.tsx';
+import { GenreShelves, PREVIEW_SIZE, type ShelfPreviews } from '../bookshelves/genre-shelves.tsx';
 
-/** The first books of each shelf, which may come a moment later; the shelves lead on without them. */
+/** Loads the first books of each shelf. They are deferred, and a failure only leaves the shelves without covers. */
 export function loader({ request: { signal } }: LoaderFunctionArgs) {
   return {
-    standing: call(getBookshelves, {}, { signal }).then(firstOf, (error: unknown): Standing => {
+    previews: call(getBookshelves, {}, { signal }).then(firstOf, (error: unknown): ShelfPreviews => {
       if (!(error instanceof CallError) && !signal.aborted) throw error;
       return {};
     }),
@@ -18,12 +18,12 @@ export function loader({ request: { signal } }: LoaderFunctionArgs) {
 }
 
 // Only the fields that the boards show are sent with the page.
-function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelves>): Standing {
+function firstOf({ requestStatus: _, ...shelves }: OutputOf<typeof getBookshelves>): ShelfPreviews {
   return Object.fromEntries(
     Object.entries(shelves).map(([genre, books]) => [
       genre,
       Object.values(books ?? {})
-        .slice(0, BOOKS_IN_STANDING)
+        .slice(0, PREVIEW_SIZE)
         .map(({ isbn, title, cover }) => ({ isbn, title, cover })),
     ]),
   );
@@ -36,17 +36,17 @@ export const meta: PageMeta = () => ({
 
 /** /bookshelves */
 export function Component() {
-  const { standing } = useLoaderData<typeof loader>();
+  const { previews } = useLoaderData<typeof loader>();
   return (
     <Page title="Our Picks" heading="Explore Our Book Genres">
       <p className="prose soft">Twenty-one handpicked shelves. Start with the one you always walk to first.</p>
-      <Suspense fallback={<GenreShelves standing={{}} />}>
-        <Shelves standing={standing} />
+      <Suspense fallback={<GenreShelves previews={{}} />}>
+        <Shelves previews={previews} />
       </Suspense>
     </Page>
   );
 }
 
-function Shelves({ standing }: { standing: Promise<Standing> }) {
-  return <GenreShelves standing={use(standing)} />;
+function Shelves({ previews }: { previews: Promise<ShelfPreviews> }) {
+  return <GenreShelves previews={use(previews)} />;
 }

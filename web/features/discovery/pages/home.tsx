@@ -30,41 +30,41 @@ import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
 
-// Two rows of four, or eight cards under one another on a phone: the rest of the page is within reach.
-const SHOWN = 8;
-// As many books to begin with as one row of a wide screen holds.
-const WANTED = 5;
+// Two rows of four on a wide screen, or eight cards in a column on a phone, so that the rest stays within reach.
+const MAX_TRENDING = 8;
+// One row of a wide screen.
+const MAX_WANTED = 5;
 
 type Counts = { read: number; bookmarked: number; reviewed: number };
 const noCounts: Counts = { read: 0, bookmarked: 0, reviewed: 0 };
 
-// A part of this page that cannot be had is logged and left empty: the rest is worth opening it for.
-async function orElse<T>(promise: Promise<T>, otherwise: T): Promise<T> {
+// A section that fails to load is logged and left empty, since the rest of the page is useful without it.
+async function withFallback<T>(promise: Promise<T>, fallback: T): Promise<T> {
   try {
     return await promise;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     console.warn('A part of the home page did not load.', error.message);
-    return otherwise;
+    return fallback;
   }
 }
 
 // Loads the books the reader is reading or, if there are none, the ones they want to read.
-async function table(signal: AbortSignal) {
-  const reading = await orElse(readingsIn('reading', { cursor: null }, signal), null);
+async function loadCurrentBooks(signal: AbortSignal) {
+  const reading = await withFallback(readingsIn('reading', { cursor: null }, signal), null);
   if (reading === null || reading.items.length > 0) return { reading, wanted: [] };
   const bookmarks = call(viewUserBookStats, { tab: 'bookmarked' }, { signal }).then(
     ({ book_data: books }): WantedBook[] =>
-      books.slice(0, WANTED).map(({ isbn, title, cover }) => ({ isbn, title, cover })),
+      books.slice(0, MAX_WANTED).map(({ isbn, title, cover }) => ({ isbn, title, cover })),
   );
-  return { reading, wanted: await orElse(bookmarks, []) };
+  return { reading, wanted: await withFallback(bookmarks, []) };
 }
 
 /** Loads the reader's own sections and the trending ones; all but the first of each may arrive later. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const own = session().authenticated
     ? {
-        counts: orElse(
+        counts: withFallback(
           call(viewUserBookStats, { tab: 'read' }, { signal }).then(({ user }) => ({
             read: user?.books_read_count ?? 0,
             bookmarked: user?.books_bookmarked_count ?? 0,
@@ -72,25 +72,25 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
           })),
           noCounts,
         ),
-        streak: orElse<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
+        streak: withFallback<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
         challenges: challengePage(null, signal),
-        recommended: orElse(
+        recommended: withFallback(
           call(getRecommendations, {}, { signal }).then(({ items }) => items),
           [],
         ),
       }
     : null;
   const [trending, onTable, friendsRead] = await Promise.all([
-    orElse(call(getTrending, {}, { signal }), {
+    withFallback(call(getTrending, {}, { signal }), {
       requestStatus: 'success' as const,
       trending_books: [],
       trending_reviews: [],
     }),
-    own && table(signal),
-    // It is above content that is shown at once, and would push it down.
-    own && orElse<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
+    own && loadCurrentBooks(signal),
+    // Not deferred, because it would push down the content below it.
+    own && withFallback<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
   ]);
-  // The shelf leads the page of a reader who has no book open, so it is not streamed.
+  // Not deferred for a reader without an open book, since the shelf is then the first section.
   const loved = own && onTable?.reading?.items.length === 0 ? lovedShelf(await own.recommended) : [];
   return { trending, own: own && onTable && { ...own, ...onTable, friendsRead, loved } };
 }
@@ -110,7 +110,7 @@ export function Component() {
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
       <UpcomingChanges />
-      {ownParts === null ? null : <Mine own={ownParts} />}
+      {ownParts === null ? null : <OwnSections own={ownParts} />}
       <GenreChips />
       <div className={styles.columns}>
         <div className="stack">
@@ -128,7 +128,7 @@ export function Component() {
             <h2 id="trending">Trending books</h2>
             {trending.trending_books.length === 0 ? <p className="soft">Loading...</p> : null}
             <div className="card-grid">
-              {trending.trending_books.slice(0, SHOWN).map(({ data, shelf }, place) => (
+              {trending.trending_books.slice(0, MAX_TRENDING).map(({ data, shelf }, place) => (
                 <BookCard
                   key={isbnOf(data)}
                   book={data}
@@ -160,8 +160,8 @@ export function Component() {
   );
 }
 
-/** The reader's own sections, before those that everyone sees. */
-function Mine({ own }: { own: Own }) {
+/** The reader's own sections, above those that everyone sees. */
+function OwnSections({ own }: { own: Own }) {
   return (
     <div className={styles.own}>
       <div className="stack">

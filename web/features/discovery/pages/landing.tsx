@@ -16,7 +16,7 @@ import samples from '../landing/samples.module.css';
 import { StarSample, WeekSample } from '../landing/samples.tsx';
 import styles from './landing.module.css';
 
-/** Trending books; the page works without them. */
+/** Loads trending books; the page works without them. */
 export async function loader() {
   try {
     const { trending_books: books } = await call(getTrending, {});

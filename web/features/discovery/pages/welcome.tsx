@@ -43,7 +43,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>;
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

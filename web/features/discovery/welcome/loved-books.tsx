@@ -12,23 +12,23 @@ import styles from './steps.module.css';
 /** The books of each shelf, by title. */
 type Shelves = Partial<Record<Genre, Readonly<Record<string, ShelfBook>> | undefined>>;
 
-/** Books that are asked for; more may be tapped, and fewer are fine. */
-const WANTED = 3;
-/** Books of each shelf on the wall of all of them. */
-const OF_EACH = 2;
+/** The number of books suggested; the reader may tap more or fewer. */
+const SUGGESTED_COUNT = 3;
+/** Books per shelf when all genres are shown. */
+const PER_GENRE = 2;
 
 interface LovedBooksProps {
   shelves: Shelves;
-  /** ISBNs that stood on the reader's shelf before. */
+  /** ISBNs that were on the reader's shelf before. */
   before: readonly string[];
-  /** Says how many were tapped. */
+  /** Called with the number of tapped books. */
   onCount: (count: number) => void;
 }
 
-/** A wall of covers, by genre: a tap puts a book among the read ones, finished at some unknown time. */
+/** Covers by genre: a tap marks a book as read, without a date. */
 export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
   const [genre, setGenre] = useState<Genre | null>(null);
-  /** The readings that taps made, by ISBN. */
+  /** Keys of the readings created by taps, by ISBN. */
   const [createdKeys, setCreatedKeys] = useState<ReadonlyMap<string, string>>(new Map());
   const change = (isbn: string, reading: string | null) => {
     setCreatedKeys((all) => {
@@ -42,7 +42,7 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
   return (
     <>
       <p aria-live="polite">
-        {createdKeys.size >= WANTED
+        {createdKeys.size >= SUGGESTED_COUNT
           ? `${createdKeys.size} on your shelf. Add more, or continue.`
           : `Tap three books you loved, whenever you read them. ${createdKeys.size} so far.`}
       </p>
@@ -72,11 +72,11 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
   );
 }
 
-/** The books of a genre, or the first of each, each book once. */
+/** Returns the books of a genre, or the first of each genre, without duplicates. */
 function wallOf(shelves: Shelves, genre: Genre | null): ShelfBook[] {
   const all =
     genre === null
-      ? Object.values(shelves).flatMap((shelf) => Object.values(shelf ?? {}).slice(0, OF_EACH))
+      ? Object.values(shelves).flatMap((shelf) => Object.values(shelf ?? {}).slice(0, PER_GENRE))
       : Object.values(shelves[genre] ?? {});
   const byIsbn = new Map(all.filter(({ isbn }) => isbn !== '').map((book) => [book.isbn, book]));
   return [...byIsbn.values()];
@@ -86,12 +86,12 @@ interface LovedBookProps {
   book: ShelfBook;
   early: boolean;
   reading: string | null;
-  /** It was there before: a tap here takes nothing away that was not tapped here. */
+  /** It was on the shelf before, so a tap doesn't remove it. */
   shelved: boolean;
   onChange: (reading: string | null) => void;
 }
 
-// Each book has an action of its own, so that the next can be tapped before the last is saved.
+// Each book runs its own action, so that the next can be tapped before the last is saved.
 function LovedBook({ book, early, reading, shelved, onChange }: LovedBookProps) {
   const { pending, run } = useAction();
   const { isbn, title, cover, author } = book;

@@ -11,15 +11,15 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import styles from './steps.module.css';
 
-/** Search results shown; a reader who does not find their book types more. */
-const SHOWN = 6;
+/** The number of search results shown; a more precise search finds other books. */
+const MAX_RESULTS = 6;
 
 interface ReadingNowProps {
   going: readonly Reading[];
   onStart: () => void;
 }
 
-/** Asks what someone is reading: they search, and take what they find. */
+/** Asks which book the reader is reading; they search and choose it. */
 export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
   const [words, setWords] = useState('');
   const [results, setResults] = useState<readonly Volume[] | null>(null);
@@ -30,7 +30,7 @@ export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
       async () => {
         const { searchLanguages } = session();
         const language = searchLanguages.length > 0 ? { language: searchLanguages } : {};
-        setResults((await call(searchBooks, { query: words, ...language })).items.slice(0, SHOWN));
+        setResults((await call(searchBooks, { query: words, ...language })).items.slice(0, MAX_RESULTS));
       },
       { keepPage: true },
     );

@@ -5,10 +5,9 @@ import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Progress } from '../../../platform/ui/progress.tsx';
 import styles from './steps.module.css';
 
-/** Steps of the welcome. */
 const STEPS = 4;
 
-/** The step that an address names; the first one for none that there is. */
+/** Returns the step of a URL; the first one if it is missing or invalid. */
 export function stepOf(text: string | null): number {
   const step = Number(text ?? 1);
   return Number.isInteger(step) && step >= 1 && step <= STEPS ? step : 1;
@@ -17,12 +16,12 @@ export function stepOf(text: string | null): number {
 interface StepProps {
   step: number;
   title: string;
-  /** Something was done here: the way on is what the reader wants next. */
+  /** Whether the reader did something in this step, so that Continue is the primary button. */
   done: boolean;
   children: ReactNode;
 }
 
-/** One step of the welcome, with the way on, which is also how it is skipped, and the way back. */
+/** One step of the welcome pages, with Continue or Skip, and Back. */
 export function Step({ step, title, done, children }: StepProps) {
   const last = step === STEPS;
   return (

@@ -36,7 +36,7 @@ interface CoverPuzzleProps {
   actions: (book: GameBook) => ReactNode;
 }
 
-/** Today's cover in pieces, of which any two can change places. */
+/** The daily jigsaw of a book cover: any two pieces can be swapPieces. */
 export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   const play = usePlay(boards, game, 'Easy');
   const [numbered, setNumbered] = useDayState('coverpuzzle:numbered', game.day, numberedShape, plain);
@@ -59,12 +59,12 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
     if (isFinish) finish({ size, swaps, restarts });
   }, [isFinish, finish, size, swaps, restarts]);
 
-  // Two pieces change places wherever they are: another device may have moved them meanwhile.
+  // Identified by piece, not by position, because another device may have moved them meanwhile.
   const swap = (a: number, b: number) => {
     if (swaps.length === MAX_SWAPS) toast.info(`That’s ${MAX_SWAPS} swaps. Restart the puzzle to continue.`);
     play.move((board) => {
-      const swapped = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
-      const [from, to] = [swapped.indexOf(pieces[a] ?? -1), swapped.indexOf(pieces[b] ?? -1)];
+      const swapPieces = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
+      const [from, to] = [swapPieces.indexOf(pieces[a] ?? -1), swapPieces.indexOf(pieces[b] ?? -1)];
       return board.swaps.length === MAX_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
     });
   };

@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core';
 import { type ComponentProps, type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { isPieceInPlace, type Size } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
-import { draggedBy, useDragging } from '../dragging.ts';
+import { dragStyle, useDragging } from '../dragging.ts';
 import { asCell, asGrid } from '../grid-roles.ts';
 import { useRoving } from '../roving.ts';
 import styles from './jigsaw-board.module.css';
@@ -11,16 +11,16 @@ interface JigsawBoardProps {
   size: Size;
   /** The piece at each place. */
   pieces: readonly number[];
-  /** For each piece the first that looks the same, once it is known. */
+  /** For each piece, the first one with the same picture; null until known. */
   looks: readonly number[] | null;
   solved: boolean;
   numbered: boolean;
   onSwap: (one: number, other: number) => void;
-  /** The cover cannot be loaded. */
+  /** Called when the cover fails to load. */
   onBroken: () => void;
 }
 
-/** The pieces of a cover: two change places by drag, by a tap on one and on the other, or by keyboard. */
+/** The pieces of a cover. Two are swapPieces by dragging, by tapping both, or by keyboard. */
 export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
   const roving = useRoving<HTMLTableElement>(size * size, size);
   const dragging = useDragging({ scrolls: false });
@@ -28,7 +28,7 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
   const [announcement, setAnnouncement] = useState('');
   const moves = useRef<{ to: number; from: number }[]>([]);
 
-  // A moment's motion shows which two changed places.
+  // A short animation shows which two pieces were swapPieces.
   useLayoutEffect(() => {
     const places = [...(roving.box.current?.querySelectorAll('[data-stop]') ?? [])];
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -137,7 +137,7 @@ function Piece({ place, picked, solved, ...button }: PieceProps) {
       }}
       type="button"
       className={styles.piece}
-      style={draggedBy(drag.transform)}
+      style={dragStyle(drag.transform)}
       aria-pressed={picked}
       aria-disabled={solved}
       data-over={(drop.isOver && !drag.isDragging) || undefined}

@@ -4,7 +4,7 @@ import { SpineImage } from '../spine-stacker/spine.tsx';
 
 const letters = ['QUIETPO', 'BLEAFAE', 'RSHELFT', 'AVERSER', 'INKMOTH'];
 
-/** A corner of a word search, with a word found. */
+/** A decorative word search with a marked word. */
 export function WordsPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -37,7 +37,7 @@ export function WordsPicture() {
   );
 }
 
-/** A cover of which one piece is still missing from its place. */
+/** A decorative cover with one piece missing. */
 export function JigsawPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -79,7 +79,7 @@ function Cover() {
 
 const chain: readonly Shape[] = ['circle', 'library', 'star', 'folder', 'square', 'triangle'];
 
-/** Five books that match. */
+/** Five decorative book spines. */
 export function SpinesPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">

@@ -21,7 +21,7 @@ export function useLookAlikes(cover: string, size: Size): readonly number[] | nu
   return fingerprints?.of === of ? fingerprints.looks : null;
 }
 
-/** Paints a cover as the board shows it: as high as the board, with both sides cut off. */
+/** Draws a cover as the board shows it: at full height, cropped on both sides. */
 function paint(image: HTMLImageElement): Uint8ClampedArray | null {
   const { width, height } = BOARD;
   const canvas = document.createElement('canvas');
@@ -34,7 +34,7 @@ function paint(image: HTMLImageElement): Uint8ClampedArray | null {
   try {
     return context.getImageData(0, 0, width, height).data;
   } catch (error) {
-    // A photograph from elsewhere may be shown but not read; it has hardly two pieces that are alike.
+    // Pixels of an image from another site can't be read. Photographs rarely have two equal pieces anyway.
     if (error instanceof DOMException) return null;
     throw error;
   }

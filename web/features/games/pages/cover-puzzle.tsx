@@ -9,12 +9,11 @@ import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { CoverPuzzle } from '../cover-jigsaw/cover-puzzle.tsx';
 import { dayParam } from '../day-param.ts';
 
-/** Today's cover and seed; nothing for a visitor, who is asked to log in. */
+/** Loads today's cover and seed; nothing for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return session().authenticated ? await call(getRandomCover, dayParam(request)) : null;
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = ({ query }) => ({

@@ -9,13 +9,13 @@ import { call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { GameArchive } from '../game-archive.tsx';
 
-/** Loads the past days of a month, the newest one when the address names none. */
+/** Loads the past days of the month in the URL, or of the newest month. */
 export function loader({ request }: LoaderFunctionArgs) {
   const month = new URL(request.url).searchParams.get('month');
   return call(getArchive, month === null ? {} : { month });
 }
 
-/** Choosing a day of the same month needs nothing new from the server. */
+/** A day of the same month needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSameMonth = currentUrl.searchParams.get('month') === nextUrl.searchParams.get('month');
   const isAnotherDay = currentUrl.searchParams.get('day') !== nextUrl.searchParams.get('day');

@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { GamesHub } from '../games-hub.tsx';
 
-/** Which day it is, and what of it is done. */
+/** Loads the current day and the reader's results. */
 export function loader() {
   return call(getGames, {});
 }

@@ -9,12 +9,11 @@ import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { dayParam } from '../day-param.ts';
 import { SpineStacker } from '../spine-stacker/spine-stacker.tsx';
 
-/** Today's seed; nothing for a visitor, who is asked to log in. */
+/** Loads today's seed; nothing for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return session().authenticated ? await call(getSpineStacker, dayParam(request)) : null;
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = ({ query }) => ({

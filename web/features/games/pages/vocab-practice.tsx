@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { QuizPage } from '../quizzes/quiz-page.tsx';
 
-/** The quiz to begin with. */
+/** Draws the first quiz. */
 export function loader() {
   return drawQuiz(practiceQuestions);
 }

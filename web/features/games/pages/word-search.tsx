@@ -7,7 +7,7 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { dayParam } from '../day-param.ts';
 import { WordSearch } from '../word-search/word-search.tsx';
 
-/** Today's seed. */
+/** Loads today's seed. */
 export function loader({ request }: LoaderFunctionArgs) {
   return call(getWordSearch, dayParam(request));
 }

@@ -6,7 +6,7 @@ export function heartsText(hearts: number): string {
   return hearts === 1 ? '1 heart left' : `${hearts} hearts left`;
 }
 
-/** The hearts that are left, and the empty places of those that are lost. */
+/** The remaining hearts, and outlines of the lost ones. */
 export function Hearts({ left }: { left: number }) {
   const hearts = Array.from({ length: HEARTS }, (_, place) => place);
   return (

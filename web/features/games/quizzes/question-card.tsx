@@ -35,7 +35,7 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
         Question {place + 1} of {QUESTIONS} · {question.difficulty}
       </p>
       <h2 className={styles.question}>
-        <Blanked text={question.question} />
+        <BlankedSentence text={question.question} />
       </h2>
       <ol className={styles.options}>
         {question.options.map((option, at) => {
@@ -64,7 +64,7 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
           );
         })}
       </ol>
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.feedback}>
         {isRight ? <p className={styles.right}>Correct!</p> : null}
         {mistaken ? (
           <p className={styles.wrong}>
@@ -84,8 +84,8 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
   );
 }
 
-/** A sentence with its blank, which is read as one. */
-function Blanked({ text }: { text: string }) {
+/** A sentence with a blank, which screen readers pronounce. */
+function BlankedSentence({ text }: { text: string }) {
   const [textBefore, textAfter] = text.split('____');
   if (textAfter === undefined) return text;
   return (

@@ -35,7 +35,7 @@ interface QuizPageProps {
   title: string;
   about: string;
   pool: readonly Question[];
-  /** The quiz to begin with, as the page's loader drew it: the edge and the browser show the same. */
+  /** The first quiz, drawn by the loader, so that server and browser render the same. */
   drawn: QuizState;
   other: { title: string; address: string };
 }
@@ -45,7 +45,7 @@ const result = z.object({ correct: z.int(), answers: quizAnswers });
 /** A quiz of eight questions with three hearts. */
 export function QuizPage(props: QuizPageProps) {
   const { userId } = useSession();
-  // Quizzes count by the day where the reader is.
+  // Quizzes count on the reader's local day.
   const [{ day, drawn }, setBegun] = useState(() => ({ day: isoDate(clock() / 1000), drawn: props.drawn }));
   const restart = (quiz: QuizState) => setBegun({ day: isoDate(clock() / 1000), drawn: quiz });
   return <DaysQuiz key={`${userId} ${day}`} {...props} drawn={drawn} day={day} onRestart={restart} />;
@@ -153,7 +153,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
 
 const monthAndDay = lazy(() => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }));
 
-/** The result as a sentence to share, like "Flyleaf Language Practice of November 22: 7 of 8 correct." */
+/** Returns a result to share, like "Flyleaf Language Practice of November 22: 7 of 8 correct." */
 function scoreText(title: string, day: string, correct: number, rule: Rule): string {
   const right = `${correct} of ${QUESTIONS} right${rule === 'again' ? ' at the first try' : ''}`;
   return `${PRODUCT} ${title} of ${monthAndDay().format(new Date(day))}: ${right}.`;

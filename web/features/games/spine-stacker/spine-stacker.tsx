@@ -34,11 +34,11 @@ const text = {
   correct: 'This is the correct order!',
   impossible: "It's impossible to stack all the books correctly.",
 } as const;
-const BRIEFLY = { duration: 2_500 };
+const BRIEF_TOAST = { duration: 2_500 };
 
 const boards = boardsOf('spinestacker', gameParts.spinestacker, gameBoards.spinestacker, { stack: [], shown: false });
 // Taking back this many books and emptying the shelf counts as a restart.
-const ANEW = 4;
+const RESTART_SIZE = 4;
 
 interface StackerGame extends DayGame {
   books: readonly GameBook[];
@@ -49,7 +49,7 @@ interface SpineStackerProps {
   actions: (book: GameBook) => ReactNode;
 }
 
-/** Today's books, to be stacked one shape upon another. */
+/** The daily stacking puzzle: each book's shape must match the one below. */
 export function SpineStacker({ game, actions }: SpineStackerProps) {
   const play = usePlay(boards, game, 'books');
   const { round, restarts, board } = play;
@@ -92,19 +92,19 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
     setPicked(null);
     if (!book) return;
     if (!canFollow(book, last)) {
-      toast.error(text.mismatch, BRIEFLY);
+      toast.error(text.mismatch, BRIEF_TOAST);
       return;
     }
     play.move((board) => {
       const currentStack = stackOf(books, board.stack);
-      // Another device may have gone on meanwhile.
+      // Another device may have moved meanwhile.
       if (currentStack.includes(book) || !canFollow(book, currentStack.at(-1))) return board;
       return { ...board, stack: [...currentStack.map((item) => item.id), book.id] };
     });
-    toast.success(stack.length + 1 === BOOKS ? text.correct : text.match, BRIEFLY);
+    toast.success(stack.length + 1 === BOOKS ? text.correct : text.match, BRIEF_TOAST);
   };
-  const isRestart = (place: number) => place === 0 && stack.length >= ANEW;
-  // Taking all back is a restart, which costs points of its own.
+  const isRestart = (place: number) => place === 0 && stack.length >= RESTART_SIZE;
+  // Removing all books is a restart, which costs points.
   const lossOf = (place: number) => points - scoreOf(place, restarts + (isRestart(place) ? 1 : 0));
   const takeBack = (place: number) => {
     const count = stack.length - place;
@@ -116,7 +116,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
         const firstPlace = board.stack.indexOf(first);
         return firstPlace < 0 ? board : { ...board, stack: board.stack.slice(0, firstPlace) };
       });
-    toast.info(`${booksIn(count)} back in the pile: -${lossOf(place)} points`, BRIEFLY);
+    toast.info(`${booksIn(count)} back in the pile: -${lossOf(place)} points`, BRIEF_TOAST);
   };
   const showOrder = () => {
     const order = correctOrder(stack, loose);
@@ -175,7 +175,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
                 className={styles.slot}
                 aria-label={`Put the selected book on the shelf${last ? `; it must have a ${last.bottomShape} on top` : ''}`}
                 onClick={(event) => {
-                  if (selectedId === null || pickedPlace >= 0) toast.info('Select a loose book first.', BRIEFLY);
+                  if (selectedId === null || pickedPlace >= 0) toast.info('Select a loose book first.', BRIEF_TOAST);
                   else placeBook(selectedId);
                   if (event.detail === 0) setFocusOn('loose');
                 }}
@@ -240,7 +240,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
   );
 }
 
-/** A place that a book can be dropped on. */
+/** A drop target for a book. */
 function Zone({ id, className, children }: { id: string; className: string | undefined; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id });
   return (
@@ -250,7 +250,7 @@ function Zone({ id, className, children }: { id: string; className: string | und
   );
 }
 
-/** The stored stack, unless it is none of these books. */
+/** Returns the stored stack, or an empty one if it contains unknown books. */
 function stackOf(books: readonly SpineBook[], ids: readonly number[]): SpineBook[] {
   const stack = ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
   return new Set(ids).size === stack.length && isChain(stack) ? stack : [];

@@ -1,18 +1,18 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { ComponentProps } from 'react';
 import type { SpineBook } from '../../../../worker/features/games/spine-stacker/contract.ts';
-import { draggedBy } from '../dragging.ts';
+import { dragStyle } from '../dragging.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import styles from './spine.module.css';
 
 interface SpineProps extends Omit<ComponentProps<'button'>, 'style'> {
   book: SpineBook;
-  /** The book's place, for screen readers. */
+  /** The book's position, for screen readers. */
   where: string;
   picked: boolean;
 }
 
-/** A book by its spine, with a shape stamped on its head and one on its foot; it can be pressed and dragged. */
+/** A book's spine with a shape at either end; it can be pressed and dragged. */
 export function Spine({ book, where, picked, ...button }: SpineProps) {
   const { listeners, setNodeRef, transform } = useDraggable({ id: book.id });
   return (
@@ -22,7 +22,7 @@ export function Spine({ book, where, picked, ...button }: SpineProps) {
       ref={setNodeRef}
       type="button"
       className={styles.spine}
-      style={draggedBy(transform)}
+      style={dragStyle(transform)}
       data-cloth={book.cloth}
       data-height={book.height}
       aria-pressed={picked}
@@ -35,7 +35,7 @@ export function Spine({ book, where, picked, ...button }: SpineProps) {
   );
 }
 
-/** A spine that is only looked at. */
+/** A spine without interaction. */
 export function SpineImage({ book }: { book: SpineBook }) {
   return (
     <span className={styles.spine} data-cloth={book.cloth} data-height={book.height}>

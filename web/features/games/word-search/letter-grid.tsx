@@ -14,8 +14,8 @@ interface Found {
 /** The result of a selection. */
 export interface Selected {
   /** Message for the player. */
-  said: string;
-  /** There was no word. */
+  message: string;
+  /** Whether the selection was not a word. */
   missed: boolean;
 }
 
@@ -26,7 +26,7 @@ interface LetterGridProps {
   onSelect: (cells: readonly number[]) => Selected;
 }
 
-/** A pointer that is down: where it went down, and whether it has left that letter. */
+/** A pressed pointer: where it was pressed, and whether it has left that letter. */
 interface Press {
   pointer: number;
   cell: number;
@@ -41,14 +41,14 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
   const [first, setFirst] = useState<number | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const [missedCells, setMissedCells] = useState<readonly number[]>([]);
-  const [text, setSaid] = useState('');
+  const [text, setMessage] = useState('');
   const pressStart = useRef<Press | null>(null);
 
   const begin = (cell: number) => {
     setMissedCells([]);
     setFirst(cell);
     setLast(cell);
-    setSaid(`First letter ${letters[cell]}, row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}.`);
+    setMessage(`First letter ${letters[cell]}, row ${Math.floor(cell / SIDE) + 1}, column ${(cell % SIDE) + 1}.`);
   };
   const drop = () => {
     setFirst(null);
@@ -59,7 +59,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
     drop();
     if (!line || line.length < 2) return;
     const selected = onSelect(line);
-    setSaid(selected.said);
+    setMessage(selected.message);
     setMissedCells(selected.missed ? line : []);
   };
   // Two letters select a line; a letter not in line with the first starts a new selection.
@@ -149,7 +149,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
                           stop.onFocus();
                           reach(cell);
                         }}
-                        // A press of Enter or Space, or of a screen reader: those of a pointer are handled above.
+                        // Enter, Space or a screen reader; pointers are handled above.
                         onClick={(event) => {
                           if (event.detail === 0) choose(cell);
                         }}
@@ -164,7 +164,7 @@ export function LetterGrid({ letters, found, onSelect }: LetterGridProps) {
           </tbody>
         </table>
       </div>
-      <p className={missedCells.length > 0 ? styles.miss : styles.said} role="status">
+      <p className={missedCells.length > 0 ? styles.miss : styles.message} role="status">
         {text}
       </p>
     </div>

@@ -9,15 +9,15 @@ export const ALL_FOUND = 'You found all the words! Congratulations!';
 
 const fresh = { found: [], misses: 0 };
 // A restart keeps the misses, because the player knows where the words are.
-const anew = ({ misses }: { misses: number }) => ({ found: [], misses });
-const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, anew);
+const restartBoard = ({ misses }: { misses: number }) => ({ found: [], misses });
+const boards = boardsOf('wordsearch', gameParts.wordsearch, gameBoards.wordsearch, fresh, restartBoard);
 
 const firstLanguage = (): Language =>
   [session().language, navigator.language].some((item) => item.startsWith('pt')) ? 'portuguese' : 'english';
 
 /**
- * The board of a day's word search, stored as it is played. `select` tries the cells from one letter to another;
- * `onComplete` runs when that finds the last word.
+ * The stored board of a day's word search. `select` tries the cells between two letters; `onComplete` is called when
+ * the last word was found.
  */
 export function useWordSearch(game: DayGame, onComplete: () => void = () => undefined) {
   const play = usePlay(boards, game, firstLanguage());
@@ -31,18 +31,19 @@ export function useWordSearch(game: DayGame, onComplete: () => void = () => unde
     const word = wordIn(grid, cells);
     if (word === null) {
       if (!complete) play.move((board) => ({ ...board, misses: board.misses + 1 }));
-      return { said: `${cells.map((cell) => grid.letters[cell]).join('')} is not in the list.`, missed: true };
+      return { message: `${cells.map((cell) => grid.letters[cell]).join('')} is not in the list.`, missed: true };
     }
-    if (isFound(word)) return { said: `You already found ${word}.`, missed: false };
+    if (isFound(word)) return { message: `You already found ${word}.`, missed: false };
     play.move((board) =>
       board.found.some((foundWord) => foundWord.word === word)
         ? board
         : { ...board, found: [...board.found, { word, from: cells[0] ?? 0, to: cells.at(-1) ?? 0 }] },
     );
     const count = foundWords.length + 1;
-    if (count < grid.words.length) return { said: `Found ${word}, ${count} of ${grid.words.length}.`, missed: false };
+    if (count < grid.words.length)
+      return { message: `Found ${word}, ${count} of ${grid.words.length}.`, missed: false };
     onComplete();
-    return { said: ALL_FOUND, missed: false };
+    return { message: ALL_FOUND, missed: false };
   };
 
   return { play, languages: boards.parts, grid, found: foundWords, isFound, complete, select };

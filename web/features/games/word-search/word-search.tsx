@@ -35,7 +35,7 @@ export function WordSearch({ game }: { game: DayGame }) {
   }, [isFinish, finish, solution]);
 
   const close = () => setCelebrating(false);
-  // Said before the server has it, so that the overlay opens with it.
+  // The result is computed here, so that the overlay doesn't wait for the server.
   const result = isFinish && !play.past ? (finished.result ?? resultOfSolution(solution)) : null;
   const note =
     round > 0 || play.past ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />;

@@ -3,7 +3,7 @@ import { dateOf, isbnIn, listOf, starsOf } from './cell.ts';
 import { type Format, factsOf } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
-/** BookWyrm: what warns of a review's content folds it, and a name of the review is its first paragraph. */
+/** BookWyrm. A content warning makes a review a spoiler, and its title becomes its first paragraph. */
 export const bookwyrm: Format = {
   source: 'bookwyrm',
   name: 'BookWyrm',

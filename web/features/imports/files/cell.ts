@@ -1,35 +1,35 @@
 import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
 
 // Control characters and marks that change text direction, which no text may contain.
-const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
+const INVISIBLE = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
 export function isFormula(cell: string): boolean {
   return /^\s*[=+@-]\s*[A-Za-z][\w.]*\s*\(/.test(cell);
 }
 
 /**
- * A cell as text: without what keeps a spreadsheet from running it, and without what cannot be seen.
- * What begins with `=`, `+`, `-` or `@` is written behind an apostrophe; `="…"` is how others write it.
+ * Returns a cell as text, without invisible characters and without the protection from formulas: an apostrophe before
+ * `=`, `+`, `-` or `@`, or `="…"` as other programs write it.
  */
 export function cellText(cell: string): string {
   const quoted = /^="((?:[^"]|"")*)"$/.exec(cell.trim())?.[1];
   const text = quoted === undefined ? cell.replace(/^'(?='*[=+\-@\t\r\n])/, '') : quoted.replaceAll('""', '"');
-  return text.replace(/\r\n?/g, '\n').replace(UNSEEN, '').toWellFormed().normalize('NFC');
+  return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '').toWellFormed().normalize('NFC');
 }
 
-/** A text that no spreadsheet runs, and that {@link cellText} reads as it was. */
+/** Protects a text from being run as a formula; {@link cellText} reverses it. */
 export function escapeFormula(text: string): string {
   return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
-/** A text in one line. */
+/** Joins a text into one line. */
 export function lineOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
 /**
- * The first cell with a valid ISBN; otherwise the first non-empty one, to be reported. Numbers from other systems in
- * the same column are not ISBNs.
+ * Returns the first cell with a valid ISBN; otherwise the first non-empty one, to be reported. Numbers of other systems
+ * in the same column are ignored.
  */
 export function isbnIn(...cells: readonly string[]): string | undefined {
   const parts = cells
@@ -38,7 +38,8 @@ export function isbnIn(...cells: readonly string[]): string | undefined {
   return parts.find((cell) => normaliseIsbn(cell) !== null) ?? parts[0]?.slice(0, 100);
 }
 
-// The ISBN in a list of identifiers as Calibre writes it, `amazon:B00…,isbn:978…`, or ''; null for any other cell.
+// Returns the ISBN in a list of identifiers of Calibre, `amazon:B00…,isbn:978…`, or '' if it has none; null for any
+// other cell.
 function identifierList(cell: string): string | null {
   if (!/^\s*[a-z_-]+:[^\s:]/i.test(cell)) return null;
   return /(?:^|,)\s*isbn:\s*([^,]*)/i.exec(cell)?.[1] ?? '';
@@ -49,15 +50,15 @@ const OTHER_NUMBER = /^(?:|B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Which of two numbers is the day, where a file writes dates with the year behind them; null where nothing tells. */
+/** Which number is the day in dates that end with the year; null if unknown. */
 export type DayPlace = 'first' | 'second' | null;
 
-/** Which part of such dates is the day: the one that is above twelve somewhere in the file. */
+/** Returns which number of such dates is the day: the one that is above twelve somewhere in the file. */
 export function dayPlace(cells: Iterable<string>): DayPlace {
   let place: DayPlace = null;
   for (const cell of cells) {
     const [, firstNumber = '', secondNumber = ''] = /^\s*(\d{1,2})[./-](\d{1,2})[./-]\d{4}/.exec(cell) ?? [];
-    // Points stand behind the numbers of days and months, in this order, wherever they are written so.
+    // Dates with full stops have the day first.
     const dayPosition =
       Number(firstNumber) > 12 || /^\s*\d+\./.test(cell) ? 'first' : Number(secondNumber) > 12 ? 'second' : null;
     if (dayPosition !== null && place !== null && dayPosition !== place) return null;
@@ -67,18 +68,18 @@ export function dayPlace(cells: Iterable<string>): DayPlace {
 }
 
 /**
- * A date as far as it is known (`2026`, `2026-11`, `2026-11-22`), as it stands in the file where it is none, and undefined
- * where nothing does. Where nothing tells day from month, only the year is known.
+ * Returns a date as precisely as it is known (`2026`, `2026-11`, `2026-11-22`), the text itself if it is no date, or
+ * undefined for an empty cell. Only the year is returned if day and month can't be distinguished.
  */
 export function dateOf(cell: string, day: DayPlace = null): string | undefined {
   const text = lineOf(cell.replace(/[[\]]/g, ''));
   if (text === '') return undefined;
   const parts = partsOf(text, day);
-  return (parts === null ? null : datedAs(...parts)) ?? text.slice(0, 40);
+  return (parts === null ? null : toDate(...parts)) ?? text.slice(0, 40);
 }
 
 function partsOf(text: string, day: DayPlace): readonly [number, number, number] | null {
-  // The year first, with or without a time behind it.
+  // ISO order, with or without a time.
   const iso = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?)?$/.exec(text);
   if (iso !== null) return [Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0)];
   const slashed = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: .*)?$/.exec(text);
@@ -94,7 +95,7 @@ function partsOf(text: string, day: DayPlace): readonly [number, number, number]
   return month === 0 ? null : [Number(year), month, Number(dayBefore || dayAfter || 0)];
 }
 
-function datedAs(year: number, month: number, day: number): string | null {
+function toDate(year: number, month: number, day: number): string | null {
   if (year < 1000 || (month === 0 && day !== 0) || month > 12 || day > 31) return null;
   const two = (number: number) => String(number).padStart(2, '0');
   if (month === 0) return String(year);
@@ -103,13 +104,16 @@ function datedAs(year: number, month: number, day: number): string | null {
   return day > last ? null : `${year}-${two(month)}-${two(day)}`;
 }
 
-// Cell texts that mean "empty".
-const NOTHING = /^(?:[^\p{L}\p{N}]*|n\/?a|n\.\s?d\.?|none|null|nan|undefined|unknown|unrated|not rated|no rating)$/iu;
+const EMPTY_CELL =
+  /^(?:[^\p{L}\p{N}]*|n\/?a|n\.\s?d\.?|none|null|nan|undefined|unknown|unrated|not rated|no rating)$/iu;
 
 // A cell that is not a number, to be reported.
-const unread = (text: string) => (NOTHING.test(text) ? undefined : text.slice(0, 40));
+const unreadableText = (text: string) => (EMPTY_CELL.test(text) ? undefined : text.slice(0, 40));
 
-/** Stars as they are written, in numbers or drawn; the text itself where it is no number, and undefined for nothing. */
+/**
+ * Returns a number of stars, written in digits or drawn; the text itself if it is no number, and undefined for an empty
+ * cell.
+ */
 export function starsOf(cell: string): number | string | undefined {
   const stars = /^(★*)(½?)☆*$/.exec(cell.trim());
   if (stars !== null && cell.trim() !== '') return (stars[1]?.length ?? 0) + (stars[2] ? 0.5 : 0);
@@ -117,17 +121,17 @@ export function starsOf(cell: string): number | string | undefined {
     .trim()
     .replace(',', '.')
     .replace(/\s*\/\s*5$/, '');
-  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : unread(lineOf(cell));
+  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : unreadableText(lineOf(cell));
 }
 
-/** A year, before Christ with a minus; the text itself where there is none in it, and undefined for nothing. */
+/** Returns a year, negative before Christ; the text itself if it has no year, and undefined for an empty cell. */
 export function yearOf(cell: string): number | string | undefined {
   const text = lineOf(cell);
   const [year] = /^-?\d{1,4}(?:\.0+)?$/.exec(text) ?? /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
-  return year === undefined ? unread(text) : Number(year) || undefined;
+  return year === undefined ? unreadableText(text) : Number(year) || undefined;
 }
 
-/** A whole number between two others; undefined where it is none. */
+/** Returns a whole number within bounds, or undefined. */
 export function numberIn(cell: string, least: number, most: number): number | undefined {
   const [digits] = /^\d{1,6}/.exec(cell.trim()) ?? [];
   const number = Number(digits ?? Number.NaN);
@@ -138,18 +142,18 @@ export function isYes(cell: string): boolean {
   return /^(?:yes|y|true|t|1|x)$/i.test(cell.trim());
 }
 
-/** A list in one cell, each of it once. */
+/** Splits a cell into distinct entries. */
 export function listOf(cell: string, parted: string | RegExp = ','): string[] {
   return [...new Set(cell.split(parted).map(lineOf).filter(Boolean))];
 }
 
-/** “Last, First” as it is said. */
+/** Turns “Last, First” into “First Last”. */
 export function firstLast(name: string): string {
   const [last = '', first = '', ...more] = name.split(',').map(lineOf);
   return first === '' || more.length > 0 ? lineOf(name) : `${first} ${last}`;
 }
 
-/** The format for a binding named in a file. */
+/** Returns the format for a binding. */
 export function formatOf(binding: string): 'print' | 'ebook' | 'audio' | undefined {
   if (/audi(?:o|ble)|\bcd\b|cassette|mp3/i.test(binding)) return 'audio';
   if (/kindle|e-?book|digital|nook|epub|electronic/i.test(binding)) return 'ebook';

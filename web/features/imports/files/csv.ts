@@ -1,6 +1,6 @@
 import { escapeFormula } from './cell.ts';
 
-/** Rows as CSV; no cell is one that a spreadsheet would run. */
+/** Writes rows as CSV, with formulas escaped. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cellOf).join(',')}\n`).join('');
 }

@@ -10,12 +10,12 @@ import { type Time, toImportRow } from './flyleaf.ts';
 import { factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
-/** An exported book with everything its reader did with it. */
+/** An exported book with all that its reader recorded about it. */
 export interface ExportedBook {
   isbn: string;
-  /** The ISBN printed on a book of the reader's own. */
+  /** The ISBN printed on an own book. */
   isbn13: string | undefined;
-  /** The series of a book of the reader's own, and its place there. */
+  /** The series of an own book, and the place in it. */
   series: string | undefined;
   position: string | undefined;
   work_id: string | undefined;
@@ -74,7 +74,7 @@ type Entry = z.infer<typeof record>;
 
 const list = z.object({ id: z.string(), name: z.string() });
 
-/** The account export as far as it concerns books. */
+/** The parts of the account export that concern books. */
 export const exportDocument = z.object({
   product: z.string(),
   exported_at: z.string(),
@@ -82,11 +82,11 @@ export const exportDocument = z.object({
 });
 type ExportDocument = z.infer<typeof exportDocument>;
 
-/** The books of an account from its document, each work once, in the order in which they are first named. */
+/** Returns the books of an account export, each work once, in order of first appearance. */
 export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): ExportedBook[] {
   const entries = (name: string): Entry[] =>
     (records[name] ?? []).flatMap((item) => {
-      const parsed = record.safeParse(numbered(item));
+      const parsed = record.safeParse(markInternalNumber(item));
       return parsed.success ? [parsed.data] : [];
     });
   const books = new Map<string, ExportedBook>();
@@ -151,8 +151,8 @@ export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): Exp
   return [...books.values()];
 }
 
-// A book that its reader added has a number that is no ISBN, and says so.
-const numbered = (value: unknown): unknown =>
+// An own book has an internal number, which is not an ISBN, and is marked as such.
+const markInternalNumber = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'number' in value ? { isbn: value.number, ...value } : value;
 
 const nothingOf = (isbn: string): ExportedBook => ({
@@ -214,13 +214,13 @@ const dayOf = (seconds: number | null | undefined) =>
 const earliest = (date: string | undefined, otherDate: string | undefined) =>
   [date, otherDate].filter((day) => day !== undefined).sort()[0];
 
-/** The ISBN printed on a book, or nothing where only its internal number is known. */
+/** Returns the printed ISBN of a book, or '' if only its internal number is known. */
 export function isbnText({ isbn, isbn13 }: ExportedBook): string {
   return isInternal(isbn) ? (isbn13 ?? '') : isbn;
 }
 
-/** An exported book as an import row. */
-export function factsOfTaken(book: ExportedBook): RowFacts {
+/** Converts an exported book to an import row. */
+export function toRowFacts(book: ExportedBook): RowFacts {
   const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13, ...otherFacts } = book;
   const { work_id: source, review, note, ...facts } = otherFacts;
   return {

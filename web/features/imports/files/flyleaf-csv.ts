@@ -5,10 +5,10 @@ import { impressionsText } from './impressions.ts';
 
 type Column = (typeof flyleafColumns)[number];
 
-/** All books in our own table: a row for each reading, and one for a book that is only wanted, rated or listed. */
+/** Writes all books as our own CSV: a row per reading, or one for a book that is only wanted, rated or listed. */
 export function flyleafCsv(books: readonly ExportedBook[]): string {
   const rows = books.flatMap(rowsOf);
-  // Without its mark a spreadsheet takes the file for one in an old encoding.
+  // Without a byte order mark, spreadsheets assume an old encoding.
   return `\uFEFF${csvOf([flyleafColumns, ...rows.map((row) => flyleafColumns.map((column) => row[column] ?? ''))])}`;
 }
 

@@ -66,10 +66,10 @@ function progressIn(cells: Cells): ImportRow['progress'] {
   return { unit, value, ...(of === undefined ? {} : { of }) };
 }
 
-/** A time that a book was read. */
+/** One reading of a book. */
 export type Time = NonNullable<ImportRow['readings']>[number];
 
-/** The rows of one book as one, whose line is that of the first. */
+/** Joins the rows of one book into one, with the line of the first. */
 export function joinRows(rows: readonly { line: number; facts: RowFacts }[]): { line: number; facts: RowFacts }[] {
   const books = new Map<string, { line: number; facts: RowFacts; wanted: boolean; times: Time[] }>();
   for (const { line, facts } of rows) {
@@ -92,7 +92,7 @@ function timeOf({ state, started, finished, format, progress, copy_pages, copy_s
   return Object.fromEntries(Object.entries(time).filter(([, value]) => value !== undefined)) as Time;
 }
 
-type SaidTimes = Pick<RowFacts, keyof typeof NO_TIME | 'state' | 'read_count' | 'readings'>;
+type StatedReadings = Pick<RowFacts, keyof typeof NO_TIME | 'state' | 'read_count' | 'readings'>;
 
 const NO_TIME = {
   started: undefined,
@@ -107,7 +107,7 @@ const NO_TIME = {
  * All readings of a book as one import row: the current one is the row's own state, past ones are listed with their
  * number, so that none is mistaken for another.
  */
-export function toImportRow(isWanted: boolean, times: readonly Time[]): SaidTimes {
+export function toImportRow(isWanted: boolean, times: readonly Time[]): StatedReadings {
   const own = isWanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));
   const otherTimes = times.filter((time) => time !== own);
   const state = isWanted ? 'want' : (own?.state ?? (times.length > 0 ? 'finished' : undefined));

@@ -2,7 +2,7 @@ import type { ImportRow, ImportSource } from '../../../../worker/features/import
 import { cellText, isYes, lineOf } from './cell.ts';
 import type { TableRow } from './table.ts';
 import { columnName } from './table.ts';
-import { wordsOf } from './words.ts';
+import { htmlToText } from './words.ts';
 
 /** Returns a row's cell in a column; '' if the file has no such column. */
 export type Cells = (column: string) => string;
@@ -12,7 +12,7 @@ export interface Format {
   source: ImportSource;
   /** The name of its site. */
   name: string;
-  /** The columns that it is known by, in lower case. */
+  /** The columns that identify it, in lower case. */
   needs: readonly string[];
   rowOf: (cells: Cells) => RowFacts;
 }
@@ -26,7 +26,7 @@ export type RowFacts = {
 };
 type SomeFacts = Partial<RowFacts>;
 
-/** The facts of a book from what is known of them. */
+/** Completes the facts of a book with undefined values. */
 export function factsOf(facts: SomeFacts & { title: string }): RowFacts {
   const { title, authors = [], review = '', note = '', ...otherFacts } = facts;
   return {
@@ -37,8 +37,8 @@ export function factsOf(facts: SomeFacts & { title: string }): RowFacts {
       .map((name) => lineOf(name).slice(0, 500))
       .filter((name) => name !== '' && !/^unknown(?: author|,? unknown)?$/i.test(name))
       .slice(0, 50),
-    review: wordsOf(review) || undefined,
-    note: wordsOf(note) || undefined,
+    review: htmlToText(review) || undefined,
+    note: htmlToText(note) || undefined,
   };
 }
 
@@ -74,18 +74,18 @@ const NOTHING: RowFacts = {
   problem: undefined,
 };
 
-/** A row for the wire: only what is there. */
+/** Returns a row for the API, without undefined values. */
 export function wireRow(line: number, facts: RowFacts): ImportRow {
   const statedFacts = Object.entries(facts).filter(([, value]) => value !== undefined);
   return { ...(Object.fromEntries(statedFacts) as Omit<ImportRow, 'line'>), line };
 }
 
-/** A row that is left out, with the reason. */
+/** Returns a row that can't be imported, with the reason. */
 export function problemRow(line: number, title: string, problem: string): ImportRow {
   return { line, title: lineOf(title).slice(0, 2_000), authors: [], problem };
 }
 
-/** The places of a file's columns, each by its name; of two of one name the first. */
+/** Returns the index of each column by name; the first one if a name is repeated. */
 export function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [place, cell] of header.entries()) {
@@ -95,7 +95,7 @@ export function placesOf(header: readonly string[]): ReadonlyMap<string, number>
   return places;
 }
 
-/** A row's cells by column name. */
+/** Returns a row's cells by column name. */
 export function cellsOf(row: TableRow, places: ReadonlyMap<string, number>): Cells {
   return (column) => {
     const place = places.get(column);
@@ -103,7 +103,7 @@ export function cellsOf(row: TableRow, places: ReadonlyMap<string, number>): Cel
   };
 }
 
-/** True where a cell says so, and nothing where it does not. */
+/** Returns true if a cell means yes, otherwise undefined. */
 export function isYesCell(cell: string): true | undefined {
   return isYes(cell) || undefined;
 }

@@ -11,8 +11,8 @@ const COLUMNS = [
 const BINDINGS = { print: 'Print', ebook: 'ebook', audio: 'Audiobook' } as const;
 
 /**
- * All books in the 24 columns of Goodreads, one row each, which other sites read. Dates there are full days, so a
- * year or a month alone is left out: other programs would turn it into a day.
+ * Writes all books in the 24 columns of Goodreads, one row each, which other sites read. Dates there are full days, so
+ * a year or a month alone is left out: other programs would turn it into a day.
  */
 export function goodreadsCsv(books: readonly ExportedBook[]): string {
   return csvOf([COLUMNS, ...books.map(rowOf)]);
@@ -26,7 +26,7 @@ function rowOf(book: ExportedBook): string[] {
   const endedTimes = shelf === 'did-not-finish' ? times.filter(({ state }) => state === 'unfinished') : finished;
   const lists = book.lists.map((name) => name.replaceAll(',', ' '));
   const format = times.map((time) => time.format).find((name) => name !== undefined);
-  // The page count there is that of the copy read last, if the reader entered it.
+  // The page count is that of the copy read last, if the reader entered it.
   const pages = times.map((time) => time.copy_pages).find((count) => count !== undefined);
   return [
     ...['', titleWithSeries(book), author, lastFirst(author), otherAuthors.join(', '), '', isbnText(book)],
@@ -78,7 +78,7 @@ function lastDay(dates: readonly (string | { date: string } | undefined)[]): str
 const dayText = (date: string | undefined) =>
   date !== undefined && date.length === 10 ? date.replaceAll('-', '/') : '';
 
-/** Text as the HTML that reviews are there; `||…||` is a spoiler. */
+/** Converts a text to the HTML of Goodreads reviews; `||…||` is a spoiler. */
 function htmlOf(text: string): string {
   return text
     .replaceAll('&', '&amp;')

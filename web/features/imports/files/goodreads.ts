@@ -3,8 +3,8 @@ import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './c
 import { type Format, factsOf, isYesCell } from './format.ts';
 
 /**
- * Goodreads: 23 to 31 columns, by age. The exclusive shelf is the truth about the state; the date at which a shelf was
- * touched is no date of reading.
+ * Goodreads: 23 to 31 columns, depending on the age of the file. The exclusive shelf decides the state; the date of a
+ * shelf change is not a reading date.
  */
 export const goodreads: Format = {
   source: 'goodreads',
@@ -30,11 +30,11 @@ export const goodreads: Format = {
       finished: isOver ? finished : undefined,
       // Read before, and now being read again or wanted once more.
       readings: !isOver && finished !== undefined ? [{ state: 'finished', finished }] : undefined,
-      // Of a book that is being read the count may or may not hold this time.
+      // For a book that is being read, it is unknown whether the count includes the current reading.
       read_count: state === 'finished' && count > 0 ? count : undefined,
       added: dateOf(cells('date added')),
       shelves: shelvesFrom(state === null ? [exclusive, ...otherShelves] : otherShelves),
-      // Of what is listened to, the number is one of discs.
+      // For audiobooks the page count is a number of discs.
       pages: format === 'audio' ? undefined : numberIn(cells('number of pages'), 1, 99_999),
       year: yearOf(cells('original publication year') || cells('year published')),
       format,
@@ -46,7 +46,7 @@ export const goodreads: Format = {
 // The three standard shelves also appear among the others.
 const isOwnShelf = (shelf: string) => ['read', 'to-read', 'currently-reading'].includes(shelf);
 
-/** The shelves of a row, as far as the wire takes them; undefined for none. */
+/** Returns the shelves of a row within the limits of the API; undefined for none. */
 export function shelvesFrom(names: readonly string[]): string[] | undefined {
   const filledNames = names.filter((name) => name !== '').map((name) => name.slice(0, 500));
   return filledNames.length === 0 ? undefined : filledNames.slice(0, 500);

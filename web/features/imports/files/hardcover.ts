@@ -3,7 +3,7 @@ import { dateOf, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './c
 import { type Format, factsOf, isYesCell } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
-/** Hardcover: each row says who may see it. */
+/** Hardcover: each row has its own privacy setting. */
 export const hardcover: Format = {
   source: 'hardcover',
   name: 'Hardcover',
@@ -31,17 +31,17 @@ export const hardcover: Format = {
       year: yearOf(cells('publish date')),
       language: cells('language code').trim().slice(0, 40) || undefined,
       format: formatOf(cells('media')) ?? formatOf(cells('binding')) ?? (minutes > 0 ? 'audio' : undefined),
-      progress: listened(state, minutes),
+      progress: audioProgress(state, minutes),
       owned: isYesCell(cells('owned')),
     });
   },
 };
 
 /**
- * The length of an audiobook, as progress in minutes: all of it for a finished one, none yet for one in progress. The file
- * does not say where the reader stopped in any other.
+ * Returns progress in minutes with the length of an audiobook: at the end for a finished one, at the start for one in
+ * progress. The file doesn't contain the position of any other.
  */
-function listened(state: ImportedState | undefined, minutes: number): ImportRow['progress'] {
+function audioProgress(state: ImportedState | undefined, minutes: number): ImportRow['progress'] {
   if (minutes === 0 || state === undefined || !['finished', 'reading', 'paused'].includes(state)) return undefined;
   return { unit: 'minute', value: state === 'finished' ? minutes : 0, of: minutes };
 }

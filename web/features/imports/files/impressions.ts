@@ -10,7 +10,7 @@ const byName = new Map(
   ]),
 );
 
-/** Names of other sites, by what they are called here. */
+/** Names used by other sites and our name for each. */
 const otherNames = new Map([
   ['alcohol', 'addiction'],
   ['alcoholism', 'addiction'],
@@ -49,8 +49,8 @@ const otherNames = new Map([
   ['vomit', 'medical content'],
 ]);
 
-/** Impressions by the names used in a file; an unknown name is retained, so that the reader can be informed. */
-export function namedImpressions(entries: readonly { name: string; intensity: number }[]): Impressions | undefined {
+/** Returns impressions from the names in a file; an unknown name is kept, so that the reader can be informed. */
+export function normaliseImpressions(entries: readonly { name: string; intensity: number }[]): Impressions | undefined {
   const impressions = entries.map(({ name, intensity }) => {
     const key = name.trim().toLowerCase();
     return { aspect: byName.get(otherNames.get(key) ?? key) ?? name.trim().slice(0, 100), intensity };
@@ -58,13 +58,13 @@ export function namedImpressions(entries: readonly { name: string; intensity: nu
   return impressions.length === 0 ? undefined : impressions.slice(0, 200);
 }
 
-/** Impressions in one cell of our own table: "dark 2, funny 1". */
+/** Formats impressions as one cell of our own table: "dark 2, funny 1". */
 export const impressionsText = (impressions: Impressions | undefined) =>
   (impressions ?? []).map(({ aspect, intensity }) => `${aspect} ${intensity}`).join(', ');
 
 /** Parses what {@link impressionsText} wrote. */
 export function impressionsOf(cell: string): Impressions | undefined {
-  return namedImpressions(
+  return normaliseImpressions(
     cell.split(',').flatMap((entry) => {
       const [, name, intensity] = /^\s*(.+?)\s+(\d)\s*$/.exec(entry) ?? [];
       return name === undefined ? [] : [{ name, intensity: Number(intensity) }];

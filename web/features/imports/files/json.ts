@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
-import { exportDocument, exportedBooks, factsOfTaken } from './exported-book.ts';
+import { exportDocument, exportedBooks, toRowFacts } from './exported-book.ts';
 import { problemRow, type RowFacts, wireRow } from './format.ts';
 import { fromLibraryThing } from './librarything.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** The rows of a JSON file, and whose they are; a line is the place of the book in the file, from 1. */
+/** The rows of a JSON file and the name of its site; a line is the index of the book in the file, from 1. */
 interface JsonLibrary {
   kind: 'library';
   source: 'librarything' | 'flyleaf';
@@ -16,12 +16,12 @@ interface JsonLibrary {
 
 const byId = z.record(z.string(), z.unknown());
 
-/** The library in a JSON file: LibraryThing's or our own. Throws an {@link UnreadableFile} where it is another one. */
+/** Parses the JSON of LibraryThing or our own. Throws an {@link UnreadableFile} for any other. */
 export function jsonLibrary(text: string): JsonLibrary {
-  const value = parsed(text);
+  const value = parseJson(text);
   const own = exportDocument.safeParse(value);
   if (own.success && own.data.product === PRODUCT) {
-    const rows = rowsOf(exportedBooks(own.data).map(factsOfTaken));
+    const rows = rowsOf(exportedBooks(own.data).map(toRowFacts));
     return { kind: 'library', source: 'flyleaf', name: PRODUCT, rows };
   }
   const books = byId.safeParse(value);
@@ -34,7 +34,7 @@ export function jsonLibrary(text: string): JsonLibrary {
   return { kind: 'library', source: 'librarything', name: 'LibraryThing', rows };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

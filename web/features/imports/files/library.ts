@@ -14,7 +14,7 @@ import { type Table, type TableRow, tableOf } from './table.ts';
 import { textOf } from './text.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** The rows of a file in their order, including those that cannot be read, with the reason. */
+/** The rows of a file in order, including unreadable ones with the reason. */
 export interface Library {
   kind: 'library';
   source: ImportSource;
@@ -27,7 +27,7 @@ export interface Library {
 export interface Unknown {
   kind: 'unknown';
   header: readonly string[];
-  /** The first of its rows. */
+  /** Its first rows. */
   first: readonly (readonly string[])[];
   /** Guesses for its columns. */
   guessed: ColumnPositions;
@@ -37,10 +37,10 @@ const FORMATS: readonly Format[] = [
   ...[goodreads, storygraph, librarything, hardcover, bookwyrm, openLibrary, flyleaf],
 ];
 
-// So many rows are shown for a reader to tell columns by.
-const SHOWN = 5;
+// Rows shown so that the reader can recognise the columns.
+const PREVIEW_ROWS = 5;
 const { rows: MAX_ROWS } = importLimits;
-// A longer row would not fit into one call with others.
+// Two such rows fit into one call.
 const MAX_OF_ROW = 150_000;
 
 /**
@@ -49,13 +49,13 @@ const MAX_OF_ROW = 150_000;
  */
 export function libraryIn(bytes: Uint8Array, columns: ColumnPositions | null = null): Library | Unknown {
   const text = textOf(bytes);
-  if (/^\s*[[{]/.test(text)) return checked(jsonLibrary(text));
+  if (/^\s*[[{]/.test(text)) return checkNotEmpty(jsonLibrary(text));
   const table = tableOf(text);
   const places = placesOf(table.header);
   const format = FORMATS.find(({ needs }) => needs.every((column) => places.has(column)));
   if (format !== undefined) {
     const rows = rowsOf(table, (row) => format.rowOf(cellsOf(row, places)));
-    return checked({
+    return checkNotEmpty({
       kind: 'library',
       source: format.source,
       name: format.name,
@@ -68,21 +68,21 @@ export function libraryIn(bytes: Uint8Array, columns: ColumnPositions | null = n
     columns,
   );
   const rows = rowsOf(table, (row) => factsOfColumns(cellsNamed(row, columns), day));
-  return checked({ kind: 'library', source: 'other', name: 'your file', rows: withProblems(rows, table, null) });
+  return checkNotEmpty({ kind: 'library', source: 'other', name: 'your file', rows: withProblems(rows, table, null) });
 }
 
-const checked = (library: Library): Library => {
+const checkNotEmpty = (library: Library): Library => {
   const { rows } = library;
   if (rows.length === 0) throw new UnreadableFile('There are no books in this file.');
   if (rows.length <= MAX_ROWS) return library;
-  // The sentence takes the place of a row.
+  // One row is left out to make room for this message.
   const keptRows = rows.slice(0, MAX_ROWS - 1);
   const reason = `A file can hold up to ${MAX_ROWS.toLocaleString('en')} books. This row and those after it were left out.`;
   return { ...library, rows: [...keptRows, problemRow(rows[MAX_ROWS - 1]?.line ?? 0, '', reason)] };
 };
 
 function unknownTable({ header, rows }: Table): Unknown {
-  const first = rows.slice(0, SHOWN).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
+  const first = rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
   if (header.length < 2) {
     throw new UnreadableFile('This file isn’t a table: its first line has only one column. Choose a CSV file.');
   }

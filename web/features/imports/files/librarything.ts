@@ -3,9 +3,12 @@ import { stateNamed } from '../../../../worker/features/imports/contract.ts';
 import { dateOf, firstLast, formatOf, isbnIn, listOf, numberIn, starsOf, yearOf } from './cell.ts';
 import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
-import { unescaped } from './words.ts';
+import { decodeEntities } from './words.ts';
 
-/** LibraryThing as a table of tabs: several collections at a time, some of which are a state. Tags are offered like them. */
+/**
+ * LibraryThing, tab-separated: a book can be in several collections, some of which are states. Tags are imported like
+ * collections.
+ */
 export const librarything: Format = {
   source: 'librarything',
   name: 'LibraryThing',
@@ -13,18 +16,18 @@ export const librarything: Format = {
   rowOf: (cells) => bookOf(cells, writersIn(cells), listOf(cells('collections')), listOf(cells('tags'))),
 };
 
-/** The facts that table and JSON have in common. */
+/** Returns the facts that both file formats contain. */
 function bookOf(cells: Cells, authors: string[], collected: readonly string[], tags: readonly string[]): RowFacts {
-  const collections = collected.map(unescaped);
+  const collections = collected.map(decodeEntities);
   const [started, finished] = [dateOf(cells('date started')), dateOf(cells('date read'))];
   const states = collections.map((name) => stateNamed(name));
-  // A book on several shelves is being read, else has been read, before it is wanted.
+  // If a book is on several shelves, reading comes before read, and read before wanted.
   const shelved = STATES.find((state) => states.includes(state));
   const state = shelved === 'reading' || finished === undefined ? (shelved ?? openState(started)) : 'finished';
   const isReread = state === 'reading' && finished !== undefined;
   return factsOf({
-    title: unescaped(cells('title')).replace(/,\s*$/, ''),
-    authors: authors.map(unescaped),
+    title: decodeEntities(cells('title')).replace(/,\s*$/, ''),
+    authors: authors.map(decodeEntities),
     isbn: isbnIn(...listOf(cells('isbn'), /[,\s]+/), ...listOf(cells('isbns'), /[,\s]+/)),
     state,
     rating: starsOf(cells('rating')) || undefined,
@@ -34,7 +37,7 @@ function bookOf(cells: Cells, authors: string[], collected: readonly string[], t
     finished: isReread ? undefined : finished,
     readings: isReread ? [{ state: 'finished', ...(started === undefined ? {} : { started }), finished }] : undefined,
     added: dateOf(cells('entry date')),
-    shelves: shelvesFrom([...collections.filter((name) => stateNamed(name) === null), ...tags.map(unescaped)]),
+    shelves: shelvesFrom([...collections.filter((name) => stateNamed(name) === null), ...tags.map(decodeEntities)]),
     pages: numberIn(cells('page count'), 1, 99_999),
     year: yearOf(cells('date')),
     format: formatOf(cells('media')),
@@ -71,7 +74,7 @@ const book = z.object({
   ...{ date: text, dateread: text, datestarted: text, entrydate: text, pages: text },
 });
 
-/** A book of LibraryThing's JSON, in which an ISBN is an object, a list, or not there. */
+/** Parses a book of LibraryThing's JSON, in which an ISBN may be an object, a list, or missing. */
 export function fromLibraryThing(value: unknown): RowFacts | null {
   const parsed = book.safeParse(value);
   if (!parsed.success) return null;

@@ -2,7 +2,7 @@ import { stateNamed } from '../../../../worker/features/imports/contract.ts';
 import { type Format, factsOf } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
 
-/** The reading log of Open Library: it names no title, so a service is asked what the work is. */
+/** The reading log of Open Library. It has work numbers and no titles, so a service is queried. */
 export const openLibrary: Format = {
   source: 'openlibrary',
   name: 'Open Library',

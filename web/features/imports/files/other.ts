@@ -33,7 +33,7 @@ export const meanings = {
 } as const;
 export type ColumnMeaning = keyof typeof meanings;
 
-/** Which column is what: the places of columns, from 0. */
+/** The meaning of columns: their indices, from 0. */
 export type ColumnPositions = Readonly<Partial<Record<ColumnMeaning, number>>>;
 
 const GUESSES: Readonly<Record<ColumnMeaning, RegExp>> = {
@@ -54,7 +54,7 @@ const GUESSES: Readonly<Record<ColumnMeaning, RegExp>> = {
   owned: /^owned\??$/,
 };
 
-/** Guesses from column names. */
+/** Guesses meanings from column names. */
 export function guessColumns(header: readonly string[]): ColumnPositions {
   const columns: Partial<Record<ColumnMeaning, number>> = {};
   const usedColumns = new Set<number>();
@@ -69,7 +69,7 @@ export function guessColumns(header: readonly string[]): ColumnPositions {
   return columns;
 }
 
-/** Which part of the dates in these rows is the day. */
+/** Returns which number of the dates in these rows is the day. */
 export function dateFormatOf(
   rows: Iterable<readonly string[]>,
   { started = -1, finished = -1 }: ColumnPositions,
@@ -77,7 +77,7 @@ export function dateFormatOf(
   return dayPlace([...rows].flatMap((cells) => [cells[started] ?? '', cells[finished] ?? '']));
 }
 
-/** The facts of a row whose columns its reader named. */
+/** Returns the facts of a row whose columns the reader has mapped. */
 export function factsOfColumns(cells: Cells, day: DayPlace): RowFacts {
   const status = cells('state').trim();
   const finished = dateOf(cells('finished'), day);

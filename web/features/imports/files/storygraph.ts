@@ -2,9 +2,9 @@ import { stateNamed } from '../../../../worker/features/imports/contract.ts';
 import { dateOf, formatOf, isbnIn, listOf, starsOf } from './cell.ts';
 import { type Cells, type Format, factsOf, isYesCell } from './format.ts';
 import { shelvesFrom } from './goodreads.ts';
-import { namedImpressions } from './impressions.ts';
+import { normaliseImpressions } from './impressions.ts';
 
-/** StoryGraph: one row for each book, with all its times in one cell; quarter stars, and no page count. */
+/** StoryGraph: one row per book, with all reading dates in one cell; ratings in quarter stars, and no page count. */
 export const storygraph: Format = {
   source: 'storygraph',
   name: 'StoryGraph',
@@ -55,10 +55,10 @@ function impressionsIn(cells: Cells) {
       const intensity = intensities.get(level.toLowerCase()) ?? 0;
       return listOf(names).map((name) => ({ name, intensity }));
     });
-  return namedImpressions([...moods, ...warnings]);
+  return normaliseImpressions([...moods, ...warnings]);
 }
 
-/** Each time that a book was read, the last one first; a single date is that of its end. */
+/** Returns the dates of each reading, last one first; a single date is an end date. */
 function timesIn(cells: Cells): { started?: string; finished?: string }[] {
   const spans = listOf(cells('dates read'));
   const times = spans.map((span) => {

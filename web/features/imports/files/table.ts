@@ -1,18 +1,17 @@
 import { type Options, parse } from 'csv-parse/browser/esm/sync';
 import { type Problem, UnreadableFile } from './unreadable.ts';
 
-// A row of a library is far shorter: a quote that is never closed would else take in the rest of the file.
+// Real rows are far shorter. Without a limit, an unclosed quote would swallow the rest of the file.
 const MAX_CHARACTERS = 500_000;
 // After this many unreadable places the rest is skipped.
 const MAX_FAULTS = 100;
 
-/** A row of a table, and the line of the file in which it begins, counted from 1. */
+/** A row of a table, and the line of the file in which it begins, from 1. */
 export interface TableRow {
   line: number;
   cells: readonly string[];
 }
 
-/** A file of rows and columns. */
 export interface Table {
   header: readonly string[];
   rows: readonly TableRow[];
@@ -25,18 +24,18 @@ interface Shape {
   quote: '"' | false;
 }
 
-/** The name of a column as it is compared: whatever its case and blanks. */
+/** Normalises a column name: lower case, without surrounding blanks. */
 export function columnName(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /**
- * The rows of a file whose columns are separated by commas, semicolons or tabs. A row that cannot be read is a problem,
- * and those after it are read. Throws an {@link UnreadableFile} where there is no row.
+ * Parses a file separated by commas, semicolons or tabs. An unreadable row becomes a problem, and parsing continues
+ * after it. Throws an {@link UnreadableFile} if there is no row.
  */
 export function tableOf(text: string): Table {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  // Spreadsheets write the separator into a line of its own.
+  // Excel may declare the separator in a first line of its own.
   const separator = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
   const from = separator === undefined ? 0 : 1;
   const first = lines.slice(from).find((line) => line.trim() !== '') ?? '';
@@ -55,7 +54,7 @@ export function tableOf(text: string): Table {
   noteColumns(head, problems);
   const header = head.cells.map(columnName);
   const completeRows = rows.filter((row) => isRow(row, header, problems));
-  const unfinished = cutOff(text, completeRows.at(-1), header);
+  const unfinished = findCutOff(text, completeRows.at(-1), header);
   if (unfinished !== null) problems.push(unfinished);
   return { header: head.cells, rows: unfinished === null ? completeRows : completeRows.slice(0, -1), problems };
 }
@@ -92,8 +91,8 @@ function isRow({ line, cells }: TableRow, header: readonly string[], problems: P
   return false;
 }
 
-// A download that broke off ends in the middle of a row.
-function cutOff(text: string, last: TableRow | undefined, header: readonly string[]): Problem | null {
+// An interrupted download ends in the middle of a row.
+function findCutOff(text: string, last: TableRow | undefined, header: readonly string[]): Problem | null {
   if (last === undefined || last.cells.length >= header.length || /[\r\n]$/.test(text)) return null;
   const reason = 'The file ends in the middle of this row.';
   return { line: last.line, reason, title: titleIn(last.cells, header) };
@@ -103,7 +102,7 @@ function titleIn(cells: readonly string[], header: readonly string[]): string {
   return (cells[header.indexOf('title')] ?? '').trim().slice(0, 200);
 }
 
-/** All rows including the header; after an unreadable row, parsing starts again on the line after its first one. */
+/** Parses all rows including the header; after an unreadable row, parsing restarts on the line after its first. */
 function recordsOf(lines: readonly string[], from: number, shape: Shape, problems: Problem[]): TableRow[] {
   const tableRows: TableRow[] = [];
   let start = from;
@@ -112,7 +111,7 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
     const end = windowFrom(lines, start);
     const broken = readPart(lines, start, end, shape, tableRows);
     if (broken === null) start = end;
-    // The row continues after this part of the file.
+    // The row continues beyond this window.
     else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
     else {
       const more = faults < MAX_FAULTS ? '' : ' Nothing after it could be read.';
@@ -126,7 +125,8 @@ function recordsOf(lines: readonly string[], from: number, shape: Shape, problem
   return tableRows;
 }
 
-// The line with which the next part of the file ends: what has to be read once more after a fault is never all of it.
+// Returns the last line of the next window. Files are parsed in windows, so that a fault doesn't mean parsing the rest
+// of the file again.
 function windowFrom(lines: readonly string[], start: number): number {
   let characters = 0;
   let end = start;
@@ -138,12 +138,12 @@ function windowFrom(lines: readonly string[], start: number): number {
 }
 
 interface BrokenRow {
-  /** The place of the line in which it begins. */
+  /** The index of the line in which it begins. */
   line: number;
   open: boolean;
 }
 
-/** Adds the rows of a part; answers the one that cannot be read, or null. */
+/** Adds the rows of a window; returns the one that can't be read, or null. */
 function readPart(
   lines: readonly string[],
   start: number,
@@ -164,7 +164,10 @@ function readPart(
       on_record: (cells: string[], { lines: read }) => {
         const position = Math.min(start + read, end);
         while (next < position - 1 && isBare(lines[next])) next += 1;
-        if (position - next > 1 && tookOthers(lines.slice(next, position), cells, tableRows[0]?.cells.length, shape)) {
+        if (
+          position - next > 1 &&
+          swallowedRows(lines.slice(next, position), cells, tableRows[0]?.cells.length, shape)
+        ) {
           throw new Broken();
         }
         tableRows.push({ line: next + 1, cells });
@@ -180,9 +183,9 @@ function readPart(
   }
 }
 
-// Returns whether an unclosed quote swallowed other rows: it closes in the middle of a cell, or its row does not fit
-// while the next line does.
-function tookOthers(
+// Returns whether an unclosed quote swallowed other rows: it closes in the middle of a cell, or its row has the wrong
+// length while the next line has the right one.
+function swallowedRows(
   lines: readonly string[],
   cells: readonly string[],
   width: number | undefined,
@@ -207,10 +210,10 @@ function faultOf(text: string, options: Options): string | null {
   }
 }
 
-// Ends a parse whose last row cannot be right.
+// Stops the parser at a row that can't be right.
 class Broken extends Error {}
 
-// Whether all cells of a line are empty, so that the parser left it out.
+// Whether all cells of a line are empty; the parser skips such lines.
 const isBare = (line = '') => line.split(/[,;\t]/).every((cell) => /^(?:"")?$/.test(cell.replace(/\s/g, '')));
 
 const isFault = (error: unknown): error is Error & { code: string } =>

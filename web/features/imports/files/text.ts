@@ -1,11 +1,11 @@
 import { importLimits } from '../../../../worker/features/imports/contract.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-// So much of the beginning tells what a file is.
-const BEGINNING = 4_096;
+// The number of bytes from which encoding and file type are detected.
+const DETECTED_BYTES = 4_096;
 
 // First bytes of file types that are not text, and their names.
-const OTHERS: readonly (readonly [readonly number[], string])[] = [
+const OTHER_FILE_TYPES: readonly (readonly [readonly number[], string])[] = [
   [[0x89, 0x50, 0x4e, 0x47], 'a picture'],
   [[0xff, 0xd8, 0xff], 'a picture'],
   [[0x47, 0x49, 0x46, 0x38], 'a picture'],
@@ -16,28 +16,26 @@ const OTHERS: readonly (readonly [readonly number[], string])[] = [
   [[0xd0, 0xcf, 0x11, 0xe0], 'a spreadsheet'],
 ];
 
-/**
- * The text of a file, whatever encoding it was written in. Throws an {@link UnreadableFile} where it is too large, is
- * empty, or holds no text.
- */
+/** Decodes a file of any encoding. Throws an {@link UnreadableFile} if it is too large, empty, or not text. */
 export function textOf(bytes: Uint8Array): string {
   requireSize(bytes.length);
-  const otherKind = OTHERS.find(([start]) => start.every((byte, place) => bytes[place] === byte));
+  const otherKind = OTHER_FILE_TYPES.find(([start]) => start.every((byte, place) => bytes[place] === byte));
   if (otherKind !== undefined) {
     throw new UnreadableFile(`This file is ${otherKind[1]}, not a table of books. Choose a CSV or JSON file.`);
   }
-  const text = decoded(bytes);
+  const text = decode(bytes);
   if (text.trim() === '') throw new UnreadableFile('This file is empty.');
   if (!isText(text)) throw new UnreadableFile('This file isn’t text. Choose a CSV or JSON file.');
   return text;
 }
 
-// By its mark, then UTF-16 that lacks one, then UTF-8 if it really is, and else what old programs write.
-function decoded(bytes: Uint8Array): string {
+// Tries the byte order mark, then UTF-16 without one, then valid UTF-8, and else Windows-1252, which old programs
+// write.
+function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const encoding = wideIn(bytes.subarray(0, BEGINNING));
+  const encoding = detectUtf16(bytes.subarray(0, DETECTED_BYTES));
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -47,8 +45,8 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-// Every second byte of a header in UTF-16 is zero: which of them tells in which order the bytes stand.
-function wideIn(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+// In UTF-16 every second byte of an ASCII header is zero, which reveals the byte order.
+function detectUtf16(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [place, byte] of start.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
@@ -59,12 +57,12 @@ function wideIn(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 function isText(text: string): boolean {
-  const start = text.slice(0, BEGINNING);
+  const start = text.slice(0, DETECTED_BYTES);
   const unseen = start.match(/(?![\n\r\t])[\p{Cc}\uFFFD]/gu)?.length ?? 0;
   return unseen <= start.length / 20;
 }
 
-/** Throws an {@link UnreadableFile} where a file has more bytes than can be brought along. */
+/** Throws an {@link UnreadableFile} for a file over the size limit. */
 export function requireSize(bytes: number): void {
   if (bytes <= importLimits.file) return;
   throw new UnreadableFile(`This file has ${(bytes / 1_024 / 1_024).toFixed(1)} MB. A file may have 20 MB.`);

@@ -1,9 +1,9 @@
-/** A file of which nothing can be brought along; the message is a sentence for its reader. */
+/** A file that can't be imported at all; the message is shown to the reader. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** A row of a file that does not come along: in which line it begins, and why. */
+/** A row that can't be imported: its line and the reason. */
 export interface Problem {
   line: number;
   reason: string;

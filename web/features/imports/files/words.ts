@@ -37,10 +37,10 @@ const OTHERS = [
 ];
 const KNOWN = new Set([...BLOCKS, ...LINES, ...INLINE, ...OTHERS]);
 // HTML elements whose content is not text.
-const SILENT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
+const NON_TEXT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
 
-/** A text in which a site wrote letters as HTML does: `&#039;` is an apostrophe. What only looks like markup stays. */
-export function unescaped(text: string): string {
+/** Decodes HTML entities such as `&#039;` in plain text, where anything that looks like markup is text. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#\d{1,6}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi, (entity) => {
     let plainText = '';
     const parser = new Parser({ ontext: (letter) => (plainText += letter) });
@@ -50,17 +50,17 @@ export function unescaped(text: string): string {
 }
 
 /**
- * The words of a review that may hold HTML, as text with paragraphs: `<spoiler>` becomes `||…||`, markup goes, and what
- * only looks like markup stays.
+ * Converts a review that may contain HTML to text with paragraphs: `<spoiler>` becomes `||…||`, markup is removed, and
+ * text that only looks like markup stays.
  */
-export function wordsOf(html: string): string {
-  if (!/[<&]/.test(html)) return tidied(html);
+export function htmlToText(html: string): string {
+  if (!/[<&]/.test(html)) return collapseBlanks(html);
   const parts: string[] = [];
   let silent = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (SILENT.has(name)) silent += 1;
+        if (NON_TEXT.has(name)) silent += 1;
         else if (BLOCKS.has(name)) parts.push('\n\n');
         else if (LINES.has(name)) parts.push(name === 'li' ? '\n- ' : '\n');
         else if (name === 'spoiler') parts.push('||');
@@ -71,7 +71,7 @@ export function wordsOf(html: string): string {
         if (silent === 0) parts.push(text);
       },
       onclosetag(name, implied) {
-        if (SILENT.has(name)) silent = Math.max(0, silent - 1);
+        if (NON_TEXT.has(name)) silent = Math.max(0, silent - 1);
         else if (BLOCKS.has(name)) parts.push('\n\n');
         else if (name === 'spoiler') parts.push('||');
         else if (!KNOWN.has(name) && !implied) parts.push(`</${name}>`);
@@ -81,11 +81,11 @@ export function wordsOf(html: string): string {
   );
   parser.write(html);
   parser.end();
-  return tidied(parts.join(''));
+  return collapseBlanks(parts.join(''));
 }
 
-// Blanks inside of a line say nothing; one empty line parts two paragraphs.
-function tidied(text: string): string {
+// Collapses blanks within lines, and blank lines between paragraphs to one.
+function collapseBlanks(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')

@@ -10,7 +10,6 @@ import { downloadExport } from '../../accounts/settings/download-export.ts';
 import { Setting, Settings } from '../../accounts/settings/setting.tsx';
 import { downloadCsv } from '../download-csv.ts';
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

@@ -3,7 +3,7 @@ import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 
 const loadImpressions = async () => (await import('./impressions.tsx')).Impressions;
 
-/** Moods and content notes of a book, folded because they may give something away; they are fetched when unfolded. */
+/** Moods and content notes of a book, collapsed because they may contain spoilers; loaded when unfolded. */
 export function ImpressionSection({ isbn }: { isbn: string }) {
   const [isOpen, setOpen] = useState(false);
   const Impressions = useLazyComponent(loadImpressions, { open: isOpen, onClose: () => setOpen(false) });

@@ -120,18 +120,18 @@ interface ImpressionFormProps {
 }
 
 function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) {
-  const [text, setSaid] = useState(first);
+  const [aspects, setAspects] = useState(first);
   const { pending, run } = useAction();
   const save = () =>
     run(
       async () => {
-        await call(saveImpressions, { isbn, impressions: [...text] });
+        await call(saveImpressions, { isbn, impressions: [...aspects] });
         toast.success(impressionSentences.saved);
         onSaved();
       },
       { keepPage: true },
     );
-  const isSaid = (key: string) => text.some(({ aspect }) => aspect === key);
+  const isChosen = (key: string) => aspects.some(({ aspect }) => aspect === key);
   return (
     <form
       className="stack"
@@ -140,13 +140,15 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
         void save();
       }}
     >
-      {text.map(({ aspect, intensity }) => (
+      {aspects.map(({ aspect, intensity }) => (
         <div key={aspect} className={styles.row}>
           <SelectField
             label={labels[aspect]}
             value={intensity}
             onChange={({ target }) =>
-              setSaid(text.map((item) => (item.aspect === aspect ? { aspect, intensity: Number(target.value) } : item)))
+              setAspects(
+                aspects.map((item) => (item.aspect === aspect ? { aspect, intensity: Number(target.value) } : item)),
+              )
             }
           >
             {intensities.map((label, value) => (
@@ -158,7 +160,7 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
           <Button
             look="plain"
             aria-label={`Remove ${labels[aspect]}`}
-            onClick={() => setSaid(text.filter((item) => item.aspect !== aspect))}
+            onClick={() => setAspects(aspects.filter((item) => item.aspect !== aspect))}
           >
             Remove
           </Button>
@@ -167,13 +169,13 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
       <SelectField
         label="Add a mood or content note"
         value=""
-        onChange={({ target }) => setSaid([...text, { aspect: target.value as Aspect, intensity: 2 }])}
+        onChange={({ target }) => setAspects([...aspects, { aspect: target.value as Aspect, intensity: 2 }])}
       >
         <option value="">Choose</option>
         {groups.map(([name, group]) => (
           <optgroup key={name} label={name}>
             {Object.entries(group)
-              .filter(([key]) => !isSaid(key))
+              .filter(([key]) => !isChosen(key))
               .map(([key, label]) => (
                 <option key={key} value={key}>
                   {label}

@@ -16,7 +16,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { AddToList as AddIcon, Down } from '../../../platform/ui/icons.tsx';
 import styles from './add-to-list.module.css';
-import { failing, listErrorText } from './labels.ts';
+import { listErrorText, rewordError } from './labels.ts';
 import { setBookInList } from './save-list.ts';
 import { useDismissed } from './use-dismissed.ts';
 
@@ -26,12 +26,12 @@ interface AddToListProps {
   authors: readonly string[];
 }
 
-/** Shows in which lists of the reader a book is, and changes that; Save saves every changed list. */
+/** Checkboxes for the reader's lists; Save adds the book to the checked ones and removes it from the others. */
 export function AddToList(book: AddToListProps) {
   const { authenticated } = useSession();
   const [open, setOpen] = useState(false);
   const [lists, setLists] = useState<ListSummary[] | null>(null);
-  /** The lists that were checked or unchecked since. */
+  /** The lists that were checked or unchecked since the last save. */
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const button = useRef<HTMLButtonElement>(null);
   const panel = useId();
@@ -43,7 +43,7 @@ export function AddToList(book: AddToListProps) {
   });
   const { isbn } = book;
 
-  // Fetched each time it opens, unless it holds unsaved changes.
+  // Loaded each time it opens, unless there are unsaved changes.
   useEffect(() => {
     if (!open || lists !== null) return;
     const controller = new AbortController();
@@ -58,7 +58,7 @@ export function AddToList(book: AddToListProps) {
     return () => controller.abort();
   }, [open, lists, isbn]);
 
-  // Near the end of the screen the panel would open out of sight.
+  // Near the bottom of the screen the panel would open out of view.
   useEffect(() => {
     if (open && lists !== null) wrapper.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [open, lists, wrapper]);
@@ -173,7 +173,7 @@ async function allLists(isbn: string, signal: AbortSignal): Promise<ListSummary[
   return all;
 }
 
-/** Saves one list and shows what went wrong with it; answers the id to undo it by, null where it was not saved. */
+/** Saves one list and shows an error; returns the ID to undo it by, null if it was not saved. */
 async function saveOne(book: AddToListProps, list: ListSummary, inside: boolean): Promise<string | null> {
   try {
     return await setBookInList(list.id, { isbn: book.isbn, title: book.title, authors: [...book.authors] }, inside);
@@ -185,7 +185,7 @@ async function saveOne(book: AddToListProps, list: ListSummary, inside: boolean)
   }
 }
 
-/** Creates a list, which is checked for the book at once. */
+/** Creates a list and checks it for the book. */
 function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
   const [name, setName] = useState('');
   const { pending, run } = useAction();
@@ -201,7 +201,7 @@ function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
           const { list_id: id } = await call(createBookList, { list_name: name }, { key });
           onMade({ id, name: name.trim(), description: '', book_count: 0, has_book: false });
         } catch (fault) {
-          throw failing(fault, (why) => `${listSentences.notCreated}: ${why}`);
+          throw rewordError(fault, (why) => `${listSentences.notCreated}: ${why}`);
         }
         toast.success(listSentences.created);
         setName('');

@@ -5,10 +5,10 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { Write } from '../../../platform/ui/icons.tsx';
 import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 
-// The editor needs drag and drop, which most who view a list never use, so it is loaded on demand.
+// The editor needs drag and drop, which few visitors of a list use, so it is loaded on demand.
 const load = () => import('./list-editor.tsx').then(({ ListEditor }) => ListEditor);
 
-/** The button that opens a list of one's own to be named, described and arranged. */
+/** The button that opens the editor of the reader's own list. */
 export function EditList({ list }: { list: Pick<BookList, 'id' | 'name' | 'description'> }) {
   const [open, setOpen] = useState(false);
   const [close] = useState(() => () => setOpen(false));

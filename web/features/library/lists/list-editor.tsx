@@ -16,7 +16,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
-import { failing, listErrorText } from './labels.ts';
+import { listErrorText, rewordError } from './labels.ts';
 import { NameField } from './name-field.tsx';
 import { OrderedBooks } from './ordered-books.tsx';
 
@@ -38,10 +38,10 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const [error, setError] = useState('');
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
-  // The number of books in the saved list; saving fewer removes some.
+  // The number of books in the saved list. Saving fewer removes some.
   const previousCount = useRef(0);
 
-  // A list may be long, so its books are fetched when the editor opens, and again after a save.
+  // A list may be long, so its books are loaded when the editor opens and after a save.
   useEffect(() => {
     if (!open || books !== null) return;
     const controller = new AbortController();
@@ -78,7 +78,9 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         else toast.success(sentence);
       } catch (fault) {
         throw fault instanceof CallError
-          ? failing(fault, (why) => `${listErrorText(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim())
+          ? rewordError(fault, (why) =>
+              `${listErrorText(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim(),
+            )
           : fault;
       }
       clear();

@@ -1,7 +1,6 @@
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 
-/** The line in which a list is named. */
 export function NameField(props: { value: string; error: string; onChange: (name: string) => void }) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** The same things with the one at `from` standing at `to`; places are counted from 0, and one beyond either end is that end. */
+/** Returns the items with the one at index `from` moved to index `to`, which is clamped to the list. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1);
   if (item === undefined) return [...items];

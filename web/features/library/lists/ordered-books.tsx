@@ -18,10 +18,15 @@ import { Close, Drag } from '../../../platform/ui/icons.tsx';
 import styles from './lists.module.css';
 import { moveItem } from './order.ts';
 
-const silent = () => undefined;
-// The handles are buttons that say themselves what they do; where a book went is announced below.
+const silence = () => undefined;
+// The handles have their own labels, and moves are announced below.
 const accessibility = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  announcements: {
+    onDragStart: silence,
+    onDragOver: silence,
+    onDragEnd: silence,
+    onDragCancel: silence,
+  },
   screenReaderInstructions: { draggable: '' },
 };
 
@@ -30,10 +35,13 @@ interface OrderedBooksProps {
   onChange: (books: ListedBook[]) => void;
 }
 
-/** Books in an order that can be changed: by dragging, by pressing one handle and then another, or with the arrow keys. */
+/**
+ * A list of books that can be reordered by dragging, by pressing two handles one after the other, or with the arrow
+ * keys.
+ */
 export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
   const [heldIsbn, setHeldIsbn] = useState<string | null>(null);
-  const [text, setSaid] = useState('');
+  const [text, setText] = useState('');
   const handles = useRef(new Map<string, HTMLButtonElement>());
   const focus = useRef<string | null>(null);
   const hint = useId();
@@ -42,7 +50,7 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
     useSensor(TouchSensor, { activationConstraint: { distance: 6 } }),
   );
 
-  // A row that moves in the document loses the focus on its way.
+  // Moving a row in the document makes it lose the focus.
   useEffect(() => {
     if (focus.current !== null) handles.current.get(focus.current)?.focus();
     focus.current = null;
@@ -56,12 +64,12 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
     focus.current = isbn;
     if (from < 0 || from === place) return;
     onChange(moveItem(books, from, place));
-    setSaid(`${books[from]?.title} is now ${place + 1} of ${books.length}`);
+    setText(`${books[from]?.title} is now ${place + 1} of ${books.length}`);
   };
   const press = (isbn: string) => {
     if (heldIsbn === null) {
       setHeldIsbn(isbn);
-      setSaid(`${books[placeOf(isbn)]?.title} picked up`);
+      setText(`${books[placeOf(isbn)]?.title} picked up`);
     } else if (heldIsbn === isbn) setHeldIsbn(null);
     else move(heldIsbn, placeOf(isbn));
   };
@@ -88,7 +96,7 @@ export function OrderedBooks({ books, onChange }: OrderedBooksProps) {
   const remove = (isbn: string) => {
     const place = placeOf(isbn);
     focus.current = (books[place + 1] ?? books[place - 1])?.isbn ?? null;
-    setSaid(`${books[place]?.title} removed`);
+    setText(`${books[place]?.title} removed`);
     onChange(books.filter((book) => book.isbn !== isbn));
   };
 

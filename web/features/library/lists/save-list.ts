@@ -1,7 +1,7 @@
 import { getBookList, type ListedBook, saveBookList } from '../../../../worker/features/library/lists/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 
-/** Adds a book to a list, or removes it, and returns the id to undo that by. Throws a `CallError`. */
+/** Adds a book to a list, or removes it, and returns the ID to undo it by. Throws a `CallError`. */
 export async function setBookInList(listId: string, book: Omit<ListedBook, 'cover'>, inside: boolean): Promise<string> {
   const { list } = await call(getBookList, { list_id: listId });
   const otherBooks = list.books.filter(({ isbn }) => isbn !== book.isbn);
@@ -16,7 +16,7 @@ export async function setBookInList(listId: string, book: Omit<ListedBook, 'cove
   return undo_id;
 }
 
-// A book that lacks one of these is saved all the same (document 1, section 5).
+// A book that lacks one of these is saved nevertheless (document 1, section 5).
 function noteMissing(book: Omit<ListedBook, 'cover'>): void {
   const missing = [
     ...(book.isbn === '' ? ['isbn'] : []),

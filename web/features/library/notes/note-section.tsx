@@ -18,7 +18,7 @@ const draftShape = z.object({ text: z.string(), changed_at: z.number() });
 
 interface NoteSectionProps {
   isbn: string;
-  /** The note is of the work, whichever edition is looked at, and so is what was typed. */
+  /** The note belongs to the work, whatever edition is shown. */
   workId: string;
   note: Note;
 }
@@ -33,7 +33,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const unsaved = value.text !== stored.text;
   const stale = value.changed_at !== stored.changed_at;
 
-  // The edge, which sends the page, knows no drafts: they come a moment later.
+  // Drafts are in this browser, so server output can't contain them.
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   useEffect(() => setStored(note), [note]);
@@ -77,7 +77,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
             hint={hint(value.text, unsaved)}
             value={value.text}
             rows={6}
-            // One that grew longer when two works became one can be shortened.
+            // A note that grew when two works were merged can still be shortened.
             maxLength={Math.max(limits.note, stored.text.length)}
             onChange={(event) => change({ text: event.target.value })}
           />

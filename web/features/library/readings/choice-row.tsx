@@ -5,7 +5,7 @@ interface ChoiceRowProps<Key extends string> {
   label: string;
   choices: Readonly<Record<Key, string>>;
   value: Key | null;
-  /** Null when the choice is pressed again. */
+  /** Called with null when the chosen button is pressed again. */
   onChange: (choice: Key | null) => void;
 }
 

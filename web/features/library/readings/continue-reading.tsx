@@ -11,7 +11,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { ReadingNow, ReadingProgress } from './reading-now.tsx';
 import styles from './readings.module.css';
 
-/** One page of a reader's readings in one state, newest first. */
+/** Loads one page of a reader's readings in one state, newest first. */
 export async function readingsIn(
   state: Reading['state'],
   { whose, as, cursor }: { whose?: string; as?: PreviewRole | undefined; cursor: string | null },
@@ -24,7 +24,7 @@ export async function readingsIn(
 
 interface ReadingCardsProps {
   state: Reading['state'];
-  /** The reader whose readings they are, where it is another one. */
+  /** The reader's ID, if it is another reader. */
   whose?: string;
   /** The role in which the reader previews their own profile. */
   as?: PreviewRole | undefined;
@@ -83,7 +83,7 @@ function ReadingCard({ reading, own, eager, width = 92 }: ReadingCardProps) {
   );
 }
 
-/** The reader's open books: one large with its progress, the others as covers that take its place when tapped. */
+/** The reader's open books: one large with its progress, the others as covers that swap with it when tapped. */
 export function ContinueReading({ first }: { first: ListPage<Reading> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'readings reading',

@@ -5,12 +5,14 @@ import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { languageName } from '../../../platform/ui/text/language.ts';
 
 interface EditionChoiceProps {
-  /** The edition that was read. */
+  /** The ISBN of the edition that was read. */
   value: string;
   onChange: (isbn: string) => void;
 }
 
-/** Which edition of its work was read; while the others are not known, or cannot be had, the one that is. */
+/**
+ * Chooses the edition that was read. While the others are loading or can't be loaded, only the current one is offered.
+ */
 export function EditionChoice({ value, onChange }: EditionChoiceProps) {
   const [firstValue] = useState(value);
   const [editions, setEditions] = useState<readonly PresentedVolume[]>([]);
@@ -19,7 +21,7 @@ export function EditionChoice({ value, onChange }: EditionChoiceProps) {
     call(editionsOfWork, { isbn: firstValue }, { signal: controller.signal }).then(
       (answer) => setEditions(answer.editions),
       (error: unknown) => {
-        // The dialog is closed, or keeps the edition as it is.
+        // On failure the current edition stays.
         if (!controller.signal.aborted && !(error instanceof CallError)) throw error;
       },
     );
@@ -32,14 +34,14 @@ export function EditionChoice({ value, onChange }: EditionChoiceProps) {
       {isListed ? null : <option value={firstValue}>{firstValue}</option>}
       {editions.map((edition) => (
         <option key={isbnOf(edition)} value={isbnOf(edition)}>
-          {wordsOf(edition)}
+          {editionText(edition)}
         </option>
       ))}
     </SelectField>
   );
 }
 
-function wordsOf(edition: PresentedVolume): string {
+function editionText(edition: PresentedVolume): string {
   const { title, publisher, publishedDate, language } = edition.volumeInfo;
   const facts = [publisher, publishedDate?.slice(0, 4), languageName(language), isbnOf(edition)];
   return [title, facts.filter(Boolean).join(', ')].join(' · ');

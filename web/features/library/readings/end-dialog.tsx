@@ -9,7 +9,7 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Asks at the last page whether the book is finished: there may be notes to read, or a chapter once more. */
+/** Asks at the last page whether the book is finished, since the reader may still be reading notes. */
 export function EndDialog({ reading, open, onFinish, onClose }: EndDialogProps) {
   return (
     <Dialog title="Finished this book?" open={open} onClose={onClose}>

@@ -33,10 +33,10 @@ type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
 const dateLabels = { today: 'Today', other: 'Another date', unknown: 'I don’t remember' } as const;
 type DateChoice = keyof typeof dateLabels;
 
-// Milliseconds; a reader who taps stars and a format has done so within them.
+// In milliseconds, the time in which a reader taps stars and then a format, so that both are saved in one call.
 const PAUSE_AFTER_CHOICE = 2_000;
 
-// The review dialog continues with a sentence that was typed here and not sent.
+// The review dialog continues with text that was typed here and not sent.
 const reviewDraft = z.object({ rating: z.number(), text: z.string(), spoiler: z.boolean() });
 const emptyReview = { rating: 0, text: '', spoiler: false };
 
@@ -46,7 +46,7 @@ export function FinishSheet({ finished }: { finished: FinishedReading }) {
   useEffect(() => setShownReading(finished), [finished]);
   const leave = useRef<() => void>(undefined);
   const close = () => {
-    // The dialog says that it closed, too; what was chosen is saved once.
+    // The dialog's close event calls this again, so it saves only once.
     const save = leave.current;
     leave.current = undefined;
     save?.();
@@ -65,7 +65,7 @@ export function FinishSheet({ finished }: { finished: FinishedReading }) {
 
 interface FinishFormProps {
   finished: FinishedReading;
-  /** Is called when the sheet closes, however that happens. */
+  /** Called when the sheet closes for any reason. */
   leave: { current: (() => void) | undefined };
   onDone: () => void;
 }
@@ -117,7 +117,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
 
   leave.current = () => {
     const wrote = !isReopened.current && rating > 0 && text.trim() !== '';
-    // Words need stars, and are saved with them.
+    // A review needs a rating, so both are saved together.
     if (wrote) choose({ rating, review: text });
     void settle().then((allSaved) => {
       if (allSaved && wrote) draft.clear();
@@ -127,7 +127,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const submit = async () => {
     if (text.trim() !== '' && rating === 0)
       return setErrors((current) => ({ ...current, text: reviewSentences.noRating }));
-    // The sheet stays open with what is wrong about a date.
+    // With an invalid date the sheet stays open.
     if (day === 'other' && !(saveDate() && (await settle()))) return;
     onDone();
   };

@@ -1,7 +1,7 @@
-/** The element in which the page shows how far the reader is. */
+/** The ID of the element with the reader's progress. */
 export const PROGRESS_ID = 'your-reading';
 
-/** Leads to the field for progress. */
+/** Scrolls to the progress field and focuses it. */
 export function focusProgress(): void {
   document.getElementById(PROGRESS_ID)?.querySelector('input')?.focus();
 }

@@ -9,14 +9,13 @@ import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { focusHeading } from '../../../platform/ui/focus-heading.ts';
 import styles from './readings.module.css';
 
-/** A book that a reader wants to read. */
 export interface WantedBook {
   isbn: string;
   title: string;
   cover: string;
 }
 
-/** The books that a reader without an open book wants to read, each started with one tap, or where to find one. */
+/** The reader's want-to-read books, each with a button to start it, or a link to find one. */
 export function NoOpenReadings({ wanted }: { wanted: readonly WantedBook[] }) {
   return (
     <section aria-labelledby="continue-reading" className={styles.invitation}>

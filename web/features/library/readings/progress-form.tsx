@@ -24,12 +24,12 @@ import { reportError } from './report-error.ts';
 
 interface ProgressFormProps {
   reading: Reading;
-  /** Also asks for the unit of the number. */
+  /** Whether to offer a choice of unit. */
   units?: boolean;
   onEnd: () => void;
 }
 
-/** One field that says how far the reader is; Enter saves, and what is refused stays. */
+/** A field for the reader's progress. Enter saves; rejected input stays. */
 export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProps) {
   const id = useId();
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ function hours(minutes: number): string {
   return rest === 0 ? `${fullHours} h` : `${fullHours} h ${rest} min`;
 }
 
-/** Progress in words: "Page 112 of 320", "35%", "1 h 52 min of 9 h". */
+/** Returns progress in words: "Page 112 of 320", "35%", "1 h 52 min of 9 h". */
 export function progressInWords(progress: Progress): string {
   const { unit, value, of } = progress;
   if (unit === 'percent') return `${value}%`;
@@ -22,7 +22,7 @@ export function progressInWords(progress: Progress): string {
   return end === undefined ? place : `${place} of ${end}`;
 }
 
-/** Progress from 0 to 1; null if the length is unknown. */
+/** Returns progress from 0 to 1; null if the length is unknown. */
 export function shareOf(progress: Progress): number | null {
   const of = progress.unit === 'percent' ? 100 : progress.of;
   return of === undefined || of === 0 ? null : Math.min(1, progress.value / of);
@@ -34,7 +34,7 @@ export function unitOf({ progress, format }: Pick<Reading, 'progress' | 'format'
 
 export const unitPlurals = { page: 'pages', minute: 'minutes' } as const;
 
-/** The last page or minute of what is being read, as far as its reader or its edition says; null where no one does. */
+/** Returns the last page or minute as entered by the reader, else that of the edition; null if unknown. */
 export function endOf({ progress, pages, edition_pages }: Reading, unit: ProgressUnit): number | null {
   const knownEnd = progress?.unit === unit ? progress.of : undefined;
   return (unit === 'page' ? (pages ?? edition_pages ?? knownEnd) : knownEnd) ?? null;
@@ -67,7 +67,10 @@ export function readProgress(text: string, defaultUnit: ProgressUnit): { unit: P
 
 const formatNames = { print: 'print', ebook: 'e-book', audio: 'audiobook' } as const;
 
-/** When a reading was, and in what form: "Started November 1, 2026", "November 1, 2026 to November 22, 2026 · print". */
+/**
+ * Returns the dates and format of a reading: "Started November 1, 2026", "November 1, 2026 to November 22, 2026 ·
+ * print".
+ */
 export function spanOf({ state, started, finished, format }: Reading): string {
   const startText = started === undefined ? null : dateInWords(started.date);
   const endText = finished === undefined ? null : dateInWords(finished.date);

@@ -29,7 +29,7 @@ interface ReadingDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the dates, the format and the source of a reading, to correct it or to add it. */
+/** Edits or adds a reading: dates, format and source. */
 export function ReadingDialog({ open, onClose, ...rest }: ReadingDialogProps) {
   const { title, reading } = rest;
   return (
@@ -51,27 +51,27 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
   const [state, setState] = useState(reading?.state);
   const [edition, setEdition] = useState(reading?.isbn ?? isbn);
   const [pages, setPages] = useState(String(reading?.pages ?? ''));
-  const [wrong, setWrong] = useState(NOTHING_WRONG);
+  const [wrong, setWrong] = useState(NO_ERRORS);
   const { pending, run } = useAction();
   const isOver = state === undefined || state === 'finished' || state === 'unfinished';
 
   const change = (field: keyof Dates) => (parts: Dates['started']) => {
-    setWrong(NOTHING_WRONG);
+    setWrong(NO_ERRORS);
     setDates({ ...dates, [field]: parts });
   };
   const save = () => {
     const [started, finished] = [dateOf(dates.started), dateOf(dates.finished)];
     if ('error' in started || 'error' in finished) {
       return setWrong({
-        ...NOTHING_WRONG,
+        ...NO_ERRORS,
         started: 'error' in started ? started.error : '',
         finished: 'error' in finished ? finished.error : '',
       });
     }
     const own = readProgress(pages, 'page');
-    if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NOTHING_WRONG, pages: LENGTH_SENTENCE });
-    const say = (all: string) => setWrong({ ...NOTHING_WRONG, all });
-    const [start, end] = [dated(started.date), dated(finished.date)];
+    if (pages.trim() !== '' && own?.unit !== 'page') return setWrong({ ...NO_ERRORS, pages: LENGTH_SENTENCE });
+    const say = (all: string) => setWrong({ ...NO_ERRORS, all });
+    const [start, end] = [checkDates(started.date), checkDates(finished.date)];
     const from = readingSources.find((readingSource) => readingSource === source);
     const form = readingFormats.find((readingFormat) => readingFormat === format);
     return run(async (key) => {
@@ -148,7 +148,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
         autoComplete="off"
         maxLength={12}
         onChange={(event) => {
-          setWrong(NOTHING_WRONG);
+          setWrong(NO_ERRORS);
           setPages(event.target.value);
         }}
       />
@@ -176,7 +176,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
   );
 }
 
-const NOTHING_WRONG = { started: '', finished: '', pages: '', all: '' };
+const NO_ERRORS = { started: '', finished: '', pages: '', all: '' };
 
 function hintOf(reading: Reading | undefined): string {
   const editionPages = reading?.edition_pages;
@@ -184,4 +184,4 @@ function hintOf(reading: Reading | undefined): string {
   return `This edition has ${editionPages.toLocaleString('en')}. Change it if your copy has another number.`;
 }
 
-const dated = (date: string | null) => (date === null ? null : { date });
+const checkDates = (date: string | null) => (date === null ? null : { date });

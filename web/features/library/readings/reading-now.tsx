@@ -13,7 +13,7 @@ import styles from './readings.module.css';
 
 const loadEnd = () => import('./end-dialog.tsx').then(({ EndDialog }) => EndDialog);
 
-/** A reading's progress, with a bar where its end is known; without progress, its dates. */
+/** A reading's progress, with a bar if its length is known; without progress, its dates. */
 export function ReadingProgress({ reading }: { reading: Reading }) {
   const { progress, state } = reading;
   const share = progress === undefined ? null : shareOf(progress);
@@ -31,7 +31,7 @@ export function ReadingProgress({ reading }: { reading: Reading }) {
 
 interface ReadingNowProps {
   reading: Reading;
-  /** Also offers the unit of the progress and Pause. */
+  /** Whether to offer a choice of unit and Pause. */
   full?: boolean;
 }
 
@@ -43,10 +43,10 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   const EndDialog = useLazyComponent(loadEnd, { open: atEnd, onClose: stay });
   const { id: reading_id, title } = reading;
   const paused = reading.state === 'paused';
-  // An e-reader cannot say that a book is finished: there may be notes to read, or a chapter once more.
+  // E-readers don't report that a book is finished, so the reader is asked on the last page.
   const isAtEnd = !paused && reading.progress !== undefined && shareOf(reading.progress) === 1;
 
-  // The sheet finishes the reading, in one call with what is chosen there.
+  // The sheet finishes the reading in the same call as its choices.
   const finish = () => {
     setAtEnd(false);
     const { isbn, format, source } = reading;

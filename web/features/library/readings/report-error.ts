@@ -1,8 +1,8 @@
 import { CallError } from '../../../platform/api/call.ts';
 
 /**
- * Waits for a call and shows input errors next to their field. Returns whether the call succeeded.
- * Throws every other {@link CallError}.
+ * Awaits a call and shows input errors next to their field. Returns whether the call succeeded. Throws every other
+ * {@link CallError}.
  */
 export async function reportError(promise: Promise<unknown>, say: (sentence: string) => void): Promise<boolean> {
   try {

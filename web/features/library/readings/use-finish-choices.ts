@@ -8,27 +8,27 @@ type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
 
 interface FinishChoices {
   save: (choices: Choices) => void;
-  /** Sends what is not saved yet; answers whether everything is saved. */
+  /** Sends unsaved choices; returns whether everything is saved. */
   settle: () => Promise<boolean>;
-  /** Discards what is not saved yet, and waits for running saves. Returns whether any call finished the reading. */
+  /** Discards unsaved choices and awaits running calls. Returns whether any call finished the reading. */
   discard: () => Promise<boolean>;
 }
 
 interface Options {
   onRefused: (sentence: string) => void;
-  /** The reading is still open: the first call finishes it, with or without choices. */
+  /** Whether the reading is still open: then the first call finishes it, with or without choices. */
   isOpen?: boolean;
   keepPage?: boolean;
-  /** For how many milliseconds choices wait for further ones, to be saved in the same call. */
+  /** Milliseconds to wait for further choices, which are saved in the same call. */
   wait?: number;
 }
 
-// Milliseconds; a reader who chooses nothing within them has laid the phone aside.
+// In milliseconds; after this time without a choice, the reader has probably put the phone down.
 const PAUSE_WITHOUT_CHOICE = 30_000;
 
 /**
- * Finishes a reading and saves each choice of its reader at once, so that closing the sheet loses
- * nothing. Choices that are made soon after each other, or while a call runs, go together in one call.
+ * Finishes a reading and saves each choice at once, so that closing the sheet loses nothing. Choices made in quick
+ * succession, or while a call runs, are sent together.
  */
 export function useFinishChoices(
   readingId: string,
@@ -51,7 +51,7 @@ export function useFinishChoices(
         unsaved.current = { ...rest, ...unsaved.current };
       };
       const onError = (error: CallError) => {
-        const accepted = withoutRefused(choices, error);
+        const accepted = withoutRejected(choices, error);
         goesOn = accepted !== null && Object.keys(accepted).length < Object.keys(choices).length;
         wasRefused.current = goesOn;
         storeChoices(accepted ?? choices);
@@ -79,7 +79,7 @@ export function useFinishChoices(
   latest.current = flush;
   useEffect(() => {
     if (unsaved.current !== null) timer.current = setTimeout(() => void latest.current(), PAUSE_WITHOUT_CHOICE);
-    // A phone may end a page that it no longer shows.
+    // A phone may close a hidden page.
     const flushHidden = () => document.hidden && void latest.current();
     document.addEventListener('visibilitychange', flushHidden);
     return () => {
@@ -110,7 +110,7 @@ export function useFinishChoices(
 }
 
 /** Returns the choices to send again after a call was refused; null if a later try may save all of them. */
-function withoutRefused({ date, rating, review, ...copy }: Choices, { code }: CallError): Choices | null {
+function withoutRejected({ date, rating, review, ...copy }: Choices, { code }: CallError): Choices | null {
   const opinion = { ...(rating !== undefined && { rating }), ...(review !== undefined && { review }) };
   if (code === 'invalid_input') return date === undefined ? copy : { ...copy, ...opinion };
   if (code === 'not_allowed') return date === undefined ? copy : { ...copy, date };

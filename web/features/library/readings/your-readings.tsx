@@ -23,7 +23,7 @@ const loadForm = () => import('./reading-dialog.tsx').then(({ ReadingDialog }) =
 /** The time that a reader spent on a book on e-readers. */
 export type TimeOnDevices = NonNullable<OutputOf<typeof listReadings>['on_devices']>;
 
-/** One page of the reader's readings of a work, newest first, and what their e-readers say of it. */
+/** Loads one page of the reader's readings of a work, newest first, and the time on their e-readers. */
 export async function readingsOfBook(
   isbn: string,
   cursor: string | null,
@@ -36,7 +36,7 @@ export async function readingsOfBook(
 
 const isOpen = ({ state }: Reading) => state === 'reading' || state === 'paused';
 
-/** The reading that is open or paused; a work has at most one. */
+/** Returns the open or paused reading; a work has at most one. */
 export const openOf = (readings: readonly Reading[]): Reading | undefined => readings.find(isOpen);
 
 /** A reader's progress in a book and their earlier readings of it, with the buttons to correct them. */

@@ -4,7 +4,10 @@ import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 
-/** Says which edition of a work is the reader's own, and makes another one it; nothing for who did nothing with the work. */
+/**
+ * Shows which edition of a work is on the reader's shelf and lets them choose another. Renders nothing if the work
+ * isn't on their shelves.
+ */
 export function EditionChoice({ edition }: { edition: PresentedVolume }) {
   const { pending, run } = useAction();
   const { shelf, volumeInfo } = edition;

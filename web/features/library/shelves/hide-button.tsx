@@ -5,7 +5,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
-/** Keeps a book to its reader, and shows it again. */
+/** Hides a book from other readers, or shows it again. */
 export function HideButton({ isbn, title, hidden }: { isbn: string; title: string; hidden: boolean }) {
   const { pending, run } = useAction();
   const [isHidden, setIsHidden] = useState(hidden);

@@ -2,7 +2,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { MarkRead, WantToRead } from '../../../platform/ui/icons.tsx';
 import { type ShelvedBook, useShelf } from './use-shelf.tsx';
 
-/** The two marks of a book on a card. */
+/** The Read and Want to read buttons of a book card. */
 export function ShelfButtons(book: ShelvedBook) {
   const { read, wanted, question } = useShelf(book);
   return (

@@ -22,15 +22,13 @@ import styles from './status-button.module.css';
 import { type ShelvedBook, useShelf } from './use-shelf.tsx';
 
 interface StatusButtonProps extends ShelvedBook {
-  /** The reading that is open or paused. */
   open: Reading | undefined;
-  /** The last reading that was finished. */
   finished: Reading | undefined;
 }
 
 /**
- * One button with the state of a book and a menu of the others, a button that starts a book that was not started, and stars
- * that can be tapped at once.
+ * A button with the state of a book and a menu of other states, a Start button for an unstarted book, and stars that
+ * can be tapped at once.
  */
 export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
   const { isbn, title, shelf } = book;
@@ -55,7 +53,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
   const giveUp = ({ id }: Reading) =>
     run(async () => {
       const { undo_id } = await call(stopReading, { reading_id: id });
-      // Without a network there is nothing to undo on the server yet.
+      // An action queued offline has no undo ID.
       const undo = undo_id ?? (() => call(resumeReading, { reading_id: id }));
       showUndo('Stopped. Not every book is for everyone.', undo, {
         id: stopMessage,
@@ -69,7 +67,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
     }
     act();
   };
-  // The sheet finishes an open reading, in one call with what is chosen there.
+  // The sheet finishes an open reading in the same call as its choices.
   const finish = (stars?: number) => {
     toast.dismiss(stopMessage);
     if (open === undefined) return void markAsRead(stars);
@@ -96,7 +94,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
   const isUnmarked = open === undefined && !read.pressed && !wanted.pressed;
   const main = open ? 'reading' : read.pressed ? 'read' : 'wanted';
   const look = isUnmarked ? 'primary' : 'quiet';
-  // Starting a book is the daily act, so no menu hides it.
+  // Starting a book is frequent, so it has its own button.
   const startsBeside = main === 'wanted';
   const button = (state: keyof typeof states, mainLook?: typeof look) => {
     const { label, Icon, pressed, pending: isPending, onClick } = states[state];
@@ -155,7 +153,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
 interface OwnStarsProps {
   finished: Reading | undefined;
   rating: number;
-  /** Stars for a book that was not read until now. */
+  /** Called with the stars of a book that was unread. */
   onFirst: (stars: number) => void;
 }
 

@@ -2,14 +2,14 @@ import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 
 interface UnmarkDialogProps {
   title: string;
-  /** How often it was read; the dialog does not ask while that is 0. */
+  /** The number of readings; at 0 the dialog is closed. */
   times: number;
   pending: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before a book that was read several times becomes one that was never read. */
+/** Confirms before a book with several readings is marked as unread. */
 export function UnmarkDialog({ title, times, pending, onClose, onConfirm }: UnmarkDialogProps) {
   return (
     <ConfirmDialog

@@ -15,7 +15,7 @@ import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
-/** A book, and what its reader did with it. */
+/** A book and the reader's shelf state of it. */
 export interface ShelvedBook {
   isbn: string;
   title: string;
@@ -29,11 +29,11 @@ interface Toggle {
   onClick: () => void;
 }
 
-/** The two marks of a book, and the question that may come before one is removed. */
+/** The shelf actions of a book, and the confirmation before it is unmarked. */
 interface ShelfMarks {
   read: Toggle;
   wanted: Toggle;
-  /** Marks the book as read, with stars where they were tapped, and opens the Finish sheet. */
+  /** Marks the book as read, with any tapped stars, and opens the Finish sheet. */
   finish: (stars?: number) => Promise<unknown>;
   question: ReactNode;
 }
@@ -77,12 +77,12 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
       closeQuestion();
       showUndo('No longer marked as read.', undo_id, { id: messages.read, description: title });
     });
-  // Several readings lose several dates: their reader is asked first.
+  // Unmarking several readings loses their dates, so it needs a confirmation.
   const askOrUnmark = async () => {
     let count = 0;
     const isUnmarked = await reading.run(
       async () => {
-        // The same call as on the book's page, whose answer is stored for use without a network.
+        // The same call as on the book's page, so its response is cached for offline use.
         const { readings } = await call(listReadings, { isbn });
         count = readings.filter(({ state }) => state === 'finished').length;
         if (count > 1) setTimesRead(count);

@@ -15,24 +15,24 @@ import { useMore } from '../../../platform/api/use-more.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import styles from './accounts.module.css';
 import { ActionForm } from './action-form.tsx';
 import type { AccountFilter } from './filter.ts';
 
-type Found = OutputOf<typeof findAccounts>;
+type FoundAccounts = OutputOf<typeof findAccounts>;
 
 interface AccountListProps {
   filter: AccountFilter;
-  /** Nothing is filtered: then only ticked accounts can be acted on. */
+  /** Without a filter, actions apply only to ticked accounts. */
   all: boolean;
-  found: Found;
+  found: FoundAccounts;
   isAdmin: boolean;
 }
 
-const partOf = ({ accounts: items, next_cursor: next }: Found) => ({ items, next: next ?? null });
+const partOf = ({ accounts: items, next_cursor: next }: FoundAccounts) => ({ items, next: next ?? null });
 
-/** The accounts that match, and what can be done to all of them or to those that are ticked. */
+/** The matching accounts, with actions for all or for the ticked ones. */
 export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const { items, hasMore, waiting, more } = useMore({
@@ -124,7 +124,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         </Link>
         <p className="small soft">
           {email === undefined ? '' : `${email} · `}
-          signed up <Ago at={account.created_at} />
+          signed up <RelativeTime at={account.created_at} />
         </p>
         <p className="small soft">{countsOf(account)}</p>
         {account.limited ? <b className={styles.sanction}>Limited</b> : null}

@@ -12,7 +12,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import styles from './accounts.module.css';
 
 type Actions = OutputOf<typeof getAccountActions>;
@@ -58,7 +58,7 @@ function Action({ action, isAdmin }: { action: AccountBatch; isAdmin: boolean })
         </b>
         <p>{action.reason}</p>
         <p className="small soft">
-          {action.admin} <Ago at={action.acted_at} />
+          {action.admin} <RelativeTime at={action.acted_at} />
           {waiting > 0 ? ` · ${waiting.toLocaleString('en')} waiting` : ''}
           {failed > 0 ? ` · ${failed.toLocaleString('en')} failed` : ''}
           {action.reversed ? ' · reversed' : ''}

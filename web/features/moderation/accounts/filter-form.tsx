@@ -15,7 +15,10 @@ interface FilterFormProps {
 const hourText = (hour: number) =>
   new Date(hour * 1000).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Finds accounts, and offers what looks like a flood: hours with many sign-ups, and texts of several accounts. */
+/**
+ * Filters accounts, and suggests filters for likely spam floods: hours with many sign-ups, and texts shared by several
+ * accounts.
+ */
 export function FilterForm({ filter, bursts: { hours, texts } }: FilterFormProps) {
   const navigate = useNavigate();
   const search = (form: FormData) => {

@@ -5,12 +5,12 @@ import {
 } from '../../../../worker/features/moderation/accounts/contract.ts';
 import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
 
-/** The accounts that the desk shows; an empty filter shows all. */
+/** A filter of accounts; an empty one matches all. */
 export type AccountFilter = Omit<RequestBody<typeof findAccounts>, 'cursor'>;
 
 const isState = (name: string | null): name is AccountState => accountStates.some((state) => state === name);
 
-/** The filter that the page's address names. */
+/** Parses the filter in the URL. */
 export function filterIn(query: URLSearchParams): AccountFilter {
   const [text, hour, state] = [query.get('text'), Number(query.get('hour')), query.get('state')];
   return {

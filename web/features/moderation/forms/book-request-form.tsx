@@ -7,7 +7,7 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 // Document 1, section 9.
 const duration = TOAST.bookRequest;
 
-/** Asks for a book that is missing. */
+/** Requests a missing book. */
 export function BookRequestForm({ wanted }: { wanted: string }) {
   return (
     <Form

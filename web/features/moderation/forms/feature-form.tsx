@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/api/session.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 
-/** An idea for the product; name and email are filled in for a reader who is signed in, and may be emptied. */
+/** Suggests a feature. Name and email are filled in for a logged-in reader, who may clear them. */
 export function FeatureForm() {
   const { name, email } = useSession();
   return (

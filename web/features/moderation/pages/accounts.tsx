@@ -27,7 +27,7 @@ type Desk = Promise<
   ]
 >;
 
-/** A promise of the accounts that the URL names; null for a visitor. */
+/** Starts to load the accounts that the URL filters; null for a visitor. */
 export function loader({ request: { signal, url } }: LoaderFunctionArgs): { desk: Desk | null } {
   if (!session().authenticated) return { desk: null };
   return {
@@ -39,7 +39,6 @@ export function loader({ request: { signal, url } }: LoaderFunctionArgs): { desk
   };
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({ title: TITLE, description: 'For admins and moderators.' });
@@ -54,13 +53,13 @@ export function Component() {
   return (
     <Page title={TITLE}>
       <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Found desk={desk} />
+        <LoadedDesk desk={desk} />
       </Suspense>
     </Page>
   );
 }
 
-function Found({ desk }: { desk: Desk }) {
+function LoadedDesk({ desk }: { desk: Desk }) {
   const { rank } = useSession();
   const [accounts, bursts, actions] = use(desk);
   const [query] = useSearchParams();

@@ -52,7 +52,6 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
   };
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -70,14 +69,14 @@ export function Component() {
   return (
     <Page title={TITLE}>
       <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Found board={board} />
+        <LoadedBoard board={board} />
       </Suspense>
     </Page>
   );
 }
 
-// Librarians have a section of their own, and see no other.
-function Found({ board }: { board: Board }) {
+// Librarians see only their own section.
+function LoadedBoard({ board }: { board: Board }) {
   const [overview, queue, banned, books, imports, site] = use(board);
   if (overview === null || queue === null || banned === null || books === null || imports === null || site === null) {
     return <p>{moderationSentences.notLoggedIn}</p>;

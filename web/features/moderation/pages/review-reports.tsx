@@ -15,7 +15,7 @@ const TITLE = 'Reports';
 
 type Reports = Promise<[AdminOnly<OutputOf<typeof getReportedReviews>>, AdminOnly<OutputOf<typeof getReports>>]>;
 
-/** The open reports, on their way; null for a visitor. */
+/** Starts to load the open reports; null for a visitor. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): { reports: Reports | null } {
   if (!session().authenticated) return { reports: null };
   return {
@@ -23,7 +23,6 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { reports: 
   };
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -41,13 +40,13 @@ export function Component() {
   return (
     <Page title={TITLE}>
       <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Found reports={reports} />
+        <LoadedReports reports={reports} />
       </Suspense>
     </Page>
   );
 }
 
-function Found({ reports }: { reports: Reports }) {
+function LoadedReports({ reports }: { reports: Reports }) {
   const [reviews, otherReports] = use(reports);
   if (reviews === null || otherReports === null) return <p>{moderationSentences.notLoggedIn}</p>;
   if (reviews === 'not_admin' || otherReports === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;

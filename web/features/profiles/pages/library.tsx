@@ -9,7 +9,7 @@ import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
 import { loadShelves, Shelves, tabIn } from '../shelves.tsx';
 
-/** The reader's own shelves; null for a visitor. */
+/** Loads the reader's own shelves; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const query = new URL(request.url).searchParams;
@@ -20,7 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { loaded, unfinished };
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

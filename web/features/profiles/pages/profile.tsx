@@ -24,7 +24,7 @@ import { ProfileHeader, ProfileName } from '../profile-header.tsx';
 import { loadShelves, Shelves, tabIn } from '../shelves.tsx';
 import { ViewAs } from '../view-as.tsx';
 
-/** The profile that the URL names, and the first page of its tab; `loaded` is null when there is no such reader. */
+/** Loads the profile in the URL and the first page of its tab; `loaded` is null if there is no such reader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const id = query.get('id') ?? '';

@@ -9,7 +9,7 @@ import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 
-/** Goes to the reader's own review of this book, or stays when there is none. */
+/** Redirects to the reader's own review of this book, if there is one. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const isbn = normaliseIsbn(params.isbn ?? '');
   if (isbn === null || !session().authenticated) return null;
@@ -22,7 +22,6 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({
@@ -30,7 +29,7 @@ export const meta: PageMeta = () => ({
   description: 'Your own review of a book.',
 });
 
-/** /review/{isbn}, where there is no review of one's own */
+/** /review/{isbn}, without a review by the reader */
 export function Component() {
   const { authenticated } = useSession();
   const isbn = normaliseIsbn(useParams().isbn ?? '');

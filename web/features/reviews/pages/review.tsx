@@ -23,7 +23,7 @@ import { ReportButton } from '../report-button.tsx';
 import { ReviewPage } from '../review-page.tsx';
 import { ShowSwitch } from '../show-switch.tsx';
 
-/** The review that the address names, or null when it names none. */
+/** Loads the review in the URL, or null if there is none. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const isbn = normaliseIsbn(query.get('isbn') ?? '');
@@ -96,7 +96,7 @@ export function Component() {
             <CopyLink
               address={paths.review(review.isbn, review.review_id)}
               label="Copy link to this review"
-              said={profileSentences.copied}
+              message={profileSentences.copied}
             />
             {own ? (
               <>
@@ -105,7 +105,7 @@ export function Component() {
                 {hidden === undefined ? null : <ShowSwitch review={review} hidden={hidden} />}
               </>
             ) : (
-              <ReportButton review={review} said={moderationSentences.reported} />
+              <ReportButton review={review} message={moderationSentences.reported} />
             )}
             <Button look="plain" onClick={goBack}>
               Go Back

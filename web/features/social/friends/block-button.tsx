@@ -10,11 +10,11 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 interface BlockButtonProps {
   id: string;
   name: string;
-  /** Runs next to the reload of the page, for lists that load their own pages. */
+  /** Called in addition to the page's reload, for lists that load their own pages. */
   onBlocked?: () => void;
 }
 
-/** Blocks a reader after a confirmation; this ends their friendship for good. */
+/** Blocks a reader after a confirmation; this ends their friendship permanently. */
 export function BlockButton({ id, name, onBlocked }: BlockButtonProps) {
   const { authenticated } = useSession();
   const [isConfirming, setIsConfirming] = useState(false);

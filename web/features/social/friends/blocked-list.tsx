@@ -6,14 +6,14 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from './friends.module.css';
 import { UnblockButton } from './unblock-button.tsx';
 
-/** One page of the readers whom the reader has blocked. */
+/** Loads one page of blocked readers. */
 export async function blockedPage(cursor: string | null, signal?: AbortSignal): Promise<ListPage<Friend>> {
   const input = cursor === null ? {} : { cursor };
   const { readers, next_cursor: next } = await call(getBlocked, input, signal ? { signal } : {});
   return { items: readers, next: next ?? null };
 }
 
-/** The readers whom the reader has blocked, each with a button that ends it. */
+/** Blocked readers, each with an Unblock button. */
 export function BlockedList({ first }: { first: ListPage<Friend> }) {
   const { items, hasMore, waiting, more, change } = useMore({
     name: 'blocked',

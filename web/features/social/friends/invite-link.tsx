@@ -60,7 +60,7 @@ export function InviteLink({ onMade }: { onMade?: () => void }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="row">
-        <CopyLink address={address} label="Copy link for friends" said="Link copied." />
+        <CopyLink address={address} label="Copy link for friends" message="Link copied." />
         <ConfirmButton action="Revoke link" title="Revoke your link?" pending={pending} onConfirm={revoke}>
           No one can become your friend by it any longer. This can’t be undone, but you can get a new link.
         </ConfirmButton>

@@ -8,7 +8,7 @@ import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from './friends.module.css';
 
-/** One page of who is found by the beginning of a word of their name. */
+/** Loads one page of readers whose name has a word with this beginning. */
 export async function loadPeople(name: string, cursor: string | null, signal?: AbortSignal): Promise<ListPage<Friend>> {
   const { readers, next_cursor } = await call(
     findPeople,
@@ -18,7 +18,7 @@ export async function loadPeople(name: string, cursor: string | null, signal?: A
   return { items: readers, next: next_cursor ?? null };
 }
 
-/** Readers, each leading to their profile. */
+/** Readers, linked to their profiles. */
 export function People({ people }: { people: readonly { person: Friend; detail?: ReactNode }[] }) {
   return (
     <ul>

@@ -6,12 +6,12 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
 interface UnblockButtonProps {
   id: string;
-  /** Absent where the page does not know it. */
+  /** Absent if the page doesn't know it. */
   name?: string;
   onUnblocked?: () => void;
 }
 
-/** Ends a block at once; the page is loaded again. */
+/** Unblocks a reader and reloads the page. */
 export function UnblockButton({ id, name = 'this reader', onUnblocked }: UnblockButtonProps) {
   const { pending, run } = useAction();
   const unblock = () =>

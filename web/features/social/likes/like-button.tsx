@@ -25,7 +25,7 @@ interface LikeButtonProps {
   of: { likes?: number | undefined; liked?: boolean | undefined };
   /** The accessible name of the target: "Ada's review". */
   what: string;
-  /** The reader's own: then it says who likes it. */
+  /** Whether the target is the reader's own: then the button lists who likes it. */
   own: boolean;
 }
 

@@ -12,18 +12,18 @@ import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import styles from './notifications.module.css';
 
 interface FriendRequestProps {
   request: Extract<Notification, { type: 'friend_request' }>;
-  /** Called when the request is answered, or turns out to be gone. */
+  /** Called when the request was answered or no longer exists. */
   onHandled: () => void;
-  /** Called when an ignored request is back. */
+  /** Called when ignoring was undone. */
   onUndone: () => void;
 }
 
-/** A reader who asks to be a friend, and the two answers. */
+/** A friend request with Accept and Ignore. */
 export function FriendRequest({ request, onHandled, onUndone }: FriendRequestProps) {
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
@@ -54,7 +54,7 @@ export function FriendRequest({ request, onHandled, onUndone }: FriendRequestPro
         </Link>
         <span className="small soft">
           {' '}
-          wants to be friends · <Ago at={request.timestamp} />
+          wants to be friends · <RelativeTime at={request.timestamp} />
         </span>
       </p>
       <div className={styles.answers}>

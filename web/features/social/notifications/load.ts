@@ -6,13 +6,13 @@ import {
 import { call } from '../../../platform/api/call.ts';
 import type { ListPage } from '../../../platform/api/use-more.ts';
 
-/** The two lists of the page: what readers send each other, and what happened. */
+/** The two lists of the page: requests and shares from readers, and notifications of events. */
 interface Updates {
   notifications: ListPage<Notification>;
   notices: ListPage<Notice>;
 }
 
-/** Asks for the first page of both, or for the page of one of them that a cursor names; throws a `CallError`. */
+/** Loads the first page of both lists, or the page of one that a cursor names; throws a `CallError`. */
 export async function loadUpdates(cursor: string | null, signal?: AbortSignal): Promise<Updates> {
   const { notifications, next_cursor, notices, notices_next_cursor } = await call(
     getNotifications,

@@ -16,7 +16,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { isoDate } from '../../../platform/ui/text/time.ts';
 import { useHydrated } from '../../../start/use-hydrated.ts';
 import { loadUpdates, noticeKeyOf } from './load.ts';
@@ -24,7 +24,7 @@ import { groupNotices, pageOf, textOf } from './notice-text.ts';
 import styles from './notifications.module.css';
 import { read } from './unread.ts';
 
-/** News by day and club, unread first. A line is read by following it, or by kind. */
+/** Notifications by day and club, unread first. A notification is read by following it or with “Mark as read”. */
 export function NoticeList({ first }: { first: ListPage<Notice> }) {
   const { items, hasMore, waiting, more, change } = useMore({
     name: 'notices',
@@ -34,7 +34,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
     onError: (error) => toast.error(notificationSentences.notLoaded, withId(error, error.message)),
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  // The edge does not know where the reader is.
+  // The server doesn't know the reader's time zone.
   const zone = useHydrated() ? undefined : 'UTC';
   const markRead = (isRead: (notice: Notice) => boolean) =>
     change((current) => current.map((notice) => (isRead(notice) ? { ...notice, unread: false } : notice)));
@@ -55,7 +55,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
           kinds={unread}
           onRead={(kind) => {
             markRead((notice) => kind === null || notice.kind === kind);
-            // The button that had the focus goes with what it marked.
+            // The focused button was removed.
             heading.current?.focus();
           }}
         />
@@ -112,7 +112,7 @@ function NoticeLine({ notice, zone, onRead }: NoticeLineProps) {
         </Link>
         <span className="small soft">
           {notice.date === null ? null : ` · ${dateText(notice.kind, notice.date, zone)}`} ·{' '}
-          <Ago at={notice.timestamp} />
+          <RelativeTime at={notice.timestamp} />
         </span>
       </p>
     </li>
@@ -134,13 +134,13 @@ function dateText(kind: NoticeKind, date: number, zone: string | undefined): str
 }
 
 interface ReadButtonsProps {
-  /** The kinds of which something is unread. */
+  /** The kinds with unread notifications. */
   kinds: readonly NoticeKind[];
-  /** Called once those of a kind, or for null all of them, are marked. */
+  /** Called after the notifications of a kind, or all for null, were marked. */
   onRead: (kind: NoticeKind | null) => void;
 }
 
-/** Marks all as read, or those of one kind where several are unread. */
+/** Buttons that mark all as read, or one kind if several are unread. */
 function ReadButtons({ kinds, onRead }: ReadButtonsProps) {
   const { pending, run } = useAction();
   const mark = (kind: NoticeKind | null) =>

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { isoDate } from '../../../platform/ui/text/time.ts';
 
 interface NoticeText {
-  /** One line. The club is named by the heading above it. */
+  /** One line, without the club, which is in the heading above. */
   text: (notice: Notice) => string;
   /** The page it leads to. */
   to: (notice: Notice) => string;
@@ -60,19 +60,19 @@ function countText(number: number, singular: string, many: string): string {
 
 export const textOf = (notice: Notice): string => texts[notice.kind].text(notice);
 
-/** The page that a notice leads to. */
+/** Returns the URL that a notification links to. */
 export const pageOf = (notice: Notice): string => texts[notice.kind].to(notice);
 
-/** The notices of one day, by club; those of no club have an empty id and name. */
+/** The notifications of one day, by club; those without a club have an empty ID and name. */
 export interface NoticeDay {
-  /** Unread days come before the others. */
+  /** Whether they are unread; such days come first. */
   unread: boolean;
   /** A date, such as 2026-11-20. */
   day: string;
   clubs: { id: string; name: string; notices: Notice[] }[];
 }
 
-/** Groups notices by day and club, in the order in which they come. Days are those of the time zone. */
+/** Groups notifications by day and club, without changing their order. Days are those of the time zone. */
 export function groupNotices(notices: readonly Notice[], timeZone?: string): NoticeDay[] {
   const days: NoticeDay[] = [];
   for (const notice of notices) {

@@ -11,11 +11,11 @@ import { SharedBook } from './shared-book.tsx';
 
 interface NotificationListProps {
   first: ListPage<Notification>;
-  /** The way to the friends that are friends already. */
+  /** The link to the reader's friends. */
   friends: ReactNode;
 }
 
-/** Friend requests, and under them the books that friends shared; an answered request goes at once. */
+/** Friend requests, followed by books that friends shared; an answered request disappears. */
 export function NotificationList({ first, friends }: NotificationListProps) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'notifications',
@@ -49,7 +49,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
                 request={request}
                 onHandled={() => {
                   setHandled((current) => new Set([...current, request.id]));
-                  // The button that had the focus goes with the request.
+                  // The focused button was removed with the request.
                   heading.current?.focus();
                 }}
                 onUndone={() => setHandled((current) => new Set([...current].filter((id) => id !== request.id)))}

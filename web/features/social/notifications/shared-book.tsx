@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { Notification } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
-import { Ago } from '../../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import styles from './notifications.module.css';
 
-/** A book that a friend shared, with the way to it. */
+/** A book that a friend shared, with a link to it. */
 export function SharedBook({ share }: { share: Extract<Notification, { type: 'book_share' }> }) {
   return (
     <li className={styles.item}>
@@ -23,7 +23,7 @@ export function SharedBook({ share }: { share: Extract<Notification, { type: 'bo
           <Link to={paths.profile({ id: share.id })} className="plain-link">
             {share.username}
           </Link>{' '}
-          · <Ago at={share.timestamp} />
+          · <RelativeTime at={share.timestamp} />
         </span>
       </p>
     </li>

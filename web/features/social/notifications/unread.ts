@@ -7,8 +7,8 @@ import {
 import { CallError, call } from '../../../platform/api/call.ts';
 import { changeSession, session } from '../../../platform/api/session.ts';
 
-// How long, in milliseconds, an answer is fresh; after that a look at the page asks again.
-const FRESH = 5 * 60_000;
+// Milliseconds for which a result is fresh; after that, returning to the page queries again.
+const FRESH_MS = 5 * 60_000;
 
 type Listener = (unread: boolean) => void;
 const listeners = new Set<Listener>();
@@ -26,7 +26,7 @@ async function ask(): Promise<void> {
     // The reader may have changed their name on another device, and an operator may have changed their rank.
     if (name !== record.name || rank !== record.rank) changeSession({ name, rank });
   } catch (error) {
-    // A mark that cannot be fetched is no reason to disturb anyone.
+    // A failed query is not worth an error message.
     if (!(error instanceof CallError)) throw error;
   }
 }
@@ -36,23 +36,23 @@ function notifyListeners(unread: boolean): void {
   for (const listener of listeners) listener(unread);
 }
 
-function look(): void {
-  const isFresh = cached.userId === session().userId && Date.now() - cached.askedAt < FRESH;
+function refreshIfStale(): void {
+  const isFresh = cached.userId === session().userId && Date.now() - cached.askedAt < FRESH_MS;
   if (document.visibilityState === 'visible' && !isFresh) void ask();
 }
 
 /**
- * Reports whether there is something new: now, and whenever the reader returns to the page after a while. A menu
- * that mounts again gets the last answer without a request. Returns a function that stops it.
+ * Calls the listener with whether there are unread notifications: now, and when the reader returns to the page after a
+ * while. A menu that is mounted again gets the last result without a request. Returns a function that stops it.
  */
 export function watchUnread(listener: Listener): () => void {
   listeners.add(listener);
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', refreshIfStale);
   if (cached.userId === session().userId) listener(cached.unread);
-  look();
+  refreshIfStale();
   return () => {
     listeners.delete(listener);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', refreshIfStale);
   };
 }
 
@@ -62,18 +62,18 @@ export async function seeAll(): Promise<void> {
     await call(markSeen, {});
     notifyListeners(false);
   } catch (error) {
-    // The mark stays until the next look.
+    // The mark stays until the next query.
     if (!(error instanceof CallError)) throw error;
   }
 }
 
-/** Marks these notices as read, and asks for the unread state again. */
+/** Marks these notifications as read and queries the unread state. */
 export async function read(filter: Partial<Pick<Notice, 'kind' | 'about' | 'club_id'>>): Promise<void> {
   try {
     await call(markNoticesRead, filter);
     await ask();
   } catch (error) {
-    // It stays unread; the page that it leads to is open all the same.
+    // It stays unread, but the reader can still use the page that it links to.
     if (!(error instanceof CallError)) throw error;
   }
 }

@@ -26,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { name, found: matches, suggested: readers };
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

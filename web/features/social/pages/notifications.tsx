@@ -14,7 +14,7 @@ import { NoticeList } from '../notifications/notice-list.tsx';
 import { NotificationList } from '../notifications/notification-list.tsx';
 import { seeAll } from '../notifications/unread.ts';
 
-/** The first page of what is new; 'failed' when it could not be loaded, null for a visitor. */
+/** Loads the first page of notifications; 'failed' if that failed, null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   try {
@@ -27,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Only for members. */
 export const access = 'member';
 
 export const meta: PageMeta = () => ({

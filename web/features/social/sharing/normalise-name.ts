@@ -1,4 +1,4 @@
-/** A name as the friend filter compares it: without case, accents and spaces (document 1, section 5). */
+/** Normalises a name for the friend filter: without case, accents and spaces (document 1, section 5). */
 export function normaliseName(name: string): string {
   return name
     .normalize('NFD')

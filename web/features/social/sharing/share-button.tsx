@@ -6,7 +6,7 @@ import { Share } from '../../../platform/ui/icons.tsx';
 
 const load = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
 
-/** Opens the ways to share a book; a visitor is asked to sign in. */
+/** Opens the share dialog; asks a visitor to log in. */
 export function ShareButton({ isbn, title }: { isbn: string; title: string }) {
   const { authenticated } = useSession();
   const [open, setOpen] = useState(false);

@@ -37,7 +37,7 @@ export function ShareDialog({ isbn, title, open, onClose }: ShareDialogProps) {
       {sendsMail() ? <ByEmail sharing={sharing} email={email} onEmail={setEmail} /> : null}
       <div className="row">
         {'share' in navigator ? <Button onClick={() => shareNatively(isbn, title)}>Share with an app</Button> : null}
-        <CopyLink address={paths.book(isbn)} label={`Copy link to ${title}`} said="Copied book link to clipboard" />
+        <CopyLink address={paths.book(isbn)} label={`Copy link to ${title}`} message="Copied book link to clipboard" />
       </div>
     </Dialog>
   );
@@ -120,7 +120,7 @@ function ByEmail({ sharing, email, onEmail }: ByEmailProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // Enter once more, before the next address is begun: it is sent already, and nothing is wrong.
+    // The address was already sent by a previous Enter.
     if (address === '' && sentTo !== '') return;
     const wrong = wrongWith(address);
     setError(wrong);
@@ -176,7 +176,7 @@ async function shareNatively(isbn: string, title: string): Promise<void> {
     await navigator.share(data);
   } catch (error) {
     if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
-    // Anyone who closed the system's dialog changed their mind; that is no failure.
+    // The reader closed the system's dialog, which is not an error.
     if (error.name !== 'AbortError') toast.error(sharingSentences.notShared);
   }
 }

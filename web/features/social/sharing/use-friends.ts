@@ -5,17 +5,17 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import { showError } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
-/** Pages of 50 friends that are fetched at most: the filter looks through all that are here. */
-const PAGES = 20;
+/** The maximum number of pages of 50 friends; the filter searches the loaded ones. */
+const MAX_PAGES = 20;
 
-/** The reader's friends as far as they have come, and with whom the book has been shared. */
+/** The friends loaded so far, and those with whom the book has been shared. */
 export interface Friends {
   friends: readonly Friend[];
   state: 'loading' | 'loaded' | 'failed';
   again: () => void;
 }
 
-/** Fetches the reader's friends while `open`, page after page, and tells `onShared` who has had this book. */
+/** Loads the reader's friends page by page while `open`, and calls `onShared` with those who already got this book. */
 export function useFriends(isbn: string, open: boolean, onShared: (ids: readonly string[]) => void): Friends {
   const [friends, setFriends] = useState<readonly Friend[]>([]);
   const [state, setState] = useState<Friends['state']>('loading');
@@ -23,7 +23,7 @@ export function useFriends(isbn: string, open: boolean, onShared: (ids: readonly
   useEffect(() => {
     if (!open || state !== 'loading') return;
     const controller = new AbortController();
-    loading(isbn, controller.signal, (page, sharedIds, first) => {
+    loadPages(isbn, controller.signal, (page, sharedIds, first) => {
       setFriends((current) => (first ? page : [...current, ...page]));
       onShared(sharedIds);
     })
@@ -41,13 +41,13 @@ export function useFriends(isbn: string, open: boolean, onShared: (ids: readonly
   return { friends, state, again: () => setState('loading') };
 }
 
-async function loading(
+async function loadPages(
   isbn: string,
   signal: AbortSignal,
   onPage: (friends: Friend[], sharedWith: string[], first: boolean) => void,
 ): Promise<void> {
   let cursor: string | undefined;
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await call(getUserFriends, cursor === undefined ? {} : { cursor }, { signal });
     const friend_ids = answer.friends.map(({ id }) => id);
     const sharedIds =

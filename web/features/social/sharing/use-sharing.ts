@@ -27,12 +27,12 @@ export interface Sharing {
 /** The result of sharing; `why` is the refusal, empty if the request was only too early. */
 type Outcome = { shared: true } | { shared: false; why: string };
 
-/** Gives a component its sharing of one book. */
+/** Returns the state and actions of sharing one book. */
 export function useSharing(isbn: string): Sharing {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [sharedWith, setSharedWith] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(false);
-  // One key for each book and recipient, until an answer came: what may have been done already is not done twice.
+  // One idempotency key per book and recipient until the call succeeds, so that a retry doesn't share twice.
   const keys = useRef(new Map<string, string>());
   const [remember] = useState(() => (names: readonly string[]) => {
     if (names.length > 0) setSharedWith((current) => new Set([...current, ...names]));

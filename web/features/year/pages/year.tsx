@@ -29,13 +29,13 @@ import styles from '../year.module.css';
 
 const UNDATED = 'undated';
 
-/** The year that the URL names, and the figure whose books are listed; null with a message when it may not be seen. */
+/** Loads the year in the URL and the figure whose books are listed; null with a message if it may not be seen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const id = query.get('id') ?? '';
   const of = query.get('of');
   const yearText = query.get('year') ?? '';
-  // With the eyes of others one sees only one's own.
+  // Only one's own year can be previewed as someone else.
   const as = id === '' ? previewRoles.find((previewRole) => previewRole === query.get('as')) : undefined;
   if (id === '' && !session().authenticated) return redirect(paths.login());
   const selection = {
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The list behind a number is in what the page has already, but for the one that it was not sent. */
+/** The list behind a number is already loaded, except the one that the server omits. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const [currentYear, next] = [change.currentUrl, change.nextUrl].map((url) => {
     const query = new URLSearchParams(url.search);
@@ -93,7 +93,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => {
 export function Component() {
   const { id, as, year, sentence } = useLoaderData<typeof loader>();
   const { userId } = useSession();
-  const eyes = as === undefined ? null : <Eyes as={as} />;
+  const eyes = as === undefined ? null : <PreviewRoleChoice as={as} />;
   if (year === null) {
     return (
       <Page title="A year in books" narrow>
@@ -107,11 +107,13 @@ export function Component() {
       </Page>
     );
   }
-  return <Shown year={year} id={id} as={as ?? ''} own={as === undefined && year.user.userId === userId} eyes={eyes} />;
+  return (
+    <LoadedYear year={year} id={id} as={as ?? ''} own={as === undefined && year.user.userId === userId} eyes={eyes} />
+  );
 }
 
 // Lets a reader continue to preview their own profile as another role, and return.
-function Eyes({ as }: { as: PreviewRole }) {
+function PreviewRoleChoice({ as }: { as: PreviewRole }) {
   const [, setQuery] = useSearchParams();
   const look = (year: string) =>
     setQuery(
@@ -125,7 +127,7 @@ function Eyes({ as }: { as: PreviewRole }) {
   return <ViewAs as={as} onChange={look} />;
 }
 
-interface ShownProps {
+interface LoadedYearProps {
   year: Year;
   id: string;
   as: string;
@@ -133,13 +135,13 @@ interface ShownProps {
   eyes: ReactNode;
 }
 
-function Shown({ year, id, as, own, eyes }: ShownProps) {
+function LoadedYear({ year, id, as, own, eyes }: LoadedYearProps) {
   const [query] = useSearchParams();
   const of = query.get('of');
   const to = (name: string) => paths.year({ id, as, year: year.year, of: name });
   const yearPath = paths.year({ id, as, year: year.year });
   const owner = own ? 'Your' : `${year.user.name}’s`;
-  if (of !== null) return <Listed year={year} of={of} whole={yearPath} back={`${owner} ${year.year} in books`} />;
+  if (of !== null) return <ListedBooks year={year} of={of} whole={yearPath} back={`${owner} ${year.year} in books`} />;
   return (
     <Page title={`${owner} ${year.year} in books`}>
       {eyes}
@@ -174,7 +176,7 @@ function Years({ year, id, as }: { year: Year; id: string; as: string }) {
   );
 }
 
-function Listed({ year, of, whole, back }: { year: Year; of: string; whole: string; back: string }) {
+function ListedBooks({ year, of, whole, back }: { year: Year; of: string; whole: string; back: string }) {
   const values = valuesBehind(year, of);
   const { title, readings, days } = values ?? { title: 'Nothing here', readings: [] };
   return (

@@ -4,15 +4,15 @@ import styles from './cover.module.css';
 interface CoverProps {
   address: string;
   title: string;
-  /** Pixels of width that the layout gives it; the height follows, two to three. */
+  /** The width in the layout, in pixels; the height is 1.5 times that. */
   width: number;
-  /** The cover is what the reader came to see: it is fetched first. */
+  /** Whether the cover is fetched with priority. */
   eager?: boolean;
-  /** No text next to the cover names the title, so its alt text does. */
+  /** Whether the alt text is the title, because no text next to the cover names it. */
   named?: boolean;
 }
 
-/** A cover in a 2:3 box reserved before it loads; shows the title if it never does. */
+/** A cover in a 2:3 box reserved before it loads; shows the title if it can't be loaded. */
 export function Cover({ address, title, width, eager = false, named = false }: CoverProps) {
   const [broken, setBroken] = useState(false);
   return (

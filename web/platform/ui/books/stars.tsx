@@ -1,23 +1,23 @@
 import styles from './stars.module.css';
 
-// Five places of 20 units; each star is 18 wide, in the middle of its place.
-const PLACE = 20;
+// Five squares of 20 units with a star 18 wide in the middle of each.
+const SQUARE = 20;
 const STAR = 18;
-const SIDE = (PLACE - STAR) / 2;
+const SIDE = (SQUARE - STAR) / 2;
 const places = [0, 1, 2, 3, 4] as const;
 /** A star, 18 wide and 17 high. */
 export const STAR_OUTLINE = 'M9 0 11.1 6.1 17.6 6.2 12.4 10.1 14.3 16.3 9 12.6 3.7 16.3 5.6 10.1.4 6.2 6.9 6.1Z';
 
-/** The right edge of the filled part, in units of the drawing: stars are filled, gaps are not. */
+/** Returns the right edge of the filled part in drawing units, not counting the gaps between stars. */
 function endOf(rating: number): number {
   const stars = Math.min(5, Math.max(0, rating));
   const fullStars = Math.floor(stars);
-  return fullStars * PLACE + (stars === fullStars ? 0 : SIDE + (stars - fullStars) * STAR);
+  return fullStars * SQUARE + (stars === fullStars ? 0 : SIDE + (stars - fullStars) * STAR);
 }
 
 /**
- * A rating as five stars filled to the tenth; `rating` in stars. The filled part is a share of the drawing and not of a
- * box, so no parent can stretch it.
+ * A rating as five stars, filled to a tenth of a star. The filled part is computed in the drawing, so that no parent
+ * element can distort it.
  */
 export function Stars({ rating, small = false }: { rating: number; small?: boolean }) {
   const label = `${Math.round(rating * 100) / 100} ${rating === 1 ? 'star' : 'stars'}`;
@@ -39,5 +39,5 @@ export function Stars({ rating, small = false }: { rating: number; small?: boole
 }
 
 const row = places.map((place) => (
-  <path key={place} d={STAR_OUTLINE} transform={`translate(${place * PLACE + SIDE} 0)`} />
+  <path key={place} d={STAR_OUTLINE} transform={`translate(${place * SQUARE + SIDE} 0)`} />
 ));

@@ -3,20 +3,20 @@ import { Button } from '../button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmButtonProps {
-  /** The button's own words, and the confirming button's. */
+  /** The text of the button and of the confirming button. */
   action: string;
-  /** The accessible name, where several buttons on a page have the same words. */
+  /** The accessible name, if several buttons on a page have the same text. */
   name?: string;
   look?: 'plain' | 'quiet' | 'danger';
   title: string;
   pending: boolean;
-  /** Answers whether it was done; the question stays open if it was not. */
+  /** Returns whether it succeeded; the dialog stays open if not. */
   onConfirm: () => Promise<boolean>;
-  /** What confirming means. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** A button for an act that cannot be undone: it asks first. Not for the inside of a form. */
+/** A button that asks for confirmation before an action that can't be undone. Not for use inside a form. */
 export function ConfirmButton({
   action,
   name,

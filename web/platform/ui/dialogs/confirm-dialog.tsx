@@ -11,12 +11,12 @@ interface ConfirmDialogProps {
   pending: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** A word that has to be typed first, where there is no easy way back. */
+  /** A word that must be typed to confirm an action that can't be undone. */
   typed?: string;
   children: ReactNode;
 }
 
-/** Asks before an action that others will notice; focus is on Cancel. */
+/** Asks for confirmation; the focus is on Cancel. */
 export function ConfirmDialog({ title, open, onClose, ...rest }: ConfirmDialogProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose}>
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, open, onClose, ...rest }: ConfirmDialogPr
   );
 }
 
-// Mounted at each opening, so that earlier input is gone.
+// Mounted each time it opens, so that earlier input is cleared.
 function Question({
   action,
   pending,

@@ -11,9 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog based on the platform's: it traps focus, closes on Escape and on a click outside, and returns focus.
- */
+/** A modal dialog based on `<dialog>`: it traps focus, closes on Escape and on a click outside, and returns focus. */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -46,11 +44,11 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
 }
 
 const FIELDS = 'input:checked, input:not([type="hidden"], [type="radio"]), select, textarea';
-const ACTS = 'button, a[href], summary';
+const ACTIONS = 'button, a[href], summary';
 
 /**
- * Marks what the platform focuses when it opens the dialog: what was marked already, else the first field, else the first
- * thing to press that takes nothing away, and not the button that closes it.
+ * Marks the element that gets the focus when the dialog opens: one already marked, else the first field, else the first
+ * button that is neither destructive nor Close.
  */
 function focusFirst(dialog: HTMLDialogElement): void {
   if (dialog.querySelector('[autofocus]')) return;
@@ -58,12 +56,12 @@ function focusFirst(dialog: HTMLDialogElement): void {
     [...dialog.querySelectorAll<HTMLElement>(selector)].filter(
       (item) => !item.closest('header') && !item.matches(`:disabled, .${buttons.danger}`),
     );
-  (inside(FIELDS)[0] ?? inside(ACTS)[0])?.setAttribute('autofocus', '');
+  (inside(FIELDS)[0] ?? inside(ACTIONS)[0])?.setAttribute('autofocus', '');
 }
 
 /**
- * Marks the field focused when a dialog opens; otherwise its Close button would be. React focuses `autoFocus`
- * elements while the dialog is still closed, so the platform's attribute is set instead.
+ * Marks the field that gets the focus when a dialog opens, instead of its Close button. React focuses `autoFocus`
+ * elements while the dialog is still closed, so the HTML attribute is set.
  */
 export function firstFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');

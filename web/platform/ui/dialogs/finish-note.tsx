@@ -5,7 +5,7 @@ import styles from './finish-note.module.css';
 interface FinishNoteProps {
   /** The state of the finish: stored for a visitor, being sent, failed, or on the server. */
   state: 'unfinished' | 'kept' | 'sending' | 'failed' | 'recorded';
-  /** Points that it has just earned; 0 when it was recorded before. */
+  /** The points just earned; 0 if it was recorded before. */
   earned: number;
   onLogIn: () => void;
   onRetry: () => void;

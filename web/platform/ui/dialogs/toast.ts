@@ -11,37 +11,37 @@ interface ToastOptions {
   cancel?: { label: string; onClick: () => void };
 }
 
-/** One message for the reader, or the id of one to dismiss. */
+/** A message, or the ID of one to dismiss. */
 export interface Message {
   kind: 'success' | 'error' | 'info' | 'dismiss';
   text: string;
   options: ToastOptions;
 }
 
-// The library that shows messages loads after the first paint; until then they wait here.
+// The toast library loads after the first paint; until then messages are queued.
 const queue: Message[] = [];
 let show: ((message: Message) => void) | null = null;
 
-/** Sets the function that shows messages, and hands it those that wait. */
+/** Sets the function that shows messages, and passes it the queued ones. */
 export function showMessagesWith(shower: ((message: Message) => void) | null): void {
   show = shower;
   if (show) for (const message of queue.splice(0)) show(message);
 }
 
-let elsewhere: (() => Message[] | undefined) | null = null;
+let serverStore: (() => Message[] | undefined) | null = null;
 
-/** Sets where messages are collected when a page is rendered without a browser: each page has its own. */
+/** Sets where messages are collected on the server; each page has its own list. */
 export function setMessageStore(store: () => Message[] | undefined): void {
-  elsewhere = store;
+  serverStore = store;
 }
 
 /** Shows a message, or dismisses one. */
 export function showToast(message: Message): void {
   if (show) show(message);
-  else (elsewhere?.() ?? queue).push(message);
+  else (serverStore?.() ?? queue).push(message);
 }
 
-const showing =
+const toastWith =
   (kind: Message['kind']) =>
   (text: string, options: ToastOptions = {}): void =>
     showToast({ kind, text, options: { duration: TOAST.message, ...options } });
@@ -51,8 +51,8 @@ const showing =
  * moves to the front. `dismiss` takes an ID. For actions that can be undone, use `useUndoToast`.
  */
 export const toast = {
-  success: showing('success'),
-  error: showing('error'),
-  info: showing('info'),
-  dismiss: showing('dismiss'),
+  success: toastWith('success'),
+  error: toastWith('error'),
+  info: toastWith('info'),
+  dismiss: toastWith('dismiss'),
 };

@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { type Message, showMessagesWith } from './toast.ts';
 import './toaster.css';
 
-// Above the bar at the lower edge of the window, at every width: the library's default would cover it on phones.
+// Above the bottom navigation at every width: the library's default would cover it on phones.
 const offset = {
   top: '2px',
   bottom: 'calc(var(--below) + var(--message-gap))',
@@ -12,11 +12,14 @@ const offset = {
   left: 'var(--message-side)',
 };
 
-// A game takes all of a narrow page, so messages lie over the top bar there.
+// On a narrow page a game fills the screen, so messages cover the top bar instead.
 const playsOnNarrowPage = () =>
   document.querySelector('dialog:modal') === null && document.querySelector('.played') !== null && innerWidth < 1200;
 
-/** Shows messages, each id once: a repeated message updates itself if it is the newest, and else moves to the front. */
+/**
+ * Returns a function that shows messages, each ID once: a repeated message updates itself if it is the newest, and
+ * otherwise moves to the front.
+ */
 function createMessageShower(): (message: Message) => void {
   const libraryIds = new Map<string, string>();
   let count = 0;
@@ -27,7 +30,7 @@ function createMessageShower(): (message: Message) => void {
       if (current !== undefined) toast.dismiss(current);
       return;
     }
-    // The library updates a known id where it is, even behind newer messages, where no one would see it.
+    // The library updates a known ID in place, even behind newer messages, where no one would see it.
     let id = current;
     if (id === undefined || toast.getToasts().at(-1)?.id !== id) {
       if (id !== undefined) toast.dismiss(id);
@@ -44,7 +47,7 @@ export function Toaster() {
   const [Notice, setNotice] = useState<ComponentType | null>(null);
   useEffect(() => {
     showMessagesWith(createMessageShower());
-    // It has messages to show and must not delay the first paint either.
+    // It shows messages, and must not delay the first paint either.
     import('../../offline/start.ts')
       .then(async ({ startOffline }) => {
         const Notice = await startOffline();
@@ -53,15 +56,15 @@ export function Toaster() {
       .catch((error: unknown) => console.warn('Nothing works offline.', error));
     return () => showMessagesWith(null);
   }, []);
-  // Everything outside an open modal dialog is inert and silent for screen readers, so messages move into it; their
-  // room is the same all the while, or those that are shown would be lost.
+  // Everything outside an open modal dialog is inert and silent for screen readers, so the toasts move into it. The
+  // container element stays the same, or current messages would be lost.
   const [room] = useState(() => document.createElement('div'));
   const previousFocus = useRef<HTMLElement>(null);
   useEffect(() => {
     const place = () => {
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
       if (room.parentElement !== top) top.append(room);
-      // A message that went away under the focus.
+      // A focused message was removed.
       if (document.activeElement === document.body) previousFocus.current?.focus({ preventScroll: true });
     };
     place();
@@ -72,8 +75,8 @@ export function Toaster() {
       room.remove();
     };
   }, [room]);
-  // The library returns the focus to where it was before its messages, so Tab would go in a circle while they are
-  // shown. It does not learn where the focus came from; that is stored here for when a message disappears.
+  // The library returns the focus to where it was before its messages, which would make Tab go in a circle while they
+  // are shown. So the previous focus is stored here, and restored when a message disappears.
   const onFocusCapture = (event: FocusEvent<HTMLElement>) => {
     event.stopPropagation();
     const { currentTarget, relatedTarget } = event;

@@ -23,14 +23,14 @@ interface DateFieldProps {
   label: string;
   value: DateParts;
   onChange: (value: DateParts) => void;
-  /** The error of the entered date, if any. */
+  /** The error of the entered date. */
   error?: string;
   hint?: string;
-  /** Whether its dialog gives the first focus to the day. */
+  /** Whether its dialog first focuses the day. */
   first?: boolean;
 }
 
-/** A date as precise as it is known: month, day and year, of which the latter parts may be left empty. */
+/** A date of any precision: month, day and year, of which day and month may be left empty. */
 export function DateField({ label, value, onChange, error, hint, first = false }: DateFieldProps) {
   const note = useId();
   const changePart = (part: Partial<DateParts>) => onChange({ ...value, ...part });

@@ -4,12 +4,12 @@ import { useFieldError } from './form-context.ts';
 
 interface FieldProps {
   label: string;
-  /** The error of the field. A named field of a `Form` shows its own. */
+  /** The error of the field; a named field of a `Form` gets its own. */
   error?: string;
   hint?: ReactNode;
 }
 
-/** A labelled line of text; an error is announced and tied to it. */
+/** A labelled text input; an error is announced and associated with it. */
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const { id, attributes, labelled } = useField(input, { label, error, hint });
   return (
@@ -19,7 +19,7 @@ export function TextField({ label, error, hint, ...input }: FieldProps & Compone
   );
 }
 
-/** A labelled block of text. */
+/** A labelled textarea. */
 export function TextArea({ label, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
   const { id, attributes, labelled } = useField(area, { label, error, hint });
   return (
@@ -29,7 +29,7 @@ export function TextArea({ label, error, hint, ...area }: FieldProps & Component
   );
 }
 
-/** A labelled choice of one from a few. */
+/** A labelled select. */
 export function SelectField({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
   const { id, attributes, labelled } = useField(select, { label, error, hint });
   return (

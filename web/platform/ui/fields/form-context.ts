@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 
-/** Problems of a form by field name; `''` is the form as a whole. */
+/** Problems of a form by field name; `''` is for the form as a whole. */
 export type Problems = Readonly<Record<string, string>>;
 
 export const NO_PROBLEMS: Problems = {};
@@ -8,13 +8,13 @@ export const NO_PROBLEMS: Problems = {};
 export interface FormState {
   pending: boolean;
   problems: Problems;
-  /** Counts how often it was emptied, for fields that keep their value themselves. */
+  /** Counts resets, for fields that hold their own value. */
   resets: number;
 }
 
 export const FormContext = createContext<FormState>({ pending: false, problems: NO_PROBLEMS, resets: 0 });
 
-/** The error of a field after the last submit, until its reader changes the field. */
+/** Returns the error of a field from the last submit, until the field is changed. */
 export function useFieldError(name: string | undefined): { error: string; onChanged: () => void } {
   const { problems } = useContext(FormContext);
   const [changedSince, setChangedSince] = useState<Problems | null>(null);

@@ -14,13 +14,13 @@ export const dateSentences = {
   noSuchDay: 'This date doesn’t exist.',
 } as const;
 
-/** The parts of `2026`, `2026-11` or `2026-11-22`; all empty for what is not known. */
+/** Returns the parts of `2026`, `2026-11` or `2026-11-22`; unknown ones are empty. */
 export function partsOf(date: string | undefined): DateParts {
   const [year = '', month = '', day = ''] = (date ?? '').split('-');
   return { year, month, day: day.replace(/^0/, '') };
 }
 
-/** The date that was written, as precise as its parts are: null when all are empty, else what is wrong with them. */
+/** Returns the typed date in its precision, null if all parts are empty, or an error message. */
 export function dateOf(parts: DateParts): { date: string | null } | { error: string } {
   const [year, month, day] = [parts.year.trim(), parts.month, parts.day.trim()];
   if (year === '') return month === '' && day === '' ? { date: null } : { error: dateSentences.noYear };
@@ -38,12 +38,12 @@ const formats = lazy(() => ({
   10: new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }),
 }));
 
-/** A date in words, as precise as it is: "2026", "November 2026", "November 22, 2026". */
+/** Returns a date in words in its precision: "2026", "November 2026", "November 22, 2026". */
 export function dateInWords(date: string): string {
   return date.length === 7 || date.length === 10 ? formats()[date.length].format(new Date(`${date}`)) : date;
 }
 
-/** The reader's local date at a moment in milliseconds since the epoch, like "2026-11-22". */
+/** Returns the local date at a moment in milliseconds since the epoch, like "2026-11-22". */
 export function dayAt(moment: number): string {
   const at = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');

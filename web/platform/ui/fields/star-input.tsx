@@ -7,25 +7,25 @@ import styles from './star-input.module.css';
 
 const steps = Array.from({ length: 11 }, (_, step) => step / 2);
 
-/** A rating in words: "3.5 stars", "1 star", "No stars". */
+/** Returns a rating in words: "3.5 stars", "1 star", "No stars". */
 export function starsName(rating: number): string {
   if (rating === 0) return 'No stars';
   return `${rating} ${rating === 1 ? 'star' : 'stars'}`;
 }
 
 interface StarInputProps {
-  /** Names the group. */
+  /** The group's accessible name. */
   label: string;
   /** The field's name in a `Form`. */
   name?: string;
-  /** The rating at first, where the form reads it. */
+  /** The initial rating of an uncontrolled input. */
   defaultValue?: number;
-  /** The rating, where `onChange` stores it. */
+  /** The rating of a controlled input. */
   value?: number;
   onChange?: (value: number) => void;
 }
 
-/** A rating from 0 to 5 in half steps: a radio group over five drawn stars, and a button for each direction. */
+/** A rating from 0 to 5 in half steps: a radio group of five stars, with a button for each direction. */
 export function StarInput({ name, value: controlledValue, defaultValue = 0, onChange, label }: StarInputProps) {
   const group = useId();
   const note = useId();

@@ -1,6 +1,6 @@
 import { nameOfZone, zonesByRegion } from './zones.ts';
 
-/** The time zones that the browser knows, to choose from, by region. */
+/** Options for the time zones that the browser knows, by region. */
 export function ZoneOptions() {
   return zonesByRegion().map(([region, zones]) => (
     <optgroup key={region} label={region}>

@@ -1,4 +1,4 @@
-/** The time zones that the browser knows, by region. */
+/** Returns the time zones that the browser knows, by region. */
 export function zonesByRegion(): [region: string, zones: string[]][] {
   const regions = new Map<string, string[]>([['UTC', ['UTC']]]);
   for (const zone of Intl.supportedValuesOf('timeZone')) {
@@ -9,7 +9,7 @@ export function zonesByRegion(): [region: string, zones: string[]][] {
   return [...regions].sort(([name], [two]) => name.localeCompare(two, 'en'));
 }
 
-/** A zone as it is read: `America/Sao_Paulo` is "Sao Paulo". */
+/** Returns a readable zone name: `America/Sao_Paulo` is "Sao Paulo". */
 export function nameOfZone(zone: string): string {
   return zone
     .slice(zone.indexOf('/') + 1)

@@ -1,9 +1,9 @@
 const MINUTE = 60_000;
 
-// By how many milliseconds the reader's clock is ahead of the server's.
+// Milliseconds by which the reader's clock is ahead of the server's.
 let ahead = 0;
 
-/** Takes over what time it is on the server; a reader's clock that is a minute off or less is believed. */
+/** Sets the server's time; differences of up to a minute are ignored. */
 export function setClock(serverTime: number): void {
   if (!Number.isFinite(serverTime)) return;
   const difference = Date.now() - serverTime;

@@ -3,21 +3,21 @@ import { TOAST, toast } from '../dialogs/toast.ts';
 import { Copy } from '../icons.tsx';
 
 interface CopyLinkProps {
-  /** The address within the product; what is copied is the whole of it. */
+  /** The path on this site; the full URL is copied. */
   address: string;
-  /** The copied content; starts with the words on the button. */
+  /** The accessible name, which begins with the text of the button. */
   label: `Copy link${string}`;
   /** The confirmation message. */
-  said: string;
+  message: string;
 }
 
-/** A button that puts a link of the product into the clipboard. */
-export function CopyLink({ address, label, said: text }: CopyLinkProps) {
+/** A button that copies a link to this site. */
+export function CopyLink({ address, label, message }: CopyLinkProps) {
   const copy = async () => {
     const link = new URL(address, location.origin).href;
     try {
       await navigator.clipboard.writeText(link);
-      toast.success(text, { duration: TOAST.copied });
+      toast.success(message, { duration: TOAST.copied });
     } catch (error) {
       // Without permission, or away from https, there is no clipboard; then the reader copies by hand.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;

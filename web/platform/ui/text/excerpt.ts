@@ -6,7 +6,7 @@ export interface ExcerptLimits {
 /** The default limits of an expandable text. */
 export const excerptLimits: ExcerptLimits = { characters: 700, lines: 10 };
 
-// A text is cut at the end of a sentence if one lies within this many characters before the limit.
+// A text is cut after a sentence, if one ends within this many characters before the limit.
 const LOOK_BACK = 100;
 // Words after which a new chunk begins at the next end of a sentence, and words after which it begins anyway.
 const CHUNK = 80;
@@ -18,7 +18,7 @@ const SENTENCE_END = /[.!?…]["'”’»)\]]*(?=\s)|[。！？]/g;
 export function excerptOf(text: string, { characters, lines }: ExcerptLimits = excerptLimits): string | null {
   const end = Math.min(characters, endOfLine(text, lines));
   if (text.length <= end) return null;
-  // One character more than is shown: the point of "3.14" is no end of a sentence.
+  // Look one character ahead: the full stop of "3.14" doesn't end a sentence.
   const sentenceEnd = [...text.slice(0, end + 1).matchAll(SENTENCE_END)]
     .map((match) => match.index + match[0].length)
     .findLast((place) => place <= end);

@@ -5,9 +5,9 @@ import styles from './expandable-text.module.css';
 
 interface ExpandableTextProps {
   text: string;
-  /** How much is shown at first; default 700 characters or 10 lines. */
+  /** The limits of the collapsed text; default 700 characters or 10 lines. */
   limits?: Partial<ExcerptLimits>;
-  /** Renders a part; as plain text by default. */
+  /** Renders a part of the text; plain text by default. */
   show?: (text: string) => ReactNode;
 }
 

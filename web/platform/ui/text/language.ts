@@ -2,9 +2,7 @@ import { lazy } from '../lazy.ts';
 
 const names = lazy(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));
 
-/**
- * The name of a language from the platform's tables; null for English, which is not labelled, and for unknown codes.
- */
+/** Returns the name of a language from `Intl`; null for English, which is not labelled, and for unknown codes. */
 export function languageName(code: string | undefined): string | null {
   if (code === undefined || code === '' || /^en\b/i.test(code)) return null;
   try {

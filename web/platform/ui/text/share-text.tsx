@@ -2,14 +2,14 @@ import { Button } from '../button.tsx';
 import { TOAST, toast } from '../dialogs/toast.ts';
 
 interface ShareTextProps {
-  /** The sentence that is shared. */
+  /** The text to share. */
   text: string;
   /** The path on this site, printed on the line below the text. */
   address: string;
   primary?: boolean;
 }
 
-/** A sentence with a button that shares it and a link: with what the device shares with, else by the clipboard. */
+/** A text with a button that shares it and a link, through the device's share dialog or else the clipboard. */
 export function ShareText({ text, address, primary = false }: ShareTextProps) {
   const share = async () => {
     const message = `${text}\n${new URL(address, location.origin).href}`;

@@ -3,17 +3,18 @@ import { spoilerPattern } from '../../../../worker/features/reviews/contract.ts'
 import { ExpandableText } from './expandable-text.tsx';
 import styles from './spoiler-text.module.css';
 
-/** A text in which `||spoilers||` stay hidden until opened. */
+/** A text in which `||spoilers||` are hidden until opened. */
 export function SpoilerText({ text }: { text: string }) {
-  // A long text is cut before anything of it is shown, so a cut could part words from their strokes: numbers stand for them.
+  // A long text is cut before it is rendered, and a cut could separate a spoiler from its marks. So numbers stand in
+  // for spoilers.
   const parts: string[] = [];
-  const numbered = text.replace(spoilerPattern, (_, words: string) => `||${parts.push(words) - 1}||`);
+  const numberedText = text.replace(spoilerPattern, (_, words: string) => `||${parts.push(words) - 1}||`);
   const show = (chunk: string) =>
     chunk.split(/\|\|(\d+)\|\|/).map((part, place) => {
       if (place % 2 === 0) return part;
       return <Spoiler key={part} words={parts[Number(part)] ?? ''} />;
     });
-  return <ExpandableText text={numbered} show={show} />;
+  return <ExpandableText text={numberedText} show={show} />;
 }
 
 function Spoiler({ words }: { words: string }) {

@@ -17,25 +17,25 @@ const spans: readonly [below: number, unit: string, seconds: number][] = [
 
 const dates = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
 
-/** The date on which a moment in epoch seconds falls where the reader is: "November 24, 2026". */
+/** Returns the local date of a moment in epoch seconds: "November 24, 2026". */
 export function longDate(moment: number): string {
   return dates().format(moment * 1000);
 }
 
-/** The date of a moment in epoch seconds, such as 2026-11-24, in a time zone or where the reader is. */
+/** Returns the date of a moment in epoch seconds, such as 2026-11-24, in a time zone or the reader's. */
 export function isoDate(moment: number, timeZone?: string): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en-CA', timeZone === undefined ? parts : { ...parts, timeZone });
   return format.format(moment * 1000);
 }
 
-/** Time since a moment in words; both in epoch seconds. An unknown time is "Unknown". */
+/** Returns the time since a moment in words; both in epoch seconds. An unknown time is "Unknown". */
 export function timeAgo(moment: number | null | undefined, now = clock() / 1000): string {
   if (moment === null || moment === undefined || !Number.isFinite(moment)) return 'Unknown';
-  // A reader's clock may be behind the server's; nothing was written in the future.
+  // A reader's clock may be behind the server's; show 0 instead of a future time.
   const age = Math.max(0, Math.floor(now - moment));
   const [, unit, seconds] = spans.find(([below]) => age < below) ?? spans[0] ?? [0, 'second', 1];
   const count = Math.floor(age / seconds);
-  // The platform's own words are the same, but their tables hold a slow phone up for 60 ms while Home and a book start.
+  // `Intl.RelativeTimeFormat` returns the same text, but takes a slow phone 60 ms the first time.
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }

@@ -1,4 +1,4 @@
-/** Marks what was changed without a network and is not sent yet (web/platform/offline/acts.ts says so of it). */
+/** Marks something that was changed offline and is not sent yet (see web/platform/offline/acts.ts). */
 export function WaitingMark({ of }: { of: object | null | undefined }) {
   return of && 'waiting' in of ? <span className="small soft">Waiting for a connection</span> : null;
 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../platform/ui/button.tsx';
 
-interface ShownOnceProps {
+interface SecretPanelProps {
   title: string;
   onDone: () => void;
   children: ReactNode;
 }
 
-/** A secret that the server does not store: it stays on the page until the reader has copied it. */
-export function SecretPanel({ title, onDone, children }: ShownOnceProps) {
+/** A secret that the server doesn't store, so it stays on the page until the reader has copied it. */
+export function SecretPanel({ title, onDone, children }: SecretPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The dialog that made it gives the focus back to its button first.
+    // The dialog first returns the focus to its button.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
