@@ -54,7 +54,10 @@ export const oidcRoutes = [
     const address = await authorizationAddress(request, { redirect: redirectOf(call), state, nonce, verifier });
     const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite };
     const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
-    return { address, ticket: await signed.setExpirationTime(call.seconds + TICKET_SECONDS).sign(call.config.sessionSecret) };
+    return {
+      address,
+      ticket: await signed.setExpirationTime(call.seconds + TICKET_SECONDS).sign(call.config.sessionSecret),
+    };
   }),
 
   on(finishProviderLogin, async (call, { code, state, iss, ticket: sent }) => {

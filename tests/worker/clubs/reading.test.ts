@@ -142,14 +142,10 @@ describe('posts for a milestone', () => {
     ['percent of one edition, pages of another', { plan: 300, own: 600, target: percent(50), at: page(300) }, true],
     ['a page too few of another edition', { plan: 300, own: 600, target: percent(50), at: page(299) }, false],
     ['pages of two editions by their share', { plan: 300, own: 600, target: page(150), at: page(300) }, true],
-    [
-      'the same number of a page is not the same place',
-      { plan: 300, own: 600, target: page(150), at: page(150) },
-      false,
-    ],
+    ['equal page numbers are not the same position', { plan: 300, own: 600, target: page(150), at: page(150) }, false],
     ['percent of an edition whose pages are known', { plan: 300, own: 600, target: page(150), at: percent(50) }, true],
     [
-      'percent of an edition of unknown length, pages of the plan',
+      'percent of an unknown length, pages of the plan',
       { plan: 300, own: null, target: page(50), at: percent(95) },
       true,
     ],

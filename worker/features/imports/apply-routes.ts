@@ -12,7 +12,7 @@ import { decideRows, type RowDecision } from './imports.ts';
 import { candidateOf } from './match-row.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import { summaryOf, UNDO_WINDOW_SECONDS } from './present.ts';
-import { ownImport, rowsAt, countRows, rowsToApply, shelvesOf } from './queries.ts';
+import { countRows, ownImport, rowsAt, rowsToApply, shelvesOf } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 import { removeImport } from './removal.ts';
 import { UNDO_BATCH, undoBatch } from './undo.ts';

@@ -9,11 +9,11 @@ import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { prepareRows } from './prepare-rows.ts';
 import { importOf, presentRow, summaryOf } from './present.ts';
 import {
+  countRows,
+  countRowsWithReviews,
   importsOf,
   ownImport,
-  countRowsWithReviews,
   rowPages,
-  countRows,
   rowsOf,
   rowsOfGroup,
   rowsToMatch,

@@ -27,7 +27,9 @@ export const recentReviewIds = ({ since, limit }: { since: number; limit: number
     .select(aliased({ reviewId: reviews.id, isbn: reviews.isbn }))
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(and(sql`${reviews.createdAt} > ${since}`, isNotImported, hasOpenWords, mayBeNamed, isPublicBook(reviews.isbn)))
+    .where(
+      and(sql`${reviews.createdAt} > ${since}`, isNotImported, hasOpenWords, mayBeNamed, isPublicBook(reviews.isbn)),
+    )
     .orderBy(desc(reviews.createdAt))
     .limit(limit);
 

@@ -21,7 +21,7 @@ import { experienceOf } from '../../features/habits/streaks/queries.ts';
 import { recountImpressions, worksWithImpressionsAfter } from '../../features/library/impressions/recount.ts';
 import { worksReadBy } from '../../features/library/readings/queries.ts';
 import { bookmarkCountOf } from '../../features/library/shelves/queries.ts';
-import { countRatings, countEditionRatings, reviewCountOf } from '../../features/reviews/queries.ts';
+import { countEditionRatings, countRatings, reviewCountOf } from '../../features/reviews/queries.ts';
 import { recountReviewLikes, reviewsAfter } from '../../features/reviews/recount.ts';
 import { friendCountOf } from '../../features/social/friends/queries.ts';
 import type { Database } from '../db/database.ts';

@@ -219,11 +219,11 @@ const selectOfRespellings = (at: { ways: string; limit: number }) =>
 
 /** Finds the best-known books with exactly this title (see `mainTitleKey`). */
 export function booksWithTitle(key: string, languages: readonly string[], limit: number) {
-  return booksWithTitle({ key, languages: JSON.stringify(languages), limit });
+  return titleMatches({ key, languages: JSON.stringify(languages), limit });
 }
 
 // An empty list of languages matches all.
-const booksWithTitle = (at: { key: string; languages: string; limit: number }) =>
+const titleMatches = (at: { key: string; languages: string; limit: number }) =>
   db
     .select(columnsOfCandidate)
     .from(sql`(SELECT * FROM editions WHERE title_key = ${at.key} ORDER BY id LIMIT ${at.limit}) b

@@ -39,7 +39,17 @@ export function addImportedOwn(
   ]);
 }
 
-const insertOwnBooks = ({ importId, userId, now, rows }: { importId: string; userId: string; now: number; rows: string }) =>
+const insertOwnBooks = ({
+  importId,
+  userId,
+  now,
+  rows,
+}: {
+  importId: string;
+  userId: string;
+  now: number;
+  rows: string;
+}) =>
   db
     .insert(ownBooks)
     .select(

@@ -225,7 +225,11 @@ interface Decided extends Row {
 export function decideOwn(before: OwnBookRow, decided: Decided): Statement[] {
   const { isbn, userId } = before;
   const words = JSON.stringify(ownBookWordsOf(before));
-  return [updateAccepted(decided), ...(userId === null ? [] : [deleteWords({ isbn, userId, words })]), updateState(decided)];
+  return [
+    updateAccepted(decided),
+    ...(userId === null ? [] : [deleteWords({ isbn, userId, words })]),
+    updateState(decided),
+  ];
 }
 
 const isWaiting = (isbn: SqlValue) =>

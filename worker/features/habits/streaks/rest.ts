@@ -115,7 +115,8 @@ function replaceWeekdays({ userId, weekdays }: RestDayRequest, rests: readonly R
 
 function replaceHoliday({ userId, holiday }: RestDayRequest, rests: readonly Rest[], today: string): Statement[] {
   const before = holidayFrom(rests, today);
-  if (holiday === null) return before === null ? [] : [deleteUpcomingHoliday({ userId, today }), endHoliday({ userId, today })];
+  if (holiday === null)
+    return before === null ? [] : [deleteUpcomingHoliday({ userId, today }), endHoliday({ userId, today })];
   const { first_day: first, last_day: last } = holiday;
   if (before?.first_day === first && before.last_day === last) return [];
   if (last < first) throwApiError('invalid_input', restSentences.holidayDates);

@@ -82,7 +82,11 @@ export const accountDeskRoutes = [
       const database = openDatabase(call.env.DB, null, 'first-primary');
       call.afterwards(
         'account actions',
-        workThroughBatches(database, { parts: call.services.accountParts, limit: IMMEDIATE_ACCOUNTS, now: call.seconds }),
+        workThroughBatches(database, {
+          parts: call.services.accountParts,
+          limit: IMMEDIATE_ACCOUNTS,
+          now: call.seconds,
+        }),
       );
     }
     return { message: deskSentences.done(action, accounts), batch_id: id };

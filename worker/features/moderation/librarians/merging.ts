@@ -13,7 +13,7 @@ import { type OwnBefore, undoOwnMerge } from '../../books/own/undo-own-merge.ts'
 import { catalogueOf } from '../../books/query-services.ts';
 import { mergeWorksReversibly, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
 import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
-import { acceptanceOf, DECISION_KEY, logDecision, decisionUndone, mergeOf } from './decisions.ts';
+import { acceptanceOf, DECISION_KEY, decisionUndone, logDecision, mergeOf } from './decisions.ts';
 import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from './queries.ts';
 
 /** A work as a librarian named it, with the catalogue's facts. */

@@ -28,11 +28,11 @@ import {
   decisionUnder,
   importPages,
   mergePages,
-  presentMerge,
   mergesToUndo,
   pendingBookOf,
   pendingImportOf,
   pendingPages,
+  presentMerge,
 } from './queries.ts';
 
 export const librarianRoutes = [
