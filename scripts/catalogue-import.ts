@@ -3,7 +3,7 @@ import { rowsOf, UnreadableFile } from './support/csv-file.ts';
 import { type FillCounts, fillCatalogue } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
-// `npm run catalogue:import -- FILE.csv`: brings an operator's books into the local catalogue, `--remote` into the
+// `npm run catalogue:import -- FILE.csv`: loads an operator's books into the local catalogue, `--remote` into the
 // deployed one. Rows that cannot be used are listed and counted; running it twice changes nothing.
 const flags = process.argv.slice(2).filter((part) => part.startsWith('--'));
 const [path, ...others] = process.argv.slice(2).filter((part) => !part.startsWith('--'));

@@ -6,7 +6,7 @@ import { shipped } from '../catalogue/shipped.ts';
 import { boundCatalogue, fillOnce } from '../support/fill.ts';
 import { root } from '../support/local.ts';
 import { buildPages } from '../support/pages.ts';
-import { type Sent, sendAll } from './load.ts';
+import { type BenchCall, sendAll } from './load.ts';
 import { percentile, printTable } from './report.ts';
 
 const ROUNDS = 5;
@@ -42,7 +42,10 @@ export async function measure(): Promise<string[]> {
     const missed: string[] = [];
     for (const { path, writes } of typical) {
       const kind = writes ? 'write' : 'read';
-      const calls = await ask<Sent[]>('/bench/prepare', { path, count: COUNTED + CALLS * (writes ? ROUNDS + 1 : 1) });
+      const calls = await ask<BenchCall[]>('/bench/prepare', {
+        path,
+        count: COUNTED + CALLS * (writes ? ROUNDS + 1 : 1),
+      });
       const used: Used[] = [];
       for (const call of calls.splice(0, COUNTED)) used.push(await ask<Used>('/bench/meter', call));
       const { roundTrips, catalogueRoundTrips, rowsRead, rowsWritten } = used.at(-1) as Used;

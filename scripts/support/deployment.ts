@@ -76,11 +76,11 @@ export function readLocalSettings(): LocalSettings {
  */
 export function writeLocalSettings(location: string, ids: Readonly<Record<string, string>>): void {
   const text = existsSync(localPath()) ? readFileSync(localPath(), 'utf8') : TEMPLATE;
-  const noted = Object.entries(ids).map(([binding, id]) => `${binding} = "${id}"\n`);
+  const idLines = Object.entries(ids).map(([binding, id]) => `${binding} = "${id}"\n`);
   const stored = text
     .replace(/^data_location = .*$/m, `data_location = "${location}"`)
     .replace(/\n*# Made by npm run deploy\.\n\[ids\]\n(\w+ = ".*"\n)*/, '\n');
-  writeFileSync(localPath(), `${stored.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${noted.join('')}`);
+  writeFileSync(localPath(), `${stored.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${idLines.join('')}`);
 }
 
 /**
@@ -92,32 +92,36 @@ export function mergeSettings(local: LocalSettings): Deployment {
   const site = local.name ?? tracked.name;
   // Previews are deployed to a Worker of their own, without the addresses, versions and secrets of the site.
   const name = preview === undefined ? site : `${site}-previews`;
-  const bound = preview === undefined ? tracked : tracked.previews;
+  const sourceBindings = preview === undefined ? tracked : tracked.previews;
   const [usual, own] = preview === undefined ? ['', site] : ['-preview', `${site}-preview-${preview}`];
-  const vars: Record<string, unknown> = { ...bound.vars, ...local.vars, ROUTE_HOSTS: routes.map(hostOf).join(',') };
-  const databases = bound.d1_databases.map((item) => ({
+  const vars: Record<string, unknown> = {
+    ...sourceBindings.vars,
+    ...local.vars,
+    ROUTE_HOSTS: routes.map(hostOf).join(','),
+  };
+  const databases = sourceBindings.d1_databases.map((item) => ({
     ...item,
     // A site with another name has its own databases.
     database_name: item.database_name.replace(`${tracked.name}${usual}`, own),
     migrations_dir: resolve(root, item.migrations_dir),
     ...(ids[item.binding] === undefined ? {} : { database_id: ids[item.binding] }),
   }));
-  const namespaces = bound.kv_namespaces.map((item) => ({
+  const namespaces = sourceBindings.kv_namespaces.map((item) => ({
     ...item,
     ...(ids[item.binding] ? { id: ids[item.binding] } : {}),
   }));
-  const made = { vars, d1_databases: databases, kv_namespaces: namespaces };
+  const overrides = { vars, d1_databases: databases, kv_namespaces: namespaces };
   const config = {
     ...tracked,
     ...(account_id === undefined ? {} : { account_id }),
-    ...made,
+    ...overrides,
     name,
     main: resolve(root, tracked.main),
     assets: { ...tracked.assets, directory: resolve(root, tracked.assets.directory) },
     routes,
     workers_dev: routes.length === 0,
     preview_urls: preview !== undefined,
-    previews: preview === undefined ? tracked.previews : { ...tracked.previews, ...made },
+    previews: preview === undefined ? tracked.previews : { ...tracked.previews, ...overrides },
     // Cloudflare refuses this binding if the account may not send email.
     ...(vars.MAIL_FROM === '' ? { send_email: [] } : {}),
   };

@@ -64,7 +64,7 @@ export async function loadDumps(
     await scratch.read('works', needed(files, 'works'), take.work);
     await scratch.read('editions', needed(files, 'editions'), take.edition);
     await scratch.read('authors', needed(files, 'authors'), take.author);
-    return { ...(await fill(scratch, catalogue, pieces.works, progress)), skipped: scratch.skipped() };
+    return { ...(await fill(scratch, catalogue, pieces.works, progress)), skipped: scratch.skippedLines() };
   } finally {
     scratch.close();
   }
@@ -116,7 +116,7 @@ async function fill(
     SELECT w.id, w.facts, r.count FROM works w JOIN readers r ON r.work = w.id WHERE w.id > ? ORDER BY w.id LIMIT ${piece}`);
   const makers = makersFor(scratch);
   for (;;) {
-    const { done, finished } = scratch.doneOf('catalogue');
+    const { done, finished } = scratch.progressOf('catalogue');
     if (finished) return loaded;
     const rows = next.all(done);
     const outputs = rows.map(({ id, facts, count }) => makers(Number(id), JSON.parse(String(facts)), Number(count)));
@@ -130,7 +130,7 @@ async function fill(
     loaded.added += added;
     loaded.changed += changed;
     loaded.isbns += others.length;
-    scratch.note('catalogue', Number(rows.at(-1)?.id ?? done), rows.length < piece);
+    scratch.saveStep('catalogue', Number(rows.at(-1)?.id ?? done), rows.length < piece);
     progress('catalogue', loaded.works);
   }
 }

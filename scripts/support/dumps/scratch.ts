@@ -22,9 +22,9 @@ export interface Scratch {
   read(step: string, path: string, take: (text: string) => void): Promise<void>;
   /** Runs `act` in a transaction, unless an earlier run has done so. */
   once(step: string, act: () => void): void;
-  doneOf(step: string): { done: number; finished: boolean };
-  note(step: string, done: number, finished: boolean): void;
-  skipped(): { step: string; reason: string; lines: number }[];
+  progressOf(step: string): { done: number; finished: boolean };
+  saveStep(step: string, done: number, finished: boolean): void;
+  skippedLines(): { step: string; reason: string; lines: number }[];
   close(): void;
 }
 
@@ -37,13 +37,13 @@ export function openScratch(path: string, piece: number, progress: (step: string
   const rowCount = database.prepare(
     'INSERT INTO skipped VALUES (?, ?, ?) ON CONFLICT (step, reason) DO UPDATE SET lines = lines + excluded.lines',
   );
-  const doneOf = (step: string) => {
+  const progressOf = (step: string) => {
     const row = progressRow.get(step);
     return { done: Number(row?.done ?? 0), finished: row?.finished === 1 };
   };
   // Most lines are skipped: they are counted here until the transaction ends.
   const reasons = new Map<string, number>();
-  const note = (step: string, done: number, finished: boolean) => {
+  const saveStep = (step: string, done: number, finished: boolean) => {
     for (const [reason, lines] of reasons) rowCount.run(step, reason, lines);
     reasons.clear();
     saveProgress.run(step, done, Number(finished));
@@ -51,10 +51,10 @@ export function openScratch(path: string, piece: number, progress: (step: string
 
   return {
     database,
-    doneOf,
-    note,
+    progressOf,
+    saveStep,
     async read(step, path, take) {
-      let { done, finished } = doneOf(step);
+      let { done, finished } = progressOf(step);
       if (finished) return;
       database.exec('BEGIN');
       for await (const text of linesOf(path, done)) {
@@ -66,23 +66,23 @@ export function openScratch(path: string, piece: number, progress: (step: string
         }
         done += 1;
         if (done % piece > 0) continue;
-        note(step, done, false);
+        saveStep(step, done, false);
         database.exec('COMMIT');
         progress(step, done);
         database.exec('BEGIN');
       }
-      note(step, done, true);
+      saveStep(step, done, true);
       database.exec('COMMIT');
       progress(step, done);
     },
     once(step, act) {
-      if (doneOf(step).finished) return;
+      if (progressOf(step).finished) return;
       database.exec('BEGIN');
       act();
-      note(step, 1, true);
+      saveStep(step, 1, true);
       database.exec('COMMIT');
     },
-    skipped: () =>
+    skippedLines: () =>
       database
         .prepare('SELECT step, reason, lines FROM skipped ORDER BY step, lines DESC')
         .all()

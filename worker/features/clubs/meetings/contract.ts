@@ -42,8 +42,8 @@ const meeting = z.object({
 });
 export type Meeting = z.infer<typeof meeting>;
 
-/** A member who answered. */
-const answering = z.object({
+/** A member and their answer. */
+const memberAnswer = z.object({
   id: z.string(),
   name: z.string(),
   picture: z.string(),
@@ -51,7 +51,7 @@ const answering = z.object({
   picture_generation_details: pictureDetails,
   answer,
 });
-export type AnswerCounts = z.infer<typeof answering>;
+export type MemberAnswer = z.infer<typeof memberAnswer>;
 
 const ofClub = { club_id: id } as const;
 const ofMeeting = { ...ofClub, meeting_id: id } as const;
@@ -60,7 +60,7 @@ export function isLink(place: string): boolean {
   return /^https?:\/\//i.test(place);
 }
 
-const placed = validateText({ max: meetingLimits.place }).check(
+const meetingPlace = validateText({ max: meetingLimits.place }).check(
   z.refine((place) => !isLink(place) || (!/\s/.test(place) && URL.canParse(place)), meetingSentences.badLink),
 );
 
@@ -76,7 +76,7 @@ export const meetingFields = {
       .number({ error: meetingSentences.minutes })
       .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= meetingLimits.minutes, meetingSentences.minutes)),
   ),
-  place: placed,
+  place: meetingPlace,
   notes: validateText({ max: meetingLimits.notes, lines: true }),
 };
 
@@ -114,7 +114,7 @@ export const cancelMeeting = endpoint('/api/bookclub/manage/cancel_meeting', {
   output: {},
 });
 
-/** Answers a meeting; `answer` null withdraws the answer. */
+/** Sets whether the reader is going; null withdraws the answer. */
 export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
   scope: 'write',
   limit: 'write',
@@ -122,12 +122,12 @@ export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
   output: {},
 });
 
-/** Answers to a meeting: yes first, then maybe, then no. */
+/** Returns the members' answers: yes first, then maybe, then no. */
 export const getMeetingAnswers = endpoint('/api/bookclub/meeting_answers', {
   scope: 'read',
   limit: 'read',
   input: { ...ofMeeting, cursor },
-  output: { people: z.array(answering), next_cursor: nextCursor },
+  output: { people: z.array(memberAnswer), next_cursor: nextCursor },
 });
 
 /** A meeting as a file for a calendar (RFC 5545). */

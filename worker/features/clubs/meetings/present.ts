@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
 import { toPicture } from '../present.ts';
-import { type AnswerCounts, answers, type Meeting } from './contract.ts';
+import { answers, type Meeting, type MemberAnswer } from './contract.ts';
 import type { CalendarEvent } from './ics.ts';
 import * as queries from './queries.ts';
 import { localTime } from './starts.ts';
@@ -33,7 +33,7 @@ export function toMeeting(row: MeetingRow, now: number): Meeting {
 }
 
 /** Returns a member's answer in the shape of the API. */
-export function toAnswer(row: RowOf<typeof queries.meetingAnswers>): AnswerCounts {
+export function toAnswer(row: RowOf<typeof queries.meetingAnswers>): MemberAnswer {
   return { id: row.personId, name: row.personName, ...toPicture(row), answer: row.answer };
 }
 
