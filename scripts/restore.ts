@@ -34,7 +34,7 @@ const file = await fetchFrom(place, folder);
 if (!existsSync(file)) stop(`${file} is not there.`);
 const inArchive = await isArchive(file);
 if (inArchive) await unpackArchive(file, backupKey({ isNew: false }), folder);
-const unpacked = (name: string) => resolve(folder, name);
+const unpackedPath = (name: string) => resolve(folder, name);
 
 // The list in the archive is as old as its rows and would change nothing. It is meant for restores of older backups.
 const deleted = list === undefined ? noDeletedAccounts : await readDeletedAccounts(list);
@@ -49,7 +49,7 @@ if (tables.length > 0) {
   const drops = tables.map((name) => db.run(sql`DROP TABLE ${sql.identifier(name)}`));
   await readers.run('Emptying the database', drops);
 }
-await readers.restore(inArchive ? unpacked('readers.sql') : file);
+await readers.restore(inArchive ? unpackedPath('readers.sql') : file);
 await replayDeletedAccounts(readers, deleted, Math.floor(Date.now() / 1000));
 if (inArchive) await restoreCatalogue();
 await readers.close();
@@ -73,7 +73,7 @@ async function isUsed(): Promise<boolean> {
 async function restoreCatalogue(): Promise<void> {
   const { catalogue, close } = await openCatalogue(flags);
   if (!process.env.SKIP_CATALOGUE) await fillOnce(catalogue, shipped());
-  const books = await restoreAddedBooks(catalogue, unpacked('books.jsonl'));
+  const books = await restoreAddedBooks(catalogue, unpackedPath('books.jsonl'));
   const { accepted, merged } = await replayDecisions(readers, catalogue);
   await close();
   console.log(`Books that came with no release: ${books}. Own books ${accepted}, merges ${merged}.`);

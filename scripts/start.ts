@@ -3,7 +3,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { shipped } from './catalogue/shipped.ts';
 import { localState, root, stop } from './support/local.ts';
-import { isPrepared, type LocalRun, localRun, namesSet, notePrepared, preparationDigest } from './support/local-run.ts';
+import {
+  isPrepared,
+  type LocalRun,
+  localRun,
+  namesSet,
+  preparationDigest,
+  recordPreparation,
+} from './support/local-run.ts';
 import { buildPages, startVite } from './support/pages.ts';
 
 // `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker,
@@ -16,13 +23,13 @@ const port = Number(process.env.PORT ?? (demo ? 8788 : 8787));
 if (!Number.isInteger(port) || port < 1 || port > 65_535)
   stop(`PORT must be a port number, not "${process.env.PORT}".`);
 
-await portMustBeFree(port);
+await requireFreePort(port);
 const workerPort = watch ? await freePort() : port;
 const run = localRun(workerPort, localState(demo ? '.wrangler/demo' : '.wrangler/state'));
 await Promise.all([buildPages(), demo ? prepareDemo() : prepare()]);
 await serve(run);
 
-async function portMustBeFree(port: number): Promise<void> {
+async function requireFreePort(port: number): Promise<void> {
   await new Promise<void>((free) => {
     const probe = createServer();
     probe.once('error', () =>
@@ -48,7 +55,7 @@ async function prepare(): Promise<void> {
   if (!demo && isPrepared(run, digest)) return;
   const { prepareRun } = await import('./support/prepare.ts');
   await prepareRun(run, catalogue);
-  notePrepared(run, digest);
+  recordPreparation(run, digest);
 }
 
 async function prepareDemo(): Promise<void> {

@@ -38,7 +38,7 @@ const calls: readonly { path: string; input(reader: string): object }[] = [
 /** Measures the stored bytes per reader, and the rows that calls read for the biggest reader and for an average one. */
 export async function measure({ scale }: BenchOptions): Promise<string[]> {
   const filled = await filledState(scale);
-  const missed = stored(filled, scale);
+  const missed = measureTables(filled, scale);
   const biggest = await rowsFor(filled, readerId(0));
   const ordinary = await rowsFor(filled, readerId(sizesAt(scale).readers >> 1));
   printTable(
@@ -58,7 +58,7 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
   return missed;
 }
 
-function stored({ readers: path }: FilledDatabases, scale: number): string[] {
+function measureTables({ readers: path }: FilledDatabases, scale: number): string[] {
   const database = new DatabaseSync(path, { readOnly: true });
   const parts = database
     .prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name ORDER BY bytes DESC')

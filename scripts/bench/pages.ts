@@ -47,10 +47,10 @@ export async function measure(): Promise<string[]> {
       const run = () => lighthouse(`${origin}${address}`, as === 'reader' ? cookie : null);
       let measured = run();
       // One run takes half a minute, so only what misses a limit is measured again, and its middle counts.
-      if (missedBy(measured, scored !== undefined).length > 0) measured = middleOf([measured, run(), run()]);
+      if (missedLimits(measured, scored !== undefined).length > 0) measured = middleOf([measured, run(), run()]);
       const { paint, blocking, shift, scripts, ...scores } = measured;
       rows.push([address, as, paint, blocking, shift, scripts, Object.values(scores).join(' · ')]);
-      missed.push(...missedBy(measured, scored !== undefined).map((limit) => `${address} (${as}): ${limit}`));
+      missed.push(...missedLimits(measured, scored !== undefined).map((limit) => `${address} (${as}): ${limit}`));
     }
     console.log(`One run of ${LIGHTHOUSE} in its mobile setting, the middle of ${RUNS} where a limit was missed.`);
     console.log(`At most ${JSON.stringify(BUDGET)}; at least ${JSON.stringify(SCORES)} on the first seven.\n`);
@@ -67,7 +67,7 @@ export async function measure(): Promise<string[]> {
 type Figures = Record<keyof typeof BUDGET | keyof typeof SCORES, number>;
 
 /** Returns a sentence for each limit that these figures miss. */
-function missedBy(figures: Figures, isScored: boolean): string[] {
+function missedLimits(figures: Figures, isScored: boolean): string[] {
   const over = (Object.keys(BUDGET) as (keyof typeof BUDGET)[]).filter((name) => figures[name] > BUDGET[name]);
   const under = (Object.keys(SCORES) as (keyof typeof SCORES)[]).filter((name) => figures[name] < SCORES[name]);
   return [
@@ -135,7 +135,7 @@ async function startProduct(): Promise<{ origin: string; stop(): Promise<void> }
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), STATE: state, E2E: '1' },
   });
-  await untilReady(child);
+  await waitUntilReady(child);
   const stop = () =>
     new Promise<void>((done) => {
       child.once('exit', () => done());
@@ -174,7 +174,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((ready, failed) => {
     child.stdout?.on('data', (data: Buffer) => {
       if (data.toString().includes('is ready at')) ready();

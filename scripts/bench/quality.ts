@@ -12,21 +12,21 @@ import { printTable } from './report.ts';
 import { type Timed, timedIn } from './timed.ts';
 
 /** A search text and the books of which any is the right result. */
-interface Typed {
+interface TypedQuery {
   query: string;
   isbns: string[];
   kind: string;
 }
 
 /** The result of a search: the position of the right work, counted from 1, or null if it isn't on the first page. */
-interface Judged extends Typed {
+interface JudgedQuery extends TypedQuery {
   place: number | null;
   corrected: string | null;
   first: string;
 }
 
 /** Returns the search texts of `typed.csv`. Several ISBNs are separated by semicolons. */
-function typedList(): Typed[] {
+function typedList(): TypedQuery[] {
   const rows = parse(readFileSync(resolve(root, 'scripts/bench/typed.csv')), { columns: true, bom: true });
   return (rows as Record<string, string>[]).map(({ query = '', isbn13 = '', kind = '' }) => ({
     query,
@@ -36,9 +36,9 @@ function typedList(): Typed[] {
 }
 
 /** Searches for each text in a catalogue and returns the position of the right work. */
-async function judgeQueries(database: D1Database, list: readonly Typed[]): Promise<Judged[]> {
+async function judgeQueries(database: D1Database, list: readonly TypedQuery[]): Promise<JudgedQuery[]> {
   const catalogue = catalogueIn(database);
-  const judgements: Judged[] = [];
+  const judgements: JudgedQuery[] = [];
   for (const query of list) {
     const right = new Set((await catalogue.byIsbns(query.isbns)).map(({ work_id }) => work_id));
     const isbn = isbnTyped(query.query);
@@ -60,7 +60,7 @@ async function searchFor(catalogue: Catalogue, query: string, isbn: string | nul
 }
 
 /** Returns the percentage of searches whose right work is at this position or before. */
-function share(judgements: readonly Judged[], kinds: readonly string[], place: number): number {
+function share(judgements: readonly JudgedQuery[], kinds: readonly string[], place: number): number {
   const of = judgements.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
   const right = of.filter((item) => item.place !== null && item.place <= place);
   return of.length === 0 ? 100 : Math.floor((1_000 * right.length) / of.length) / 10;
@@ -90,7 +90,7 @@ export async function measureQuality(): Promise<string[]> {
   );
   const lost = judgements.filter(({ place }) => place === null || place > 3);
   console.log(`Not among the first three: ${lost.map(({ query }) => query).join(' · ')}\n`);
-  const wrong = await wronglyFound(database);
+  const wrong = await falseMatches(database);
   console.log(
     `Books that the catalogue lacks: ${absentList().length}, and found all the same: ${wrong.join(' · ') || 'none'}\n`,
   );
@@ -102,7 +102,7 @@ function absentList(): { query: string; title: string; author: string }[] {
   return parse(readFileSync(resolve(root, 'scripts/bench/absent.csv')), { columns: true, bom: true });
 }
 
-async function wronglyFound(database: D1Database): Promise<string[]> {
+async function falseMatches(database: D1Database): Promise<string[]> {
   const catalogue = catalogueIn(database);
   const wrong: string[] = [];
   for (const { query } of absentList()) {
@@ -112,7 +112,7 @@ async function wronglyFound(database: D1Database): Promise<string[]> {
   return wrong;
 }
 
-function missedLimits(judgements: readonly Judged[]): string[] {
+function missedLimits(judgements: readonly JudgedQuery[]): string[] {
   const [right, wrong] = [share(judgements, ['right'], 1), share(judgements, WRONG, 3)];
   return [
     ...(right < LIMITS.right ? [`${right} % of what is typed rightly stands first, not ${LIMITS.right} %`] : []),

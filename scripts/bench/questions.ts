@@ -39,8 +39,8 @@ export function searchesIn(library: Books, words: readonly string[]): Questions[
       kind: 'common words in pairs',
       texts: times(150, () => `${dice.pick(words.slice(0, 40))} ${dice.pick(words.slice(0, 40))}`),
     },
-    { kind: 'misspelt titles', texts: times(300, () => misspelt(dice, title())) },
-    { kind: 'misspelt authors', texts: times(100, () => misspelt(dice, author())) },
+    { kind: 'misspelt titles', texts: times(300, () => misspell(dice, title())) },
+    { kind: 'misspelt authors', texts: times(100, () => misspell(dice, author())) },
     { kind: 'in vain', texts: times(150, () => `${word()} ${nonsense(dice)}`.slice(dice.below(4))) },
   ];
 }
@@ -60,9 +60,9 @@ export function beginningsIn(library: Books): Questions[] {
     { kind: 'common words', texts: commonWords.split(' ').flatMap(typedQuery) },
     {
       kind: 'misspelt beginnings',
-      texts: times(60, () => misspelt(dice, title())).flatMap((text) => typedQuery(text).slice(4)),
+      texts: times(60, () => misspell(dice, title())).flatMap((text) => typedQuery(text).slice(4)),
     },
-    { kind: 'misspelt titles', texts: times(150, () => misspelt(dice, title())) },
+    { kind: 'misspelt titles', texts: times(150, () => misspell(dice, title())) },
     {
       kind: '[meta] beginnings',
       texts: times(60, title)
@@ -84,7 +84,7 @@ function bookOf(dice: Dice, library: Books) {
 }
 
 /** Returns the text with one letter removed, doubled, changed or swapPieces in one or two of its words. */
-function misspelt(dice: Dice, text: string): string {
+function misspell(dice: Dice, text: string): string {
   const words = text.split(' ');
   for (let errors = 1 + dice.below(2); errors > 0; errors -= 1) {
     const place = dice.below(words.length);

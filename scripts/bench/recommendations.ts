@@ -120,7 +120,7 @@ interface Split {
 }
 
 /** Without a second file, one in this many reads is held back. */
-const HELD_BACK = 5;
+const FOLDS = 5;
 
 /** Reads a file, plain or gzipped. Each line contains the number of a reader, then the numbers of their books. */
 function readsIn(path: string): Map<number, number[]> {
@@ -145,7 +145,7 @@ function splitOf(reads: string, heldBackPath: string | null): Split {
   const split = { training: new Map<number, number[]>(), heldBack: new Map<number, number[]>() };
   for (const [reader, books] of all) {
     for (const book of books) {
-      const into = dice.chance(1 / HELD_BACK) ? split.heldBack : split.training;
+      const into = dice.chance(1 / FOLDS) ? split.heldBack : split.training;
       into.set(reader, [...(into.get(reader) ?? []), book]);
     }
   }

@@ -166,11 +166,11 @@ export function bansAndBlocksIn(answers: readonly unknown[]): BansAndBlocks {
  * They run before accounts are deleted, so that a reader who left without a ban is not remembered with one, and a
  * club whose last admin left does not pass to a banned member.
  */
-export function mending(current: BansAndBlocks, saved: BansAndBlocks, moment: number): Statement[] {
-  return names.flatMap((name) => mendingOf(name, current[name], saved[name], moment));
+export function restoreStatements(current: BansAndBlocks, saved: BansAndBlocks, moment: number): Statement[] {
+  return names.flatMap((name) => restoreStatementsOf(name, current[name], saved[name], moment));
 }
 
-function mendingOf<Name extends keyof Rows>(
+function restoreStatementsOf<Name extends keyof Rows>(
   name: Name,
   current: readonly Rows[Name][],
   saved: readonly Rows[Name][],

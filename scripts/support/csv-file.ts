@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 100_000;
  * UnreadableFile}, also after readable rows.
  */
 export async function* rowsOf(path: string): AsyncGenerator<Row> {
-  await mustBeText(path);
+  await requireText(path);
   const parser = parse({
     bom: true,
     info: true,
@@ -98,7 +98,7 @@ function placesOf(header: readonly string[], path: string): Map<Column, number> 
 }
 
 /** Throws {@link UnreadableFile} if the file doesn't exist, is a folder, or isn't text in UTF-8. */
-async function mustBeText(path: string): Promise<void> {
+async function requireText(path: string): Promise<void> {
   const file = await open(path).catch((error: unknown) => {
     throw new UnreadableFile(
       codeOf(error) === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${codeOf(error)}).`,

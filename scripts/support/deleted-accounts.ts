@@ -6,7 +6,7 @@ import { allDeletedAccounts, deleteAccountRows } from '../../worker/features/acc
 import { allRevocations } from '../../worker/features/accounts/revocations.ts';
 import { endEverySession } from '../../worker/features/accounts/sessions.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
-import { bansAndBlocks, bansAndBlocksIn, mending, queriesForBansAndBlocks } from './bans-and-blocks.ts';
+import { bansAndBlocks, bansAndBlocksIn, queriesForBansAndBlocks, restoreStatements } from './bans-and-blocks.ts';
 import { stop } from './local.ts';
 import { type Readers, writeForOwnerOnly } from './readers-at.ts';
 import { replayRevocations, revocations } from './revocations.ts';
@@ -58,17 +58,17 @@ export async function replayDeletedAccounts(
   { accounts, bansAndBlocks, revocations }: DeletedAccounts,
   now: number,
 ): Promise<void> {
-  const mended = await mendingAt(readers, bansAndBlocks);
+  const mended = await restoreStatementsAt(readers, bansAndBlocks);
   const deletions = accounts.flatMap(({ userId, leftAt }) => deleteAccountRows(accountParts, userId, leftAt));
   const revoked = replayRevocations(revocations);
   const statements = [endEverySession(now), ...mended, ...revoked, ...deletions];
   await readers.run('Making again what happened since the backup', statements);
 }
 
-async function mendingAt(readers: Readers, then: DeletedAccounts['bansAndBlocks']): Promise<Statement[]> {
+async function restoreStatementsAt(readers: Readers, then: DeletedAccounts['bansAndBlocks']): Promise<Statement[]> {
   if (then === null) return [];
   const current = bansAndBlocksIn(await readers.ask(queriesForBansAndBlocks()));
-  return mending(current, then, then.asked_at);
+  return restoreStatements(current, then, then.asked_at);
 }
 
 /** Writes the list to a file as JSON. Only the file's owner can read it, since it contains bans. */

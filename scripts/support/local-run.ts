@@ -45,7 +45,7 @@ export function isPrepared({ configPath, statePath }: LocalRun, digest: string):
 }
 
 /** Stores the digest of a prepared run beside its databases. */
-export function notePrepared({ statePath }: LocalRun, digest: string): void {
+export function recordPreparation({ statePath }: LocalRun, digest: string): void {
   writeFileSync(noteIn(statePath), digest);
 }
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 const IN_MEMORY = '/dev/shm';
 
 // Several times the space that a run of all tests needs.
-const ENOUGH = 2 * 1024 ** 3;
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
  * Creates a folder for temporary databases, which is deleted when this process ends. It is in memory if there is enough
@@ -21,7 +21,7 @@ function hasRoom(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);
     const { bavail, bsize } = statfsSync(path);
-    return Math.min(bavail * bsize, freemem()) > ENOUGH;
+    return Math.min(bavail * bsize, freemem()) > MIN_FREE_BYTES;
   } catch {
     // This machine has no file system in memory.
     return false;

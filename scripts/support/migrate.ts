@@ -27,7 +27,7 @@ export async function openMigrated(
   const platform = await openQuietly(configPath, resolve(statePath, 'v3'));
   for (const database of databases) {
     const [files, applied] = [filesOf(database), await appliedTo(platform.env[database])];
-    if (applied.some((name) => !files.includes(name))) stop(startAnew(statePath));
+    if (applied.some((name) => !files.includes(name))) stop(recreate(statePath));
   }
   for (const database of databases) await migrate(database, platform.env[database]);
   return platform;
@@ -98,6 +98,6 @@ async function appliedTo(database: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-function startAnew(statePath: string): string {
+function recreate(statePath: string): string {
   return `The databases in ${statePath} were laid by an older version and cannot be brought up to date: delete that folder and start anew.`;
 }

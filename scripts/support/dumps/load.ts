@@ -61,9 +61,9 @@ export async function loadDumps(
     if (redirects !== undefined) await scratch.read('redirects', redirects, take.redirect);
     scratch.once('readers of redirected works', () => moveReaders(scratch));
     // Authors are read last, since editions name authors that their works don't.
-    await scratch.read('works', needed(files, 'works'), take.work);
-    await scratch.read('editions', needed(files, 'editions'), take.edition);
-    await scratch.read('authors', needed(files, 'authors'), take.author);
+    await scratch.read('works', requirePath(files, 'works'), take.work);
+    await scratch.read('editions', requirePath(files, 'editions'), take.edition);
+    await scratch.read('authors', requirePath(files, 'authors'), take.author);
     return { ...(await fill(scratch, catalogue, pieces.works, progress)), skipped: scratch.skippedLines() };
   } finally {
     scratch.close();
@@ -77,12 +77,12 @@ function filesIn(folder: string): Map<Dump, string> {
     return name === undefined ? [] : [[dump as Dump, resolve(folder, name)]];
   });
   const files = new Map(paths);
-  for (const dump of ['works', 'editions', 'authors'] as const) needed(files, dump);
+  for (const dump of ['works', 'editions', 'authors'] as const) requirePath(files, dump);
   if (!files.has('ratings') && !files.has('reading log')) throw new MissingDump('the ratings or the reading log');
   return files;
 }
 
-function needed(files: ReadonlyMap<Dump, string>, dump: Dump): string {
+function requirePath(files: ReadonlyMap<Dump, string>, dump: Dump): string {
   const path = files.get(dump);
   if (path === undefined) throw new MissingDump(`the ${dump}`);
   return path;
@@ -114,12 +114,14 @@ async function fill(
   const loaded = { works: 0, added: 0, changed: 0, isbns: 0 };
   const next = scratch.database.prepare(`
     SELECT w.id, w.facts, r.count FROM works w JOIN readers r ON r.work = w.id WHERE w.id > ? ORDER BY w.id LIMIT ${piece}`);
-  const makers = makersFor(scratch);
+  const buildBooks = createBookBuilder(scratch);
   for (;;) {
     const { done, finished } = scratch.progressOf('catalogue');
     if (finished) return loaded;
     const rows = next.all(done);
-    const outputs = rows.map(({ id, facts, count }) => makers(Number(id), JSON.parse(String(facts)), Number(count)));
+    const outputs = rows.map(({ id, facts, count }) =>
+      buildBooks(Number(id), JSON.parse(String(facts)), Number(count)),
+    );
     const { added, changed } = await fillCatalogue(
       catalogue,
       outputs.flatMap(({ books }) => books),
@@ -136,7 +138,7 @@ async function fill(
 }
 
 // Of each language the edition of which most is known; the others are found by their numbers.
-function makersFor({ database }: Scratch) {
+function createBookBuilder({ database }: Scratch) {
   const editions = database.prepare(
     'SELECT isbn, language, facts FROM editions WHERE work = ? ORDER BY language, quality DESC, isbn',
   );
