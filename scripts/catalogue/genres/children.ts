@@ -36,7 +36,7 @@ export const books: CuratedBook[] = [
     language: 'en',
     genres: ['children', 'fantasy', 'philosophy'],
     description:
-      'A pilot restoreStatements his engine in the Sahara is asked by a small boy to draw a sheep. The boy comes from a planet hardly larger than a house, where he has left a difficult rose, and on the way he has met a king, a drunkard and a man who counts stars. Saint-Exupéry painted the pictures himself, and wrote it in wartime exile in New York.',
+      'A pilot mending his engine in the Sahara is asked by a small boy to draw a sheep. The boy comes from a planet hardly larger than a house, where he has left a difficult rose, and on the way he has met a king, a drunkard and a man who counts stars. Saint-Exupéry painted the pictures himself, and wrote it in wartime exile in New York.',
   },
   {
     isbn13: '9780142402498',

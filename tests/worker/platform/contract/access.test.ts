@@ -45,7 +45,7 @@ async function impostors(reader: Reader, { other, gone, departed }: Strangers): 
   });
   const [head = '', payload = '', signature = ''] = reader.token.split('.');
   const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${payload}.`;
-  const swapPieces = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+  const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
   return [
     as(
       'a token of another secret',
@@ -53,7 +53,7 @@ async function impostors(reader: Reader, { other, gone, departed }: Strangers): 
       await signToken(new TextEncoder().encode('x'.repeat(64)), claims, now()),
     ),
     as('a token without a signature', reader.userId, unsigned),
-    as('a token that was changed', reader.userId, `${head}.${payload}.${swapPieces}`),
+    as('a token that was changed', reader.userId, `${head}.${payload}.${swapped}`),
     as('an expired token', reader.userId, await signToken(secret, claims, now() - SESSION_DAYS * 86_400 - 1)),
     as(
       'a token that names nobody',
@@ -74,7 +74,7 @@ async function impostors(reader: Reader, { other, gone, departed }: Strangers): 
     ),
     as("someone else's user_id", other.userId, reader.token),
     as('no user_id', '', reader.token),
-    as('a changed token alone', undefined, `${head}.${payload}.${swapPieces}`),
+    as('a changed token alone', undefined, `${head}.${payload}.${swapped}`),
     as('an expired token alone', undefined, await signToken(secret, claims, now() - SESSION_DAYS * 86_400 - 1)),
     as('an ended session alone', undefined, gone.token),
     as('no token', reader.userId, ''),

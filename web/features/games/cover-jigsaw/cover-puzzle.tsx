@@ -36,7 +36,7 @@ interface CoverPuzzleProps {
   actions: (book: GameBook) => ReactNode;
 }
 
-/** The daily jigsaw of a book cover: any two pieces can be swapPieces. */
+/** The daily jigsaw of a book cover: any two pieces can be swapped. */
 export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   const play = usePlay(boards, game, 'Easy');
   const [numbered, setNumbered] = useDayState('coverpuzzle:numbered', game.day, numberedShape, plain);
@@ -63,8 +63,8 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
   const swap = (a: number, b: number) => {
     if (swaps.length === MAX_SWAPS) toast.info(`That’s ${MAX_SWAPS} swaps. Restart the puzzle to continue.`);
     play.move((board) => {
-      const swapPieces = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
-      const [from, to] = [swapPieces.indexOf(pieces[a] ?? -1), swapPieces.indexOf(pieces[b] ?? -1)];
+      const swapped = piecesAfterSwap({ seed: game.seed, size, round }, board.swaps);
+      const [from, to] = [swapped.indexOf(pieces[a] ?? -1), swapped.indexOf(pieces[b] ?? -1)];
       return board.swaps.length === MAX_SWAPS ? board : { swaps: [...board.swaps, [from, to]] };
     });
   };

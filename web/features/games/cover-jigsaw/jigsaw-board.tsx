@@ -20,7 +20,7 @@ interface JigsawBoardProps {
   onBroken: () => void;
 }
 
-/** The pieces of a cover. Two are swapPieces by dragging, by tapping both, or by keyboard. */
+/** The pieces of a cover. Two are swapped by dragging, by tapping both, or by keyboard. */
 export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSwap, onBroken }: JigsawBoardProps) {
   const roving = useRoving<HTMLTableElement>(size * size, size);
   const dragging = useDragging({ scrolls: false });
@@ -28,7 +28,7 @@ export function JigsawBoard({ cover, size, pieces, looks, solved, numbered, onSw
   const [announcement, setAnnouncement] = useState('');
   const moves = useRef<{ to: number; from: number }[]>([]);
 
-  // A short animation shows which two pieces were swapPieces.
+  // A short animation shows which two pieces were swapped.
   useLayoutEffect(() => {
     const places = [...(roving.box.current?.querySelectorAll('[data-stop]') ?? [])];
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -17,7 +17,7 @@ export function shuffledPieces(seed: number, size: Size, round = 0): number[] {
 
 /**
  * Returns whether every place shows the right piece. `looks` maps each piece to the first one that looks the same:
- * identical- looking pieces may be swapPieces.
+ * identical- looking pieces may be swapped.
  */
 export function isSolved(pieces: readonly number[], looks: readonly number[] | null = null): boolean {
   return pieces.every((piece, place) => isPieceInPlace(piece, place, looks));
@@ -27,7 +27,7 @@ export function isPieceInPlace(piece: number, place: number, looks: readonly num
   return piece === place || (looks !== null && looks[piece] === looks[place]);
 }
 
-/** Returns the pieces with those at two positions swapPieces. */
+/** Returns the pieces with those at two positions swapped. */
 export function swapPieces(pieces: readonly number[], item: number, other: number): number[] {
   return pieces.map((piece, place) => {
     if (place === item) return pieces[other] ?? piece;

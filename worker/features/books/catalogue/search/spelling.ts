@@ -51,7 +51,7 @@ function letterCost(word: string, place: number): number {
 }
 
 /**
- * Returns the distance between two words in letters: an added, missing, changed or swapPieces letter counts one, and
+ * Returns the distance between two words in letters: an added, missing, changed or swapped letter counts one, and
  * less for typical mistakes of ear or finger.
  */
 export function distanceBetween(left: string, right: string): number {
@@ -91,7 +91,7 @@ export function isWithinReach(typed: string, other: string, distance: number): b
   return distance <= (length < 4 ? 1.05 : length < 6 ? 1.45 : length < 9 ? 2 : 2.6);
 }
 
-// One letter added, removed or changed, or two adjacent letters swapPieces.
+// One letter added, removed or changed, or two adjacent letters swapped.
 function isOneEdit(left: string, right: string): boolean {
   let start = 0;
   while (start < left.length && left[start] === right[start]) start += 1;
