@@ -138,7 +138,7 @@ describe('/api/books/report_problem', () => {
     const isbn = await anIsbn();
     expect(await grace.callForError(reportBookProblem, { isbn, kind: 'other', note: ' ' })).toMatchObject({
       code: 'invalid_input',
-      message: moderationSentences.problemUnsaid,
+      message: moderationSentences.problemMissing,
     });
     const unknown = await grace.callForError(reportBookProblem, { isbn: UNKNOWN_ISBN, kind: 'cover', note: '' });
     expect(unknown.code).toBe('not_found');

@@ -26,7 +26,7 @@ export function ReportProblem({ isbn, title }: { isbn: string; title: string }) 
           endpoint={reportBookProblem}
           values={{ isbn }}
           check={({ kind, note }) =>
-            kind === 'other' && note.trim() === '' ? { note: moderationSentences.problemUnsaid } : NO_PROBLEMS
+            kind === 'other' && note.trim() === '' ? { note: moderationSentences.problemMissing } : NO_PROBLEMS
           }
           draft={`problem:${isbn}`}
           keepPage

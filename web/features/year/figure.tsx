@@ -42,23 +42,23 @@ interface FigureProps extends YearProps {
   of: string;
   rows: readonly Row[];
   /** The items with an unknown value. */
-  apart?: Row;
+  unknown?: Row;
   what?: readonly [one: string, many: string];
   children: ReactNode;
 }
 
 /** A chart under its heading, with the same numbers as a table. */
-export function Figure({ title, of, rows, apart, what, children, ...year }: FigureProps) {
+export function Figure({ title, of, rows, unknown, what, children, ...year }: FigureProps) {
   const heading = useId();
   const [, many = 'books'] = what ?? [];
-  const without = apart === undefined ? 0 : (valuesBehind(year.year, apart.of)?.readings.length ?? 0);
+  const unknownCount = unknown === undefined ? 0 : (valuesBehind(year.year, unknown.of)?.readings.length ?? 0);
   return (
     <section className={`sheet ${styles.figure}`} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {children}
-      {apart === undefined || without === 0 ? null : (
-        <p className={`small soft ${styles.apart}`}>
-          {apart.label}: <Count {...year} of={apart.of} />
+      {unknown === undefined || unknownCount === 0 ? null : (
+        <p className={`small soft ${styles.rest}`}>
+          {unknown.label}: <Count {...year} of={unknown.of} />
         </p>
       )}
       <details className={styles.table}>
@@ -71,7 +71,7 @@ export function Figure({ title, of, rows, apart, what, children, ...year }: Figu
             </tr>
           </thead>
           <tbody>
-            {[...rows, ...(apart !== undefined && without > 0 ? [apart] : [])].map((row) => (
+            {[...rows, ...(unknown !== undefined && unknownCount > 0 ? [unknown] : [])].map((row) => (
               <tr key={row.of}>
                 <th scope="row">{row.label}</th>
                 <td>

@@ -43,7 +43,7 @@ export function Formats(props: YearProps) {
       title="Formats"
       of="Format"
       rows={bars}
-      apart={{ label: 'Without a format', of: of.unknown('format') }}
+      unknown={{ label: 'Without a format', of: of.unknown('format') }}
     >
       <div className={styles.formats}>
         <svg viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} width={SIZE} height={SIZE} aria-hidden="true">

@@ -84,7 +84,7 @@ function Charts(props: YearProps) {
           title="Months"
           of="Month"
           rows={byMonth}
-          apart={{ label: 'Finished in the year, month unknown', of: of.unknown('month') }}
+          unknown={{ label: 'Finished in the year, month unknown', of: of.unknown('month') }}
         >
           <Bars
             {...props}
@@ -101,7 +101,7 @@ function Charts(props: YearProps) {
             title="Genres"
             of="Genre"
             rows={byGenre}
-            apart={{ label: 'Without a genre', of: of.unknown('genre') }}
+            unknown={{ label: 'Without a genre', of: of.unknown('genre') }}
           >
             <Bars {...props} bars={byGenre.slice(0, 10)} />
           </Figure>
@@ -112,7 +112,7 @@ function Charts(props: YearProps) {
             title="Ratings"
             of="Stars"
             rows={byRating}
-            apart={{ label: 'Without a rating', of: of.unknown('rating') }}
+            unknown={{ label: 'Without a rating', of: of.unknown('rating') }}
           >
             <p className="soft">
               {starsInWords(ratings.mean)} on average, from{' '}
@@ -137,7 +137,7 @@ function Charts(props: YearProps) {
             title="Languages"
             of="Language"
             rows={byLanguage}
-            apart={{ label: 'Language unknown', of: of.unknown('language') }}
+            unknown={{ label: 'Language unknown', of: of.unknown('language') }}
           >
             <Bars {...props} bars={byLanguage} />
           </Figure>

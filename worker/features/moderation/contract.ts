@@ -26,7 +26,7 @@ export const moderationSentences = {
     ban: 'The comment was deleted, and its author can no longer write reviews.',
   },
   problemReported: 'Thank you! We’ll look into it.',
-  problemUnsaid: 'Please tell us what is wrong.',
+  problemMissing: 'Please tell us what is wrong.',
   done: 'Marked as done.',
   allowed: (name: string) => `${name} can write reviews again.`,
   noReader: 'This account no longer exists.',

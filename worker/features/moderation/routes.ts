@@ -58,7 +58,7 @@ export const moderationRoutes = [
   }),
 
   on(reportBookProblem, async (call, { isbn, kind, note }) => {
-    if (kind === 'other' && note === '') throwApiError('invalid_input', moderationSentences.problemUnsaid);
+    if (kind === 'other' && note === '') throwApiError('invalid_input', moderationSentences.problemMissing);
     const { storedBooks } = await call.load({ storedBooks: storedBook({ isbn }) });
     await call.save([
       ...(await storeIfNew(call, isbn, storedBooks.length > 0)),

@@ -42,7 +42,7 @@ export async function healthResponse(
     const health = await checkHealth({ env, config: configOf(env), load, now: seconds, requestId, pause });
     const { parts, lastCron, migrations, books } = health;
     const age = lastCron === null ? null : seconds - lastCron;
-    return healthAnswer(req.method, partsDown(health), {
+    return toHealthResponse(req.method, partsDown(health), {
       parts,
       migrations,
       books,
@@ -51,7 +51,7 @@ export async function healthResponse(
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return healthAnswer(req.method, ['settings'], { reason: error.message, request_id: requestId });
+    return toHealthResponse(req.method, ['settings'], { reason: error.message, request_id: requestId });
   }
 }
 
@@ -61,7 +61,7 @@ function partsDown({ parts }: Health): string[] {
     .map(([part]) => part);
 }
 
-function healthAnswer(method: string, down: readonly string[], details: object): Response {
+function toHealthResponse(method: string, down: readonly string[], details: object): Response {
   const body = JSON.stringify({ status: down.length === 0 ? 'up' : 'down', down, ...details });
   return new Response(method === 'HEAD' ? null : body, {
     status: down.length === 0 ? 200 : 503,

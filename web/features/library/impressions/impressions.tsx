@@ -18,7 +18,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import styles from './impressions.module.css';
 
-type Found = OutputOf<typeof getImpressions>;
+type ImpressionCounts = OutputOf<typeof getImpressions>;
 
 const labels: Readonly<Record<Aspect, string>> = { ...moods, ...contentNotes };
 const groups = [
@@ -27,7 +27,7 @@ const groups = [
 ] as const;
 
 export function Impressions({ isbn }: { isbn: string }) {
-  const [impressions, setImpressions] = useState<Found | null>(null);
+  const [impressions, setImpressions] = useState<ImpressionCounts | null>(null);
   const [problem, setProblem] = useState('');
   const [isEditing, setEditing] = useState(false);
   const { authenticated } = useSession();
@@ -83,7 +83,7 @@ export function Impressions({ isbn }: { isbn: string }) {
   );
 }
 
-function Counts({ name, counts }: { name: string; counts: Found['counts'] }) {
+function Counts({ name, counts }: { name: string; counts: ImpressionCounts['counts'] }) {
   const total = (readers: readonly number[]) => readers.reduce((sum, count) => sum + count, 0);
   const sortedCounts = counts.toSorted((a, b) => total(b.readers.slice(1)) - total(a.readers.slice(1)));
   return (

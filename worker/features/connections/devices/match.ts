@@ -39,13 +39,13 @@ export async function matchDocuments(
     isbn: numberOf(facts),
     serviceWork: null,
   }));
-  const asked = await withTimeout(
+  const found = await withTimeout(
     SEARCH_TIMEOUT,
     queryCatalogue(call, (catalogue) => catalogue.byRows(rows)),
   );
-  if (asked === null) throw new Error('The catalogue cannot be asked');
+  if (found === null) throw new Error('The catalogue cannot be found');
   return rows.map(({ line, title, authors }) => {
-    const match = matchRow({ title, authors, shelves: [] }, asked.value.get(line));
+    const match = matchRow({ title, authors, shelves: [] }, found.value.get(line));
     return match === null || match.verdict === 'unsure' ? null : (match.books[0] ?? null);
   });
 }
