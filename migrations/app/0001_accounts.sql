@@ -1,10 +1,10 @@
--- Readers, their sessions, what is remembered of deleted accounts, and the register of revocations. The counters of a
--- reader are kept by triggers on the rows that they count.
+-- Readers, their sessions, records of deleted accounts, and the register of revocations. Triggers maintain a reader's
+-- counters.
 
 CREATE TABLE users (
   id INTEGER PRIMARY KEY,
   subject TEXT NOT NULL UNIQUE,
-  -- Empty for a reader who came with a passkey.
+  -- Empty for a reader who signed up with a passkey.
   email TEXT NOT NULL,
   name TEXT NOT NULL,
   rank TEXT NOT NULL DEFAULT 'member',
@@ -28,7 +28,7 @@ CREATE TABLE users (
   identity_key TEXT,
   counted_zone TEXT NOT NULL DEFAULT '',
   counted_at INTEGER NOT NULL DEFAULT 0,
-  -- Which of these kinds a reader tells their friends of: all but giving up, until they say otherwise.
+  -- The kinds of activity that friends may see: by default all but stopped readings.
   shared_kinds INTEGER NOT NULL DEFAULT 27,
   -- `shown_streak` is daily or weekly; `weekly_days` is how many days make a week count; `counted_days` is how many did in the
   -- week `counted_week`, the last one that had any; `in_friends_leaderboard` says who wants to stand in their friends' table.
@@ -37,9 +37,9 @@ CREATE TABLE users (
   counted_week INTEGER NOT NULL DEFAULT 0,
   counted_days INTEGER NOT NULL DEFAULT 0,
   in_friends_leaderboard INTEGER NOT NULL DEFAULT 0,
-  -- Since when a reader may not publish (`limited_at`), or is hidden and cannot sign in (`suspended_at`); NULL for neither. A
-  -- suspended reader's profile is private, so every query that honours privacy honours this; `privacy_before` is what they
-  -- had chosen. `awaits_approval` is 1 for a new reader who is suspended until an admin approves.
+  -- When a reader was limited (may not publish) or suspended (hidden and unable to sign in); NULL for neither. A
+  -- suspended reader's profile is private, so every query that honours privacy honours this; `privacy_before` is their
+  -- own choice. `awaits_approval` is 1 for a new reader who is suspended until an admin approves.
   limited_at INTEGER,
   suspended_at INTEGER,
   privacy_before TEXT,
@@ -104,9 +104,9 @@ WHEN OLD.in_friends_leaderboard = 0 AND NEW.in_friends_leaderboard = 1 BEGIN
   DELETE FROM revocations WHERE kind = 'leaderboard' AND target_id = CAST(NEW.id AS TEXT);
 END;
 
--- The ways in to an account: what the provider `issuer` calls its reader, or the ID of a passkey. One that was removed stays
--- for as long as the account does, so that it opens no second account without the bans of the first. `identity_key` is
--- its keyed hash.
+-- Login methods of an account: the subject at the provider `issuer`, or the ID of a passkey. A removed one keeps its
+-- row as long as the account exists, so that it can't open a second account without the bans of the first.
+-- `identity_key` is its keyed hash.
 CREATE TABLE identities (
   issuer TEXT NOT NULL,
   subject TEXT NOT NULL,
@@ -126,7 +126,7 @@ CREATE TABLE identities (
 CREATE INDEX identities_by_user ON identities (user_id, added_at);
 CREATE INDEX identities_by_subject ON identities (subject);
 
--- Fails a way in beyond the twentieth of a reader.
+-- Fails the 21st login method of a reader.
 CREATE TRIGGER identities_counted BEFORE INSERT ON identities
 WHEN (SELECT count(*) FROM identities WHERE user_id = NEW.user_id AND removed_at IS NULL) >= 20
   AND NOT EXISTS (SELECT 1 FROM identities WHERE issuer = NEW.issuer AND subject = NEW.subject)
@@ -134,7 +134,7 @@ BEGIN
   SELECT RAISE(ABORT, 'identities_full');
 END;
 
--- Registers a way in that is removed, so that it stays removed after a restore.
+-- Registers a removed login method, so that it stays removed after a restore.
 CREATE TRIGGER identities_removed AFTER UPDATE OF removed_at ON identities
 WHEN OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL BEGIN
   INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('identity', NEW.id, NEW.user_id, unixepoch())
@@ -147,7 +147,7 @@ WHEN OLD.removed_at IS NOT NULL AND NEW.removed_at IS NULL BEGIN
   DELETE FROM revocations WHERE kind = 'identity' AND target_id = NEW.id;
 END;
 
--- Who may not sign up again, under the key of who they are; `batch_id` is the action on the accounts desk that barred them.
+-- Identities that may not sign up again; `batch_id` is the action on the accounts desk that barred them.
 CREATE TABLE barred_identities (
   identity_key TEXT PRIMARY KEY,
   batch_id TEXT,
@@ -155,13 +155,13 @@ CREATE TABLE barred_identities (
 ) WITHOUT ROWID;
 CREATE INDEX barred_identities_by_batch ON barred_identities (batch_id);
 
--- Fails a way in that is barred, whether it signs up or is added to an account.
+-- Fails a barred identity, at sign-up or when it is added to an account.
 CREATE TRIGGER identities_barred BEFORE INSERT ON identities
 WHEN EXISTS (SELECT 1 FROM barred_identities WHERE identity_key = NEW.identity_key) BEGIN
   SELECT RAISE(ABORT, 'identity_barred');
 END;
 
--- Recovery codes, and links that an admin made: `hash` is the SHA-256 of what lets its reader in once.
+-- Recovery codes, and recovery links from an admin: `hash` is the SHA-256 of the secret, which works once.
 CREATE TABLE recovery_keys (
   hash TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -171,7 +171,7 @@ CREATE TABLE recovery_keys (
   made_at INTEGER NOT NULL,
   expires_at INTEGER,
   used_at INTEGER,
-  -- Which call used it: the same call sent again to the database uses nothing more.
+  -- The call that used it; a repetition of that call has no effect.
   used_by TEXT,
   uses INTEGER NOT NULL DEFAULT 0 CONSTRAINT used_once CHECK (uses <= 1)
 ) WITHOUT ROWID;
@@ -203,7 +203,7 @@ CREATE TABLE spent_challenges (
 ) WITHOUT ROWID;
 CREATE INDEX spent_challenges_by_time ON spent_challenges (expires_at);
 
--- Takes the ratings of a reader who is suspended out of the means, and puts them back.
+-- Removes the ratings of a suspended reader from the means, and adds them again afterwards.
 CREATE TRIGGER users_suspended AFTER UPDATE OF suspended_at ON users
 WHEN (OLD.suspended_at IS NULL) <> (NEW.suspended_at IS NULL) BEGIN
   UPDATE works SET
@@ -230,7 +230,7 @@ CREATE TABLE blocks (
 CREATE INDEX blocks_by_blocked ON blocks (blocked_id, user_id);
 CREATE INDEX blocks_by_time ON blocks (user_id, blocked_at, blocked_id);
 
--- Whom a reader blocked who has deleted the account since: the block holds again when they sign up again.
+-- Blocks of readers who have deleted their account since: a block holds again when they sign up again.
 CREATE TABLE remembered_blocks (
   user_id INTEGER NOT NULL REFERENCES users (id),
   identity_key TEXT NOT NULL,
@@ -264,31 +264,30 @@ CREATE TRIGGER sessions_counted AFTER INSERT ON sessions BEGIN
     ON CONFLICT (day, what) DO UPDATE SET count = count + 1;
 END;
 
--- Who left, and nothing else of them: a backup that is restored still holds their account, and it is deleted again
--- from this list. Forgotten after sixty days, when no backup is that old. No reference, since there is no account
--- any more.
+-- IDs of deleted accounts. After a restore, they are deleted again. Rows are deleted after sixty days, when no backup
+-- is that old. No foreign key, since the account no longer exists.
 CREATE TABLE deleted_accounts (
   user_id INTEGER PRIMARY KEY,
   left_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX deleted_accounts_by_time ON deleted_accounts (left_at);
 
--- Who was banned from reviewing and then left. The row goes when they sign up again, as the new account then says
--- so.
+-- Readers who were banned from reviewing and deleted their account. The row is deleted when they sign up again, and the
+-- new account is banned.
 CREATE TABLE remembered_review_bans (
   identity_key TEXT PRIMARY KEY,
   banned_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Who was limited and then left: they are limited again when they sign up again.
+-- Readers who were limited and deleted their account. They are limited again when they sign up again.
 CREATE TABLE remembered_limits (
   identity_key TEXT PRIMARY KEY,
   limited_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What somebody did of what may be done only so often, whichever account they did it with: `kind` is what is capped,
--- `target_id` the id of what was made, `ordinal` counts it among those of its span, so that no number of calls at once
--- passes the cap. Forgotten after a day.
+-- Capped actions by identity, whatever account was used: `kind` is what is capped, `target_id` the ID of what was
+-- created, `ordinal` its number within the period, so that simultaneous calls can't pass the cap. Rows are deleted
+-- after a day.
 CREATE TABLE capped_acts (
   identity_key TEXT NOT NULL,
   kind TEXT NOT NULL,
@@ -301,9 +300,9 @@ CREATE TABLE capped_acts (
 ) WITHOUT ROWID;
 CREATE INDEX capped_acts_by_time ON capped_acts (acted_at);
 
--- One row for each target_id that is revoked now; what is granted again has none. `target_id` names it within its kind, `user_id`
--- is the reader whose it is where that is needed, `value` what it is now. Forgotten after sixty days, like
--- deleted_accounts. A new kind is a trigger on its table and a row in scripts/support/revocations.ts.
+-- One row for each revoked target; a target that is granted again has none. `target_id` is its ID within its kind,
+-- `user_id` its owner if needed, `value` its current value. Rows are deleted after sixty days, like deleted_accounts. A
+-- new kind needs a trigger on its table and a row in scripts/support/revocations.ts.
 CREATE TABLE revocations (
   kind TEXT NOT NULL,
   target_id TEXT NOT NULL,
@@ -321,14 +320,14 @@ CREATE TABLE setup_keys (
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What admins choose for the whole site; a setting that has no row has its default.
+-- Settings of the site, set by admins; a missing row means the default.
 CREATE TABLE site_settings (
   key TEXT PRIMARY KEY,
   value TEXT NOT NULL,
   changed_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- What the operators said of their site when they set it up: one row. `set_up_by` is the call that did.
+-- The settings from the site's setup: one row. `set_up_by` is the call that stored it.
 CREATE TABLE site (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   name TEXT NOT NULL,

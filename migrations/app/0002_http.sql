@@ -1,9 +1,9 @@
 -- Idempotency keys: a request that is sent again creates nothing twice.
 
--- Which thing a reader's `Idempotency-Key` made, written in the batch that made it, so that the key is there exactly
--- when the thing was made. `key` is a hash of path, reader and key; `result_id` one of these and of all that was
--- asked: the same key for anything else fails the batch by the CHECK. `user_id` is empty for a visitor, so it refers
--- to nobody; a reader who leaves takes their rows along. Forgotten after thirty days.
+-- The result of each `Idempotency-Key`, written in the batch that creates it, so that both exist or neither. `key` is a
+-- hash of path, reader and key; `result_id` also covers the input: the same key with other input fails the batch by the
+-- CHECK. `user_id` is empty for a visitor, so it is no foreign key; rows of a deleted account are deleted. Rows are
+-- deleted after thirty days.
 CREATE TABLE idempotency_keys (
   user_id INTEGER NOT NULL,
   key TEXT NOT NULL,

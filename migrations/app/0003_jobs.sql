@@ -1,6 +1,6 @@
 -- Runs of the scheduled jobs, and their progress.
 
--- One row for each job and window of the cron: when it ran last, how often it was tried, and what came of it.
+-- One row per job and cron window: when it last ran, the number of attempts, and the result.
 CREATE TABLE job_runs (
   job TEXT NOT NULL,
   window_at INTEGER NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE job_runs (
 ) WITHOUT ROWID;
 CREATE INDEX job_runs_by_start ON job_runs (started_at);
 
--- Where a job that goes through a table a part a night has got to.
+-- The position of a job that processes a part of a table each night.
 CREATE TABLE job_places (
   job TEXT PRIMARY KEY,
   place TEXT NOT NULL

@@ -1,6 +1,6 @@
 -- Stored editions and their works, and readers' own books.
 
--- Each book that a reader touched, as the book service tells it.
+-- Editions that readers have used, with the facts from the book service.
 CREATE TABLE books (
   isbn INTEGER PRIMARY KEY,
   title TEXT NOT NULL,
@@ -22,15 +22,14 @@ CREATE INDEX books_by_work ON books (work_id, isbn);
 -- Those whose work nobody has named yet; internal numbers, which are no ISBNs, are works of their own.
 CREATE INDEX books_without_work ON books (isbn) WHERE work_id = isbn AND isbn > 9780000000000;
 
--- What belongs to a work however many editions it has; ratings are summed in half stars. A work that was never rated has
--- no row.
+-- Data of a work that is independent of its editions; ratings are summed in half stars. An unrated work has no row.
 CREATE TABLE works (
   id INTEGER PRIMARY KEY,
   rating_sum INTEGER NOT NULL DEFAULT 0,
   rating_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
--- Works that were found to be another one. `into_id` is never merged itself, so there is no chain to follow and no cycle.
+-- Merged works. `into_id` is never merged itself, so there are no chains and no cycles.
 CREATE TABLE merged_works (
   from_id INTEGER PRIMARY KEY,
   into_id INTEGER NOT NULL,
@@ -83,7 +82,7 @@ CREATE TABLE own_books (
   source_id TEXT,
   -- The import that it came with, NULL for one that was typed.
   import_id TEXT,
-  -- A librarian undid its merge: it does not join books of its ISBN by itself again.
+  -- Whether a librarian undid its merge: it is then not joined to books of its ISBN automatically.
   keep_separate INTEGER NOT NULL DEFAULT 0 CHECK (keep_separate IN (0, 1))
 ) WITHOUT ROWID;
 CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
@@ -98,7 +97,7 @@ WHEN OLD.state <> 'rejected' AND NEW.state = 'rejected' BEGIN
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- Registers it again when its row goes.
+-- Registers it again when its row is deleted.
 CREATE TRIGGER own_books_rejected_gone AFTER DELETE ON own_books WHEN OLD.state = 'rejected' BEGIN
   INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('own_book', OLD.creation_key, OLD.user_id, unixepoch())
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
@@ -113,8 +112,8 @@ CREATE TABLE own_book_words (
   PRIMARY KEY (user_id, word, isbn)
 ) WITHOUT ROWID;
 
--- Who has an own book: who added it, and who did something with it since. Whoever sees the profile of one of them sees
--- the book, and as long as there is one it stays.
+-- Readers of an own book: who added it, and others who used it. Everyone who sees the profile of one of them sees the
+-- book, and it exists as long as it has one.
 CREATE TABLE own_book_readers (
   isbn INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -122,8 +121,8 @@ CREATE TABLE own_book_readers (
 ) WITHOUT ROWID;
 CREATE INDEX own_book_readers_by_user ON own_book_readers (user_id, isbn);
 
--- What the reader did with such a work is seen by nobody else. `ordinal` is how many the reader hid with this one; it
--- bounds what is looked at when their counts are told to others.
+-- Works whose reader data is hidden from others. `ordinal` is the number of hidden works of the reader with this one;
+-- it bounds the rows to check when counts are shown to others.
 CREATE TABLE hidden_works (
   work_id INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),

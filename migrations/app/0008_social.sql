@@ -24,8 +24,8 @@ CREATE TABLE friendships (
   user_id INTEGER NOT NULL REFERENCES users (id),
   friend_id INTEGER NOT NULL REFERENCES users (id),
   since INTEGER NOT NULL,
-  -- The day, in UTC and counted from 1970, on which the friend last did something that is told; so a feed asks only those
-  -- friends of whom there is something to tell.
+  -- The day, in days since 1970 UTC, of the friend's last visible activity, so that a feed queries only friends with
+  -- activity.
   active_day INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, friend_id),
   CHECK (user_id <> friend_id)

@@ -139,8 +139,8 @@ CREATE TABLE streak_runs (
 ) WITHOUT ROWID;
 CREATE INDEX streak_runs_by_length ON streak_runs (user_id, length DESC, first_day);
 
--- Days that a reader rests on: they neither count nor break a run. `weekdays` has a bit for each, Sunday the lowest; all
--- seven of them are a holiday. A row is made before its first day, and only its days to come are ever changed.
+-- Rest days, which neither count nor break a streak. `weekdays` has a bit for each, Sunday the lowest; all seven are a
+-- holiday. A row is inserted before its first day, and only its future days are changed.
 CREATE TABLE rest_days (
   user_id INTEGER NOT NULL REFERENCES users (id),
   first_day INTEGER NOT NULL,
@@ -159,8 +159,7 @@ CREATE TABLE weekly_runs (
   PRIMARY KEY (user_id, first_week)
 ) WITHOUT ROWID;
 
--- Which leagues somebody has reached: a row for each, written by the act that crossed the threshold, never taken
--- away.
+-- Leagues that a reader has reached: one row each, written by the activity that crossed the threshold, never deleted.
 CREATE TABLE leagues_reached (
   user_id INTEGER NOT NULL REFERENCES users (id),
   league TEXT NOT NULL,

@@ -1,6 +1,6 @@
 -- Reports, decisions, and forms to the operator.
 
--- A report outlives its review, so it keeps what was said; one for each reporter and review.
+-- A report outlives its review, so it stores the text; one per reporter and review.
 CREATE TABLE review_reports (
   id TEXT PRIMARY KEY,
   review_id TEXT NOT NULL,
@@ -123,8 +123,8 @@ CREATE TABLE visitor_ideas (
 
 -- Reports of anything but reviews, which have tables of their own.
 
--- `words` is what the thing said when it was reported. One row for each reporter and thing; a decided one opens again
--- with the next report after the words have changed. `author_id` is NULL for a club, and once an account is gone.
+-- `words` is the text at the time of the report. One row per reporter and target; a decided report reopens with the
+-- next one after the text has changed. `author_id` is NULL for a club, and after the account was deleted.
 CREATE TABLE reports (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('post', 'reply', 'list', 'club', 'profile', 'own_book')),

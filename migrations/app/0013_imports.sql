@@ -1,8 +1,9 @@
 -- Libraries that readers import: files, rows, matches, and the changes that undo needs.
 
--- `state` is where it has got to; `piece` counts the pieces of work that were done, so that of two at once one goes through;
--- `choices` is what was said of shelves and reviews when it was applied, NULL before; `added` counts what it added.
--- `ended_at` is when it was applied or undone. It is forgotten thirty days after that, or after it was begun.
+-- `state` is the stage of the import; `piece` counts completed batches, so that of two simultaneous ones only one
+-- succeeds; `choices` are the reader's choices for shelves and reviews when it was applied, NULL before; `added` counts
+-- what it added. `ended_at` is when it was applied or undone. It is deleted thirty days after that, or after it was
+-- started.
 CREATE TABLE imports (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -65,7 +66,7 @@ CREATE TABLE import_rows (
 ) WITHOUT ROWID;
 CREATE INDEX import_rows_by_step ON import_rows (import_id, step, line);
 CREATE INDEX import_rows_by_verdict ON import_rows (import_id, verdict, line);
--- Rows of other files that said the very same.
+-- Identical rows of other files.
 CREATE INDEX import_rows_by_fingerprint ON import_rows (user_id, fingerprint, import_id);
 -- The rows of an import that are still to be applied, by the book that each is to bring: all rows of a work are applied at once.
 CREATE INDEX import_rows_to_apply ON import_rows (import_id, iif(verdict = 4, own_isbn, isbn)) WHERE step = 3;
@@ -80,8 +81,8 @@ CREATE TABLE import_shelves (
 ) WITHOUT ROWID;
 CREATE INDEX import_shelves_by_user ON import_shelves (user_id);
 
--- What an import added or changed, in the order in which it did: `before` is NULL for what it added, `after` what it left
--- behind. What is not as it was left is the reader's own since then, and no undoing touches it.
+-- Changes of an import, in order: `before` is NULL for what it added, `after` is the new state. If the current state
+-- differs, the reader has changed it since, and undo leaves it alone.
 CREATE TABLE import_changes (
   import_id TEXT NOT NULL,
   number INTEGER NOT NULL,
