@@ -16,8 +16,8 @@ import { sessionIn } from './platform/api/session-record.ts';
 import type { PageMeta } from './platform/meta/page-meta.ts';
 import { noSuchPage } from './platform/shell/error.tsx';
 import { setMessageStore } from './platform/ui/dialogs/toast.ts';
-import { loaded, pages as pageRoutes, routes } from './router.tsx';
-import { settle, toSend } from './start/hydration-data.ts';
+import { pages as pageRoutes, routes, withModule } from './router.tsx';
+import { awaitDeferred, toSend } from './start/hydration-data.ts';
 
 /** The context of the request that asks for a page, which the worker's `contextStorage()` keeps. */
 interface PageContext {
@@ -133,7 +133,7 @@ function metaOf({ access, meta }: PageModule, path: string, pageData: Parameters
 async function preparePage(page: RouteObject | undefined): Promise<PreparedPage> {
   const cached = preparedPages.get(page);
   if (cached) return cached;
-  const loadedPage = page && ((await loaded(page)) as RouteObject & PageWords);
+  const loadedPage = page && ((await withModule(page)) as RouteObject & PageModule);
   const handler = createStaticHandler(routes(loadedPage));
   const newPage = { handler, words: loadedPage ?? { meta: noSuchPage } };
   preparedPages.set(page, newPage);

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beginPage } from '../platform/api/page-id.ts';
 import { showPendingToast } from '../platform/api/session.ts';
-import { loaded, pages, routes } from '../router.tsx';
+import { pages, routes, withModule } from '../router.tsx';
 import { createBrowserRouter, nameHistoryEntry, RouterProvider } from './history.ts';
 import { takeHydrationData } from './hydration-data.ts';
 import { setNavigationTarget } from './load-chunk.ts';
@@ -18,7 +18,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   const sent = takeHydrationData();
   const page = pages.find(({ id }) => id === sent?.routeId);
   // Hydration needs the page's module at once; without it the router loads the page as if no data had been sent.
-  const loadedPage = page && (await loaded(page).catch((error: unknown) => void console.warn(error)));
+  const loadedPage = page && (await withModule(page).catch((error: unknown) => void console.warn(error)));
   const data = page && !loadedPage ? null : sent;
   const router = createBrowserRouter(routes(loadedPage), data ? { hydrationData: data.state } : {});
   setNavigationTarget(() => {

@@ -60,8 +60,8 @@ function mapValues(data: unknown, change: (value: object) => unknown, depth = 0)
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mapValues(value, change, depth + 1)]));
 }
 
-/** Waits for the promises in loader data, no longer than `patience` milliseconds, and marks those that are fulfilled. */
-export async function settle(data: LoaderData, patience: number): Promise<void> {
+/** Waits for the promises in loader data, no longer than `timeout` milliseconds, and marks those that are fulfilled. */
+export async function awaitDeferred(data: LoaderData, timeout: number): Promise<void> {
   const marks: Promise<unknown>[] = [];
   mapValues(data, (value) => {
     if (!(value instanceof Promise)) return value;

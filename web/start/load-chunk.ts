@@ -27,7 +27,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     console.warn('A chunk is missing.', error);
   }
   if (!(await isReachable())) throw new CallError('offline', sentences.offline);
-  if (!reloadOnce(destination())) throw new CallError('unavailable', CHUNK_GONE);
+  if (!reloadOnce(destination())) throw new CallError('unavailable', CHUNK_MISSING);
   // The page is on its way out; nothing is shown in between.
   return new Promise<T>(() => undefined);
 }

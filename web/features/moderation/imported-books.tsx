@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { pluralise } from '../../platform/ui/text/pluralise.ts';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 import { WaitingBooksOf } from './waiting-books.tsx';
 
@@ -46,7 +46,7 @@ export function ImportedBooks({ first }: { first: PendingImports }) {
               <div className={styles.grow}>
                 <p>{countOf(item)}</p>
                 <p className="small soft">
-                  Imported <Ago at={item.added_at} />
+                  Imported <RelativeTime at={item.added_at} />
                   {item.added_by === undefined ? null : (
                     <>
                       {' '}

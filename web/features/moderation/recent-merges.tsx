@@ -4,7 +4,7 @@ import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 
 /** The latest merges, each of which a librarian can undo for 30 days; loaded when unfolded. */
@@ -36,7 +36,7 @@ export function RecentMerges() {
             <div className={styles.grow}>
               <p className="title">{title}</p>
               <p className="small soft">
-                Merged <Ago at={at} />
+                Merged <RelativeTime at={at} />
                 {by === undefined ? null : ` by ${by}`}
               </p>
             </div>

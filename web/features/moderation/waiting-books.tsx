@@ -12,7 +12,7 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { useMore } from '../../platform/api/use-more.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { Ago } from '../../platform/ui/text/relative-time.tsx';
+import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import styles from './overview.module.css';
 
@@ -61,7 +61,7 @@ export function WaitingBookList({
               </p>
               <p className={styles.detail}>{detailsOf(item)}</p>
               <p className="small soft">
-                Work {item.work_id}, added <Ago at={item.added_at} />
+                Work {item.work_id}, added <RelativeTime at={item.added_at} />
                 {item.added_by === undefined ? null : (
                   <>
                     {' '}

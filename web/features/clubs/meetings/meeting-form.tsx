@@ -48,7 +48,7 @@ function MeetingFields({ clubId, meeting, onClose }: { clubId: string; meeting: 
         label="Time zone"
         name="zone"
         hint="Everyone sees this time and their local time."
-        defaultValue={spelled(meeting?.zone)}
+        defaultValue={browserZoneName(meeting?.zone)}
       >
         <ZoneOptions />
       </SelectField>
