@@ -7,7 +7,7 @@ import { isbnOf, type Volume } from './contract.ts';
 import { factsOf } from './facts.ts';
 import { books } from './queries.ts';
 import {
-  cannotLookUp,
+  throwUnavailable,
   queryCatalogue,
   recordServiceFailure,
   type ServiceContext,
@@ -53,7 +53,7 @@ export async function lookUpBooks(
     books.push(...book.books);
     for (const isbn of book.notAsked) notAsked.add(isbn);
   }
-  if (own === null && books.length === 0) cannotLookUp();
+  if (own === null && books.length === 0) throwUnavailable();
   for (const book of books) notAsked.delete(isbnOf(book));
   return { books, unanswered: notAsked };
 }

@@ -10,7 +10,7 @@ import { isbnOf, isInternal, type Source, type Volume, volume } from './contract
 import { type EditionFacts, factsOf } from './facts.ts';
 import {
   askService,
-  cannotLookUp,
+  throwUnavailable,
   type FromService,
   queryCatalogue,
   type ServiceAnswer,
@@ -54,7 +54,7 @@ export async function findBook(call: Call, isbn: string): Promise<BookResult> {
     if (result.kind === 'answer' && result.value !== null)
       return { value: result.value, source: result.source, resting: false };
   }
-  return own === null ? cannotLookUp() : { value: null, source: 'catalogue', resting };
+  return own === null ? throwUnavailable() : { value: null, source: 'catalogue', resting };
 }
 
 /**

@@ -91,7 +91,7 @@ export async function askService<T>(
 }
 
 /** Throws the error for when no book service is available. */
-export function cannotLookUp(): never {
+export function throwUnavailable(): never {
   return throwApiError('unavailable', 'We can’t look up books right now. Please try again in a moment.');
 }
 

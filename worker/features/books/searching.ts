@@ -6,7 +6,7 @@ import { fold, mainTitleKey } from './catalogue/search/search-text.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import {
   askService,
-  cannotLookUp,
+  throwUnavailable,
   type FromService,
   queryCatalogue,
   type ServiceAnswer,
@@ -22,7 +22,7 @@ const page = z.object({
 });
 
 /** With fewer results than this the next service is queried as well. */
-const ENOUGH = 3;
+const MIN_RESULTS = 3;
 
 /** Where a page of a search begins: at which source, and how many of its books are skipped. */
 export interface SearchStart {
@@ -31,7 +31,7 @@ export interface SearchStart {
 }
 
 /** A page of a search, and where the next one begins. */
-interface Searched extends FromService<readonly Volume[]> {
+interface SearchResult extends FromService<readonly Volume[]> {
   /** The corrected query that was searched instead, or null. */
   corrected: string | null;
   next: SearchStart | null;
@@ -39,7 +39,7 @@ interface Searched extends FromService<readonly Volume[]> {
 }
 
 /** Returns a page of a search: from the catalogue, and from other services if it has too few results. */
-export async function search(call: Call, query: BookQuery, begin: SearchStart | null): Promise<Searched> {
+export async function search(call: Call, query: BookQuery, begin: SearchStart | null): Promise<SearchResult> {
   const isbn = isbnTyped(query.words);
   if (isbn !== null && !isInternal(isbn)) {
     const { value, source, resting } = await findBook(call, isbn);
@@ -49,7 +49,7 @@ export async function search(call: Call, query: BookQuery, begin: SearchStart | 
 
   const services = servicesOf(call);
   const own = await queryCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: begin?.offset ?? 0 }));
-  if (own === null && begin !== null) cannotLookUp();
+  if (own === null && begin !== null) throwUnavailable();
   const { items, nextOffset, corrected } = own?.value ?? emptyPage;
   if (nextOffset !== null) {
     return {
@@ -60,16 +60,16 @@ export async function search(call: Call, query: BookQuery, begin: SearchStart | 
       resting: false,
     };
   }
-  if (begin !== null || items.length >= ENOUGH) {
-    return { value: items, source: 'catalogue', corrected, next: firstAwake(services), resting: false };
+  if (begin !== null || items.length >= MIN_RESULTS) {
+    return { value: items, source: 'catalogue', corrected, next: firstAvailable(services), resting: false };
   }
   // A service that finds the query as typed shows that no correction was needed.
-  const result = await askServices(call, query, services, corrected === null ? items : [], (sum) => sum >= ENOUGH);
-  if (own === null && !result.answered) cannotLookUp();
+  const result = await askServices(call, query, services, corrected === null ? items : [], (sum) => sum >= MIN_RESULTS);
+  if (own === null && !result.answered) throwUnavailable();
   return result.value.length === 0 ? { ...result, value: items, corrected } : { ...result, corrected: null };
 }
 
-async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart): Promise<Searched> {
+async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart): Promise<SearchResult> {
   const all = servicesOf(call);
   const services = all.slice(all.findIndex(({ name }) => name === begin.source));
   const [first, own] = await Promise.all([
@@ -90,7 +90,7 @@ async function askServices(
   enough: (sum: number) => boolean,
   first: ServiceAnswer<BookPage> | null = null,
 ) {
-  const merged = new Merged(before);
+  const merged = new MergedResults(before);
   let source: Source = 'catalogue';
   let next: SearchStart | null = null;
   let [resting, answered] = [false, false];
@@ -101,7 +101,7 @@ async function askServices(
     answered = true;
     if (merged.add(page.value?.items ?? [])) source = page.source;
     const nextOffset = page.value?.nextOffset ?? null;
-    next = nextOffset === null ? firstAwake(services.slice(place + 1)) : { source: service.name, offset: nextOffset };
+    next = nextOffset === null ? firstAvailable(services.slice(place + 1)) : { source: service.name, offset: nextOffset };
     if (enough(merged.items.length)) break;
   }
   return { value: merged.items, source, next, resting: resting && source === 'catalogue', answered };
@@ -125,13 +125,13 @@ export async function askPage(
   });
 }
 
-function firstAwake(services: readonly BookService[]): SearchStart | null {
+function firstAvailable(services: readonly BookService[]): SearchStart | null {
   const service = services.find((service) => !service.rests());
   return service ? { source: service.name, offset: 0 } : null;
 }
 
 /** The results of several services, with the first one of each work. */
-class Merged {
+class MergedResults {
   readonly items: Volume[];
   readonly #known: Set<string>;
 

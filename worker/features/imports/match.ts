@@ -5,7 +5,7 @@ import type { RowMatch, RowToFind } from '../books/catalogue/rows.ts';
 import { bareTitle } from '../books/catalogue/search/search-text.ts';
 import { workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
-import { cannotLookUp, queryCatalogue, servicesOf } from '../books/query-services.ts';
+import { throwUnavailable, queryCatalogue, servicesOf } from '../books/query-services.ts';
 import { askPage } from '../books/searching.ts';
 import type { BookService } from '../books/service.ts';
 import { type Progress, saveBatch, type Worker } from './batches.ts';
@@ -72,7 +72,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
   const lookup = await queryCatalogue(worker, (catalogue) =>
     catalogue.byRows(rows.filter(({ own, ownByIsbn }) => !own && !ownByIsbn).map(toFind)),
   );
-  const matches = lookup?.value ?? cannotLookUp();
+  const matches = lookup?.value ?? throwUnavailable();
   const services = servicesOf(worker);
   return rows.map((row) => {
     const normalised = normalisedRowOf(row);

@@ -31,7 +31,7 @@ export const rating = z
   );
 
 /** Replaces hidden spoilers where a reader can't reveal them. */
-const HELD_BACK = '[spoiler]';
+const SPOILER_PLACEHOLDER = '[spoiler]';
 
 /** Matches a hidden spoiler, which is written `||like this||`. The first group is its text. */
 export const spoilerPattern = /\|\|([\s\S]+?)\|\|/g;
@@ -41,7 +41,7 @@ export const spoilerPattern = /\|\|([\s\S]+?)\|\|/g;
  * wherever a review is shown outside its own page.
  */
 export function textWithoutSpoilers({ review, spoiler }: { review: string; spoiler: boolean }): string {
-  return spoiler ? '' : review.replace(spoilerPattern, HELD_BACK);
+  return spoiler ? '' : review.replace(spoilerPattern, SPOILER_PLACEHOLDER);
 }
 
 /**

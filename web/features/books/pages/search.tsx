@@ -58,13 +58,13 @@ export function Component() {
       title={query === '' ? 'Search' : `${query} · Search`}
       heading={query === '' ? 'Search' : `Results for “${query}”`}
     >
-      <Searched key={`${exact} ${query}`} query={query} exact={exact} wrong={wrong} results={results} />
+      <SearchResults key={`${exact} ${query}`} query={query} exact={exact} wrong={wrong} results={results} />
     </Page>
   );
 }
 
 /** One search. The next one starts with a new bar, results and messages. */
-function Searched(search: FoundProps) {
+function SearchResults(search: FoundProps) {
   const { query, wrong } = search;
 
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { beyondLastPage } from '../../library/readings/contract.ts';
 import { type MilestoneTarget, type PlannedMilestone, clubReadingSentences as sentences } from './contract.ts';
 
-// Rules of a plan: the order of its milestones, and which milestones of the previous plan are kept.
+// Rules of a plan: the order of its milestones, and which milestones of the previous plan stay.
 
 /** A stored milestone. Without a position it was removed from the plan but still has posts. */
 interface StoredMilestone {
@@ -84,7 +84,7 @@ export function checkPlan(starts: string, milestones: readonly PlannedMilestone[
 }
 
 export interface PlanChange {
-  /** Milestones of the new plan in order; an existing one has its ID in `kept`. */
+  /** Milestones of the new plan in order; an existing one has its ID in `existingId`. */
   plan: readonly (PlannedMilestone & { existingId: string | null; position: number })[];
   /**
    * Milestones removed from the plan. `heir` is the place in the new plan that takes over the posts; if null, `value`
