@@ -7,12 +7,19 @@ const BOUNDED: Readonly<Record<string, string>> = {
   loads: 'one row for each catalogue that was ever loaded',
 };
 
+const plans = new Map<string, string[]>();
+
+/** Returns the plan of a statement. Calls repeat most of theirs, and values do not change a plan. */
 export async function queryPlanOf({ database, sql, values }: RanStatement): Promise<string[]> {
+  const known = plans.get(`${database} ${sql}`);
+  if (known !== undefined) return known;
   const { results } = await env[database]
     .prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...values)
     .all<{ detail: string }>();
-  return results.map(({ detail }) => detail);
+  const plan = results.map(({ detail }) => detail);
+  plans.set(`${database} ${sql}`, plan);
+  return plan;
 }
 
 export async function tableScansOf(ran: RanStatement): Promise<string[]> {

@@ -7,7 +7,7 @@ import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { befriended } from '../../support/worker/features/builders.ts';
 import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/features/club-readings.ts';
-import { becomesAdmin, foundsClub, isBanned, joins } from '../../support/worker/features/clubs.ts';
+import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 // The server never sends the text of a milestone's post or of its replies to a reader who has not reached the
 // milestone. Every call and every page is tried, new ones included.
@@ -25,12 +25,10 @@ const OPENING =
 async function aSpoiledClub() {
   const [ada, bea, cleo] = [await app.reader('Ada'), await app.reader('Bea'), await app.reader('Cleo')];
   const dora = await app.reader('Dora');
-  const [chief, banned, stranger] = [await app.reader('Chief'), await app.reader('Ban'), await app.reader('Stranger')];
-  const [admin, librarian] = [await app.admin(), await app.librarian()];
+  const [chief, admin] = [await app.reader('Chief'), await app.admin()];
   const clubId = await foundsClub(ada, { privacy: 'public' });
-  await joins(ada, clubId, bea, cleo, dora, librarian, admin);
+  await joins(ada, clubId, bea, cleo, dora, admin);
   await becomesAdmin(ada, clubId, chief);
-  await isBanned(ada, clubId, banned);
   await befriended(bea, ada);
   const [isbn = ''] = await editionsOf(300);
   const parts = await reads(ada, clubId, isbn);
@@ -46,19 +44,10 @@ async function aSpoiledClub() {
   await opens(ada, clubId, milestoneId);
   const { reply_id: answerId } = await ada.call(addReply, { club_id: clubId, post_id: guessId, content: SECRET });
   await ada.call(shareProgress, { club_id: clubId, telling: true });
-  const callers: Record<string, Reader | null> = {
-    bea,
-    cleo,
-    dora,
-    chief,
-    banned,
-    stranger,
-    admin,
-    librarian,
-    visitor: null,
-  };
+  // Who is outside gets no post at all (permissions.test.ts); of those inside, Cleo is the nearest to the milestone.
+  const callers: Record<string, Reader | null> = { cleo, dora, chief, admin, visitor: null };
   const ids = { clubId, isbn, milestoneId, postIds: [postId, guessId], replyIds: [replyId, answerId], author: ada };
-  return { callers, ...ids };
+  return { callers, bea, ...ids };
 }
 
 type Club = Awaited<ReturnType<typeof aSpoiledClub>>;
@@ -125,8 +114,7 @@ test('no call and no page reveals what is withheld from its reader', { timeout: 
   expect(notices).toEqual([]);
   expect(answered).toBeGreaterThan(200);
 
-  const { bea } = at.callers;
-  if (!bea) throw new Error('Bea is a reader');
+  const { bea } = at;
   await comesTo(bea, at.isbn, 'the end');
   const telling = new Set<string>();
   for (const { path, input } of endpoints.filter(({ limit }) => limit === 'read')) {
