@@ -29,14 +29,14 @@ export async function emptyReadersDatabase(): Promise<void> {
 // Reading the rows of ten tests is faster than emptying the database before each.
 const TESTS_BETWEEN = 10;
 
-/**
- * Empties the readers' database before every tenth test of a file.
- * @param isNeeded returns true while further tests need the rows; then they stay.
- */
-export function emptyReadersDatabaseRegularly(isNeeded = () => false): void {
+/** Empties the readers' database before every tenth test of a file, and adds what these tests share. */
+export function emptyReadersDatabaseRegularly(fill?: () => Promise<void>): void {
   let tests = 0;
   beforeEach(async () => {
-    if (tests % TESTS_BETWEEN === 0 && !isNeeded()) await emptyReadersDatabase();
+    if (tests % TESTS_BETWEEN === 0) {
+      await emptyReadersDatabase();
+      await fill?.();
+    }
     tests += 1;
   });
 }

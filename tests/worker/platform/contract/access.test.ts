@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logout } from '../../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { credentials as credentialsOnly, type Endpoint } from '../../../../worker/platform/http/contract.ts';
@@ -9,7 +9,7 @@ import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, isRank, type Prepared, prepare } from '../../../support/worker/examples.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
-import { emptyReadersDatabase, emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
+import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const app = createTestApp();
@@ -26,18 +26,22 @@ function claimsOf({ token }: Reader): TokenClaims {
   return { userId: payload.sub, sessionId: payload.sid };
 }
 
-/** Someone else who is here, someone whose session was ended, and someone who deleted their account. */
-type Strangers = Record<'other' | 'gone' | 'departed', Reader>;
+/** Someone else who is here, someone whose session was ended, someone who deleted their account, someone suspended. */
+type Strangers = Record<'other' | 'gone' | 'departed' | 'suspended', Reader>;
 
 async function makeStrangers(): Promise<Strangers> {
   const [other, gone, departed] = [await app.reader('Other'), await app.reader('Gone'), await app.reader('Departed')];
+  const suspended = await app.reader('Suspended');
   await gone.call(logout, {});
   await departed.call(deleteAccount, { confirm: 'confirm' });
-  return { other, gone, departed };
+  await env.DB.prepare('UPDATE users SET suspended_at = 1 WHERE id = ?').bind(suspended.userId).run();
+  return { other, gone, departed, suspended };
 }
 
+const SUSPENDED = 'somebody who is suspended';
+
 /** Everybody whose credentials are not good, each with a reason. */
-async function impostors(reader: Reader, { other, gone, departed }: Strangers): Promise<Caller[]> {
+async function impostors(reader: Reader, { other, gone, departed, suspended }: Strangers): Promise<Caller[]> {
   const claims = claimsOf(reader);
   const as = (who: string, userId: unknown, token: unknown): Caller => ({
     who,
@@ -62,6 +66,7 @@ async function impostors(reader: Reader, { other, gone, departed }: Strangers): 
     ),
     as('a session that was ended', gone.userId, gone.token),
     as('somebody who deleted their account', departed.userId, departed.token),
+    as(SUSPENDED, suspended.userId, suspended.token),
     as(
       'a session that never was',
       reader.userId,
@@ -118,82 +123,152 @@ async function ask(endpoint: Endpoint, prepared: Prepared, { who, credentials }:
   return checkAnswer(answer, { endpoint, credentials: carried, email: prepared.reader.person.email, what: who });
 }
 
-test.for(endpoints)('%s has the access that its example states', ([, endpoint]) => {
-  expect(exampleOf(endpoint).access ?? 'member').toBe(endpoint.access);
+test('every endpoint has the access that its example states', () => {
+  const stated = (endpoint: Endpoint) => exampleOf(endpoint).access ?? 'member';
+  expect(endpoints.filter(([, endpoint]) => stated(endpoint) !== endpoint.access).map(([path]) => path)).toEqual([]);
 });
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public');
 const writing = guarded.filter(([, { limit }]) => limit !== 'read' && limit !== 'search');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
-// Those who have no good credentials stay from call to call; all others are forgotten before there are too many.
-let strangersStay = false;
-emptyReadersDatabaseRegularly(() => strangersStay);
+// None of them may do anything, so that ten tests share them.
+let strangers: Strangers;
+const outsiders = new Map<string, Reader>();
+emptyReadersDatabaseRegularly(async () => {
+  strangers = await makeStrangers();
+  outsiders.clear();
+});
 
 test.for(open)('%s is open to visitors', async ([, endpoint]) => {
   const refusal = await ask(endpoint, await prepare(endpoint, app), visitors[0] as Caller);
   expect(refusal?.code).not.toBe('signed_out');
 });
 
-describe('with invalid credentials', () => {
-  // None of them may do anything, so that they are the same people for all calls.
-  let strangers: Strangers;
-  beforeAll(async () => {
-    await emptyReadersDatabase();
-    strangers = await makeStrangers();
-    strangersStay = true;
-  });
-  afterAll(() => {
-    strangersStay = false;
-  });
+// One function checks the credentials of all endpoints: one of each access is tried with all of them, others with a few.
+const ofEachAccess = endpoints.filter(
+  ([, { access }], place) => endpoints.findIndex(([, other]) => other.access === access) === place,
+);
+const sampled = ['a token that was changed', 'a session that was ended', "someone else's user_id", SUSPENDED];
+const isTriedWithAll = (endpoint: Endpoint) => ofEachAccess.some(([path]) => path === endpoint.path);
 
-  // One function checks the credentials of all endpoints: one of each access is tried with all of them, others with a
-  // few.
-  const ofEachAccess = guarded.filter(
-    ([, { access }], place) => guarded.findIndex(([, other]) => other.access === access) === place,
-  );
-  const sampled = ['a token that was changed', 'a session that was ended', "someone else's user_id"];
+async function impostorsFor(endpoint: Endpoint, reader: Reader): Promise<Caller[]> {
+  const callers = await impostors(reader, strangers);
+  return isTriedWithAll(endpoint) ? callers : callers.filter(({ who }) => sampled.includes(who));
+}
 
-  test.for(guarded)(
-    '%s refuses bad credentials, other sites and GET, and changes nothing',
-    async ([path, endpoint]) => {
-      const prepared = await prepare(endpoint, app);
-      const every = ofEachAccess.some(([first]) => first === path);
-      const callers = (await impostors(prepared.reader, strangers)).filter(({ who }) => every || sampled.includes(who));
-      const visiting = endpoint.access === 'optional' ? [] : visitors;
-      const before = await snapshot();
-      for (const caller of [...visiting, ...callers])
-        expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
-      const credentials = { user_id: prepared.reader.userId, session_token: prepared.reader.token };
-      const body = { ...prepared.input, ...credentials };
-      // One function checks where a call comes from: one endpoint of each access is tried with all of them.
-      for (const headers of every ? foreign : foreign.slice(0, 1)) {
-        const label = JSON.stringify(headers);
-        const refusal = checkAnswer(await app.send(path, body, headers), { endpoint, credentials: false, what: label });
-        expect([refusal?.code, refusal?.message], label).toEqual([
-          'not_allowed',
-          'This request came from another site.',
-        ]);
-      }
-      const opened = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}?${inAddress(body)}`));
-      await opened.arrayBuffer();
-      expect(opened.status).toBe(endpoint.get ? 200 : 404);
-      expect(await snapshot()).toBe(before);
-    },
-  );
+// Who is signed in and has no part in what the call is about. Ranks and offices elsewhere open no door here: each of
+// them is answered as any other reader is.
+function outsidersOf(endpoint: Endpoint): string[] {
+  if (isRank(endpoint.access)) return [];
+  const { shape } = endpoint.input.def;
+  const ofClub = ['club_id', 'book_club_id', 'invite_code'].some((field) => field in shape);
+  return [
+    'another reader',
+    'site admin',
+    ...(exampleOf(endpoint).banned?.reviewing ? ['banned from reviewing'] : []),
+    ...(ofClub ? ['banned from the club', 'admin of another club'] : []),
+  ];
+}
 
-  test.for(endpoints.filter(([, { access }]) => access === 'public'))(
-    '%s does not look at credentials, so bad ones are as good as none',
-    async ([, endpoint]) => {
-      const callers = await impostors(await app.reader(), strangers);
-      // Those that are no text are no credentials at all.
-      for (const caller of callers.filter(({ credentials }) => credentialsOnly.safeParse(credentials).success)) {
-        const refusal = await ask(endpoint, await prepare(endpoint, app), caller);
-        expect(refusal, caller.who).toBe(null);
-      }
-    },
-  );
-});
+/**
+ * The answer to outsiders: what the example says, or that a club is not found. Private clubs are not there for people
+ * who are not in them, whatever the call.
+ */
+function outcomeFor(who: string, endpoint: Endpoint): string {
+  const { others, banned } = exampleOf(endpoint);
+  if (who === 'banned from reviewing' && banned?.reviewing) return banned.reviewing;
+  if (who === 'banned from the club' && banned?.club) return banned.club;
+  const { shape } = endpoint.input.def;
+  return others ?? ('club_id' in shape || 'book_club_id' in shape ? 'not_found' : 'done');
+}
+
+/** Someone who is asked only for what they are refused is the same for all calls of ten tests. */
+async function outsider(who: string, input: Record<string, unknown>, isRefused: boolean): Promise<Reader> {
+  const known = isRefused ? outsiders.get(who) : undefined;
+  const someone = known ?? (await app.reader(who));
+  if (isRefused) outsiders.set(who, someone);
+  const set = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values, someone.userId)
+      .run();
+  if (known === undefined && who === 'banned from reviewing')
+    await set('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?');
+  if (known === undefined && who === 'admin of another club') await foundsClub(someone);
+  if (known === undefined && who === 'site admin') await set("UPDATE users SET rank = 'admin' WHERE id = ?");
+  if (who === 'banned from the club')
+    await set(
+      `INSERT INTO club_bans (club_id, banned_at, user_id)
+       SELECT id, 1, ?3 FROM clubs WHERE id = ?1 OR id IN (SELECT club_id FROM club_codes WHERE code = ?2)`,
+      input.club_id ?? input.book_club_id ?? '',
+      input.invite_code ?? '',
+    );
+  return someone;
+}
+
+test.for(guarded)(
+  '%s is refused to all whom it does not concern and changes nothing for them; limited readers may do it unless it publishes',
+  async ([path, endpoint]) => {
+    let prepared = await prepare(endpoint, app);
+    const { userId, token, person } = prepared.reader;
+    const credentials = { user_id: userId, session_token: token };
+    const body = { ...prepared.input, ...credentials };
+    const outside = outsidersOf(endpoint);
+    const [admitted, refused] = [true, false].map((isDone) =>
+      outside.filter((who) => (outcomeFor(who, endpoint) === 'done') === isDone),
+    ) as [string[], string[]];
+    const strange = new Map<string, Reader>();
+    for (const who of refused) strange.set(who, await outsider(who, prepared.input, true));
+
+    const before = await snapshot();
+    const visiting = endpoint.access === 'optional' ? [] : visitors;
+    for (const caller of [...visiting, ...(await impostorsFor(endpoint, prepared.reader))])
+      expect((await ask(endpoint, prepared, caller))?.code, caller.who).toBe('signed_out');
+    for (const headers of isTriedWithAll(endpoint) ? foreign : foreign.slice(0, 1)) {
+      const label = JSON.stringify(headers);
+      const refusal = checkAnswer(await app.send(path, body, headers), { endpoint, credentials: false, what: label });
+      expect([refusal?.code, refusal?.message], label).toEqual(['not_allowed', 'This request came from another site.']);
+    }
+    const opened = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}?${inAddress(body)}`));
+    await opened.arrayBuffer();
+    expect(opened.status).toBe(endpoint.get ? 200 : 404);
+    for (const [who, someone] of strange)
+      expect(await askAs(someone, endpoint, prepared, who), who).toBe(outcomeFor(who, endpoint));
+    expect(await snapshot()).toBe(before);
+
+    await env.DB.prepare('UPDATE users SET limited_at = 1 WHERE id = ?').bind(userId).run();
+    const limited = await snapshot();
+    const answer = await app.send(path, body, { 'idempotency-key': crypto.randomUUID() });
+    const refusal = checkAnswer(answer, { endpoint, credentials: true, email: person.email, what: 'limited' });
+    expect(refusal?.code).toBe(endpoint.publishes ? 'not_allowed' : undefined);
+    if (endpoint.publishes) expect(await snapshot()).toBe(limited);
+    await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(userId).run();
+
+    for (const who of admitted) {
+      // What the limited reader did may have used up what the call is about.
+      if (writing.some(([other]) => other === path)) prepared = await prepare(endpoint, app);
+      expect(await askAs(await outsider(who, prepared.input, false), endpoint, prepared, who), who).toBe('done');
+    }
+  },
+);
+
+async function askAs(someone: Reader, endpoint: Endpoint, { input }: Prepared, who: string): Promise<string> {
+  const answer = await app.send(endpoint.path, { ...input, user_id: someone.userId, session_token: someone.token });
+  const asked = { endpoint, credentials: true, email: someone.person.email, what: who };
+  return checkAnswer(answer, asked)?.code ?? 'done';
+}
+
+test.for(endpoints.filter(([, { access }]) => access === 'public'))(
+  '%s does not look at credentials, so bad ones are as good as none',
+  async ([, endpoint]) => {
+    const callers = await impostorsFor(endpoint, await app.reader());
+    // Those that are no text are no credentials at all.
+    for (const caller of callers.filter(({ credentials }) => credentialsOnly.safeParse(credentials).success)) {
+      const refusal = await ask(endpoint, await prepare(endpoint, app), caller);
+      expect(refusal, caller.who).toBe(null);
+    }
+  },
+);
 
 const everyRank = ['admin', 'moderator', 'librarian', 'supporter', 'member'] as const;
 const forRanks = endpoints.flatMap(([path, endpoint]) =>
@@ -218,91 +293,6 @@ test.for(forRanks.filter(([, access]) => access !== 'admin'))('%s is open to adm
   const caller = { who: 'admin', credentials: { user_id: userId, session_token: token } };
   expect(await ask(endpoint, prepared, caller)).toBe(null);
 });
-
-test.for(guarded)(
-  '%s signs out suspended readers, and lets limited ones do everything but publish',
-  async ([, endpoint]) => {
-    const prepared = await prepare(endpoint, app);
-    const { userId, token } = prepared.reader;
-    const sanction = async (columns: string) => {
-      await env.DB.prepare(`UPDATE users SET ${columns} WHERE id = ?`).bind(userId).run();
-      const before = await snapshot();
-      const caller = { who: columns, credentials: { user_id: userId, session_token: token } };
-      const code = (await ask(endpoint, prepared, caller))?.code;
-      if (code !== undefined) expect(await snapshot(), columns).toBe(before);
-      return code;
-    };
-    expect(await sanction('suspended_at = 1')).toBe('signed_out');
-    expect(await sanction('suspended_at = NULL, limited_at = 1')).toBe(endpoint.publishes ? 'not_allowed' : undefined);
-  },
-);
-
-// Who is signed in and has no part in what the call is about. Ranks and offices elsewhere open no door here: each of
-// them is answered as any other reader is.
-function outsidersOf(endpoint: Endpoint): string[] {
-  const { shape } = endpoint.input.def;
-  const ofClub = ['club_id', 'book_club_id', 'invite_code'].some((field) => field in shape);
-  return [
-    'another reader',
-    'site admin',
-    ...(exampleOf(endpoint).banned?.reviewing ? ['banned from reviewing'] : []),
-    ...(ofClub ? ['banned from the club', 'admin of another club'] : []),
-  ];
-}
-
-/**
- * The answer to outsiders: what the example says, or that a club is not found. Private clubs are not there for people
- * who are not in them, whatever the call.
- */
-function outcomeFor(who: string, endpoint: Endpoint): string {
-  const { others, banned } = exampleOf(endpoint);
-  if (who === 'banned from reviewing' && banned?.reviewing) return banned.reviewing;
-  if (who === 'banned from the club' && banned?.club) return banned.club;
-  const { shape } = endpoint.input.def;
-  return others ?? ('club_id' in shape || 'book_club_id' in shape ? 'not_found' : 'done');
-}
-
-async function outsider(who: string, input: Record<string, unknown>): Promise<Reader> {
-  const someone = await app.reader(who);
-  const set = (sql: string, ...values: unknown[]) =>
-    env.DB.prepare(sql)
-      .bind(...values, someone.userId)
-      .run();
-  if (who === 'banned from reviewing') await set('UPDATE users SET reviewing_banned_at = 1 WHERE id = ?');
-  if (who === 'admin of another club') await foundsClub(someone);
-  if (who === 'site admin') await set("UPDATE users SET rank = 'admin' WHERE id = ?");
-  if (who === 'banned from the club')
-    await set(
-      `INSERT INTO club_bans (club_id, banned_at, user_id)
-       SELECT id, 1, ?3 FROM clubs WHERE id = ?1 OR id IN (SELECT club_id FROM club_codes WHERE code = ?2)`,
-      input.club_id ?? input.book_club_id ?? '',
-      input.invite_code ?? '',
-    );
-  return someone;
-}
-
-const SINGLE_USE = ['/api/identities/add', '/api/oidc/finish'];
-
-test.for(endpoints.filter(([, { access }]) => access === 'member' || access === 'optional'))(
-  '%s gives outsiders no more than any reader has, whatever they are elsewhere',
-  async ([path, endpoint]) => {
-    let prepared = await prepare(endpoint, app);
-    const statuses: Record<string, string> = {};
-    const expected: Record<string, string> = {};
-    for (const who of outsidersOf(endpoint)) {
-      // A token of an identity or a provider is good for one account only.
-      if (endpoint.limit === 'mail' || SINGLE_USE.includes(path)) prepared = await prepare(endpoint, app);
-      const someone = await outsider(who, prepared.input);
-      const before = await snapshot();
-      const answer = await app.send(path, { ...prepared.input, user_id: someone.userId, session_token: someone.token });
-      const asked = { endpoint, credentials: true, email: someone.person.email, what: who };
-      statuses[who] = checkAnswer(answer, asked)?.code ?? 'done';
-      expected[who] = outcomeFor(who, endpoint);
-      if (statuses[who] !== 'done') expect(await snapshot(), who).toBe(before);
-    }
-    expect(statuses).toEqual(expected);
-  },
-);
 
 // Calls that only read cannot conflict with themselves.
 test.for(writing)('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
