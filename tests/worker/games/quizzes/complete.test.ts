@@ -18,13 +18,13 @@ test('each finished quiz makes the day count and earns ten points, once a day', 
   expect((await ada.call(completeQuiz, quizOf('devices', 7))).experience).toBe(10);
   expect(await pointsOf(ada.userId)).toBe(20);
   const { results } = await env.DB.prepare(
-    "SELECT source, thing, date(day * 86400, 'unixepoch') AS day FROM ledger WHERE user_id = ? ORDER BY thing",
+    "SELECT source, target, date(day * 86400, 'unixepoch') AS day FROM ledger WHERE user_id = ? ORDER BY target",
   )
     .bind(ada.userId)
     .all();
   expect(results).toEqual([
-    { source: 'quiz', thing: 'devices:2026-12-01', day: '2026-12-01' },
-    { source: 'quiz', thing: 'practice:2026-12-01', day: '2026-12-01' },
+    { source: 'quiz', target: 'devices:2026-12-01', day: '2026-12-01' },
+    { source: 'quiz', target: 'practice:2026-12-01', day: '2026-12-01' },
   ]);
   expect(
     await firstValue('SELECT correct FROM quiz_finishes WHERE user_id = ? AND quiz = ?', ada.userId, 'practice'),
