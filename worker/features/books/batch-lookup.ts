@@ -7,11 +7,11 @@ import { isbnOf, type Volume } from './contract.ts';
 import { factsOf } from './facts.ts';
 import { books } from './queries.ts';
 import {
-  throwUnavailable,
   queryCatalogue,
   recordServiceFailure,
   type ServiceContext,
   servicesOf,
+  throwUnavailable,
 } from './query-services.ts';
 import type { BookService } from './service.ts';
 import { currentWork } from './works.ts';

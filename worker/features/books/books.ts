@@ -10,12 +10,12 @@ import { isbnOf, isInternal, type Source, type Volume, volume } from './contract
 import { type EditionFacts, factsOf } from './facts.ts';
 import {
   askService,
-  throwUnavailable,
   type FromService,
   queryCatalogue,
   type ServiceAnswer,
   type ServiceContext,
   servicesOf,
+  throwUnavailable,
 } from './query-services.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
 import { currentWork } from './works.ts';

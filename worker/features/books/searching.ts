@@ -6,12 +6,12 @@ import { fold, mainTitleKey } from './catalogue/search/search-text.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import {
   askService,
-  throwUnavailable,
   type FromService,
   queryCatalogue,
   type ServiceAnswer,
   type ServiceContext,
   servicesOf,
+  throwUnavailable,
 } from './query-services.ts';
 import { type BookPage, type BookQuery, type BookService, emptyPage } from './service.ts';
 
@@ -101,7 +101,8 @@ async function askServices(
     answered = true;
     if (merged.add(page.value?.items ?? [])) source = page.source;
     const nextOffset = page.value?.nextOffset ?? null;
-    next = nextOffset === null ? firstAvailable(services.slice(place + 1)) : { source: service.name, offset: nextOffset };
+    next =
+      nextOffset === null ? firstAvailable(services.slice(place + 1)) : { source: service.name, offset: nextOffset };
     if (enough(merged.items.length)) break;
   }
   return { value: merged.items, source, next, resting: resting && source === 'catalogue', answered };

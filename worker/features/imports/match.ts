@@ -5,7 +5,7 @@ import type { RowMatch, RowToFind } from '../books/catalogue/rows.ts';
 import { bareTitle } from '../books/catalogue/search/search-text.ts';
 import { workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, isInternal, type Volume } from '../books/contract.ts';
-import { throwUnavailable, queryCatalogue, servicesOf } from '../books/query-services.ts';
+import { queryCatalogue, servicesOf, throwUnavailable } from '../books/query-services.ts';
 import { askPage } from '../books/searching.ts';
 import type { BookService } from '../books/service.ts';
 import { type Progress, saveBatch, type Worker } from './batches.ts';

@@ -73,7 +73,9 @@ test.for(byToken)('%s accepts tokens of its scope, and no invalid ones', async (
   const good = await tokenOf(prepared.reader, 'write');
   const reading = await tokenOf(prepared.reader, 'read');
   const before = await snapshot();
-  const tried = ofEachScope.some(([first]) => first === endpoint.path) ? bad : bad.filter(([who]) => sampled.includes(who));
+  const tried = ofEachScope.some(([first]) => first === endpoint.path)
+    ? bad
+    : bad.filter(([who]) => sampled.includes(who));
   // A public endpoint answers anyone, and does not look at who asks.
   for (const [label, token] of endpoint.access === 'public' ? [] : tried)
     expect((await ask(endpoint, prepared, token, { user_id: prepared.reader.userId }))?.code, label).toBe('signed_out');
