@@ -155,8 +155,8 @@ test('an answer to a meeting is given, changed and withdrawn; attendees are show
 test('a post belongs to the last part that its writer reached, and is moved to another one', async ({ page }) => {
   const { club, ada, asAda } = await aClubOfTwo(page);
   const milestones = [
-    { title: 'The first half', target: { unit: 'percent', value: 50 } },
-    { title: 'The rest', target: { unit: 'percent', value: 100 } },
+    { title: 'The first half', upto: { unit: 'percent', value: 50 } },
+    { title: 'The rest', upto: { unit: 'percent', value: 100 } },
   ];
   await asAda('manage/set_reading', { isbn: DUNE, starts: '2026-11-01', milestones });
   const { reading } = await api<{ reading: { id: string } }>(
@@ -218,7 +218,7 @@ test('the first post is near the top, whatever else the club has @phone', async 
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const milestones = Array.from({ length: 12 }, (_, part) => ({
     title: `Part ${part + 1}`,
-    target: { unit: 'percent', value: (part + 1) * 8 },
+    upto: { unit: 'percent', value: (part + 1) * 8 },
   }));
   await asAda('manage/set_reading', { isbn: DUNE, starts: '2026-11-01', milestones });
   const ends = Math.floor(Date.now() / 1000) + 86_400;

@@ -106,7 +106,7 @@ test('lists, the library, the year and a club’s plan are printed without anyth
     club,
     ada,
   );
-  const milestones = [{ title: 'The desert', target: { unit: 'percent', value: 40 } }];
+  const milestones = [{ title: 'The desert', upto: { unit: 'percent', value: 40 } }];
   await api(
     context,
     '/api/bookclub/manage/set_reading',

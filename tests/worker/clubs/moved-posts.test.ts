@@ -88,9 +88,9 @@ test('a post is moved only within the plan that it was written for', async () =>
   await comesTo(ada, isbn, 'the end');
   const id = await postsOf(bea, clubId, 'the gardener', milestone('Part one'));
   const [next = ''] = await editionsOf(200);
-  const later = await reads(ada, clubId, next, [{ title: 'All of it', target: { unit: 'page', value: 200 } }]);
+  const later = await reads(ada, clubId, next, [{ title: 'All of it', upto: { unit: 'page', value: 200 } }]);
   const other = await foundsClub(ada);
-  const elsewhere = await reads(ada, other, next, [{ title: 'Half', target: { unit: 'page', value: 100 } }]);
+  const elsewhere = await reads(ada, other, next, [{ title: 'Half', upto: { unit: 'page', value: 100 } }]);
   const refused = async (post_id: string, milestone_id: string) =>
     (await ada.callForError(setPostMilestone, { club_id: clubId, post_id, milestone_id })).error;
   expect(await refused(id, later['All of it'] ?? '')).toBe(sentences.otherPlan);

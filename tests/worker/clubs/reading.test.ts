@@ -43,18 +43,18 @@ describe('a plan', () => {
   test('is shown with its book; the next book ends it, and the club’s shelf keeps both', async () => {
     const { clubId, ada } = await aClub();
     const [first = '', second = ''] = [...(await editionsOf(300)), ...(await editionsOf(120))];
-    await reads(ada, clubId, first, [{ title: 'Part one', target: page(150), due: '2026-11-20' }]);
+    await reads(ada, clubId, first, [{ title: 'Part one', upto: page(150), due: '2026-11-20' }]);
     const { reading, past } = await ada.call(getReading, { club_id: clubId });
     expect(reading).toMatchObject({
       isbn: first,
       pages: 300,
       starts: '2026-11-01',
       milestones: [
-        { title: 'Part one', target: page(150), due: '2026-11-20', reached: false, opened: false, reached_count: 0 },
+        { title: 'Part one', upto: page(150), due: '2026-11-20', reached: false, opened: false, reached_count: 0 },
       ],
     });
     expect(past).toEqual([]);
-    await reads(ada, clubId, second, [{ title: 'All of it', target: percent(100) }]);
+    await reads(ada, clubId, second, [{ title: 'All of it', upto: percent(100) }]);
     await ada.call(endReading, { club_id: clubId });
     await ada.call(endReading, { club_id: clubId });
     const after = await ada.call(getReading, { club_id: clubId });
@@ -66,7 +66,7 @@ describe('a plan', () => {
     const { clubId, ada } = await aClub();
     const [measured = '', unknown = ''] = [...(await editionsOf(200)), ...(await editionsOf(null))];
     const refused = async (isbn: string, ...targets: MilestoneTarget[]) => {
-      const milestones = targets.map((end, place) => ({ title: `Part ${place}`, target: end }));
+      const milestones = targets.map((end, place) => ({ title: `Part ${place}`, upto: end }));
       return (await ada.callForError(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones })).error;
     };
     expect(await refused(measured, page(100), page(100))).toBe(sentences.notAscending);
@@ -80,10 +80,10 @@ describe('a plan', () => {
     expect(await refused(unknown, page(100))).toBe(sentences.noPageCount);
     expect(await refused(unknown, percent(20), page(100))).toBe(sentences.noPageCount);
     await reads(ada, clubId, measured, [
-      { title: 'One', target: page(99) },
-      { title: 'Two', target: percent(50) },
+      { title: 'One', upto: page(99) },
+      { title: 'Two', upto: percent(50) },
     ]);
-    const milestones = [{ title: 'One', target: page(99), due: '2026-10-31' }];
+    const milestones = [{ title: 'One', upto: page(99), due: '2026-10-31' }];
     const early = { club_id: clubId, isbn: measured, starts: '2026-11-01', milestones };
     expect((await ada.callForError(setReading, early)).error).toBe(sentences.dueBeforeStart);
   });
@@ -136,25 +136,25 @@ describe('posts for a milestone', () => {
 
   const cases: [
     string,
-    { plan: number | null; own: number | null; target: MilestoneTarget; at: Parameters<typeof comesTo>[2] },
+    { plan: number | null; own: number | null; upto: MilestoneTarget; at: Parameters<typeof comesTo>[2] },
     boolean,
   ][] = [
-    ['percent of one edition, pages of another', { plan: 300, own: 600, target: percent(50), at: page(300) }, true],
-    ['a page too few of another edition', { plan: 300, own: 600, target: percent(50), at: page(299) }, false],
-    ['pages of two editions by their share', { plan: 300, own: 600, target: page(150), at: page(300) }, true],
-    ['equal page numbers are not the same position', { plan: 300, own: 600, target: page(150), at: page(150) }, false],
-    ['percent of an edition whose pages are known', { plan: 300, own: 600, target: page(150), at: percent(50) }, true],
-    ['pages of the plan, unknown length', { plan: 300, own: null, target: page(50), at: percent(95) }, true],
-    ['percent of an edition of unknown length', { plan: null, own: null, target: percent(40), at: percent(40) }, true],
-    ['pages of an edition of unknown length', { plan: 300, own: null, target: page(10), at: page(250) }, false],
-    ['minutes of an audiobook', { plan: 300, own: 300, target: page(10), at: { unit: 'minute', value: 900 } }, false],
-    ['the end, however it was counted', { plan: null, own: null, target: percent(90), at: 'the end' }, true],
+    ['percent of one edition, pages of another', { plan: 300, own: 600, upto: percent(50), at: page(300) }, true],
+    ['a page too few of another edition', { plan: 300, own: 600, upto: percent(50), at: page(299) }, false],
+    ['pages of two editions by their share', { plan: 300, own: 600, upto: page(150), at: page(300) }, true],
+    ['equal page numbers are not the same position', { plan: 300, own: 600, upto: page(150), at: page(150) }, false],
+    ['percent of an edition whose pages are known', { plan: 300, own: 600, upto: page(150), at: percent(50) }, true],
+    ['pages of the plan, unknown length', { plan: 300, own: null, upto: page(50), at: percent(95) }, true],
+    ['percent of an edition of unknown length', { plan: null, own: null, upto: percent(40), at: percent(40) }, true],
+    ['pages of an edition of unknown length', { plan: 300, own: null, upto: page(10), at: page(250) }, false],
+    ['minutes of an audiobook', { plan: 300, own: 300, upto: page(10), at: { unit: 'minute', value: 900 } }, false],
+    ['the end, however it was counted', { plan: null, own: null, upto: percent(90), at: 'the end' }, true],
   ];
-  test.each(cases)('are compared with progress: %s', async (_, { plan, own, target, at }, seen) => {
+  test.each(cases)('are compared with progress: %s', async (_, { plan, own, upto, at }, seen) => {
     const { clubId, ada, others } = await aClub('Bea');
     const [bea] = others as [Reader];
     const [planned = '', held = ''] = await editionsOf(plan, own);
-    const parts = await reads(ada, clubId, planned, [{ title: 'Part one', target }]);
+    const parts = await reads(ada, clubId, planned, [{ title: 'Part one', upto }]);
     await postsOf(ada, clubId, 'it', parts['Part one']);
     await comesTo(bea, held, at);
     expect(await sees(bea, clubId)).toEqual(
@@ -259,9 +259,9 @@ describe('a plan that is changed', () => {
     const parts = await reads(ada, clubId, isbn);
     for (const [title, id] of Object.entries(parts)) await postsOf(ada, clubId, title, id);
     const changed = await reads(ada, clubId, isbn, [
-      { title: 'The first half', target: page(150) },
-      { title: 'PART TWO', target: page(220) },
-      { title: 'The end', target: page(300) },
+      { title: 'The first half', upto: page(150) },
+      { title: 'PART TWO', upto: page(220) },
+      { title: 'The end', upto: page(300) },
     ]);
     expect(changed).toMatchObject({ 'PART TWO': parts['Part two'], 'The end': parts['Part three'] });
     expect(changed['The first half']).not.toBe(parts['Part one']);
@@ -271,7 +271,7 @@ describe('a plan that is changed', () => {
       ['The end', 1],
     ]);
     // The last one has none behind it: it is off the plan, and its posts wait where they were.
-    await reads(ada, clubId, isbn, [{ title: 'PART TWO', target: page(220) }]);
+    await reads(ada, clubId, isbn, [{ title: 'PART TWO', upto: page(220) }]);
     expect((await sees(bea, clubId)).waiting.sort()).toEqual([
       ['PART TWO', 2],
       ['The end', 1],
@@ -282,7 +282,7 @@ describe('a plan that is changed', () => {
     await comesTo(bea, isbn, page(300));
     expect((await sees(bea, clubId)).posts).toHaveLength(3);
     expect(await reads(ada, clubId, isbn, threeParts)).not.toHaveProperty('The end');
-    expect(await reads(ada, clubId, isbn, [{ title: 'The end', target: page(300) }])).toEqual({
+    expect(await reads(ada, clubId, isbn, [{ title: 'The end', upto: page(300) }])).toEqual({
       'The end': parts['Part three'],
     });
   });
@@ -297,8 +297,8 @@ describe('a plan that is changed', () => {
       await postsOf(ada, clubId, 'the old end', parts['Part two']);
       const moves = (end: MilestoneTarget, { title = 'Part two', isbn = isbns[0] ?? '' } = {}) =>
         reads(ada, clubId, isbn, [
-          { title, target: end },
-          { title: 'The end', target: percent(100) },
+          { title, upto: end },
+          { title: 'The end', upto: percent(100) },
         ]);
       return { clubId, ada, bea, isbns, parts, moves };
     }
@@ -361,7 +361,7 @@ describe('a plan that is changed', () => {
       club_id: clubId,
       isbn,
       starts: '2026-11-01',
-      milestones: [{ title, target: page(300) }],
+      milestones: [{ title, upto: page(300) }],
     });
     const tries = ['One', 'Two', 'Three'].map((title) => ada.call(setReading, change(title)));
     const answers = await Promise.allSettled(tries);
@@ -377,7 +377,7 @@ describe('a plan that is changed', () => {
     await reads(ada, clubId, isbn);
     const lost = { when: 'after', message: CONNECTION_LOST, after: 1, times: 1 } as const;
     const { env: broken } = withFailingDatabase(env, 'DB', lost);
-    const plan = { starts: '2026-11-02', milestones: [{ title: 'All of it', target: page(300), due: '2026-11-20' }] };
+    const plan = { starts: '2026-11-02', milestones: [{ title: 'All of it', upto: page(300), due: '2026-11-20' }] };
     const change = { club_id: clubId, isbn, ...plan };
     await createTestApp({ env: broken }).call(setReading, change, { as: ada });
     expect((await ada.call(getReading, { club_id: clubId })).reading).toMatchObject(plan);

@@ -8,7 +8,7 @@ import { foundsClub, losesClub, posts } from '../../support/worker/features/club
 async function aReadingClub({ reader }: Stage) {
   const [isbn = ''] = await someIsbns(1);
   const clubId = await foundsClub(reader);
-  const parts = await reads(reader, clubId, isbn, [{ title: 'Part one', target: { unit: 'percent', value: 40 } }]);
+  const parts = await reads(reader, clubId, isbn, [{ title: 'Part one', upto: { unit: 'percent', value: 40 } }]);
   await comesTo(reader, isbn, { unit: 'percent', value: 50 });
   const postId = await postsOf(reader, clubId, 'the lighthouse', parts['Part one']);
   return { clubId, postId, milestoneId: parts['Part one'] ?? '' };
@@ -32,7 +32,7 @@ export const examples: Examples = {
   '/api/bookclub/manage/set_reading': {
     input: async ({ reader }) => {
       const [isbn = ''] = await someIsbns(1);
-      const milestones = [{ title: 'Part one', target: { unit: 'percent', value: 40 }, due: '2026-12-01' }];
+      const milestones = [{ title: 'Part one', upto: { unit: 'percent', value: 40 }, due: '2026-12-01' }];
       return { club_id: await foundsClub(reader), isbn, starts: '2026-11-01', milestones };
     },
     writes: ['books', 'club_readings', 'club_milestones', 'club_posts', 'club_opened_milestones'],

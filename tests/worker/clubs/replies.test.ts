@@ -191,8 +191,8 @@ test('members are notified once of a milestone due within two days, while the cl
   const { ada, bea, clubId } = await aPost();
   const [isbn = ''] = await editionsOf(300);
   await reads(ada, clubId, isbn, [
-    { title: 'Part one', target: { unit: 'page', value: 100 }, due: '2026-11-12' },
-    { title: 'Part two', target: { unit: 'page', value: 200 }, due: '2026-11-13' },
+    { title: 'Part one', upto: { unit: 'page', value: 100 }, due: '2026-11-12' },
+    { title: 'Part two', upto: { unit: 'page', value: 200 }, due: '2026-11-13' },
   ]);
   const night = () => runJob(dueJob, new Date('2026-11-10T00:00:00Z'));
   expect(await night()).toBe('1 milestones are due');

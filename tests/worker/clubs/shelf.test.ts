@@ -45,7 +45,7 @@ test('a shelf lists each book of its own club once, page by page, latest first',
       club_id: clubId,
       isbn,
       starts: '2026-11-01',
-      milestones: [{ title: 'All', target: { unit: 'page' as const, value: 100 } }],
+      milestones: [{ title: 'All', upto: { unit: 'page' as const, value: 100 } }],
     };
     await app.call(setReading, plan, { as: ada });
     await app.call(endReading, { club_id: clubId }, { as: ada });

@@ -144,7 +144,7 @@ export function clubReadingAfter(
     page: progress?.unit === 'page' && isbn === plan.isbn ? progress.value : share * plan.pages,
   };
   for (const milestone of plan.milestones) {
-    const { unit, value } = milestone.target;
+    const { unit, value } = milestone.upto;
     if (milestone.reached || (state !== 'finished' && places[unit] < value)) continue;
     milestone.reached = true;
     milestone.reached_count += 1;

@@ -27,17 +27,17 @@ export async function editionsOf(...pages: (number | null)[]): Promise<string[]>
 
 /** The plan of a book of 300 pages, in three parts. */
 export const threeParts = [
-  { title: 'Part one', target: { unit: 'page', value: 100 } },
-  { title: 'Part two', target: { unit: 'page', value: 200 } },
-  { title: 'Part three', target: { unit: 'page', value: 300 } },
-] as const satisfies { title: string; target: MilestoneTarget }[];
+  { title: 'Part one', upto: { unit: 'page', value: 100 } },
+  { title: 'Part two', upto: { unit: 'page', value: 200 } },
+  { title: 'Part three', upto: { unit: 'page', value: 300 } },
+] as const satisfies { title: string; upto: MilestoneTarget }[];
 
 /** Lets a club read a book by a plan; answers the ids of its milestones by their titles. */
 export async function reads(
   admin: Reader,
   clubId: string,
   isbn: string,
-  milestones: readonly { title: string; target: MilestoneTarget; due?: string }[] = threeParts,
+  milestones: readonly { title: string; upto: MilestoneTarget; due?: string }[] = threeParts,
 ): Promise<Record<string, string>> {
   await admin.call(setReading, { club_id: clubId, isbn, starts: '2026-11-01', milestones: [...milestones] });
   const { reading } = await admin.call(getReading, { club_id: clubId });

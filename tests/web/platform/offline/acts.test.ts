@@ -130,7 +130,7 @@ test('a reading moves to the list of its new state, and to the plan of its club'
     answerWithActs(listReadings.path, { state }, { readings }, [paused], [reading]);
   expect(inState('reading', [reading])).toEqual({ readings: [] });
   expect(inState('paused', [])).toMatchObject({ readings: [{ id: 'r', state: 'paused' }] });
-  const milestone = (value: number) => ({ target: { unit: 'percent', value }, reached: false, reached_count: 0 });
+  const milestone = (value: number) => ({ upto: { unit: 'percent', value }, reached: false, reached_count: 0 });
   const members = { counted: 1, reading: 1, finished: 0 };
   const plan = { reading: { isbn, pages: 400, milestones: [milestone(50), milestone(60)] }, own: reading, members };
   const progress = act(updateProgress.path, { unit: 'page', value: 220 });

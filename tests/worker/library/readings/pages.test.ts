@@ -171,7 +171,7 @@ test('a club compares members with other editions by percentage', async () => {
 
   // Of an edition whose page count was lost, the reader's own says where a percentage is.
   const [lost = ''] = await editionsOf(300);
-  await reads(ada, clubId, lost, [{ title: 'To page 100', target: { unit: 'page', value: 100 } }]);
+  await reads(ada, clubId, lost, [{ title: 'To page 100', upto: { unit: 'page', value: 100 } }]);
   await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(lost).run();
   await comesTo(cleo, lost, { unit: 'percent', value: 50 });
   expect(await milestoneCounts()).toEqual([0]);
@@ -186,8 +186,8 @@ test('a percentage is compared with a page even where the page count was lost af
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea);
   const parts = await reads(ada, clubId, measured, [
-    { title: 'Chapter four', target: { unit: 'page', value: 50 } },
-    { title: 'Chapter nine', target: { unit: 'page', value: 120 } },
+    { title: 'Chapter four', upto: { unit: 'page', value: 50 } },
+    { title: 'Chapter nine', upto: { unit: 'page', value: 120 } },
   ]);
   for (const [title, id] of Object.entries(parts)) await postsOf(ada, clubId, title, id);
   await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(measured).run();

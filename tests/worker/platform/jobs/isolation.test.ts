@@ -232,8 +232,8 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       const [isbn = ''] = await editionsOf(300);
       const due = '2026-11-18';
       const ids = await reads(ada, clubId, isbn, [
-        { title: 'One', target: { unit: 'page', value: 100 }, due },
-        { title: 'Two', target: { unit: 'page', value: 200 }, due },
+        { title: 'One', upto: { unit: 'page', value: 100 }, due },
+        { title: 'Two', upto: { unit: 'page', value: 200 }, due },
       ]);
       return noticed('due', ids.One ?? '', ids.Two ?? '');
     },

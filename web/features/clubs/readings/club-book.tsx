@@ -134,7 +134,7 @@ function PlanPart({ clubId, part }: { clubId: string; part: Milestone }) {
     <li data-reached={part.reached || undefined}>
       <span className="title">{part.title}</span>
       <span className="small soft">
-        {milestoneText(part.target)}
+        {milestoneText(part.upto)}
         {part.due === undefined ? '' : ` · due ${dateInWords(part.due)}`}
       </span>
       <span className="small soft">

@@ -38,7 +38,7 @@ const newRow = (row: Partial<Row> = {}): Row => ({
 const rowsOf = (reading: ClubReading | undefined): Row[] =>
   reading === undefined
     ? [newRow({ key: 'first' })]
-    : reading.milestones.map(({ id, title, target: { unit, value }, due = '' }) => ({
+    : reading.milestones.map(({ id, title, upto: { unit, value }, due = '' }) => ({
         key: id,
         title,
         unit,
@@ -48,7 +48,7 @@ const rowsOf = (reading: ClubReading | undefined): Row[] =>
 
 const plannedOf = ({ title, unit, value, due }: Row): PlannedMilestone => ({
   title,
-  target: { unit, value: value.trim() === '' ? Number.NaN : Number(value) },
+  upto: { unit, value: value.trim() === '' ? Number.NaN : Number(value) },
   ...(due === '' ? {} : { due }),
 });
 

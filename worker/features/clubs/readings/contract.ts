@@ -64,7 +64,7 @@ export type MilestoneTarget = z.infer<typeof milestoneTarget>;
 
 const plannedMilestone = z.object({
   title: validateText({ max: 100, min: 1, empty: clubReadingSentences.noTitle }),
-  target: milestoneTarget,
+  upto: milestoneTarget,
   due: z.optional(planDay),
 });
 export type PlannedMilestone = z.infer<typeof plannedMilestone>;
@@ -76,7 +76,7 @@ export type PlannedMilestone = z.infer<typeof plannedMilestone>;
 const milestone = z.object({
   id: z.string(),
   title: z.string(),
-  target: milestoneTarget,
+  upto: milestoneTarget,
   due: z.optional(z.string()),
   reached: z.boolean(),
   opened: z.boolean(),

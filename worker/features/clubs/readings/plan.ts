@@ -38,12 +38,12 @@ export function isAlreadyReading(
     reading?.isbn === isbn &&
     reading.starts === starts &&
     plan.length === milestones.length &&
-    milestones.every(({ title, target, due = null }, place) => {
+    milestones.every(({ title, upto, due = null }, place) => {
       const previous = plan[place];
       return (
         previous?.title === title &&
-        previous.unit === target.unit &&
-        previous.value === target.value &&
+        previous.unit === upto.unit &&
+        previous.value === upto.value &&
         previous.due === due
       );
     })
@@ -72,13 +72,13 @@ const titleKey = ({ title }: { title: string }) => title.toLowerCase();
  */
 export function checkPlan(starts: string, milestones: readonly PlannedMilestone[], pages: number): void {
   if (new Set(milestones.map(titleKey)).size < milestones.length) throwApiError('invalid_input', sentences.sameTitle);
-  for (const [place, { target, due }] of milestones.entries()) {
+  for (const [place, { upto, due }] of milestones.entries()) {
     const before = milestones[place - 1];
-    if (target.unit === 'page' && pages === 0) throwApiError('invalid_input', sentences.noPageCount);
-    if (target.unit === 'page' && target.value > pages) throwApiError('invalid_input', beyondLastPage(pages));
+    if (upto.unit === 'page' && pages === 0) throwApiError('invalid_input', sentences.noPageCount);
+    if (upto.unit === 'page' && upto.value > pages) throwApiError('invalid_input', beyondLastPage(pages));
     if (due !== undefined && due < starts) throwApiError('invalid_input', sentences.dueBeforeStart);
     if (before === undefined) continue;
-    const isFurther = comparePositions(target, before.target, pages);
+    const isFurther = comparePositions(upto, before.upto, pages);
     if (isFurther === null || isFurther <= 0) throwApiError('invalid_input', sentences.notAscending);
   }
 }
@@ -115,13 +115,13 @@ export function planChange(
     unassigned.delete(milestone);
     return milestone.id;
   };
-  const noEarlier = (target: MilestoneTarget, other: MilestoneTarget) =>
-    (comparePositions(target, other, pages) ?? -1) >= 0;
+  const noEarlier = (upto: MilestoneTarget, other: MilestoneTarget) =>
+    (comparePositions(upto, other, pages) ?? -1) >= 0;
   const byTitle = milestones.map((planned) =>
-    claim((item) => titleKey(item) === titleKey(planned) && noEarlier(planned.target, item)),
+    claim((item) => titleKey(item) === titleKey(planned) && noEarlier(planned.upto, item)),
   );
   const existingIds = milestones.map(
-    ({ target }, place) => byTitle[place] ?? claim(({ unit, value }) => unit === target.unit && value === target.value),
+    ({ upto }, place) => byTitle[place] ?? claim(({ unit, value }) => unit === upto.unit && value === upto.value),
   );
   const plan = milestones.map((planned, place) => ({
     ...planned,
@@ -131,8 +131,8 @@ export function planChange(
   const titles = new Set(milestones.map(titleKey));
   const removed = [...unassigned].map((removedMilestone) => {
     const moved = removedMilestone.position === null || titles.has(titleKey(removedMilestone));
-    const heir = plan.findIndex(({ target }) =>
-      moved ? comparePositions(target, removedMilestone, pages) === 0 : noEarlier(target, removedMilestone),
+    const heir = plan.findIndex(({ upto }) =>
+      moved ? comparePositions(upto, removedMilestone, pages) === 0 : noEarlier(upto, removedMilestone),
     );
     return { id: removedMilestone.id, heir: heir < 0 ? null : heir, value: removedMilestone.value };
   });

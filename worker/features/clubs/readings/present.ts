@@ -73,7 +73,7 @@ function toMilestone(
   return {
     id: row.id,
     title: row.title,
-    target: { unit: row.unit, value: row.value },
+    upto: { unit: row.unit, value: row.value },
     ...(row.due === null ? {} : { due: row.due }),
     reached: reaches(position, row),
     opened: row.opened,

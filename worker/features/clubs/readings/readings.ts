@@ -126,10 +126,10 @@ export function setMilestones(
   const { id: readingId, clubId, now } = reading;
   const planWithIds = plan.map((item) => ({ ...item, id: item.existingId ?? newId() }));
   return [
-    ...planWithIds.map(({ id, position, title, target, due }) => {
+    ...planWithIds.map(({ id, position, title, upto, due }) => {
       const ends = {
-        unit: unitNumber(target.unit),
-        value: target.value,
+        unit: unitNumber(upto.unit),
+        value: upto.value,
         due: due === undefined ? null : daysSince1970(due),
       };
       return upsertMilestone({ id, readingId, clubId, position, title, ...ends, now });
