@@ -14,9 +14,9 @@ async function start(root: HTMLElement): Promise<void> {
   await pause();
   await import('./start/history.ts');
   await pause();
-  const { detectZone: askZone } = await import('./platform/api/call.ts');
+  const { detectZone } = await import('./platform/api/call.ts');
   await pause();
-  askZone();
+  detectZone();
   await pause();
   const { hydrate } = await import('./start/hydrate.tsx');
   await pause();

@@ -10,18 +10,18 @@ import { writeLicences } from './vite.licences.ts';
 import { PAGE_MODULE, refreshPages } from './vite.refresh.ts';
 
 const root = import.meta.dirname;
-// Modules shared by many pages: contracts and small parts.
+// Modules shared by many pages: contracts and small components.
 const SHARED_MODULES =
   /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
-// The chunks that the first script itself is made of.
+// The chunks that the first script imports.
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|hydrate)-/;
 // Pages that are opened a few times in a reader's life, or only by people who run the site.
 const RARE =
   /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|scan|setup|signup|terms-of-service|welcome)[\w-]*-[\w-]{7}\.js$/;
-// Modules that only declare; they are dropped where nothing uses them.
+// Modules without side effects, which are left out of chunks that use none of their exports.
 const DECLARATIONS = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
-const SHAKEN = { moduleSideEffects: [{ test: DECLARATIONS, sideEffects: false }] };
-// Class names are short, the name and three letters of its file, because each is in the styles and in the scripts.
+const TREE_SHAKING = { moduleSideEffects: [{ test: DECLARATIONS, sideEffects: false }] };
+// Class names are short (the name and three letters of a hash of the file), because each is in the styles and in the scripts.
 const css = {
   modules: {
     generateScopedName: (name: string, file: string) =>
@@ -41,20 +41,20 @@ export default defineConfig({
   root,
   css,
   plugins: [react(), head(), refreshPages(), withoutMeta(), documents()],
-  // Workers, such as the one that reads a library, bundle only what they need themselves.
-  worker: { format: 'es', rolldownOptions: { treeshake: SHAKEN } },
+  // Web workers, such as the one that reads a library file, have their own bundles.
+  worker: { format: 'es', rolldownOptions: { treeshake: TREE_SHAKING } },
   build: {
     outDir: dist,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Some fifty small files would weigh twice what one does, and ask for a request each.
+    // Some fifty small files would weigh twice as much as one file, and need a request each.
     cssCodeSplit: false,
     manifest: true,
-    // Every browser that runs what is built for es2022 knows modulepreload.
+    // Every browser that supports es2022 supports modulepreload.
     modulePreload: {
       polyfill: false,
-      // The first script names every chunk that it preloads, and its weight counts. Left out are chunks that it has
-      // already loaded, the chunk that is imported at that very moment, and what seldom-opened pages need besides.
+      // The first script lists the chunks to preload for each page, which adds to its size. So the list leaves out chunks
+      // that are already loaded, the imported chunk itself, and all chunks of rarely opened pages.
       resolveDependencies: (imported, dependencies, { hostType }) => {
         if (hostType !== 'js') return dependencies;
         return RARE.test(imported) ? [] : dependencies.filter((file) => file !== imported && !FIRST.test(file));
@@ -62,18 +62,18 @@ export default defineConfig({
     },
     target: 'es2022',
     rolldownOptions: {
-      treeshake: SHAKEN,
+      treeshake: TREE_SHAKING,
       output: {
-        // The first script names every other one, and hashes cannot be packed: seven letters are the fewest allowed.
+        // The first script lists all other chunks, and hashes don't compress, so they have the minimum of seven letters.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // A page loads a handful of files, not thirty: code shared by several pages is one file.
+        // Code shared by several pages is combined, so that a page loads a handful of files and not thirty.
         codeSplitting: {
           groups: [
-            // The first script shares only these helpers with the rest, which can load later.
+            // The helpers that the first script shares with chunks that load later.
             { name: 'preload', test: /vite\/preload-helper|web\/start\/reload-once/, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // With it what the frame of every page needs besides: small parts weigh less together.
+            // The router and small modules that every page's layout needs, because they compress better together.
             {
               name: 'router',
               test: /node_modules\/react-router\/|(web\/start\/(history|load-chunk)|worker\/features\/books\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
@@ -81,9 +81,9 @@ export default defineConfig({
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
             { name: 'shared', test: (id) => SHARED_MODULES.test(id), minShareCount: 60, priority: 1 },
-            // Some three hundred bytes each: together they are one request, and one name in the first script.
+            // Icons have some three hundred bytes each, so they are one file.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
-            // Code of ten or more pages is one file, the rest one a feature: a page loads a dozen files, not forty.
+            // Code shared by ten or more pages is one file, other shared code is one file per feature.
             {
               debugName: 'common',
               name: (id) => (sharedBy(id) === null ? null : 'common'),
@@ -99,11 +99,11 @@ export default defineConfig({
   },
 });
 
-// Every module that the first script imports, directly or not; complete once all modules are parsed.
+// All modules that the first script imports, directly or indirectly; complete once all modules are parsed.
 const firstModules = new Set<string>();
 
-// The feature that a module of ours belongs to, and with it what it shares among pages; null for what comes with the
-// first script, which must wait for none of them, for the pages themselves and for what is not ours.
+// Returns the feature of a module, which names its shared chunk; null for modules of the first script, which must not
+// wait for these chunks, for the pages themselves, and for packages.
 function sharedBy(id: string): string | null {
   const path = relative(root, id).replaceAll('\\', '/');
   const [, folder = '', inner = ''] =

@@ -18,7 +18,7 @@ const LIMITS = { search: 20, suggestions: 10 } as const;
 const OFFERED = 8;
 const SLOWEST = 10;
 /** Repetitions of each query. The fastest counts, since other programs run on the machine. */
-const TIMES = 3;
+const REPETITIONS = 3;
 
 interface TimedQuery {
   kind: string;
@@ -33,7 +33,7 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
   const words = commonWordsIn(catalogue);
   const sets = { search: searchesIn(library, words), suggestions: beginningsIn(library) };
   console.log(
-    `Limits: 99 of 100 searches within ${LIMITS.search} ms, suggestions within ${LIMITS.suggestions}. ${library.count.toLocaleString('en')} books, the quickest of ${TIMES} times.\n`,
+    `Limits: 99 of 100 searches within ${LIMITS.search} ms, suggestions within ${LIMITS.suggestions}. ${library.count.toLocaleString('en')} books, the quickest of ${REPETITIONS} times.\n`,
   );
   process.env.WRANGLER_LOG ??= 'error';
   const platform = await getPlatformProxy<Bindings>({
@@ -46,10 +46,10 @@ export async function measure({ scale }: BenchOptions): Promise<string[]> {
     const engine = timedByEngine(platform.env.CATALOGUE);
     const file = timedByFile(catalogue);
     for (const name of ['search', 'suggestions'] as const) {
-      const fine = await askAll(file, name, sets[name]);
-      const served = await askAll(engine, name, sets[name]);
-      report(name, served, fine);
-      const p99 = percentile(times(served), 0.99);
+      const sqliteQueries = await askAll(file, name, sets[name]);
+      const d1Queries = await askAll(engine, name, sets[name]);
+      report(name, d1Queries, sqliteQueries);
+      const p99 = percentile(times(d1Queries), 0.99);
       if (p99 >= LIMITS[name]) missed.push(`99 of 100 within ${p99} ms, not ${LIMITS[name]} (${name})`);
     }
   } finally {
@@ -81,7 +81,7 @@ export async function askAll(
   for (const { kind, texts } of sets) {
     for (const text of texts) {
       let milliseconds = Number.POSITIVE_INFINITY;
-      for (let time = 0; time < TIMES; time += 1) {
+      for (let time = 0; time < REPETITIONS; time += 1) {
         await ask(text);
         milliseconds = Math.min(milliseconds, spent());
       }
@@ -93,18 +93,18 @@ export async function askAll(
 
 const times = (queries: readonly TimedQuery[]) => queries.map(({ milliseconds }) => milliseconds);
 
-function report(name: string, served: readonly TimedQuery[], fine: readonly TimedQuery[]): void {
+function report(name: string, d1Queries: readonly TimedQuery[], sqliteQueries: readonly TimedQuery[]): void {
   const figures = (queries: readonly TimedQuery[]) => [0.5, 0.99, 1].map((share) => percentile(times(queries), share));
-  const row = (title: string, is: (query: TimedQuery) => boolean) => {
-    const some = served.filter(is);
-    return [title, some.length, ...figures(some), ...figures(fine.filter(is))];
+  const row = (title: string, isIncluded: (query: TimedQuery) => boolean) => {
+    const included = d1Queries.filter(isIncluded);
+    return [title, included.length, ...figures(included), ...figures(sqliteQueries.filter(isIncluded))];
   };
-  const kinds = [...new Set(served.map(({ kind }) => kind))];
+  const kinds = [...new Set(d1Queries.map(({ kind }) => kind))];
   printTable(
     [name, 'queries', 'D1 p50', 'p99', 'max', 'SQLite p50', 'p99', 'max'],
     [...kinds.map((kind) => row(kind, (item) => item.kind === kind)), row('all', () => true)],
   );
-  const slowest = fine.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);
+  const slowest = sqliteQueries.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, SLOWEST);
   console.log(
     `The slowest: ${slowest.map(({ text, milliseconds }) => `${text} (${milliseconds.toFixed(1)})`).join(' · ')}\n`,
   );

@@ -60,19 +60,19 @@ test('another tab that empties the storage, or writes nonsense, leaves a board t
 test('restart resets the puzzle; a practice puzzle is a new one, and the daily board is kept', () => {
   const play = open();
   act(() => play.current.move(() => ['ATLAS']));
-  act(() => play.current.another());
+  act(() => play.current.startPractice());
   expect(play.current).toMatchObject({ round: 1, board: [] });
   act(() => play.current.move(() => ['PRACTICE']));
   expect(open().current).toMatchObject({ round: 1, board: ['PRACTICE'] });
   act(() => play.current.restart());
   expect(play.current).toMatchObject({ round: 1, board: [] });
-  act(() => play.current.another());
+  act(() => play.current.startPractice());
   expect(play.current).toMatchObject({ round: 2, board: [] });
-  act(() => play.current.back());
+  act(() => play.current.returnToDay());
   expect(play.current).toMatchObject({ round: 0, board: ['ATLAS'] });
   act(() => play.current.restart());
   expect(play.current).toMatchObject({ round: 0, board: [] });
-  act(() => play.current.another());
+  act(() => play.current.startPractice());
   expect(play.current.round).toBe(3);
 });
 

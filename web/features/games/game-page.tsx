@@ -27,7 +27,7 @@ interface GamePageProps {
   /** The recorded finish and the reader's statistics of this game. */
   finish: { state: string; result: GameResult | null; figures: GameFigures | null };
   /** The puzzle being played: the day's, or a practice one. */
-  play: { round: number; past: boolean; elsewhere: 'tab' | 'device' | null };
+  play: { round: number; isPast: boolean; elsewhere: 'tab' | 'device' | null };
   /** Instructions in a sentence or two. */
   how: ReactNode;
   children: ReactNode;
@@ -67,14 +67,14 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
           <span className={styles.name}>{puzzleName(game)}</span>
           {finish.state === 'recorded' ? (
             <span className={styles.done}>
-              <Check size={16} aria-hidden="true" /> {over || play.past ? 'Done' : 'Done today'}{' '}
+              <Check size={16} aria-hidden="true" /> {over || play.isPast ? 'Done' : 'Done today'}{' '}
               <WaitingMark of={result} />
             </span>
           ) : null}
           {play.round > 0 ? <strong>Practice {play.round}: just for fun, no points.</strong> : null}
-          {play.past && play.round === 0 ? <strong>From the archive: just for fun, no points.</strong> : null}
+          {play.isPast && play.round === 0 ? <strong>From the archive: just for fun, no points.</strong> : null}
         </p>
-        <UpdateNotice day={game.day} over={over && !play.past} elsewhere={play.elsewhere} />
+        <UpdateNotice day={game.day} over={over && !play.isPast} elsewhere={play.elsewhere} />
       </div>
       <p className={styles.how}>{how}</p>
       {children}
@@ -94,7 +94,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
         </section>
       ) : null}
       <p className={styles.next}>
-        {play.past ? (
+        {play.isPast ? (
           <>
             <Link to={paths.game(name)}>Today’s {title}</Link> ·{' '}
           </>

@@ -15,13 +15,12 @@ import { type PlayedGame, useSavedBoard } from './saved-board.ts';
 interface Boards<Part extends string, Board> {
   game: Game;
   parts: readonly Part[];
-  where: z.ZodMiniType<{ part: Part; practising: boolean }>;
-  played: z.ZodMiniType<PlayedGame<Board>>;
-  /** Returns the initial board of the day, and the first practice board. */
-  begun: () => PlayedGame<Board>;
-  practice: () => PlayedGame<Board>;
-  /** Returns the board after a restart. */
-  anew: (before: Board) => Board;
+  positionShape: z.ZodMiniType<{ part: Part; practising: boolean }>;
+  playedShape: z.ZodMiniType<PlayedGame<Board>>;
+  /** Return the untouched boards of the day and of the first practice round. */
+  initialGame: () => PlayedGame<Board>;
+  initialPractice: () => PlayedGame<Board>;
+  boardAfterRestart: (before: Board) => Board;
 }
 
 const count = z.int().check(z.minimum(0), z.maximum(10_000));
@@ -32,16 +31,16 @@ export function boardsOf<Part extends string, Board>(
   parts: readonly [Part, ...Part[]],
   board: z.ZodMiniType<Board>,
   fresh: Board,
-  anew: (before: Board) => Board = () => fresh,
+  boardAfterRestart: (before: Board) => Board = () => fresh,
 ): Boards<Part, Board> {
   return {
     game,
     parts,
-    where: z.object({ part: z.enum(parts), practising: z.boolean() }),
-    played: z.object({ round: count, restarts: z._default(count, 0), board }),
-    begun: () => ({ round: 0, restarts: 0, board: fresh }),
-    practice: () => ({ round: 1, restarts: 0, board: fresh }),
-    anew,
+    positionShape: z.object({ part: z.enum(parts), practising: z.boolean() }),
+    playedShape: z.object({ round: count, restarts: z._default(count, 0), board }),
+    initialGame: () => ({ round: 0, restarts: 0, board: fresh }),
+    initialPractice: () => ({ round: 1, restarts: 0, board: fresh }),
+    boardAfterRestart,
   };
 }
 
@@ -57,15 +56,15 @@ interface Play<Part extends string, Board> {
   /** Whether the last move came from another tab of this browser or from another device. */
   elsewhere: 'tab' | 'device' | null;
   /** Whether the puzzle's day has ended; its result is not recorded either. */
-  past: boolean;
+  isPast: boolean;
   choose: (part: Part) => void;
   /** Makes a move on the current board, which another tab may have changed. */
   move: (change: (now: Board) => Board) => void;
   restart: () => void;
   /** Starts a practice puzzle; the day's board is kept. */
-  another: () => void;
+  startPractice: () => void;
   /** Returns to the day's puzzle. */
-  back: () => void;
+  returnToDay: () => void;
 }
 
 /** A daily game from the server. `today` is the server's date, and `board` the saved board of the day. */
@@ -95,7 +94,7 @@ export function usePlay<Part extends string, Board>(
   const isPast = puzzle !== today;
   const [day, game] = isPast ? [today, `${puzzle}:${boards.game}`] : [puzzle, boards.game];
   const [position, setPosition] = useState({ part: first, practising: false });
-  const stored = useRef(boards.where);
+  const stored = useRef(boards.positionShape);
   const server = useSavedBoard(boards, day, saved, !isPast);
   // The last selected part is stored in this browser only, so it is read before the first paint.
   useLayoutEffect(() => {
@@ -104,10 +103,10 @@ export function usePlay<Part extends string, Board>(
   }, [game, userId, day]);
   const [turn, setTurn] = useState(0);
   const { part, practising } = position;
-  const fresh = practising ? boards.practice : boards.begun;
+  const fresh = practising ? boards.initialPractice : boards.initialGame;
   const practice = `${game}:${part}:practice`;
   const name = practising ? practice : `${game}:${part}`;
-  const [{ round, restarts, board }, setPlayed, elsewhere] = useDayState(name, day, boards.played, fresh);
+  const [{ round, restarts, board }, setPlayed, elsewhere] = useDayState(name, day, boards.playedShape, fresh);
 
   const change = (update: (now: PlayedGame<Board>) => PlayedGame<Board>) => {
     setPlayed(update);
@@ -125,24 +124,24 @@ export function usePlay<Part extends string, Board>(
     turn,
     restarts,
     elsewhere: server.elsewhere ? 'device' : elsewhere ? 'tab' : null,
-    past: isPast,
+    isPast,
     choose: (newPart) => goTo({ part: newPart, practising: false }),
     move: (update) => change((current) => ({ ...current, board: update(current.board) })),
     restart: () => {
       setTurn(turn + 1);
       // An untouched board is not counted as a restart.
-      const counts = JSON.stringify(board) !== JSON.stringify(boards.anew(board));
+      const counts = JSON.stringify(board) !== JSON.stringify(boards.boardAfterRestart(board));
       change((current) => ({
         ...current,
-        board: boards.anew(current.board),
+        board: boards.boardAfterRestart(current.board),
         restarts: current.restarts + (counts ? 1 : 0),
       }));
     },
-    another: () => {
-      const previousRound = readDayState(practice, userId, day, boards.played)?.round ?? 0;
-      writeDayState(practice, userId, day, { ...boards.practice(), round: previousRound + 1 });
+    startPractice: () => {
+      const previousRound = readDayState(practice, userId, day, boards.playedShape)?.round ?? 0;
+      writeDayState(practice, userId, day, { ...boards.initialPractice(), round: previousRound + 1 });
       goTo({ part, practising: true });
     },
-    back: () => goTo({ part, practising: false }),
+    returnToDay: () => goTo({ part, practising: false }),
   };
 }

@@ -30,8 +30,8 @@ export interface PlayedGame<Board> {
 interface SavedPlay<Board> {
   game: Game;
   parts: readonly string[];
-  played: z.ZodMiniType<PlayedGame<Board>>;
-  where: z.ZodMiniType<{ part: string; practising: boolean }>;
+  playedShape: z.ZodMiniType<PlayedGame<Board>>;
+  positionShape: z.ZodMiniType<{ part: string; practising: boolean }>;
 }
 
 /** A move that has not reached the server. */
@@ -57,7 +57,7 @@ const numberOf = (version: string) => Number.parseInt(version, 10) || 0;
  * for today's puzzle.
  */
 export function useSavedBoard<Board>(
-  { game, parts, played, where }: SavedPlay<Board>,
+  { game, parts, playedShape, positionShape }: SavedPlay<Board>,
   day: string,
   saved: SavedBoard | null,
   enabled: boolean,
@@ -68,10 +68,10 @@ export function useSavedBoard<Board>(
   const busy = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const active = enabled && userId !== '';
-  const shapes = useRef({ parts, played, where });
+  const shapes = useRef({ parts, playedShape, positionShape });
 
   const localBoard = useCallback(
-    (part: string) => readDayState(`${game}:${part}`, userId, day, shapes.current.played),
+    (part: string) => readDayState(`${game}:${part}`, userId, day, shapes.current.playedShape),
     [game, userId, day],
   );
   const readKnown = useCallback(
@@ -95,7 +95,7 @@ export function useSavedBoard<Board>(
   const takeParts = useCallback(
     (from: SavedBoard, isWanted: (part: string) => boolean) => {
       for (const { part, board, restarts } of from.parts) {
-        const read = shapes.current.played.safeParse({ round: 0, board, restarts });
+        const read = shapes.current.playedShape.safeParse({ round: 0, board, restarts });
         if (read.success && isWanted(part)) replaceDayState(`${game}:${part}`, userId, day, read.data);
       }
     },
@@ -121,7 +121,7 @@ export function useSavedBoard<Board>(
         if (!opening) return setElsewhere(true);
       }
       const at = { part: from.part, practising: false };
-      if (!readDayState(`${game}:where`, userId, day, shapes.current.where)?.practising)
+      if (!readDayState(`${game}:where`, userId, day, shapes.current.positionShape)?.practising)
         writeDayState(`${game}:where`, userId, day, at);
     },
     [readKnown, writeKnown, localBoard, takeParts, device, game, userId, day],

@@ -9,7 +9,7 @@ interface Bar {
   of: string;
   label: string;
   /** The displayed label, if it differs from `label`. */
-  shown?: ReactNode;
+  content?: ReactNode;
 }
 
 interface BarsProps extends YearProps {
@@ -24,11 +24,11 @@ export function Bars({ year, to, bars, upright = false }: BarsProps) {
   const most = Math.max(1, ...numbers);
   return (
     <ol className={upright ? styles.upright : styles.bars}>
-      {bars.map(({ of, label, shown = label }, place) => {
+      {bars.map(({ of, label, content = label }, place) => {
         const count = numbers[place] ?? 0;
         const inside = (
           <>
-            <span className={styles.label}>{shown}</span>
+            <span className={styles.label}>{content}</span>
             <span className={styles.track}>
               <span className={styles.bar} style={{ '--share': `${(100 * count) / most}%` } as CSSProperties} />
             </span>

@@ -56,7 +56,7 @@ export function Formats(props: YearProps) {
           bars={known.map(({ format }) => ({
             of: of.format(format),
             label: formatNames[format],
-            shown: (
+            content: (
               <>
                 <span className={`${styles.swatch} ${styles[format]}`} /> {formatNames[format]}
               </>

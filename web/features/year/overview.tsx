@@ -89,7 +89,7 @@ function Charts(props: YearProps) {
           <Bars
             {...props}
             upright
-            bars={byMonth.map((bar) => ({ ...bar, shown: <abbr title={bar.label}>{bar.label.slice(0, 3)}</abbr> }))}
+            bars={byMonth.map((bar) => ({ ...bar, content: <abbr title={bar.label}>{bar.label.slice(0, 3)}</abbr> }))}
           />
         </Figure>
       ) : null}
@@ -125,7 +125,7 @@ function Charts(props: YearProps) {
               {...props}
               bars={byRating.map((bar, place) => ({
                 ...bar,
-                shown: <Stars rating={5 - place / 2} small />,
+                content: <Stars rating={5 - place / 2} small />,
               }))}
             />
           </Figure>

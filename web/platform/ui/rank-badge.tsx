@@ -1,7 +1,7 @@
 import type { Rank } from '../../../worker/features/accounts/contract.ts';
 import styles from './rank-badge.module.css';
 
-/** A reader's rank as icon and word. */
+/** A reader's rank in its colour. */
 export function RankBadge({ rank }: { rank: Rank }) {
   return (
     <span className={styles.badge} data-rank={rank}>

@@ -114,7 +114,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
               </label>
             </div>
           </div>
-          {round > 0 || play.past ? null : (
+          {round > 0 || play.isPast ? null : (
             <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
           )}
           <fieldset className={styles.choices}>

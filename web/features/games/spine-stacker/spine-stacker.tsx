@@ -187,7 +187,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
           <p role="status" className={complete ? 'title' : 'soft'}>
             {hint(last, loose)}
           </p>
-          {round > 0 || play.past ? null : (
+          {round > 0 || play.isPast ? null : (
             <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
           )}
         </section>
@@ -233,7 +233,7 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
         <Button onClick={showOrder}>Show Correct Answer</Button>
         <PlayControls play={play} done={complete} />
       </div>
-      {complete && board.shown && round === 0 && !play.past ? (
+      {complete && board.shown && round === 0 && !play.isPast ? (
         <p className="soft">Restart and stack it yourself to make the day count.</p>
       ) : null}
     </GamePage>

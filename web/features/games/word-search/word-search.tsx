@@ -36,9 +36,11 @@ export function WordSearch({ game }: { game: DayGame }) {
 
   const close = () => setCelebrating(false);
   // The result is computed here, so that the overlay doesn't wait for the server.
-  const result = isFinish && !play.past ? (finished.result ?? resultOfSolution(solution)) : null;
+  const result = isFinish && !play.isPast ? (finished.result ?? resultOfSolution(solution)) : null;
   const note =
-    round > 0 || play.past ? null : <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />;
+    round > 0 || play.isPast ? null : (
+      <FinishNote state={state} earned={earned} onLogIn={promptSignIn} onRetry={retry} />
+    );
 
   return (
     <GamePage
@@ -103,7 +105,7 @@ export function WordSearch({ game }: { game: DayGame }) {
           <Button
             onClick={() => {
               close();
-              play.another();
+              play.startPractice();
             }}
           >
             Practice puzzle

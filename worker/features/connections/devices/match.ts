@@ -43,7 +43,7 @@ export async function matchDocuments(
     SEARCH_TIMEOUT,
     queryCatalogue(call, (catalogue) => catalogue.byRows(rows)),
   );
-  if (found === null) throw new Error('The catalogue cannot be found');
+  if (found === null) throw new Error('The catalogue is unavailable');
   return rows.map(({ line, title, authors }) => {
     const match = matchRow({ title, authors, shelves: [] }, found.value.get(line));
     return match === null || match.verdict === 'unsure' ? null : (match.books[0] ?? null);
