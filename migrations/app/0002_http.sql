@@ -1,9 +1,9 @@
--- Idempotency keys: a request that is sent again creates nothing twice.
+-- Idempotency keys. They ensure that a repeated request creates nothing twice.
 
--- The result of each `Idempotency-Key`, written in the batch that creates it, so that both exist or neither. `key` is a
--- hash of path, reader and key; `result_id` also covers the input: the same key with other input fails the batch by the
--- CHECK. `user_id` is empty for a visitor, so it is no foreign key; rows of a deleted account are deleted. Rows are
--- deleted after thirty days.
+-- The result of each call with an `Idempotency-Key`, stored in the batch that creates it, so that either both exist or
+-- neither. `key` is a hash of the path, the reader and the key. `result_id` also covers the input: a call with the same
+-- key and different input sets it to '', which fails the batch by the CHECK. `user_id` is empty for a visitor, so it is
+-- not a foreign key. Rows are deleted with their reader's account, or after 30 days.
 CREATE TABLE idempotency_keys (
   user_id INTEGER NOT NULL,
   key TEXT NOT NULL,

@@ -1,10 +1,12 @@
--- Outgoing mail, and addresses that refuse it.
+-- Outgoing email, and addresses that have opted out.
 
--- Mail that goes out, and who wants none. Each message is written here before it is sent. `address_key` is a keyed
--- hash of the address; the two ordinals count the messages of a UTC day with this one, by sender and by address, and
--- are checked here, so that no number of calls at once passes a cap. `state`: waiting, sent, failed (given up),
--- blocked, withdrawn. A sender who left is NULL, and the message empty: only that somebody was written to is still
--- counted.
+-- Messages, which are stored before they are sent. `address_key` is a keyed hash of the address. `day` is in days since
+-- 1970 (UTC). `sender_ordinal` and `address_ordinal` number the messages of a day by sender and by address; the CHECKs
+-- also reject simultaneous calls that exceed a cap together.
+-- `state` is waiting, sent, failed (no more retries), blocked (the address opted out) or withdrawn (the sender deleted
+-- their account).
+-- When a sender deletes their account, `sender_id` becomes NULL and the message is emptied; the row still counts
+-- towards the cap of the address.
 CREATE TABLE outbox (
   id TEXT PRIMARY KEY,
   sender_id INTEGER REFERENCES users (id),
@@ -29,14 +31,15 @@ CREATE INDEX outbox_by_address ON outbox (address_key, day);
 CREATE INDEX outbox_by_state ON outbox (state, next_attempt_at);
 CREATE INDEX outbox_by_time ON outbox (created_at, id);
 
--- Addresses that want no mail, as keyed hashes, so that a block outlives accounts and keeps no address.
+-- Addresses that have opted out of email. Only keyed hashes are stored, so that a block outlasts the account and
+-- reveals no address.
 CREATE TABLE mail_blocks (
   address_key TEXT PRIMARY KEY,
   blocked_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- Which secret the keyed hashes of addresses and identities are made with: one row, written with the first of them, so that
--- another secret is noticed at once. `key_id` is what the keys of addresses begin with.
+-- Identifies the secret of the keyed hashes of addresses and identities, so that a changed secret is noticed at once.
+-- The single row is written together with the first hash. `key_id` is the prefix of the address keys.
 CREATE TABLE address_secret (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   key_id TEXT NOT NULL,

@@ -1,6 +1,6 @@
 -- Stored editions and their works, and readers' own books.
 
--- Editions that readers have used, with the facts from the book service.
+-- Editions that readers have used, with data from a book service. `rating_sum` is in half stars.
 CREATE TABLE books (
   isbn INTEGER PRIMARY KEY,
   title TEXT NOT NULL,
@@ -9,27 +9,27 @@ CREATE TABLE books (
   rating_sum INTEGER NOT NULL DEFAULT 0,
   rating_count INTEGER NOT NULL DEFAULT 0,
   updated_at INTEGER NOT NULL,
-  -- What was there before has its own ISBN for a work, a number that no other work has; the job that looks after works then
-  -- merges it into the catalogue's work.
+  -- An edition whose work is unknown has its own ISBN as work ID, which no other work has. A job later merges that work
+  -- into the work of the catalogue. Triggers replace 0 with the edition's ISBN.
   work_id INTEGER NOT NULL DEFAULT 0,
-  -- What an edition is filtered and summed by; 0 and '' are unknown. `genres` are words divided by commas.
+  -- Values for filters and sums; 0 and '' mean unknown. `genres` is a list separated by commas.
   pages INTEGER NOT NULL DEFAULT 0,
   year INTEGER NOT NULL DEFAULT 0,
   language TEXT NOT NULL DEFAULT '',
   genres TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 CREATE INDEX books_by_work ON books (work_id, isbn);
--- Those whose work nobody has named yet; internal numbers, which are no ISBNs, are works of their own.
+-- Editions whose work is unknown. Own books, which have lower internal numbers, are their own works.
 CREATE INDEX books_without_work ON books (isbn) WHERE work_id = isbn AND isbn > 9780000000000;
 
--- Data of a work that is independent of its editions; ratings are summed in half stars. An unrated work has no row.
+-- Data of a work that is independent of its editions. `rating_sum` is in half stars. A missing row means no ratings.
 CREATE TABLE works (
   id INTEGER PRIMARY KEY,
   rating_sum INTEGER NOT NULL DEFAULT 0,
   rating_count INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
--- Merged works. `into_id` is never merged itself, so there are no chains and no cycles.
+-- Merged works. `into_id` is never merged itself, so there are no chains or cycles.
 CREATE TABLE merged_works (
   from_id INTEGER PRIMARY KEY,
   into_id INTEGER NOT NULL,
@@ -38,14 +38,15 @@ CREATE TABLE merged_works (
 ) WITHOUT ROWID;
 CREATE INDEX merged_works_by_into ON merged_works (into_id);
 
--- Fails a merge into a work that was merged into another meanwhile.
+-- Rejects a merge into a work that was merged into another one in the meantime.
 CREATE TRIGGER merged_works_checked BEFORE INSERT ON merged_works
 WHEN EXISTS (SELECT 1 FROM merged_works WHERE from_id = NEW.into_id) BEGIN
   SELECT RAISE(ABORT, 'work_merged');
 END;
 
--- What readers with both works had of each before a librarian merged them, and after it, for 30 days, so that the merge can be
--- undone. Both are JSON arrays of rows, each an array of its values in the order of worker/platform/db/schema/.
+-- Readers' rows about two works before and after a librarian merged them, stored for 30 days so that the merge can be
+-- undone. `before` and `after` are JSON arrays of rows. Each row is an array of its values, in the column order of
+-- worker/platform/db/schema/. An undo sets `after` to 'same' if the rows are unchanged since the merge.
 CREATE TABLE merged_rows (
   from_id INTEGER NOT NULL,
   table_name TEXT NOT NULL,
@@ -58,10 +59,11 @@ CREATE TABLE merged_rows (
 CREATE INDEX merged_rows_by_user ON merged_rows (user_id);
 CREATE INDEX merged_rows_by_time ON merged_rows (merged_at);
 
--- `isbn` is an internal number: thirteen digits that begin with 2. A book waits until a librarian accepts or rejects it, or
--- finds that it is another book's edition (`into_isbn`); a rejected one stays with its readers. `user_id` is who added it, NULL
--- once they have left; `creation_key` is the id of the call that added it, or follows from what an import says of it. The stored copy
--- in `books` is what lists and shelves show.
+-- Books that readers added themselves. `isbn` is an internal number: thirteen digits that begin with 2. A book waits
+-- until a librarian accepts it, rejects it, or merges it into another edition (`into_isbn`). A rejected book stays with
+-- its readers. `user_id` is the reader who added the book, NULL after they deleted their account. `creation_key` is the
+-- ID of the call that added the book, or is derived from its data in an import. The copy in `books` is what lists and
+-- shelves display.
 CREATE TABLE own_books (
   isbn INTEGER PRIMARY KEY,
   user_id INTEGER REFERENCES users (id),
@@ -74,15 +76,15 @@ CREATE TABLE own_books (
   language TEXT,
   into_isbn INTEGER,
   added_at INTEGER NOT NULL,
-  -- What identifies a reader's own book elsewhere: the ISBN printed on it, its place in a series, and what the service that
-  -- it was imported from calls it.
+  -- `isbn13` is the ISBN printed on the book, `series` and `position` are its place in a series, and `source_id` is its
+  -- ID in the service that it was imported from. NULL means unknown.
   isbn13 INTEGER,
   series TEXT,
   position TEXT,
   source_id TEXT,
-  -- The import that it came with, NULL for one that was typed.
+  -- The import that added the book, NULL for a book entered by hand.
   import_id TEXT,
-  -- Whether a librarian undid its merge: it is then not joined to books of its ISBN automatically.
+  -- 1 if a librarian undid its merge. The book is then not merged automatically with the books of its ISBN.
   keep_separate INTEGER NOT NULL DEFAULT 0 CHECK (keep_separate IN (0, 1))
 ) WITHOUT ROWID;
 CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
@@ -90,21 +92,22 @@ CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'wait
 CREATE INDEX own_books_imported ON own_books (import_id, added_at, isbn) WHERE state = 'waiting' AND import_id IS NOT NULL;
 CREATE INDEX own_books_by_isbn13 ON own_books (isbn13, added_at, isbn) WHERE isbn13 IS NOT NULL;
 
--- Registers a rejected book, so that it stays rejected after a restore, and when an import is undone and brings it again.
+-- Records a revocation when a book is rejected, so that it stays rejected after a restore, and when its import is
+-- undone and repeated.
 CREATE TRIGGER own_books_rejected AFTER UPDATE OF state ON own_books
 WHEN OLD.state <> 'rejected' AND NEW.state = 'rejected' BEGIN
   INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('own_book', NEW.creation_key, NEW.user_id, unixepoch())
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- Registers it again when its row is deleted.
+-- Renews the revocation when the row of a rejected book is deleted.
 CREATE TRIGGER own_books_rejected_gone AFTER DELETE ON own_books WHEN OLD.state = 'rejected' BEGIN
   INSERT INTO revocations (kind, target_id, user_id, revoked_at) VALUES ('own_book', OLD.creation_key, OLD.user_id, unixepoch())
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- The words of the titles and authors of what a reader added, folded, for their own search; none of a book that does not
--- wait any more, since the catalogue finds it.
+-- The normalised words of the titles and authors of own books, for the search of the reader who added them. Books that
+-- have been accepted or merged have none, because the catalogue search finds them.
 CREATE TABLE own_book_words (
   user_id INTEGER NOT NULL REFERENCES users (id),
   word TEXT NOT NULL,
@@ -112,8 +115,8 @@ CREATE TABLE own_book_words (
   PRIMARY KEY (user_id, word, isbn)
 ) WITHOUT ROWID;
 
--- Readers of an own book: who added it, and others who used it. Everyone who sees the profile of one of them sees the
--- book, and it exists as long as it has one.
+-- Readers of an own book: the one who added it, and others who use it. Everyone who can see the profile of one of them
+-- can see the book. Unless it was accepted, a book is deleted with its last reader.
 CREATE TABLE own_book_readers (
   isbn INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -121,8 +124,8 @@ CREATE TABLE own_book_readers (
 ) WITHOUT ROWID;
 CREATE INDEX own_book_readers_by_user ON own_book_readers (user_id, isbn);
 
--- Works whose reader data is hidden from others. `ordinal` is the number of hidden works of the reader with this one;
--- it bounds the rows to check when counts are shown to others.
+-- Works that a reader hides, with all their activity, from others. `ordinal` is the number of works that the reader had
+-- hidden, including this one. Its CHECK limits the rows to scan when counts are displayed to others.
 CREATE TABLE hidden_works (
   work_id INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -132,14 +135,14 @@ CREATE TABLE hidden_works (
 ) WITHOUT ROWID;
 CREATE INDEX hidden_works_by_user ON hidden_works (user_id, work_id);
 
--- Registers a work that a reader hides.
+-- Records a revocation when a reader hides a work.
 CREATE TRIGGER hidden_works_registered AFTER INSERT ON hidden_works BEGIN
   INSERT INTO revocations (kind, target_id, user_id, value, revoked_at)
     VALUES ('visible_work', NEW.user_id || '/' || NEW.work_id, NEW.user_id, NEW.work_id, unixepoch())
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- Takes it off the register when it is shown again.
+-- Deletes the revocation when the reader shows the work again.
 CREATE TRIGGER hidden_works_shown AFTER DELETE ON hidden_works BEGIN
   DELETE FROM revocations WHERE kind = 'visible_work' AND target_id = OLD.user_id || '/' || OLD.work_id;
 END;

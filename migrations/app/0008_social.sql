@@ -10,7 +10,7 @@ CREATE TABLE friend_requests (
 CREATE INDEX friend_requests_by_time ON friend_requests (recipient, asked_at, sender);
 CREATE INDEX friend_requests_by_sender ON friend_requests (sender, recipient);
 
--- Friend requests that their recipient declined. While one is younger than 30 days its sender cannot ask again.
+-- Friend requests that their recipient declined. The sender can't ask again for 30 days.
 CREATE TABLE declined_requests (
   recipient INTEGER NOT NULL REFERENCES users (id),
   sender INTEGER NOT NULL REFERENCES users (id),
@@ -19,12 +19,12 @@ CREATE TABLE declined_requests (
 ) WITHOUT ROWID;
 CREATE INDEX declined_requests_by_sender ON declined_requests (sender);
 
--- One row for each of the two, so that a reader's friends lie together.
+-- Two rows per friendship, one for each reader, so that a reader's friends are adjacent in the primary key.
 CREATE TABLE friendships (
   user_id INTEGER NOT NULL REFERENCES users (id),
   friend_id INTEGER NOT NULL REFERENCES users (id),
   since INTEGER NOT NULL,
-  -- The day, in days since 1970 UTC, of the friend's last visible activity, so that a feed queries only friends with
+  -- The UTC day of the friend's last visible activity, in days since 1970. Feeds query only friends with recent
   -- activity.
   active_day INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, friend_id),
@@ -34,17 +34,18 @@ CREATE INDEX friendships_by_time ON friendships (user_id, since, friend_id);
 CREATE INDEX friendships_by_activity ON friendships (user_id, active_day, friend_id);
 CREATE INDEX friendships_by_friend ON friendships (friend_id, active_day, user_id);
 
--- Keeps users.friend_count: one more.
+-- Increments users.friend_count.
 CREATE TRIGGER friendships_added AFTER INSERT ON friendships BEGIN
   UPDATE users SET friend_count = friend_count + 1 WHERE id = NEW.user_id;
 END;
 
--- Keeps users.friend_count: one less.
+-- Decrements users.friend_count.
 CREATE TRIGGER friendships_removed AFTER DELETE ON friendships BEGIN
   UPDATE users SET friend_count = friend_count - 1 WHERE id = OLD.user_id;
 END;
 
--- Fails a friendship between readers of whom one has blocked the other a moment ago.
+-- Rejects a friendship if one of the readers has blocked the other, even if that happened after the calling code
+-- checked it.
 CREATE TRIGGER friendships_not_blocked BEFORE INSERT ON friendships
 WHEN EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.user_id AND blocked_id = NEW.friend_id)
   OR EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.friend_id AND blocked_id = NEW.user_id)
@@ -52,7 +53,7 @@ BEGIN
   SELECT RAISE(ABORT, 'readers_blocked');
 END;
 
--- Fails a friend request between them.
+-- Rejects a friend request if one of the readers has blocked the other.
 CREATE TRIGGER friend_requests_not_blocked BEFORE INSERT ON friend_requests
 WHEN EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.recipient AND blocked_id = NEW.sender)
   OR EXISTS (SELECT 1 FROM blocks WHERE user_id = NEW.sender AND blocked_id = NEW.recipient)
@@ -60,7 +61,7 @@ BEGIN
   SELECT RAISE(ABORT, 'readers_blocked');
 END;
 
--- One a reader; a new one takes the place of one that has ended. `code` is the secret in the address, `ends_at` in epoch
+-- One link per reader. A new link replaces an expired one. `code` is the secret in the URL, `ends_at` is in epoch
 -- seconds.
 CREATE TABLE invite_links (
   user_id INTEGER PRIMARY KEY REFERENCES users (id),
@@ -69,13 +70,14 @@ CREATE TABLE invite_links (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX invite_links_by_code ON invite_links (code);
 
--- Registers a friend invite link that its reader removes.
+-- Records a revocation when an invite link is deleted.
 CREATE TRIGGER invite_links_removed AFTER DELETE ON invite_links BEGIN
   INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('invite_link', OLD.code, unixepoch())
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- A folded name from each of its words on: `ada lovelace` and `lovelace`. Whoever types the beginning of one finds them.
+-- Search keys of readers' names, normalised and from each word on, such as `ada lovelace` and `lovelace ada`. A search
+-- finds the readers with a key that begins with the text entered.
 CREATE TABLE name_words (
   words TEXT NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -83,16 +85,18 @@ CREATE TABLE name_words (
 ) WITHOUT ROWID;
 CREATE INDEX name_words_by_user ON name_words (user_id, words);
 
--- Friend requests and shared books are notifications without rows of their own: those from before `seen_at` were seen.
+-- Friend requests and shared books are displayed as notifications but have no row in `notices`. Those from before
+-- `seen_at` are read.
 CREATE TABLE notifications_seen (
   user_id INTEGER PRIMARY KEY REFERENCES users (id),
   seen_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- One row for each reader, kind and thing; it is raised again instead of written again. `about` is the thing: a post, a
--- review, or a club where it stands for all that is new in it. `club_id` is the club whose members alone may see it.
--- `raised_at` is when it last came up, `since` when the first came of what the reader has not read, and `read_at` is 0
--- while it is unread. `unread` is kept beside it, since unread notices stand first in the index.
+-- Notifications, one row per reader, kind and subject; a new event updates the row. `about` is the ID of the subject: a
+-- post, a review or a reader, for example, or a club for all its news. Only members of `club_id` can see the
+-- notification. `raised_at` is the time at which it was last raised, `since` the time of the first event that the
+-- reader hasn't read, and `read_at` is 0 while it is unread. `unread` is stored as well, so that the index lists unread
+-- notifications first.
 CREATE TABLE notices (
   user_id INTEGER NOT NULL REFERENCES users (id),
   kind TEXT NOT NULL,
@@ -105,20 +109,20 @@ CREATE TABLE notices (
   PRIMARY KEY (user_id, kind, about)
 ) WITHOUT ROWID;
 CREATE INDEX notices_by_time ON notices (user_id, unread, raised_at, kind, about);
--- What is over is cleared by its time.
+-- The clean-up job deletes old notifications.
 CREATE INDEX notices_by_age ON notices (raised_at);
 
--- Notices that name a reader go with that reader's account.
+-- Notifications about a reader are deleted with that reader's account.
 CREATE INDEX notices_about_readers ON notices (about) WHERE kind IN ('friend_accepted', 'invite_used');
 
--- The kinds that a reader does not want to hear of.
+-- Kinds of notifications that readers have switched off.
 CREATE TABLE notice_kinds_off (
   user_id INTEGER NOT NULL REFERENCES users (id),
   kind TEXT NOT NULL,
   PRIMARY KEY (user_id, kind)
 ) WITHOUT ROWID;
 
--- A book that a friend thought of; it is a notification of the recipient's.
+-- Books that readers shared with a friend. They are displayed to the recipient as notifications.
 CREATE TABLE book_shares (
   id TEXT PRIMARY KEY,
   sender_id INTEGER NOT NULL REFERENCES users (id),
@@ -130,7 +134,7 @@ CREATE TABLE book_shares (
 ) WITHOUT ROWID;
 CREATE INDEX book_shares_by_recipient ON book_shares (recipient_id, shared_at, id);
 
--- A book sent to somebody by e-mail; `id` is that of its message.
+-- Books that readers sent to an email address. `id` is also the ID of the message in the outbox.
 CREATE TABLE book_email_shares (
   id TEXT PRIMARY KEY,
   sender_id INTEGER NOT NULL REFERENCES users (id),
