@@ -1,9 +1,10 @@
--- The ledger of what readers did on which day, and what follows from it: streaks, leagues, ranking, challenges.
+-- The ledger of readers' activities by day, and what follows from it: streaks, leagues, the ranking and challenges.
 
--- What a reader did, with what, and on which day of theirs: the ledger. The same target may be done again on another
--- day. `alive_until` says until when that day keeps a streak alive; it is NULL for what makes no day count: a paid
--- challenge, yesterday's game. `points` are 0 where it earned nothing: each target is paid once, and so many of a
--- source a day. `earned_by` is the call that earned them. An ISBN as `target` is stored as a number.
+-- The ledger: one row per reader, `source` (the kind of activity), `target` (what it was about) and `day` (a date in
+-- `zone`, in days since 1970). An ISBN as `target` is stored as a number. `alive_until` is the time up to which the day
+-- keeps a streak alive; it is NULL for an activity that makes no day count, such as a completed challenge or
+-- yesterday's game. Times are in epoch seconds. `points` is 0 if nothing was earned, since each target earns points
+-- once and each source has a daily limit. `earned_by` is the call that earned them.
 CREATE TABLE ledger (
   user_id INTEGER NOT NULL REFERENCES users (id),
   source TEXT NOT NULL,
@@ -16,24 +17,26 @@ CREATE TABLE ledger (
   earned_by TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (user_id, source, target, day)
 ) WITHOUT ROWID;
--- One index of the ledger where there were two: a day's acts stand together, whether they count, earn or neither. What is
--- listed by time is listed by day first, and a day's acts are few enough to be put in order where they are read.
+-- The only secondary index of the ledger. It contains all activities of a day, whether or not they count or earn
+-- points. Lists by time read it by day first; the activities of one day are few enough to be sorted when they are read.
 CREATE INDEX ledger_by_day ON ledger (user_id, day, source, target);
 
--- Keeps users.experience, the sum of the points.
+-- Maintains users.experience, the sum of the points.
 CREATE TRIGGER ledger_earned AFTER INSERT ON ledger WHEN NEW.points > 0 BEGIN
   UPDATE users SET experience = experience + NEW.points WHERE id = NEW.user_id;
 END;
 
--- Keeps users.counted_zone and users.counted_at: where and when a day was counted last. An act that arrives late may be older.
+-- Maintains users.counted_zone and users.counted_at: the zone and the time of the last activity that made a day count.
+-- Ignores an activity that arrives late and is older.
 CREATE TRIGGER ledger_placed AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL BEGIN
   UPDATE users SET counted_zone = NEW.zone, counted_at = NEW.acted_at
   WHERE id = NEW.user_id AND counted_at <= NEW.acted_at;
 END;
 
--- Keeps streak_runs: the day counts in a run of its own, or joins the runs that it touches.
+-- Maintains streak_runs: the day becomes a run of its own or joins the runs that it touches.
 CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL BEGIN
-  -- A date that was skipped inside a run, and that the reader has come back to, counts now.
+  -- A date inside a run that has not counted so far, such as one that was skipped and that the reader returned to,
+  -- counts now.
   UPDATE streak_runs SET length = length + 1
   WHERE user_id = NEW.user_id
     AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day < NEW.day)
@@ -45,9 +48,9 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT
       WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.target) <> (NEW.source, NEW.target)
         AND other.alive_until IS NOT NULL
     );
-  -- A date outside of every run makes one, with the run before it and the run after it if they touch. The run before also
-  -- touches when a date was skipped by flying east: the streak was still alive where it was kept last; and when its reader
-  -- rested on every date between.
+  -- A date outside all runs makes a run, and joins the run before and the run after it if they touch. The run before
+  -- also touches if a date was skipped by flying east and the streak was still alive in its last zone, or if all dates
+  -- between were rest days.
   INSERT INTO streak_runs (user_id, first_day, last_day, length, started_at, alive_until)
   SELECT
     NEW.user_id,
@@ -86,23 +89,27 @@ CREATE TRIGGER ledger_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT
   ON CONFLICT (user_id, first_day) DO UPDATE SET
     last_day = excluded.last_day, length = excluded.length, alive_until = excluded.alive_until;
   DELETE FROM streak_runs WHERE user_id = NEW.user_id AND first_day = NEW.day + 1;
-  -- The same day once more, further west: it ends later there. Its run is the one that begins last up to it.
+  -- The same date again further west ends later, which extends the run. That is the last run that begins on or before
+  -- the date.
   UPDATE streak_runs SET alive_until = NEW.alive_until
   WHERE user_id = NEW.user_id
     AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = NEW.user_id AND first_day <= NEW.day)
     AND last_day = NEW.day AND alive_until < NEW.alive_until;
 END;
 
--- Keeps users.counted_days and weekly_runs: the first act of a day counts it for its week, and the week once it has enough.
+-- Maintains users.counted_days and weekly_runs: the first counted activity of a day counts the day for its week, and
+-- the week once it has enough days.
 CREATE TRIGGER ledger_week_counted AFTER INSERT ON ledger WHEN NEW.alive_until IS NOT NULL AND NOT EXISTS (
-  -- Joined with itself, since the key alone looks as good as the index of days and walks through all that was ever done.
+  -- The self-join is needed because SQLite would otherwise use the primary key, which looks as good as the index by
+  -- day, and scan all activity of the reader.
   SELECT 1 FROM ledger AS same
   CROSS JOIN ledger AS other ON other.user_id = same.user_id AND other.source = same.source
     AND other.target = same.target AND other.day = same.day
   WHERE same.user_id = NEW.user_id AND same.day = NEW.day AND (same.source, same.target) <> (NEW.source, NEW.target)
     AND other.alive_until IS NOT NULL
 ) BEGIN
-  -- A day of the week before, which only a flight west brings back, is too late for it.
+  -- Ignores a day before the last counted week, such as one repeated by flying west. It is too late to count for its
+  -- week.
   UPDATE users SET
     counted_days = iif(counted_week = (NEW.day + 4) / 7, counted_days + 1, 1), counted_week = (NEW.day + 4) / 7
   WHERE id = NEW.user_id AND counted_week <= (NEW.day + 4) / 7;
@@ -111,7 +118,7 @@ CREATE TRIGGER ledger_week_counted AFTER INSERT ON ledger WHEN NEW.alive_until I
   FROM users
   LEFT JOIN weekly_runs AS earlier ON earlier.user_id = users.id
     AND earlier.first_week = (SELECT max(first_week) FROM weekly_runs WHERE user_id = NEW.user_id)
-    -- The weeks between, of which a holiday of three weeks touches four at most, had a day of one.
+    -- Each week between must contain a day of a holiday. A holiday of three weeks touches at most four weeks.
     AND earlier.last_week >= counted_week - 6 AND NOT EXISTS (
       SELECT 1 FROM (SELECT 1 AS weeks UNION ALL VALUES (2), (3), (4), (5)) AS passed
       WHERE earlier.last_week + passed.weeks < counted_week AND NOT EXISTS (
@@ -126,8 +133,9 @@ CREATE TRIGGER ledger_week_counted AFTER INSERT ON ledger WHEN NEW.alive_until I
     length = length + (excluded.last_week > last_week), last_week = max(last_week, excluded.last_week);
 END;
 
--- Days that belong to one streak. `length` is how many of them count: a date that a traveller skipped lies inside a
--- run without counting.
+-- Consecutive days of one streak, in days since 1970. `length` is the number of days that count: a run can contain
+-- dates that don't, such as rest days and dates that a traveller skipped. `started_at` and `alive_until` are in epoch
+-- seconds.
 CREATE TABLE streak_runs (
   user_id INTEGER NOT NULL REFERENCES users (id),
   first_day INTEGER NOT NULL,
@@ -139,8 +147,9 @@ CREATE TABLE streak_runs (
 ) WITHOUT ROWID;
 CREATE INDEX streak_runs_by_length ON streak_runs (user_id, length DESC, first_day);
 
--- Rest days, which neither count nor break a streak. `weekdays` has a bit for each, Sunday the lowest; all seven are a
--- holiday. A row is inserted before its first day, and only its future days are changed.
+-- Rest days, which neither extend nor break a streak. `first_day` and `last_day` are in days since 1970, both included.
+-- `weekdays` has one bit per weekday, Sunday the lowest; all seven bits mean a holiday. A row is inserted before its
+-- first day, and only its future days are changed.
 CREATE TABLE rest_days (
   user_id INTEGER NOT NULL REFERENCES users (id),
   first_day INTEGER NOT NULL,
@@ -149,8 +158,8 @@ CREATE TABLE rest_days (
   PRIMARY KEY (user_id, first_day, weekdays)
 ) WITHOUT ROWID;
 
--- Weeks behind each other on so many days of which a reader read as they had set themselves; a week is numbered from the
--- Sunday before 1970. `length` is how many count: one with a holiday may lie between without counting.
+-- Consecutive weeks in which a reader met their goal of days. Weeks are numbered from the Sunday before 1970. `length`
+-- is the number of weeks that count: weeks with a holiday can lie between them without counting.
 CREATE TABLE weekly_runs (
   user_id INTEGER NOT NULL REFERENCES users (id),
   first_week INTEGER NOT NULL,
@@ -159,7 +168,8 @@ CREATE TABLE weekly_runs (
   PRIMARY KEY (user_id, first_week)
 ) WITHOUT ROWID;
 
--- Leagues that a reader has reached: one row each, written by the activity that crossed the threshold, never deleted.
+-- One row for each league that a reader has reached, inserted by the activity that crossed the threshold. Leagues are
+-- never lost.
 CREATE TABLE leagues_reached (
   user_id INTEGER NOT NULL REFERENCES users (id),
   league TEXT NOT NULL,
@@ -167,7 +177,8 @@ CREATE TABLE leagues_reached (
   PRIMARY KEY (user_id, league)
 ) WITHOUT ROWID;
 
--- How many readers have more experience than those of each span, as the cron counted them last; some hundred rows.
+-- Ranges of experience, from `floor` to below `ceiling`. `above` is the number of readers with more than a range,
+-- `readers` the number of those in it, as last counted by the cron job. The table has a few hundred rows.
 CREATE TABLE experience_ranking (
   floor INTEGER PRIMARY KEY,
   ceiling INTEGER NOT NULL,
@@ -175,7 +186,8 @@ CREATE TABLE experience_ranking (
   readers INTEGER NOT NULL
 );
 
--- `books_read` counts the rows of challenge_books that are marked.
+-- `books_read` is the number of marked rows in challenge_books; triggers maintain it. `completed_at` is NULL until the
+-- challenge is completed.
 CREATE TABLE challenges (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -185,13 +197,15 @@ CREATE TABLE challenges (
   due_at INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   completed_at INTEGER,
-  -- The calendar year of a yearly goal, NULL for any other challenge. Such a goal counts the books that its reader finished in
-  -- that year, whenever and wherever they were recorded, as the year page does; books_read counts those that earn points.
+  -- The calendar year of a yearly goal, NULL for any other challenge. A yearly goal counts the books that the reader
+  -- finished in that year, whenever and wherever they were recorded, like the year page. `books_read` counts those that
+  -- earn points.
   year INTEGER CONSTRAINT challenge_year CHECK (year BETWEEN 1 AND 9999)
 ) WITHOUT ROWID;
 CREATE INDEX challenges_by_due ON challenges (user_id, due_at, id);
 
--- Which challenge a book counts for: one at a time, and none any more once one was paid for it.
+-- The challenge that a book counts for: one at a time. `marked` is 1 while the book is marked as read. `paid` is 1 once
+-- a challenge has earned points for the book, which then counts for no other challenge.
 CREATE TABLE challenge_books (
   user_id INTEGER NOT NULL REFERENCES users (id),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
@@ -203,27 +217,30 @@ CREATE TABLE challenge_books (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX challenge_books_by_work ON challenge_books (work_id, user_id);
 
--- Keeps challenges.books_read: one more where the book is marked read.
+-- Maintains challenges.books_read for a new book that is marked as read.
 CREATE TRIGGER challenge_books_added AFTER INSERT ON challenge_books BEGIN
   UPDATE challenges SET books_read = books_read + NEW.marked WHERE id = NEW.challenge_id;
 END;
 
--- Keeps challenges.books_read when a book is marked or unmarked, or joins another challenge.
+-- Maintains challenges.books_read when a book is marked, unmarked or added to another challenge. The count of the
+-- previous challenge doesn't change.
 CREATE TRIGGER challenge_books_changed AFTER UPDATE OF challenge_id, marked ON challenge_books BEGIN
   UPDATE challenges
   SET books_read = books_read + NEW.marked - CASE WHEN NEW.challenge_id = OLD.challenge_id THEN OLD.marked ELSE 0 END
   WHERE id = NEW.challenge_id;
 END;
 
--- Keeps challenge_books.work_id of a row that comes without one: that of its edition.
+-- Sets challenge_books.work_id of a row that is inserted without one to the work of its edition. If the edition has
+-- none, its ISBN becomes its work ID first.
 CREATE TRIGGER challenge_books_named AFTER INSERT ON challenge_books WHEN NEW.work_id = 0 BEGIN
   UPDATE books SET work_id = isbn WHERE isbn = NEW.isbn AND work_id = 0;
   UPDATE challenge_books SET work_id = (SELECT work_id FROM books WHERE isbn = NEW.isbn)
   WHERE user_id = NEW.user_id AND isbn = NEW.isbn;
 END;
 
--- Keeps streak_runs when uploaded statistics are undone: the day counts no longer, unless it counts for something else. What
--- lies behind it in its run is a run of its own, unless the reader rested on that day.
+-- Maintains streak_runs, weekly_runs and the counted week in users when uploaded statistics are undone. The day no
+-- longer counts, unless another activity makes it count. The days after it become a run of their own, unless the day
+-- was a rest day inside the run.
 CREATE TRIGGER ledger_uncounted AFTER DELETE ON ledger
 WHEN OLD.source = 'statistics' AND OLD.alive_until IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM ledger INDEXED BY ledger_by_day
@@ -246,7 +263,7 @@ WHEN OLD.source = 'statistics' AND OLD.alive_until IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM rest_days
       WHERE user_id = OLD.user_id AND first_day <= OLD.day AND last_day >= OLD.day AND (weekdays >> ((OLD.day + 4) % 7)) & 1
     ));
-  -- What lies before it: the whole run, less a day, where that went on over a day of rest.
+  -- Shortens the run to the days before. If it continues over the day as a rest day, it only loses that day.
   UPDATE streak_runs SET
     length = length - 1 - coalesce((SELECT length FROM streak_runs AS split
       WHERE split.user_id = OLD.user_id AND split.first_day > OLD.day AND split.last_day = streak_runs.last_day), 0),
@@ -262,7 +279,8 @@ WHEN OLD.source = 'statistics' AND OLD.alive_until IS NOT NULL AND NOT EXISTS (
   WHERE user_id = OLD.user_id AND last_day >= OLD.day AND first_day < OLD.day
     AND first_day = (SELECT max(first_day) FROM streak_runs WHERE user_id = OLD.user_id AND first_day <= OLD.day);
   DELETE FROM streak_runs WHERE user_id = OLD.user_id AND first_day = OLD.day;
-  -- The week had just enough days. Only one week behind it can have been counted since.
+  -- Without the day, a week that had just enough days no longer counts, which splits its run. At most one later week
+  -- can have been counted since.
   INSERT INTO weekly_runs (user_id, first_week, last_week, length)
   SELECT user_id, last_week, last_week, 1 FROM weekly_runs
   WHERE user_id = OLD.user_id AND last_week = (OLD.day + 4) / 7 + 1 AND first_week < last_week AND EXISTS (
@@ -285,7 +303,7 @@ WHEN OLD.source = 'statistics' AND OLD.alive_until IS NOT NULL AND NOT EXISTS (
   DELETE FROM weekly_runs WHERE user_id = OLD.user_id AND length < 1;
   UPDATE users SET counted_days = counted_days - 1
   WHERE id = OLD.user_id AND counted_week = (OLD.day + 4) / 7 AND counted_days > 0;
-  -- Without a day in it, the week that counted last is the one of the day before.
+  -- If no day of the week is left, the last week with a counted day becomes the counted week.
   UPDATE users SET (counted_week, counted_days) = (
     SELECT coalesce(max(week), 0), coalesce(max((SELECT count(DISTINCT day) FROM ledger INDEXED BY ledger_by_day
       WHERE user_id = OLD.user_id AND day BETWEEN week * 7 - 4 AND week * 7 + 2 AND alive_until IS NOT NULL)), 0)

@@ -1,7 +1,8 @@
--- Daily games, whose days are dates in UTC, and quizzes, whose days are dates where the reader is.
+-- Daily games, whose days are UTC dates, and quizzes, whose days are dates in the reader's time zone. Days are stored
+-- in days since 1970.
 
--- The seed of each game of each day, kept so that the secret it was made with may change. The cover's book is told
--- with the cover game only. Three rows a day.
+-- The seed of each game and day. It is stored so that the secret from which it was derived can change. `isbn`, `title`,
+-- `authors` and `cover` are those of the book of the cover game, NULL for the other games. Three rows a day.
 CREATE TABLE game_days (
   day INTEGER NOT NULL,
   game TEXT NOT NULL CHECK (game IN ('wordsearch', 'coverpuzzle', 'spinestacker')),
@@ -10,7 +11,7 @@ CREATE TABLE game_days (
   title TEXT,
   authors TEXT,
   cover TEXT,
-  -- The books that a puzzle is made of, each with its ISBN, its work, its title and its authors; null where none is.
+  -- The books of a puzzle: a JSON array with the ISBN, work, title and authors of each. NULL for none.
   books TEXT,
   PRIMARY KEY (day, game)
 ) WITHOUT ROWID;
@@ -21,16 +22,17 @@ CREATE TABLE game_finishes (
   game TEXT NOT NULL,
   result TEXT NOT NULL,
   finished_at INTEGER NOT NULL,
-  -- Points of the game, by which results are compared; no experience. The best finish of a day stays.
+  -- Points of the game, by which results are compared. They are not experience. The best finish of a day is stored.
   points INTEGER NOT NULL DEFAULT 0,
-  -- Days in a row of this game up to this one.
+  -- The number of consecutive days of this game, up to and including this one.
   run INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (user_id, day, game)
 ) WITHOUT ROWID;
--- The longest run of a game.
+-- Finds a reader's longest run of a game.
 CREATE INDEX game_finishes_by_run ON game_finishes (user_id, game, run);
 
--- Keeps game_finishes.run, of the day after as well where a finish came late, and game_results: one more.
+-- Maintains game_finishes.run of this day, and of the next one if this finish is late, and game_results for a new
+-- finish.
 CREATE TRIGGER game_finishes_added AFTER INSERT ON game_finishes BEGIN
   UPDATE game_finishes SET run = 1 + ifnull((SELECT run FROM game_finishes
       WHERE user_id = NEW.user_id AND day = NEW.day - 1 AND game = NEW.game), 0)
@@ -42,7 +44,7 @@ CREATE TRIGGER game_finishes_added AFTER INSERT ON game_finishes BEGIN
     ON CONFLICT (user_id, game, points) DO UPDATE SET finishes = finishes + 1;
 END;
 
--- Keeps game_results: a better finish of the same day takes the place of the one before.
+-- Maintains game_results when a better finish replaces the earlier one of the same day.
 CREATE TRIGGER game_finishes_bettered AFTER UPDATE OF points ON game_finishes WHEN OLD.points <> NEW.points BEGIN
   UPDATE game_results SET finishes = finishes - 1
     WHERE user_id = OLD.user_id AND game = OLD.game AND points = OLD.points;
@@ -50,7 +52,8 @@ CREATE TRIGGER game_finishes_bettered AFTER UPDATE OF points ON game_finishes WH
     ON CONFLICT (user_id, game, points) DO UPDATE SET finishes = finishes + 1;
 END;
 
--- How often a reader finished a game with so many points: a few rows for each game, however many days.
+-- The number of times that a reader finished a game with these points. Each game has a few rows, however many days were
+-- played.
 CREATE TABLE game_results (
   user_id INTEGER NOT NULL REFERENCES users (id),
   game TEXT NOT NULL,
@@ -59,8 +62,9 @@ CREATE TABLE game_results (
   PRIMARY KEY (user_id, game, points)
 ) WITHOUT ROWID;
 
--- Where a reader is in a puzzle of a day, so that any device goes on there: their board of each part, which is a language
--- or a difficulty, and the part that they play. `version` names the last change. Forgotten when a later day is begun.
+-- A reader's state in a day's puzzle, so that they can continue on any device. `boards` is JSON with one board per part
+-- (a language or a difficulty), `part` is the part that they play, and `version` identifies the last change. Old rows
+-- are deleted when a board of a later day is saved.
 CREATE TABLE game_boards (
   user_id INTEGER NOT NULL REFERENCES users (id),
   day INTEGER NOT NULL,

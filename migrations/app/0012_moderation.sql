@@ -1,6 +1,7 @@
--- Reports, decisions, and forms to the operator.
+-- Reports, moderators' decisions, and forms sent to the operator.
 
--- A report outlives its review, so it stores the text; one per reporter and review.
+-- One report per reporter and review. It stores the text because it outlives the review. `closed_at` is NULL while the
+-- report is open.
 CREATE TABLE review_reports (
   id TEXT PRIMARY KEY,
   review_id TEXT NOT NULL,
@@ -11,7 +12,7 @@ CREATE TABLE review_reports (
   rating INTEGER NOT NULL,
   reported_at INTEGER NOT NULL,
   closed_at INTEGER,
-  -- Empty where the reporter gave none.
+  -- Empty if the reporter gave no reason.
   reason TEXT NOT NULL DEFAULT '',
   UNIQUE (reporter_id, review_id)
 ) WITHOUT ROWID;
@@ -19,7 +20,7 @@ CREATE INDEX review_reports_by_time ON review_reports (closed_at, reported_at, i
 CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
 CREATE INDEX review_reports_by_author ON review_reports (author_id);
 
--- Every decision, one for each report. Who decided, and whose review it was, become NULL when they leave.
+-- One decision per report. `admin_id` and `author_id` are NULL after the account is deleted.
 CREATE TABLE moderation_log (
   id TEXT PRIMARY KEY,
   report_id TEXT NOT NULL UNIQUE,
@@ -33,8 +34,8 @@ CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
 CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
 CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
 
--- Who was allowed to review again, by whom and when: the part of the moderation log that hangs on no report. Who
--- decided and whom it was about become NULL when they leave; an operator's script names nobody (`by_operator`).
+-- Lifted bans from reviewing, the part of the moderation log that belongs to no report. `admin_id` and `author_id` are
+-- NULL after the account is deleted. If an operator's script lifted the ban, `by_operator` is 1 and `admin_id` is NULL.
 CREATE TABLE review_ban_liftings (
   id TEXT PRIMARY KEY,
   admin_id INTEGER REFERENCES users (id),
@@ -46,8 +47,8 @@ CREATE INDEX review_ban_liftings_by_time ON review_ban_liftings (lifted_at, id);
 CREATE INDEX review_ban_liftings_by_admin ON review_ban_liftings (admin_id);
 CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
 
--- What is wrong with a book's page. The id is made of reader and book, so that a second report by the same reader
--- takes the place of the first.
+-- Problems with the page of a book. `id` is derived from the reader and the book, so that a second report by the same
+-- reader replaces the first. `done_at` is NULL while the problem is open.
 CREATE TABLE book_problems (
   id TEXT PRIMARY KEY,
   isbn INTEGER NOT NULL,
@@ -60,8 +61,8 @@ CREATE TABLE book_problems (
 CREATE INDEX book_problems_by_time ON book_problems (done_at, reported_at, id);
 CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
 
--- How many came on each UTC day; counted as they come, so that nobody ever counts whole tables. `what` is readers,
--- sessions, reviews or clubs; what was deleted since stays counted.
+-- The number of new readers, sessions, reviews and clubs (`what`) on each UTC day (in days since 1970). Triggers
+-- maintain it on insert, so that no query has to count complete tables. Deleted rows stay counted.
 CREATE TABLE daily_counts (
   day INTEGER NOT NULL,
   what TEXT NOT NULL,
@@ -69,8 +70,8 @@ CREATE TABLE daily_counts (
   PRIMARY KEY (day, what)
 ) WITHOUT ROWID;
 
--- `isbn` is the own book that was accepted, `from_work` and `into_work` say which work became which; what a decision is
--- not about is NULL. Who decided becomes NULL when they leave.
+-- `isbn` is the accepted own book. `from_work` is the work that was merged into `into_work`. Columns that a decision
+-- doesn't concern are NULL. `librarian_id` is NULL after the account is deleted.
 CREATE TABLE librarian_decisions (
   id TEXT PRIMARY KEY,
   action TEXT NOT NULL CONSTRAINT librarian_action CHECK (action IN ('accept', 'merge', 'reject')),
@@ -80,14 +81,15 @@ CREATE TABLE librarian_decisions (
   from_work INTEGER,
   into_work INTEGER,
   acted_at INTEGER NOT NULL,
-  -- What undoing a merge needs to know of editions and of the catalogue, as JSON; when it was undone.
+  -- `undo` is JSON with the editions and catalogue data that undoing a merge needs. `undone_at` is NULL unless it was
+  -- undone.
   undo TEXT,
   undone_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
 CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);
 
--- What readers ask the operator for. `done_at` takes a row off the operator's page; the row stays.
+-- Requests for books. `done_at` hides a row from the operator's page; the row stays.
 CREATE TABLE book_requests (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -99,7 +101,7 @@ CREATE TABLE book_requests (
 CREATE INDEX book_requests_by_user ON book_requests (user_id, requested_at);
 CREATE INDEX book_requests_open ON book_requests (requested_at, id) WHERE done_at IS NULL;
 
--- `user_id` is empty for a visitor; `name` and `email` are what they typed, for the operator to answer to.
+-- `user_id` is NULL for a visitor. `name` and `email` are what the sender entered, so that the operator can reply.
 CREATE TABLE feature_ideas (
   id TEXT PRIMARY KEY,
   user_id INTEGER REFERENCES users (id),
@@ -112,8 +114,8 @@ CREATE TABLE feature_ideas (
 CREATE INDEX feature_ideas_by_user ON feature_ideas (user_id, suggested_at);
 CREATE INDEX feature_ideas_open ON feature_ideas (suggested_at, id) WHERE done_at IS NULL;
 
--- How many ideas came from visitors at one network address on a UTC day. The address is known by a keyed hash that
--- is another one each day, and the night after clears the row.
+-- The number of ideas from visitors at one network address on a UTC day. `address_key` is a keyed hash of the address
+-- that changes daily. The row is deleted the following night.
 CREATE TABLE visitor_ideas (
   day INTEGER NOT NULL,
   address_key TEXT NOT NULL,
@@ -121,10 +123,11 @@ CREATE TABLE visitor_ideas (
   PRIMARY KEY (day, address_key)
 ) WITHOUT ROWID;
 
--- Reports of anything but reviews, which have tables of their own.
+-- Reports of content other than reviews, which have tables of their own.
 
--- `words` is the text at the time of the report. One row per reporter and target; a decided report reopens with the
--- next one after the text has changed. `author_id` is NULL for a club, and after the account was deleted.
+-- One row per reporter and target. `words` is the text at the time of the report. If the text has changed since a
+-- decision, the next report reopens the row. `author_id` is NULL for a club, and after the author's account is deleted.
+-- `closed_at`, `decision` and `decided_by` are NULL while the report is open.
 CREATE TABLE reports (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('post', 'reply', 'list', 'club', 'profile', 'own_book')),
@@ -140,11 +143,13 @@ CREATE TABLE reports (
   UNIQUE (reporter_id, kind, target_id)
 ) WITHOUT ROWID;
 CREATE INDEX reports_open ON reports (reported_at, id) WHERE closed_at IS NULL;
-CREATE INDEX reports_by_thing ON reports (kind, target_id);
+CREATE INDEX reports_by_target ON reports (kind, target_id);
 CREATE INDEX reports_by_author ON reports (author_id);
 CREATE INDEX reports_by_moderator ON reports (decided_by);
 
--- One row for each action. `bars` keeps the identities from signing up again, `removes` takes what they published.
+-- One row per action of the accounts desk. `bars` is 1 if the identities can't sign up again, `removes` is 1 if
+-- published content is removed. `accounts` is the number of selected accounts. `reversed_at` is NULL unless the action
+-- was reversed.
 CREATE TABLE account_batches (
   id TEXT PRIMARY KEY,
   action TEXT NOT NULL CHECK (action IN ('limit', 'suspend', 'delete', 'remove_content', 'approve')),
@@ -159,7 +164,8 @@ CREATE TABLE account_batches (
 CREATE INDEX account_batches_by_time ON account_batches (acted_at, id);
 CREATE INDEX account_batches_by_admin ON account_batches (admin_id);
 
--- The accounts of an action. `state` is `waiting` until the job has come to it; it tries three times.
+-- The accounts of an action. `state` is `waiting` until the job has processed the account, and `failed` after three
+-- attempts.
 CREATE TABLE account_batch_items (
   batch_id TEXT NOT NULL REFERENCES account_batches (id),
   user_id INTEGER NOT NULL REFERENCES users (id),

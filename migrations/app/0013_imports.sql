@@ -1,9 +1,9 @@
 -- Libraries that readers import: files, rows, matches, and the changes that undo needs.
 
--- `state` is the stage of the import; `piece` counts completed batches, so that of two simultaneous ones only one
--- succeeds; `choices` are the reader's choices for shelves and reviews when it was applied, NULL before; `added` counts
--- what it added. `ended_at` is when it was applied or undone. It is deleted thirty days after that, or after it was
--- started.
+-- `state` is the stage of the import. `piece` counts completed batches, so that only one of two concurrent batches
+-- succeeds. `choices` is the reader's choices for shelves and reviews, NULL until the import is applied. `added` is
+-- JSON that counts what was added. `ended_at` is when the import was applied or undone, NULL before. An import is
+-- deleted 30 days after that, or after `started_at` if it wasn't applied.
 CREATE TABLE imports (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -23,31 +23,32 @@ CREATE TABLE imports (
   started_at INTEGER NOT NULL,
   worked_at INTEGER NOT NULL,
   ended_at INTEGER,
-  -- `failures` counts pieces of work that failed in a row: after three the cron leaves the import alone. `bytes` is what its rows
-  -- hold as they are stored.
+  -- `failures` counts consecutive failed batches; after three, the cron job skips the import. `bytes` is the stored
+  -- size of the rows.
   failures INTEGER NOT NULL DEFAULT 0,
   bytes INTEGER NOT NULL DEFAULT 0 CONSTRAINT import_bytes CHECK (bytes <= 20971520)
 ) WITHOUT ROWID;
 CREATE INDEX imports_by_user ON imports (user_id, started_at, id);
--- The same unfinished file is the same import.
+-- A reader has one unfinished import per file. Adding the file again continues it.
 CREATE UNIQUE INDEX imports_unfinished ON imports (user_id, digest) WHERE state IN ('adding', 'matching', 'matched', 'applying');
--- One of a reader's is applied at a time, so that two files do not bring the same twice.
+-- Only one import of a reader is applied or undone at a time, so that two files don't add the same data twice.
 CREATE UNIQUE INDEX imports_applying ON imports (user_id) WHERE state IN ('applying', 'undoing');
 CREATE INDEX imports_by_end ON imports (coalesce(ended_at, started_at));
 CREATE INDEX imports_at_work ON imports (worked_at) WHERE state IN ('matching', 'applying', 'undoing') AND failures < 3;
 
--- Refuses more than 60 MB of rows in the imports of one reader that wait to be applied.
+-- Limits the rows of a reader's imports that are neither applied nor undone to 60 MiB in total.
 CREATE TRIGGER imports_waiting BEFORE UPDATE OF bytes ON imports WHEN NEW.bytes > OLD.bytes BEGIN
   SELECT RAISE(ABORT, 'imports_waiting_bytes')
   WHERE NEW.bytes + (SELECT coalesce(sum(bytes), 0) FROM imports
     WHERE user_id = NEW.user_id AND id <> NEW.id AND state NOT IN ('applied', 'undone')) > 62914560;
 END;
 
--- `line` is where the row begins in its file; `normalised_row` is the row as it came, JSON. `step` is what is to be done with it next: 0
--- to be looked for in the catalogue, 1 at the book services by its number, 2 by its title; 3 nothing before it is applied, 4
--- it was applied. `verdict`: 0 none yet, 1 certain, 2 likely, 3 unsure, 4 own, 5 problem, 6 skipped. `isbn` is the book that
--- it is taken for, `candidates` what it may be, JSON, `reasons` what of it does not come, JSON. `decided` is 1 where its reader
--- said what it is.
+-- `line` is the line of the file on which the row begins. `normalised_row` is the content of the row as JSON. `step` is
+-- the next step: 0 look up in the catalogue, 1 look up by ISBN at the book services, 2 look up by title at the book
+-- services, 3 ready to be applied, 4 applied. `verdict` is 0 none, 1 certain, 2 likely, 3 unsure, 4 own book, 5
+-- problem, 6 skipped. `isbn` is the matched book, NULL for none. `candidates` is JSON with possible books, `reasons` is
+-- JSON that explains what can't be imported. `decided` is 1 if the reader chose the match. `fingerprint` is the same
+-- for identical rows.
 CREATE TABLE import_rows (
   import_id TEXT NOT NULL,
   line INTEGER NOT NULL,
@@ -66,12 +67,13 @@ CREATE TABLE import_rows (
 ) WITHOUT ROWID;
 CREATE INDEX import_rows_by_step ON import_rows (import_id, step, line);
 CREATE INDEX import_rows_by_verdict ON import_rows (import_id, verdict, line);
--- Identical rows of other files.
+-- Finds identical rows of other files.
 CREATE INDEX import_rows_by_fingerprint ON import_rows (user_id, fingerprint, import_id);
--- The rows of an import that are still to be applied, by the book that each is to bring: all rows of a work are applied at once.
+-- The rows of an import that are still to be applied, by the book that each imports: all rows of a work are applied
+-- together.
 CREATE INDEX import_rows_to_apply ON import_rows (import_id, iif(verdict = 4, own_isbn, isbn)) WHERE step = 3;
 
--- The shelves of a file that are no state, and on how many of its rows they stand.
+-- The shelves of a file that don't stand for a reading state, with the number of rows on each.
 CREATE TABLE import_shelves (
   import_id TEXT NOT NULL,
   name TEXT NOT NULL,
@@ -81,8 +83,8 @@ CREATE TABLE import_shelves (
 ) WITHOUT ROWID;
 CREATE INDEX import_shelves_by_user ON import_shelves (user_id);
 
--- Changes of an import, in order: `before` is NULL for what it added, `after` is the new state. If the current state
--- differs, the reader has changed it since, and undo leaves it alone.
+-- Changes of an import, in order. `before` is the previous state, NULL for an addition; `after` is the new state. Both
+-- are JSON. If the current state differs from `after`, the reader has changed it since, and undo skips it.
 CREATE TABLE import_changes (
   import_id TEXT NOT NULL,
   number INTEGER NOT NULL,

@@ -1,15 +1,16 @@
 -- Recommendations and trending books.
 
--- What a reader likes of what they have read, as the nightly job found it: JSON, from the id of each work to how much it counts.
--- Nobody is shown it. `work_count` is how many there are.
+-- The works that a reader likes among those they have read, computed by the nightly job: JSON from work ID to weight.
+-- They are never displayed. `work_count` is the number of works.
 CREATE TABLE liked_works (
   user_id INTEGER PRIMARY KEY REFERENCES users (id),
   works TEXT NOT NULL,
   work_count INTEGER NOT NULL
 );
 
--- The works that readers of a work liked as well: JSON, for each of them its id, how many liked both (five or more: of fewer
--- nothing is kept) and how near it is. `round` is the night that found it, `reader_count` how many have read the work.
+-- Works that readers of a work also like: a JSON array with the ID of each, the number of readers who like both (at
+-- least five; smaller numbers aren't stored) and the similarity. `round` is the nightly run that computed it,
+-- `reader_count` the number of readers of the work.
 CREATE TABLE nearest_works (
   round INTEGER NOT NULL,
   work_id INTEGER NOT NULL,
@@ -18,8 +19,8 @@ CREATE TABLE nearest_works (
   PRIMARY KEY (round, work_id)
 ) WITHOUT ROWID;
 
--- How far a night has got: `place` is the last row that `stage` has done. What a night found is shown once it has found all
--- of it, which is when it clears away what the night before had found.
+-- The progress of a nightly run. `place` is the last row that `stage` has processed. The results are displayed once the
+-- run has computed all of them; only then does it delete the results of earlier runs.
 CREATE TABLE nearest_rounds (
   round INTEGER PRIMARY KEY,
   stage TEXT NOT NULL DEFAULT 'likes' CONSTRAINT nearest_stage
@@ -28,8 +29,8 @@ CREATE TABLE nearest_rounds (
 ) WITHOUT ROWID;
 CREATE INDEX nearest_rounds_whole ON nearest_rounds (round) WHERE stage IN ('clearing', 'ended');
 
--- "Not this": works that are never recommended to a reader again. `isbn` is the edition that they were shown; no reference, so
--- that a book may go that somebody dismissed.
+-- Works that a reader dismissed and that are never recommended to them again. `isbn` is the edition that was displayed.
+-- It has no foreign key, so that the book can be deleted.
 CREATE TABLE dismissed_works (
   work_id INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -39,9 +40,9 @@ CREATE TABLE dismissed_works (
 ) WITHOUT ROWID;
 CREATE INDEX dismissed_works_by_user ON dismissed_works (user_id, dismissed_at, work_id);
 
--- How often a book was read, wanted and reviewed on each UTC day, so that what is trending can be worked out from a
--- week's rows, however many readers there are. Kept by triggers beside the rows they count; old days are cleared by
--- the job that reads them.
+-- The number of times that a book was read, wanted and reviewed on each UTC day (in days since 1970), so that trending
+-- books can be computed from a week of rows, however many readers there are. Triggers on the counted tables maintain
+-- the counters. The job that reads them deletes old days.
 CREATE TABLE book_activity (
   day INTEGER NOT NULL,
   isbn INTEGER NOT NULL,

@@ -1,7 +1,7 @@
 -- Programs and e-readers that readers connect.
 
--- One row for each token that was not revoked. `hash` is the SHA-256 of the token, which is shown once and stored nowhere.
--- Splits by: reader (user_id).
+-- One row per token that was not revoked. `hash` is the SHA-256 of the token, which is displayed once and not stored.
+-- `expires_at` is NULL for a token that doesn't expire. Can be sharded by `user_id`.
 CREATE TABLE api_tokens (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -14,14 +14,14 @@ CREATE TABLE api_tokens (
 ) WITHOUT ROWID;
 CREATE INDEX api_tokens_by_reader ON api_tokens (user_id, created_at);
 
--- Fails a token beyond the twentieth of a reader.
+-- Limits a reader to 20 tokens.
 CREATE TRIGGER api_tokens_counted BEFORE INSERT ON api_tokens
 WHEN (SELECT count(*) FROM api_tokens WHERE user_id = NEW.user_id) >= 20
 BEGIN
   SELECT RAISE(ABORT, 'api_tokens_full');
 END;
 
--- Registers a revoked token, so that it stays revoked after a restore.
+-- Records a deleted token in revocations, so that it stays revoked after a restore.
 CREATE TRIGGER api_tokens_revoked AFTER DELETE ON api_tokens BEGIN
   INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('api_token', OLD.id, unixepoch())
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
@@ -29,9 +29,9 @@ END;
 
 -- E-readers that sync a reader's progress with the kosync protocol.
 
--- One row for each device that was not revoked. `user_name` is what it signs in with; `key_hash` is the SHA-256 of the key
--- that it sends, the MD5 of its password. `shares_activity` is whether friends may see what it starts.
--- Splits by: reader (user_id).
+-- One row per device that was not revoked. `user_name` is the name that it signs in with. `key_hash` is the SHA-256 of
+-- the key that it sends, which is the MD5 of its password. `shares_activity` is 1 if friends may see which books it
+-- starts. Can be sharded by `user_id`.
 CREATE TABLE devices (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -44,24 +44,24 @@ CREATE TABLE devices (
 ) WITHOUT ROWID;
 CREATE INDEX devices_by_reader ON devices (user_id, created_at);
 
--- Fails a device beyond the twentieth of a reader.
+-- Limits a reader to 20 devices.
 CREATE TRIGGER devices_counted BEFORE INSERT ON devices
 WHEN (SELECT count(*) FROM devices WHERE user_id = NEW.user_id) >= 20
 BEGIN
   SELECT RAISE(ABORT, 'devices_full');
 END;
 
--- Registers a revoked device, so that it stays revoked after a restore.
+-- Records a deleted device in revocations, so that it stays revoked after a restore.
 CREATE TRIGGER devices_revoked AFTER DELETE ON devices BEGIN
   INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('device', OLD.id, unixepoch())
     ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
 END;
 
--- A document of a reader's devices, with the last position that one of them sent. `document` is what the devices call it, a
--- digest of the file or of its name. `progress` is a JSON string, so that every character comes back as it was sent.
--- `number` counts a reader's documents, so that only the newest few thousand are stored. `isbn` is the book it was matched or
--- paired with, NULL while it waits for that. `applied` is the position to which it last moved a reading.
--- Splits by: reader (user_id).
+-- Documents of a reader's devices with the latest position that a device sent. `document` is the devices' key for it, a
+-- digest of the file or of its name. `progress` is a JSON string, so that every character is returned as it was sent.
+-- `percentage` is from 0 to 1. `number` counts a reader's documents, so that only the newest few thousand are stored.
+-- `isbn` is the matched or assigned book, NULL for none so far. `applied` is the last position that updated a reading,
+-- NULL for none. Can be sharded by `user_id`.
 CREATE TABLE device_documents (
   user_id INTEGER NOT NULL REFERENCES users (id),
   document TEXT NOT NULL,
@@ -84,9 +84,8 @@ CREATE INDEX device_documents_by_book ON device_documents (user_id, isbn) WHERE 
 
 -- Reading statistics that readers upload from their e-readers.
 
--- One row for each upload that added something. `number` counts a reader's uploads; only the newest can be undone. `digest` is
--- the SHA-256 of the file, so that the parts of one file are one upload.
--- Splits by: reader (user_id).
+-- One row per upload that added data. `number` counts a reader's uploads; only the newest can be undone. `digest` is
+-- the SHA-256 of the file, so that the parts of a file belong to one upload. Can be sharded by `user_id`.
 CREATE TABLE statistics_uploads (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -96,10 +95,10 @@ CREATE TABLE statistics_uploads (
   UNIQUE (user_id, number)
 ) WITHOUT ROWID;
 
--- What a reader read of a document on a day of theirs. An upload adds a row only where it says more than the rows before it, and
--- what is shown is the most of a day's rows: so an upload that is repeated or overlaps another changes nothing, and without
--- its rows everything is as it was before.
--- Splits by: reader (user_id).
+-- What a reader read of a document on a day (in their time zone, in days since 1970). An upload adds a row unless a
+-- stored row of that day has at least as many seconds and pages. The largest values of a day are displayed. A repeated
+-- or overlapping upload therefore changes nothing, and deleting its rows restores the state before it. Can be sharded
+-- by `user_id`.
 CREATE TABLE device_days (
   user_id INTEGER NOT NULL REFERENCES users (id),
   day INTEGER NOT NULL,
@@ -112,8 +111,8 @@ CREATE TABLE device_days (
 CREATE INDEX device_days_by_document ON device_days (user_id, document, day);
 CREATE INDEX device_days_by_upload ON device_days (user_id, upload);
 
--- Registers an upload that its reader undid, so that neither a restore nor the same file brings it back, and forgets its days.
--- An upload that added nothing is dropped without a row in the register.
+-- Records an undone upload in revocations, so that neither a restore nor the same file adds it again, and deletes its
+-- days. An upload that added nothing is deleted without a record.
 CREATE TRIGGER statistics_uploads_undone AFTER DELETE ON statistics_uploads
 WHEN EXISTS (SELECT 1 FROM device_days WHERE user_id = OLD.user_id AND upload = OLD.number) BEGIN
   INSERT INTO revocations (kind, target_id, user_id, revoked_at)
@@ -122,7 +121,7 @@ WHEN EXISTS (SELECT 1 FROM device_days WHERE user_id = OLD.user_id AND upload = 
   DELETE FROM device_days WHERE user_id = OLD.user_id AND upload = OLD.number;
 END;
 
--- Fails an upload that was undone, unless it was taken off the register because its reader asks for it again.
+-- Rejects an upload that was undone. To upload the file again, its record in revocations is deleted first.
 CREATE TRIGGER statistics_uploads_stay_undone BEFORE INSERT ON statistics_uploads
 WHEN EXISTS (SELECT 1 FROM revocations WHERE kind = 'statistics_upload' AND target_id = NEW.id)
 BEGIN

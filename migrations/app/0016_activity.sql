@@ -1,8 +1,9 @@
 -- Activity: what friends see of each other.
 
--- One row for each work, reader and day of theirs. `kinds` adds up what happened: 1 started, 2 finished, 4 gave up,
--- 8 reviewed, 16 put on a list; `list_id` is that list, `at` when the last of it happened, in epoch seconds. An ISBN is no
--- reference here: a line whose book is gone is not shown.
+-- One row per work, reader and day (in the reader's time zone, in days since 1970). `kinds` is the sum of what
+-- happened: 1 started, 2 finished, 4 stopped, 8 reviewed, 16 added to a list. `list_id` is that list, NULL for none.
+-- `at` is the time of the latest event in epoch seconds. `isbn` has no foreign key; a row whose book is deleted is not
+-- displayed. Triggers maintain `like_count`.
 CREATE TABLE activity (
   work_id INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -16,17 +17,18 @@ CREATE TABLE activity (
 ) WITHOUT ROWID;
 CREATE INDEX activity_by_time ON activity (user_id, at, work_id);
 
--- Keeps no like of a line that is gone.
+-- Deletes the likes of a deleted row.
 CREATE TRIGGER activity_liked_no_more AFTER DELETE ON activity BEGIN
   DELETE FROM activity_likes WHERE work_id = OLD.work_id AND author_id = OLD.user_id AND day = OLD.day;
 END;
 
--- Keeps no news of a reader in activity that are older than their newest by sixty days, NEWS_DAYS of worker/features/activity/queries.ts.
+-- Deletes a reader's rows that are more than 60 days older than a new one (FEED_DAYS in
+-- worker/features/activity/queries.ts).
 CREATE TRIGGER activity_outdated AFTER INSERT ON activity BEGIN
   DELETE FROM activity WHERE user_id = NEW.user_id AND at < NEW.at - 5184000;
 END;
 
--- `author_id` is whose line it is, `user_id` who likes it.
+-- `author_id` is the reader whose activity it is, `user_id` the reader who likes it.
 CREATE TABLE activity_likes (
   work_id INTEGER NOT NULL,
   author_id INTEGER NOT NULL REFERENCES users (id),
@@ -39,13 +41,13 @@ CREATE INDEX activity_likes_by_time ON activity_likes (work_id, author_id, day, 
 CREATE INDEX activity_likes_by_author ON activity_likes (author_id);
 CREATE INDEX activity_likes_by_user ON activity_likes (user_id);
 
--- Keeps activity.like_count: one more.
+-- Maintains activity.like_count for a new like.
 CREATE TRIGGER activity_likes_added AFTER INSERT ON activity_likes BEGIN
   UPDATE activity SET like_count = like_count + 1
   WHERE work_id = NEW.work_id AND user_id = NEW.author_id AND day = NEW.day;
 END;
 
--- Keeps activity.like_count: one less.
+-- Maintains activity.like_count for a deleted like.
 CREATE TRIGGER activity_likes_removed AFTER DELETE ON activity_likes BEGIN
   UPDATE activity SET like_count = like_count - 1
   WHERE work_id = OLD.work_id AND user_id = OLD.author_id AND day = OLD.day;

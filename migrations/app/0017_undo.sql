@@ -1,10 +1,11 @@
--- Undo: what a call deleted can be put back for a minute.
+-- Undo: rows that a call deleted can be restored for a minute.
 
--- One row for each table that a call deleted from. `rows` is a JSON array with the values of each deleted row, in the
--- order of the columns in worker/platform/db/schema/; `isbn` is a book that they are about, NULL for none. Undo works for a
--- minute, and the nightly job deletes what is older. `marked_since` is a JSON array with the numbers of the readings that
--- marking the same work read again added while the removal could be undone: undoing it removes them. A removal that was
--- undone keeps that array and has no rows, so that undoing a later removal of such a reading does not bring it back.
+-- One row per call and table that it deleted from. `rows` is a JSON array with the values of each deleted row, in the
+-- order of the columns in worker/platform/db/schema/. `isbn` is a book that the rows belong to, NULL for none. The
+-- nightly job deletes rows that can no longer be undone. `marked_since` is a JSON array with the numbers of the
+-- readings that were added by marking the same work as read again while the removal could be undone; undoing it deletes
+-- them. An undone removal keeps that array and has no `rows`, so that undoing a later removal of such a reading doesn't
+-- restore it.
 CREATE TABLE removed_rows (
   user_id INTEGER NOT NULL REFERENCES users (id),
   removal_id TEXT NOT NULL,
