@@ -1,7 +1,7 @@
 -- Programs and e-readers that readers connect.
 
 -- One row per token that was not revoked. `hash` is the SHA-256 of the token, which is displayed once and not stored.
--- `expires_at` is NULL for a token that doesn't expire. Can be sharded by `user_id`.
+-- `expires_at` is NULL for a token that doesn't expire.
 CREATE TABLE api_tokens (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -31,7 +31,7 @@ END;
 
 -- One row per device that was not revoked. `user_name` is the name that it signs in with. `key_hash` is the SHA-256 of
 -- the key that it sends, which is the MD5 of its password. `shares_activity` is 1 if friends may see which books it
--- starts. Can be sharded by `user_id`.
+-- starts.
 CREATE TABLE devices (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
@@ -61,7 +61,7 @@ END;
 -- digest of the file or of its name. `progress` is a JSON string, so that every character is returned as it was sent.
 -- `percentage` is from 0 to 1. `number` counts a reader's documents, so that only the newest few thousand are stored.
 -- `isbn` is the matched or assigned book, NULL for none so far. `applied` is the last position that updated a reading,
--- NULL for none. Can be sharded by `user_id`.
+-- NULL for none.
 CREATE TABLE device_documents (
   user_id INTEGER NOT NULL REFERENCES users (id),
   document TEXT NOT NULL,
@@ -85,7 +85,7 @@ CREATE INDEX device_documents_by_book ON device_documents (user_id, isbn) WHERE 
 -- Reading statistics that readers upload from their e-readers.
 
 -- One row per upload that added data. `number` counts a reader's uploads; only the newest can be undone. `digest` is
--- the SHA-256 of the file, so that the parts of a file belong to one upload. Can be sharded by `user_id`.
+-- the SHA-256 of the file, so that the parts of a file belong to one upload.
 CREATE TABLE statistics_uploads (
   id TEXT PRIMARY KEY,
   user_id INTEGER NOT NULL REFERENCES users (id),
