@@ -191,6 +191,9 @@ test.describe('a tab closed in the middle of a write', () => {
 });
 
 test.describe('the network gone and back', () => {
+  // The browser's cache may have the shelves from an earlier test, and would show them without a network.
+  test.use({ lasting: false });
+
   test('on the way to a page: a sentence, and the page by itself when it is back', async ({ page, context }) => {
     await page.goto('/status');
     await expect(page.getByText('Our systems are up!')).toBeVisible();
