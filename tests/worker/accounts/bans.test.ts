@@ -32,8 +32,8 @@ import { runJob } from '../../support/worker/jobs.ts';
 import { type Person, tokenFor } from '../../support/worker/services/identity.ts';
 import { withMailbox } from '../../support/worker/services/mailing.ts';
 
-// Anyone who deletes the account and signs up again is the same person to bans and caps, from the first moment, and
-// to nothing else.
+// For bans and caps, but nothing else, a reader who deletes the account and signs up again is the same person, from the
+// first moment.
 
 const mailbox = withMailbox(env);
 const testApp = createTestApp({ env: mailbox.env });
@@ -45,7 +45,7 @@ const leaves = (leaver: Reader) => leaver.call(deleteAccount, { confirm: 'confir
 
 async function comesBack(former: Reader, through: TestApp = testApp, after: TestApp = testApp): Promise<Reader> {
   const answer = await through.call(createUser, { token: tokenFor(former.person) });
-  // The caps of a new account's first day are another test (first-day.test.ts).
+  // first-day.test.ts tests the caps of a new account's first day.
   await env.DB.prepare('UPDATE users SET created_at = created_at - 172800 WHERE id = ?').bind(answer.user_id).run();
   const as = { userId: answer.user_id, token: answer.session_token };
   return {
@@ -135,7 +135,7 @@ describe('a limit', () => {
     const club = { name: 'Buy now', privacy_setting: 'public' as const };
     expect(await back.callForError(createClub, club)).toMatchObject({ message: sentences.limited });
     expect(await firstValue('SELECT count(*) FROM remembered_limits')).toBe(0);
-    // The action was on the account that is gone, so an admin limits anew to be able to lift it.
+    // The action was taken on the deleted account, so an admin must limit the new one before they can lift the limit.
     expect(batch).not.toBe('');
     await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(back.userId).run();
     await (await again(back)).call(createClub, club);
@@ -306,7 +306,7 @@ describe.for(DAILY)('the limit on %s', ([, endpoint, input, most, sentence, tabl
     const click = (place: number) => back.call(endpoint, input, { 'idempotency-key': `one-click-${place}` });
     const outcomes = await Promise.allSettled(Array.from({ length: most + 2 }, (_, place) => click(place)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(most - 3);
-    // A click whose answer was lost is none of its own, also when the day is used up.
+    // A repeated click after a lost answer does not count again, even when the day's cap is used up.
     await click(outcomes.findIndex(({ status }) => status === 'fulfilled'));
     expect((await back.callForError(endpoint, input)).error).toBe(sentence);
   });

@@ -25,10 +25,7 @@ import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const app = createTestApp();
 
-/**
- * The caller of every call, in place of the new reader that `prepare` asks for first; others that an example asks for
- * are new.
- */
+/** Returns an app whose first requested reader is `ada`; any other reader that an example requests is new. */
 function callingAs(ada: Reader): TestApp {
   let isAsked = false;
   const once = (other: TestApp['reader']): TestApp['reader'] => {
@@ -41,7 +38,7 @@ function callingAs(ada: Reader): TestApp {
   return { ...app, reader: once(app.reader), admin: once(app.admin), moderator: once(app.moderator) };
 }
 
-/** Lets another admin run the clubs of someone who could not make one more: no one runs more than twenty. */
+/** Hands the reader's clubs over to another admin before they reach the limit of twenty. */
 async function isHelpedToRun(reader: Reader, helper: Reader): Promise<void> {
   const runs = "FROM club_members WHERE user_id = ? AND role = 'admin'";
   if (((await firstValue<number>(`SELECT count(*) ${runs}`, reader.userId)) ?? 0) < 15) return;
@@ -53,7 +50,7 @@ async function isHelpedToRun(reader: Reader, helper: Reader): Promise<void> {
   ]);
 }
 
-/** Someone else's post in a club where this reader is too; answers its id. */
+/** Creates another reader's post in a club that this reader joins, and returns its ID. */
 async function aPostBesides(reader: Reader): Promise<string> {
   const founder = await app.reader();
   const clubId = await foundsClub(founder);
@@ -61,15 +58,15 @@ async function aPostBesides(reader: Reader): Promise<string> {
   return posts(founder, clubId);
 }
 
-/** A reader who has done everything that can be done: every call, with its example, made by one and the same. */
+/** Returns a reader who has made every call with its example input. */
 async function whoDidEverything(): Promise<Reader> {
   const ada = await app.admin('Ada Everywhere');
   const helper = await app.reader('Another Admin');
   for (const { endpoint } of routes) {
-    // Undoing calls would leave less behind than there could be.
+    // Calls that remove something would leave less data to check.
     if (endpoint.access === 'public' || /logout|unmark|unfriend|delete|leave|remove|ignore/.test(endpoint.path))
       continue;
-    // No one makes more than five clubs in a day, so to them it was over some days.
+    // A reader may create at most five clubs a day, so move the earlier ones back by more than a day.
     await env.DB.prepare('UPDATE capped_acts SET acted_at = acted_at - 90000').run();
     await isHelpedToRun(ada, helper);
     const { input } = await prepare(endpoint, callingAs(ada));
@@ -111,8 +108,7 @@ async function whoDidEverything(): Promise<Reader> {
 test('every table with personal data belongs to a part that exports and deletes it', async () => {
   const columns = await namingColumns();
   expect(columns.length).toBeGreaterThan(10);
-  // `deleted_accounts` is made of nothing but the ids of readers who left, so that a restored backup forgets them
-  // again.
+  // `deleted_accounts` holds only the IDs of deleted readers, so that they can be deleted again from a restored backup.
   const tables = ['sessions', 'deleted_accounts', ...parts.flatMap((part) => part.tables)];
   const uncovered = columns
     .filter(({ table }) => !tables.includes(table))
@@ -130,7 +126,7 @@ test('no part names a table without personal data', async () => {
   expect(tables.filter((table, place) => tables.indexOf(table) !== place)).toEqual([]);
 });
 
-// Doing everything takes a while, so it is done once for the two calls that look at all of it.
+// Making every call takes a while, so the two calls that look at everything share one test.
 test('/api/users/export contains everything, and /api/users/delete deletes all of it', {
   timeout: 120_000,
 }, async () => {

@@ -12,7 +12,8 @@ import {
 } from '../../support/worker/services/identity.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
-// /api/users/login and /api/users/create_user in front of a provider over real HTTP that answers well, badly, or not.
+// /api/users/login and /api/users/create_user with a provider over real HTTP that answers correctly, wrongly or not at
+// all.
 
 type Spoilt = (answers: ReturnType<typeof goodAnswers>) => Parameters<typeof mint>[0];
 
@@ -99,7 +100,7 @@ describe.for([
   test.for(bad.flatMap((path) => [['tokeninfo', path] as const, ['userinfo', path] as const]))(
     'lets nobody in when %s answers like %s',
     async ([which, path]) => {
-      // A short timeout, so that a provider that says nothing is not waited for; the deployed one is asserted below.
+      // The short timeout avoids waiting for a silent provider; the deployed timeout is asserted below.
       const app = createTestApp({ identity: identityAt({ [which]: path, timeout: 250 }) });
       const good = await token();
       const before = await snapshot();

@@ -11,7 +11,7 @@ import { snapshot } from '../../support/worker/snapshot.ts';
 const isLoggedIn = async (as: { userId: string; token: string }) =>
   (await send(getStatus.path, { user_id: as.userId, session_token: as.token })).status === 200;
 
-/** Signs a person in once more, as from another browser. */
+/** Signs a person in again, as from another browser. */
 async function anotherSession(person: { sub: string; email: string; name: string }) {
   const { user_info: info } = await call(login, { token: tokenFor(person) });
   return { userId: info.user_id, token: info.session_token };

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { accountParts as parts } from '../../../worker/composition/account-parts.ts';
 import { namingColumns } from '../../support/worker/features/readers-named.ts';
 
-// A reader can see, export and delete what we store about them. Deletion goes by rows (delete-account.test.ts); export
-// and privacy page go by columns, so that a new one is not forgotten.
+// A reader can see, export and delete what we store about them. Deletion works by row (delete-account.test.ts); the
+// export and the privacy page work by column, so these tests find columns that they miss.
 
 const PAGE = 'web/features/accounts/pages/privacy.tsx';
 const [privacyPage = ''] = Object.values(
@@ -16,7 +16,7 @@ const [privacyPage = ''] = Object.values(
   }),
 );
 
-/** Columns by table that say nothing about a reader: counters, progress of jobs, copies of other columns. */
+/** Columns by table that hold nothing about a reader: counters, progress of jobs, copies of other columns. */
 const INTERNAL: Readonly<Record<string, string>> = {
   users: 'counted_zone counted_at counted_week counted_days',
   imports: 'received matched applied piece worked_at failures bytes',
@@ -110,7 +110,7 @@ test('the privacy page covers every personal column', async () => {
       covered.set(table, `${covered.get(table) ?? ''} ${columns}`);
     }
   }
-  // When something was done goes with what was done.
+  // Timestamps are covered by what they date.
   const columns = (await personalColumns()).filter(({ name }) => !name.endsWith('_at'));
   const missing = columns.filter(({ table, name }) => !mentions(covered.get(table) ?? '', name));
   expect(

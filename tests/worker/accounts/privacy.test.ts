@@ -11,8 +11,8 @@ import { prepare } from '../../support/worker/examples.ts';
 import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
-// A reader whose profile no one sees, and every call there is, made by anyone who might look for them. What the call
-// is asked about is that reader wherever an input can name one.
+// Every call about a reader whose profile is private, made by anyone who might look for them. Wherever an input can
+// name a reader, it names this one.
 
 const app = createTestApp();
 const endpoints = routes.map(({ endpoint }) => [endpoint.path, endpoint] as const);
@@ -37,7 +37,7 @@ async function newOnlookers() {
   return { stranger, friend };
 }
 
-// Calls that only read share two callers.
+// Calls that only read can share two callers.
 let onlookers: Awaited<ReturnType<typeof newOnlookers>>;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   onlookers = await newOnlookers();
 });
 
-/** An example's input with the hidden reader, their review, their list and their book wherever one is named. */
+/** Returns an example's input that names the hidden reader, their review, list and book wherever possible. */
 function aboutHidden(input: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
   const { reader, isbn, reviewId, listId } = hidden;
   const replaced = Object.keys(endpoint.input.def.shape).map((field): [string, unknown] => {
@@ -99,7 +99,7 @@ test.for(checked)(
 
 test('the test would find them, if they were not private', async () => {
   await hidden.reader.call(editProfilePrivacy, { profile_privacy: 'everybody' });
-  // The newest of all: trending shows no more than the last few.
+  // The review becomes the newest, as trending shows only the last few.
   await env.DB.prepare('UPDATE reviews SET created_at = (SELECT max(created_at) + 1 FROM reviews) WHERE user_id = ?')
     .bind(hidden.reader.userId)
     .run();

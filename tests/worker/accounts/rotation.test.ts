@@ -92,7 +92,7 @@ describe('a rotation of ADDRESS_SECRET, twice', () => {
     });
     const { readers } = await after.call(getBlocked, {}, { as: victim });
     expect(readers.map(({ id }) => id)).toEqual([as.userId]);
-    // Without the old secret the bar is lost, and /status says so.
+    // Without the old secret the bar is lost, and /status reports it.
     expect((await after.call(getStatus, {})).parts.address_secret).toBe('up');
     expect((await forgotten.call(getStatus, {})).parts.address_secret).toBe('down');
     await forgotten.call(createUser, { token });

@@ -22,7 +22,7 @@ async function newPasskey() {
   return { challenge, response: await (await newAuthenticator()).create(options) };
 }
 
-/** The refusal that each way to sign up answers. */
+/** Returns the error of each way to sign up. */
 async function refusals(proof: { invite?: string } = {}) {
   return [
     await callForError(createUser, { ...newToken(), ...proof }),

@@ -11,7 +11,7 @@ async function aFriendWhoReviewed(reader: Reader, app: Stage['app']): Promise<Re
   return friend;
 }
 
-/** A line of the feed of anyone who will call. */
+/** Returns an activity in the reader's feed. */
 const aLine: Setup = async ({ reader, app }) => {
   await aFriendWhoReviewed(reader, app);
   const { items } = await reader.call(getActivityFeed, {});
@@ -23,12 +23,12 @@ const aReview: Setup = async ({ app }) => ({
   id: await hasReviewed(await app.reader('Author'), await anIsbn()),
 });
 
-/** A book that no other example lets its reader review, since one reader may try all of them. */
+/** Returns a book that no other example reviews, since one reader may run all of them. */
 async function isbnOfOwn(place: 4 | 5): Promise<string> {
   return (await someIsbns(6))[place] ?? '';
 }
 
-/** Valid calls of what friends did, of likes, and of finding people. */
+/** Valid calls of the activity feed, of likes and of the search for readers. */
 export const examples: Examples = {
   '/api/activity/feed': async ({ reader, app }) => {
     await aFriendWhoReviewed(reader, app);

@@ -7,7 +7,7 @@ import { createTestApp, type Reader, reader } from '../../support/worker/app.ts'
 import { hasRead, someIsbns } from '../../support/worker/features/builders.ts';
 import { metered } from '../../support/worker/metering.ts';
 
-/** Gives a reader so many friends, so many of whom finished `each` books in the last hours; written by hand. */
+/** Inserts friends of a reader, `active` of whom finished `each` books in the last hours. */
 async function manyFriends(ada: Reader, { friends, active, each }: Record<'friends' | 'active' | 'each', number>) {
   const day = Math.floor(Date.now() / 86_400_000);
   const now = Math.floor(Date.now() / 1000);
@@ -88,7 +88,7 @@ async function costOfFeed(ada: Reader) {
 test('a feed reads no more rows with 5,000 friends than with 500, and pages through all activities', async () => {
   const EACH = 20;
   const [few, many, keeper] = [await reader(), await reader(), await reader()];
-  // The books that the friends read are stored.
+  // Stores the books that the friends read.
   await hasRead(keeper, ...(await someIsbns(EACH)));
   await manyFriends(few, { friends: 500, active: 50, each: EACH });
   await manyFriends(many, { friends: 5_000, active: 500, each: 4 });

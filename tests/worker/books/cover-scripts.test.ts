@@ -7,7 +7,7 @@ import { coverResponse } from '../../../worker/features/books/covers/serve.ts';
 import { isbnNumbered } from '../../support/worker/features/books.ts';
 import { differenceOf } from '../../support/worker/png.ts';
 
-// A cover is the picture of links that are shared: its title is there in every script, as painted pixels.
+// Shared links show the cover as a picture, so its title must be painted in every script.
 
 const cover = (title: string, author: string, place: number): CoverBook => ({
   isbn13: isbnNumbered(800_000 + place),
@@ -17,7 +17,7 @@ const cover = (title: string, author: string, place: number): CoverBook => ({
 });
 
 const withoutLines = (svg: string) => svg.replace(/<text [^>]*>[^<]*<\/text>/g, '');
-// A letter that no font has is painted as an empty box; this one has none on purpose.
+// A letter without a font is painted as an empty box; no font has U+E000.
 const withBoxes = (svg: string) =>
   svg.replace(
     /(<text [^>]*>)([^<]*)<\/text>/g,
@@ -51,7 +51,7 @@ describe('a picture of a cover', () => {
   test.for(scripts)(
     'shows what is written in %s, on the page and within its edges',
     async ([script, title, author]) => {
-      // Compositions set their lines to the left, to the middle and in frames, which differs most from right to left.
+      // Compositions align lines left, centred or in frames, which differs most for right-to-left text.
       const places = script === 'Arabic' ? [1, 2, 3, 4] : [title.length];
       for (const place of places) {
         const svg = drawCover(cover(title, author, place));
@@ -107,7 +107,7 @@ describe('a picture of a cover', () => {
       const picture = await answer('png');
       expect(picture.status).toBe(200);
       const svg = await (await answer('svg')).text();
-      // In a page it needs no font of anyone who looks at it, and is the same picture without one.
+      // In a page, the SVG needs no fonts of the viewer, and gives the same picture without any.
       expect(svg).not.toMatch(/<text /);
       expect(svg).toMatch(/<title>[^<]+<\/title>/);
       const withoutAssets = await rasterOf(svg, { ...env.ASSETS, fetch: () => Promise.reject(new Error('none')) });

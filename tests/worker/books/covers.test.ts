@@ -8,8 +8,8 @@ import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { replacing, watch } from '../../support/worker/watching.ts';
 
-// GET /api/covers/{isbn}.svg and .png. LIMIT_LOW lets three calls a minute through. What an edge keeps, it keeps by
-// address, so each test has a site of its own.
+// GET /api/covers/{isbn}.svg and .png. LIMIT_LOW allows three calls a minute. The edge caches by address, so each test
+// uses its own site.
 
 let sites = 0;
 const newSite = () => {
@@ -43,7 +43,7 @@ describe.for([
     expect(watching.ran).toEqual([]);
   });
 
-  // Limits are counted from minute to minute: where one ends between two calls, others try again in the next.
+  // Limits count per calendar minute: if one ends between two calls, the test runs again in the next.
   test('that has to be drawn counts towards the limit, and so does a missing one', { retry: 2 }, async () => {
     const { open, watching } = visiting(newSite(), low);
     const reader = `${form}-reader-${sites}`;

@@ -8,21 +8,21 @@ import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../su
 import { isbnNumbered } from '../../support/worker/features/books.ts';
 import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 
-// The catalogue, then a fresh copy of what Google Books said, then Google Books, then the stale copy; `source` says
-// which.
+// Sources in order: the catalogue, a fresh copy of Google's answer, Google Books, a stale copy; `source` names the one
+// used.
 
 const START = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The API over this Google Books, so many milliseconds after the test began. */
+/** Returns the API with this Google Books, at this many milliseconds after the start of the test. */
 function appWith(service: BookService, later = 0, bindings: Bindings = env): TestApp {
   return createTestApp({ env: bindings, bookServices: () => [service], now: () => new Date(START + later) });
 }
 
 const broken = () => googleAt('/status/500');
 const odyssey = '9780143039952';
-/** An item that the catalogue does not hold, under an ISBN of its own for each test. */
+/** Returns an item that the catalogue does not have; each test uses its own ISBN. */
 const unknownHere = (isbn: string, title = 'Only at Google') =>
   item({ title, authors: ['Homer'], industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn }] });
 
@@ -43,7 +43,7 @@ test('a book missing from the catalogue comes from Google, then from the cache, 
     return [book.volumeInfo.title, source];
   };
   expect(await askAgain(good, 0)).toEqual(['Only at Google', 'google']);
-  // Fresh for a day: no one is asked, so it does not matter that no one would answer.
+  // The copy is fresh for a day, so Google is not queried and may be down.
   expect(await askAgain(broken(), HOUR)).toEqual(['Only at Google', 'google']);
   expect(await askAgain(broken(), 2 * DAY)).toEqual(['Only at Google', 'cache']);
   const newer = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn, 'Newer')] }));
@@ -111,7 +111,7 @@ test('a search is cached by text in any case, field, languages and page', async 
 });
 
 test('further pages of a search come from Google, without repetitions', async () => {
-  // Forty books in an address are too many, so these pages come through a service of this process.
+  // Forty books do not fit in an address, so this service runs in the test's process.
   const page = Array.from({ length: 40 }, (_, place) => volumeNamed(`Book ${place}`, place));
   const again = { ...volumeNamed('The Odyssey', 77) };
   again.volumeInfo.authors = ['Homer'];
@@ -139,7 +139,7 @@ test('further pages of a search come from Google, without repetitions', async ()
   const thirdPage = await appWith(good).call(searchBooks, { query: 'odyssey homer', cursor: 'google.40' });
   expect([thirdPage.source, thirdPage.next_cursor]).toEqual(['google', 'google.80']);
 
-  // Google fails in the middle: the reader keeps what is shown, and there is nothing more.
+  // Google fails between two pages: the reader keeps the books shown, and there are no more.
   const pastEnd = await appWith(broken()).call(searchBooks, { query: 'fiction [meta]', cursor: 'google.120' });
   expect(pastEnd).toMatchObject({ items: [], source: 'catalogue' });
   expect(pastEnd.next_cursor).toBeUndefined();
@@ -166,7 +166,7 @@ test('similar books of one that the catalogue lacks: by the same author, from th
   ]);
   expect(source).toBe('google');
 
-  // The catalogue does not hold this book, but others by its author.
+  // The catalogue does not have this book, but has others by its author.
   const stale = await appWith(broken(), 2 * DAY).call(similarBooks, { isbn });
   expect(stale.source).toBe('cache');
   const half = '9780306406188';

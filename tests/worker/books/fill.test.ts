@@ -76,7 +76,7 @@ async function fill(...books: BookToFill[]): Promise<Omit<FillPlan, 'statements'
   return counts;
 }
 
-/** Everything that the catalogue holds, the index too, in an order of its own. */
+/** Returns the catalogue's rows and its index in a fixed order. */
 async function allRows() {
   const tables = [
     'editions ORDER BY id',
@@ -152,7 +152,7 @@ describe('filling', () => {
     expect(await titles('gem')).toEqual(['The Gem']);
     expect(await catalogue.byAuthor('Mary GrandPré')).toHaveLength(1);
     expect((await catalogue.search(parseQuery('gem', ['en']))).items).toEqual([]);
-    // As if it had never been otherwise.
+    // A catalogue filled from scratch ends up with the same rows.
     const after = await allRows();
     await env.CATALOGUE.batch([
       run('DELETE FROM editions'),
@@ -163,7 +163,7 @@ describe('filling', () => {
     ]);
     await run("INSERT INTO edition_words (edition_words) VALUES ('delete-all')").run();
     await fill({ ...basicBook, isbn13: '9780316015844', title: 'Another Stone', ratingsCount: 10 }, renamed);
-    // Its work keeps the id under which readers know it.
+    // Work IDs differ, as a changed work keeps the ID that readers know.
     expect(withoutWorks(await allRows())).toEqual(withoutWorks(after));
   });
 
@@ -222,7 +222,7 @@ describe('filling', () => {
         "SELECT average_rating, ratings_count, series FROM editions WHERE source = 'curated'",
       ).first();
       expect(row).toEqual({ average_rating: 4.44, ratings_count: 4_602_479, series: 'Harry Potter' });
-      // Shown once, as the curated edition.
+      // The book is listed once, as the curated edition.
       expect(await titles('stone')).toEqual(['The Stone']);
       expect(await fill(...editions)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
       expect(await fill(curated)).toMatchObject({ unchanged: 1 });

@@ -6,7 +6,7 @@ import { answering, googleAt, item, receivedUrls } from '../../support/worker/se
 
 const hobbit = parseQuery('the hobbit');
 
-/** The volumes that come of these items. */
+/** Returns the volumes that these items become. */
 async function read(...items: unknown[]): Promise<Volume[]> {
   const { items: books } = await googleAt(answering({ totalItems: items.length, items })).search(hobbit);
   return books;
@@ -263,7 +263,7 @@ describe('what Google Books answers', () => {
     expect((await readInfo({ authors: [' J.K.   Rowling ', '', '  '] })).authors).toEqual(['J.K. Rowling']);
   });
 
-  // No one's browser talks to the book service: its covers come from our own address.
+  // Browsers never contact the book service: covers come from our own address.
   test.for([
     ['http://books.google.com/c?id=1&edge=curl&zoom=1', 'https://books.google.com/c?id=1&edge=natural&zoom=1'],
     ['HTTP://books.google.com/c', 'https://books.google.com/c'],

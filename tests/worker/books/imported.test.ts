@@ -56,7 +56,7 @@ describe('a catalogue of many books', () => {
   const books = [...known, ...crowd];
 
   beforeAll(async () => {
-    // Each once, whatever else their coming changes.
+    // Each book counts once, even if books added later change its rows.
     expect(await fill(books)).toEqual({ added: books.length - EDITED, changed: EDITED, unchanged: 0 });
   }, 60_000);
 
@@ -65,7 +65,7 @@ describe('a catalogue of many books', () => {
   }, 60_000);
 
   test.for([
-    // Titles, with and without article, in any case.
+    // Titles, with and without an article, in upper or lower case.
     ['the hobbit', 'The Hobbit'],
     ['HOBBIT', 'The Hobbit'],
     ['1984', '1984'],
@@ -108,7 +108,7 @@ describe('a catalogue of many books', () => {
     ['dr seuss', 'Green Eggs and Ham'],
     ['村上春樹', '1Q84 BOOK 1 (1Q84, #1)'],
     ['رضوى عاشور', 'ثلاثية غرناطة'],
-    // Series, also those that a curated title does not name.
+    // Series, including those that a curated title does not name.
     ['harry potter', "Harry Potter and the Sorcerer's Stone (Harry Potter, #1)"],
     ['harry potter 3', 'Harry Potter and the Prisoner of Azkaban (Harry Potter, #3)'],
     ['hunger games', 'The Hunger Games'],
@@ -126,7 +126,7 @@ describe('a catalogue of many books', () => {
     // Genres.
     ['sci-fi [meta]', 'The Hunger Games'],
     ['scifi [meta]', 'The Hunger Games'],
-    // Words of a query language are words, and its signs are nothing.
+    // Operators of a query language are plain words, and its symbols are ignored.
     ['"the hobbit"', 'The Hobbit'],
     ['hobbit*', 'The Hobbit'],
     ['(hobbit) -', 'The Hobbit'],
@@ -168,7 +168,7 @@ describe('a catalogue of many books', () => {
 
   test('a complete title finds the book among the first three', async () => {
     const missed: string[] = [];
-    // Three volumes in one come after the three.
+    // An omnibus of three volumes ranks after the single volumes.
     const single = known.filter(({ title }) => !title.includes('#1-3)'));
     for (const { isbn13, title } of [...single, ...crowd.filter((_, place) => place % 31 === 0)]) {
       const query = bareTitle(title).slice(0, 200);
@@ -206,7 +206,7 @@ describe('a catalogue of many books', () => {
     expect(page.corrected).toBe(right);
     expect(await offered(query)).toEqual([right]);
     expect(page.items[0]).toEqual((await booksFor(right))[0]);
-    // As it stands, where that is asked for.
+    // An exact search is not corrected.
     const exact = await catalogue.search(parseQuery(query, [], 0, true));
     expect([exact.items, exact.corrected]).toEqual([[], null]);
   });

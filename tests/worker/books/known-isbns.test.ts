@@ -7,7 +7,7 @@ import { getReview, submitReview } from '../../../worker/features/reviews/contra
 import { call, reader } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 
-// A shipped book knows ISBNs of other editions, of which nothing else is known.
+// A shipped book lists ISBNs of other editions that have no record of their own.
 
 const BOOK = isbnNumbered(730_001);
 const OTHER = isbnNumbered(730_002);

@@ -223,7 +223,7 @@ describe('an impossible merge', () => {
     await expect(late({ from: third.work, into })).rejects.toThrow(mergeSentences.meanwhile);
     await expect(late({ from, into: from })).rejects.toThrow(mergeSentences.meanwhile);
     expect(await databaseRows()).toBe(before);
-    // Asked again it goes where the other one went.
+    // Repeated, the merge goes to the work that `into` has been merged with.
     await merge(from, into);
     expect((await app.call(getBook, { isbn: firstWork })).book.work_id).toBe(third.work);
   });
@@ -234,7 +234,7 @@ describe('an impossible merge', () => {
     await ada.call(markRead, { isbn: third.isbns[0] ?? '' });
     await merge(work.work, from);
     await merge(from, third.work);
-    // No one ever touched this edition.
+    // No reader has touched this edition.
     expect(await shelfOf(work.isbns[1] ?? '')).toMatchObject({ read: true });
     await ada.call(markRead, { isbn: work.isbns[0] ?? '' });
     expect(await firstValue('SELECT books_read_count FROM users WHERE id = ?', ada.userId)).toBe(1);

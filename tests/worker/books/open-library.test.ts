@@ -11,7 +11,7 @@ import { parseQuery } from '../../../worker/features/books/service.ts';
 import { answering, receivedUrls } from '../../support/worker/services/google.ts';
 import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
 
-// Open Library over loopback, through the real gate: what is asked, what is made of the answers, and how it is spared.
+// Open Library over loopback, through the real gate: the requests, the use of the answers and the limits on load.
 
 const quillwater = parseQuery('quillwater');
 const signal = '9781916001022';
@@ -19,7 +19,7 @@ const german = '9781916001046';
 
 describe('a search', () => {
   test('sends one request for named fields and forty works, with a contact', async () => {
-    // The server answers 403 to anyone who does not name an app and a contact.
+    // The server returns 403 if the request names no app and contact.
     await libraryAt('/library/asked').search(parseQuery('"quillwater" AND (title:x) [author]', ['fr', 'de']));
     const [url, ...more] = await receivedUrls('asked');
     expect([url?.pathname.endsWith('/search.json'), more]).toEqual([true, []]);
@@ -60,7 +60,7 @@ describe('a search', () => {
       ratingsCount: 37,
       ratingsFrom: 'Open Library',
     });
-    // A book of whose cover nothing is known has a drawn one.
+    // A book without a known cover gets a drawn one.
     expect(items[1]?.volumeInfo.imageLinks?.thumbnail).toBe(`/api/covers/${signal}.svg`);
     expect(stored.map(({ serviceWork, pages, source }) => [serviceWork, pages, source])).toEqual([
       ['openlibrary:OL9100001W', 212, 'openlibrary'],
@@ -134,7 +134,7 @@ describe('an edition', () => {
   });
 
   test('is returned without its work when only that fails', async () => {
-    // The second kind of answer has the same shape here as the first, in which there is no work.
+    // Here the second answer has the same shape as the first, which contains no work.
     const data = { title: 'Half', identifiers: { isbn_13: [signal] } };
     const library = libraryAt(answering({ [`ISBN:${signal}`]: data }));
     expect((await library.byIsbn(signal))?.volumeInfo).toMatchObject({ title: 'Half' });

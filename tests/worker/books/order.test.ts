@@ -18,7 +18,7 @@ import { watch } from '../../support/worker/watching.ts';
 const signal = '9781916001022';
 const french = '9781916001015';
 
-/** The API over Open Library at a path of the loopback server, and what stands behind it. */
+/** Returns the API with Open Library at a path of the loopback server, followed by the services in `behind`. */
 function appWith(
   path: string,
   { behind = [], ...parts }: Partial<Services> & { behind?: BookService[]; env?: Bindings; gate?: string } = {},
@@ -30,7 +30,7 @@ function appWith(
   });
 }
 
-/** Google Books with one book, or as it notes who asks. */
+/** Returns Google Books with one book. */
 const googleWith = (isbn: string, title: string) =>
   googleAt(
     answering({
@@ -39,7 +39,7 @@ const googleWith = (isbn: string, title: string) =>
     }),
   );
 
-/** An app without any service. */
+/** An app without book services. */
 const alone = createTestApp();
 
 describe('a book that only Open Library knows', () => {
@@ -88,7 +88,7 @@ describe('a book that only Open Library knows', () => {
     await resetDatabases();
     const watching = watch(env);
     await appWith('/library/trips', { env: watching.env }).call(getBook, { isbn: signal });
-    // One to the readers' database and one to the catalogue; two more keep the book, after the answer.
+    // One trip to each database before the answer; storing the book takes two more to the catalogue after it.
     expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: 3 });
   });
 });
@@ -160,7 +160,7 @@ describe('a paused service', () => {
     expect([items, source, resting, next_cursor]).toEqual([[], 'catalogue', true, undefined]);
     const own = await app.call(searchBooks, { query: 'odyssey homer' });
     expect([own.items[0]?.volumeInfo.title, own.source, own.resting]).toEqual(['The Odyssey', 'catalogue', true]);
-    // There is enough, and no one is sent to a service in vain.
+    // The catalogue has enough results, so no service is queried.
     let results = await app.call(searchBooks, { query: 'fiction [meta]' });
     expect(results.resting).toBeUndefined();
     while (results.next_cursor !== undefined) {

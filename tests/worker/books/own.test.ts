@@ -169,7 +169,7 @@ describe('an own book is visible', () => {
     const isbn = await adds(ada);
     await eve.call(markBookmarked, { isbn });
     await becomesPrivate(ada);
-    // It stands on an open profile still: who sees that sees the book.
+    // The book is still on an open profile: anyone who sees the profile sees the book.
     expect((await mia.call(getBook, { isbn })).source).toBe('reader');
     await becomesPrivate(eve);
     await mia.callForError(getBook, { isbn });

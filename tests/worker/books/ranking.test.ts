@@ -23,14 +23,14 @@ function book(
 
 const count = 170;
 const books = [
-  // The very title by its author, though another of theirs is better known.
+  // The exact title, by an author who has a better-known book.
   book('Quonk', 'Zelda Quarrow', 500),
   book('Quonk and the Sea', 'Zelda Quarrow', 90_000),
   book('The Art of Quonk', 'Somebody Else', 20_000),
-  // More books hold the word, and are better known, than are ever ranked.
+  // More books contain the word, and are better known, than are ever ranked.
   ...Array.from({ length: count }, (_, place) => book(`A Vreel of Days ${place}`, 'Hux Many', 10_000 + place)),
   book('Vreel', 'Ida Rare', 30),
-  // Editions of one work; the curated one came last and no one rated it.
+  // Editions of one work; the curated one was added last and has no ratings.
   book('Trommel', 'Ole Drum', 900_000),
   book('Trommel (Penguin Classics)', 'Ole Drum', 800_000),
   // A writer who also translates.
@@ -39,7 +39,7 @@ const books = [
   // A guide that is better known than the book.
   book('Snorrige: A Study Guide', 'Guide Writers', 50_000),
   book('Snorrige', 'Edda Old', 900),
-  // Two words, each as near to "blorpt"; the better-known book decides, not the number of books.
+  // Two words, equally close to "blorpt"; the better-known book decides, not the number of books.
   book('The Blorpat', 'A One', 10),
   book('More Blorpat', 'A One', 10),
   book('The Blorpet', 'B Two', 700),
@@ -52,21 +52,21 @@ const books = [
       series: { name: 'Grundelage', position: String(place + 1) },
     }),
   ),
-  // A title that is asked for by what stands before the colon, and one that only holds it.
+  // A title searched for by the part before its colon, and another that only contains the word.
   book('Zindle: A History', 'A One', 100),
   book('More of Zindle', 'B Two', 20_000),
-  // Only the spaces differ.
+  // The two differ only in spaces.
   book('P.S. I Fancy Zork', 'A One', 30),
   book('The Making of Ps I Fancy Zork', 'B Two', 20_000),
   book('Wandering Plim', 'Bax Nomadson', 300, { genres: ['sci-fi'] }),
   book('Krobat', 'A One', 300_000, { contributors: [{ name: 'Tina Transfold', role: 'translator' }] }),
   book('Krobot Transfold', 'B Two', 30),
-  // Elisions of French, and a book that is called as one of them sounds.
+  // French elisions, and books whose titles sound like them.
   book("L'Ombrelline", 'Zoé Vantard', 40),
   book('Dunette', 'Frank Sable', 900_000),
   book("Histoire d'une Fribule", 'Zoé Vantard', 40),
   book('Dune Fribulette', 'Frank Sable', 900_000),
-  // One misspelt word of three that has nearer neighbours than the one that was meant.
+  // One misspelt word of three, with closer neighbours than the intended word.
   book('Plovin Hail Mirrow', 'C Three', 300),
   ...[
     'Haly',
@@ -84,7 +84,7 @@ const books = [
     'Halq',
     'Halj',
   ].map((word) => book(`${word} Grommet`, 'D Four', 5_000)),
-  // Alike in all but fame, and in fame too.
+  // Equal except in fame, and two equal in fame as well.
   book('First Plimm', 'A One', 40),
   book('Other Plimm', 'B Two', 400),
   book('Third Plimm', 'C Three', 40),
@@ -172,7 +172,7 @@ describe('the order of results', () => {
       visited.push(...items.map(isbnOf));
       offset = nextOffset;
     }
-    // One hundred and sixty candidates and the very title.
+    // The 160 ranked candidates and the exact title.
     expect(new Set(visited).size).toBe(161);
     expect(visited.length).toBe(161);
     expect((await page('vreel', 161)).items).toEqual([]);

@@ -37,7 +37,7 @@ describe('a work', () => {
     const work = await workOf(short);
     expect(await workOf(long)).toBe(work);
     for (const isbn of [renamed, other, guide]) expect(await workOf(isbn)).not.toBe(work);
-    // One row for each work, and the guide behind.
+    // One row per work, with the guide last.
     const results = await isbnsFound('glass quay');
     expect(results.filter((isbn) => [short, long].includes(isbn))).toHaveLength(1);
     expect(results.at(-1)).toBe(guide);
@@ -55,7 +55,7 @@ describe('a work', () => {
     expect(await workOf(german)).toBe(merged);
     const now = await currentWorks(env.CATALOGUE, [work ?? '', old, '77', 'x']);
     expect([...now.values()]).toEqual([merged, merged]);
-    // Another edition of the title that is gone finds its way too.
+    // A new edition with the old work's title joins the merged work.
     await keep({ isbn13: again, title: 'Moorlichter', authors: ['Ina Fen'] });
     expect(await workOf(again)).toBe(merged);
   });

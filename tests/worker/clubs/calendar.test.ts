@@ -50,7 +50,7 @@ test('/calendar: one link contains the meetings of all clubs of a reader', async
   ]);
   const links = clubs.map((id) => `/bookclub/view?id=${id}`);
   for (const link of links) expect(text.replaceAll('\r\n ', '')).toContain(link);
-  // Notes may say more than everyone with the address should read.
+  // Notes may contain more than everyone who has the address should read.
   expect(text).not.toContain('Ring');
   expect(address).not.toContain(bob.userId);
   await ada.call(cancelMeeting, { club_id: clubs[0] ?? '', meeting_id: meetings[0] ?? '' });
@@ -84,7 +84,7 @@ test('/calendar: a reset link, a forged one, and that of a deleted account find 
     ...['x.ics', '.ics', 'calendar', `${'a'.repeat(2_000)}.ics`],
   ];
   for (const name of forged) expect((await fetched(base + name)).status, name.slice(0, 40)).toBe(404);
-  // A session's token is signed for something else.
+  // A session token is signed for another purpose.
   expect((await fetched(`${base}${bob.token}.ics`)).status).toBe(404);
   await bob.call(deleteAccount, { confirm: 'confirm' });
   expect((await fetched(second)).status).toBe(404);

@@ -48,7 +48,7 @@ describe('/api/restricted/bookclub/create', () => {
     expect(await clubsMadeBy(ada)).toBe(5);
     const refusal = await ada.callForError(createClub, club);
     expect(refusal).toMatchObject({ status: 429, code: 'too_many', error: capSentences.tooManyCreated });
-    // A new day of the calendar, and not yet 24 hours.
+    // A new calendar day, but not yet 24 hours later.
     clock.now += 23 * HOUR;
     expect((await ada.callForError(createClub, club)).code).toBe('too_many');
     clock.now += 2 * HOUR;
@@ -98,7 +98,7 @@ describe('/api/bookclub/add_post', () => {
     const created = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.post_id] : []));
     expect(created).toHaveLength(10);
     expect(await firstValue('SELECT count(*) FROM club_posts WHERE club_id = ?', clubId)).toBe(10);
-    // A deleted announcement has reached the members all the same.
+    // A deleted announcement still counts, since the members have received it.
     await ada.call(deletePost, { book_club_id: clubId, post_id: created[0] ?? '', type: 'announcements' });
     expect(await ada.callForError(addPost, post)).toMatchObject({
       status: 429,
@@ -112,7 +112,7 @@ describe('/api/bookclub/add_post', () => {
   });
 });
 
-/** Lets a reader run so many clubs, five a day. */
+/** Creates this many clubs for a reader, five a day. */
 async function runs(reader: Reader, count: number, clock: { now: number }): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -139,7 +139,7 @@ describe('twenty clubs', () => {
     const promotion = { club_id: otherClub, user_to_promote: ada.userId };
     expect((await bob.callForError(promoteToAdmin, promotion)).error).toBe(capSentences.manyRun);
     expect(await clubsMadeBy(ada)).toBe(20);
-    // Being an admin already is no further club; being a member is none at all.
+    // Promoting a member who is already an admin adds no club, and plain membership does not count.
     await ada.call(promoteToAdmin, { club_id: first, user_to_promote: ada.userId });
     await ada.call(deleteClub, { club_id: first });
     await bob.call(promoteToAdmin, promotion);

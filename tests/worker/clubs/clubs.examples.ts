@@ -34,7 +34,7 @@ const aMember =
 
 /** Valid calls of clubs. */
 export const examples: Examples = {
-  // One club that they are in, and one that they were banned from.
+  // The reader is in one club, and banned from another.
   '/api/bookclub/bookclubs_user_in': async ({ reader, app }) => {
     await foundsClub(reader);
     const founder = await app.reader();

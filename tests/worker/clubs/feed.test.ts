@@ -78,7 +78,7 @@ test('announcements are listed apart from posts, both newest first', async () =>
   const ada = await reader();
   const clubId = await foundsClub(ada);
   const created = { posts: [] as string[], announcements: [] as string[] };
-  // All within a second: they stand in the order in which they came.
+  // All are posted within one second, so the order of creation decides.
   for (let round = 0; round < 4; round += 1) {
     created.posts.unshift(await posts(ada, clubId));
     created.announcements.unshift(await posts(ada, clubId, true));
@@ -162,7 +162,7 @@ test('a club of 2,000 members and 10,000 posts reads no more rows than one with 
   await fillClub(large, { members: 2_000, posts: 10_000 });
   const [rows, few] = [await rowsRead(ada, large), await rowsRead(ada, small)];
   expect(rows.map((read, place) => Math.abs(read - (few[place] ?? Number.NaN)) <= 1)).toEqual(few.map(() => true));
-  // A page of posts with who wrote each and in what role, a page of members with who they are; and what lies behind.
+  // A page of posts with authors and their roles, a page of members with their users, and a few more.
   expect(rows.reduce((sum, read) => sum + read)).toBeLessThan(50 * 3 + 50 * 2 + 24);
 
   const { feed, member_list: members, ...cursors } = await ada.call(getFeed, { club_id: large });
@@ -200,7 +200,7 @@ test('every post is on exactly one page', async () => {
 });
 
 describe('where posts are withheld until their reader gets there', () => {
-  /** A club of so many posts, of which those that `waits` says wait for Bea; answers where. */
+  /** Creates a club of `count` posts, of which those that `waits` selects are withheld from Bea. */
   async function waitingFor(count: number, waits: (number: number) => boolean) {
     const [ada, bea] = [await reader('Ada'), await reader('Bea')];
     const clubId = await foundsClub(ada);
@@ -209,7 +209,7 @@ describe('where posts are withheld until their reader gets there', () => {
     const { 'Part two': milestoneId = '' } = await reads(ada, clubId, isbn);
     await fillClub(clubId, { members: 3, posts: count });
     const waiting = Array.from({ length: count }, (_, place) => place + 1).filter(waits);
-    // As fillClub names them.
+    // These are the IDs that fillClub creates.
     await env.DB.prepare(
       `UPDATE club_posts SET milestone_id = ?1 WHERE club_id = ?2
        AND id IN (SELECT 'post-' || ?2 || '-' || value FROM json_each(?3))`,
@@ -219,7 +219,7 @@ describe('where posts are withheld until their reader gets there', () => {
     return { ada, bea, clubId, isbn, milestoneId, waiting };
   }
 
-  /** The titles of all pages, page by page. */
+  /** Returns the titles on each page. */
   async function pagesOf(person: Reader, clubId: string): Promise<string[][]> {
     const pages: string[][] = [];
     let cursor: string | undefined;
@@ -247,7 +247,7 @@ describe('where posts are withheld until their reader gets there', () => {
   });
 
   test('where more are withheld than one page looks at, pages are short, and no post is skipped', async () => {
-    // The newest 450 wait, then some in between: a page is looked through 200 at a time.
+    // The newest 450 are withheld, then every second one; a page checks 200 posts.
     const isVisible = (number: number) => number <= 130 && number % 2 === 0;
     const { ada, bea, clubId } = await waitingFor(580, (number) => !isVisible(number));
     const pages = await pagesOf(bea, clubId);

@@ -307,7 +307,7 @@ test('lists of clubs have pages of 50, the directory of 24', async () => {
   const ada = await reader();
   let founder = await reader();
   for (let made = 0; made < 52; made += 1) {
-    // No one makes more than five a day.
+    // A reader may create at most five clubs a day.
     if (made % 5 === 0) founder = await reader();
     const clubId = await foundsClub(founder, { name: `Club ${made}`, privacy: 'public' });
     await ada.call(joinPublicClub, { club_id: clubId });

@@ -137,7 +137,7 @@ test('an admin who is demoted during a call changes nothing', async () => {
   const clubId = await foundsClub(ada);
   await becomesAdmin(ada, clubId, bea);
   await joins(ada, clubId, cleo);
-  // Between what the call reads and what it writes, the one who calls loses their role.
+  // The caller loses their role between the call's read and its write.
   const withSession = (start?: string) => {
     const session = env.DB.withSession(start);
     let roundTrips = 0;

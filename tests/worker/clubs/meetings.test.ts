@@ -28,7 +28,7 @@ async function aClub(now = '2026-03-20T12:00:00Z') {
   return { app, clock, ada, bob, clubId };
 }
 
-/** The events of a calendar's text, read by a parser that calendars use. */
+/** Returns the events of a calendar file, parsed by a library that calendars use. */
 function eventsIn(text: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
@@ -39,7 +39,7 @@ describe('when a meeting starts', () => {
     ['Europe/Berlin', '2026-03-28T19:30', '2026-03-28T18:30:00Z'],
     ['Europe/Berlin', '2026-03-29T19:30', '2026-03-29T17:30:00Z'],
     ['America/New_York', '2026-11-01T00:30', '2026-11-01T04:30:00Z'],
-    // Twice on this day: the first time.
+    // This time occurs twice on this day; the first one applies.
     ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00Z'],
     ['America/New_York', '2026-11-01T02:30', '2026-11-01T07:30:00Z'],
     ['Asia/Kathmandu', '2026-06-01T19:30', '2026-06-01T13:45:00Z'],
@@ -79,7 +79,7 @@ describe('/api/bookclub/meetings', () => {
     const titles = async (past?: boolean) =>
       (await bob.call(getMeetings, { club_id: clubId, ...(past ? { past } : {}) })).meetings.map(({ title }) => title);
     expect(await titles()).toEqual(['2026-03-21', '2026-03-28', '2026-04-02']);
-    // Half an hour into it: it is not over yet.
+    // The second meeting started half an hour ago and is not over.
     clock.now = Date.parse('2026-03-28T19:00:00Z');
     expect(await titles()).toEqual(['2026-03-28', '2026-04-02']);
     expect(await titles(true)).toEqual(['2026-03-21']);
@@ -124,7 +124,7 @@ describe('/api/bookclub/meetings', () => {
     ] as const) {
       expect((await stranger.callForError(endpoint, input as never)).code, endpoint.path).toBe('not_found');
     }
-    // A member of another club does not reach it through theirs.
+    // A member of another club cannot reach the meeting through that club.
     const otherClub = await foundsClub(stranger);
     expect((await stranger.callForError(getMeetingFile, { club_id: otherClub, meeting_id: id })).code).toBe(
       'not_found',
@@ -200,7 +200,7 @@ describe('/api/bookclub/meeting_file', () => {
     for (const line of (await file()).split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThan(76);
 
     await ada.call(editMeeting, { ...of, ...meeting, minutes: 90, place: 'https://meet.example/room' });
-    // The same words again are no change.
+    // Saving the same details again is no change.
     await ada.call(editMeeting, { ...of, ...meeting, minutes: 90, place: 'https://meet.example/room' });
     const [changed] = eventsIn(await file());
     expect([changed?.uid, changed?.sequence, changed?.location]).toEqual([event?.uid, 1, 'https://meet.example/room']);

@@ -13,7 +13,7 @@ import { becomesAdmin, foundsClub, joins, posts } from '../../support/worker/fea
 
 // POST /api/bookclub/set_post_milestone
 
-/** A club of Ada's that reads a book in three parts; Bea and Cleo are members. */
+/** Creates a club of Ada's that reads a book in three parts, with Bea and Cleo as members. */
 async function aReadingClub() {
   const [ada, bea, cleo] = [await reader('Ada'), await reader('Bea'), await reader('Cleo')];
   const clubId = await foundsClub(ada);

@@ -8,8 +8,8 @@ import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { editionsOf, threeParts } from '../../support/worker/features/club-readings.ts';
 import { clubSnapshot, foundsClub } from '../../support/worker/features/clubs.ts';
 
-// Who may do what to whom in a club: every role against every call, every target and every kind of club. The table is
-// made from what document 3, section 6 says of each role; nothing in it is written by hand.
+// Who may do what to whom in a club: every role, call, target and kind of club. The table is derived from the rules of
+// each role in document 3, section 6; no row is written by hand.
 // POST /api/bookclub/get_feed, /api/bookclub/get_info, /api/bookclub/add_post, /api/bookclub/delete_post,
 // /api/bookclub/leave, /api/bookclub/manage/update_club_settings, /api/bookclub/manage/delete,
 // /api/bookclub/manage/ban_user, /api/bookclub/manage/unban_user, /api/bookclub/manage/promote_to_admin,
@@ -17,7 +17,7 @@ import { clubSnapshot, foundsClub } from '../../support/worker/features/clubs.ts
 // /api/bookclub/get_reading, /api/bookclub/add_reply, /api/bookclub/get_replies
 
 const app = createTestApp();
-// An admin of another club and an admin of the site are strangers here.
+// Admins of another club and admins of the site are strangers to this club.
 const roles = ['admin', 'member', 'stranger', 'banned', 'elsewhere', 'site', 'visitor'] as const;
 const outside: readonly string[] = ['stranger', 'banned', 'elsewhere', 'site'];
 const targets = ['self', 'admin', 'member', 'stranger', 'banned', 'nobody'] as const;
@@ -30,7 +30,7 @@ type Outcome = 'done' | 'signed_out' | 'not_found' | 'not_allowed' | 'conflict';
 interface Stage {
   clubId: string;
   code: string;
-  /** Ids of posts by who wrote them. */
+  /** IDs of posts, by author. */
   posts: Record<'own' | 'others' | 'announcement', string>;
   person: (target: Target) => string;
 }
@@ -100,7 +100,7 @@ const rules: Record<string, Rule> = {
   ban: {
     endpoint: contract.banUser,
     needs: 'admin',
-    // Someone who is banned already stays so: asking twice is harmless.
+    // Banning a banned reader again is harmless.
     of: (target) => (target === 'banned' || target === 'member' ? 'done' : isIn(target) ? 'not_allowed' : 'not_found'),
     input: ofPerson('user_to_ban'),
   },
@@ -119,11 +119,11 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** A member who may not manage a club is refused before the target is read, so one target is enough. */
+/** A caller who may not manage a club is rejected before the target is read, so one target is enough. */
 const targetsOf = (rule: Rule, role: Role): readonly Target[] => (rule.of && role === 'admin' ? targets : ['self']);
 
 /**
- * The whole table: what must come of each call by each role in each kind of club, of an admin's calls to each target.
+ * The full table: the outcome of each call for each role in each kind of club, and of an admin's calls for each target.
  */
 const table = privacies.flatMap((privacy) =>
   roles.flatMap((role) =>
@@ -144,7 +144,7 @@ type Line = (typeof table)[number];
 
 function outcomeOf(rule: Rule, role: Role, target: Target, privacy: PrivacySetting): Outcome {
   if (role === 'visitor') return 'signed_out';
-  // Someone outside hears of a public club only.
+  // Outsiders cannot find out that a private club exists.
   if (outside.includes(role)) return privacy === 'private' ? 'not_found' : 'not_allowed';
   if (role === 'member' && rule.needs === 'admin') return 'not_allowed';
   const hindered = rule.in?.(privacy) ?? 'done';
@@ -161,7 +161,7 @@ beforeAll(async () => {
   [isbn = ''] = await editionsOf(300);
 });
 
-/** A new club with someone in every role, and someone of each kind to do things to. */
+/** Creates a club with the caller in this role, and with readers of each kind as targets. */
 async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
   const { founder } = people;
   const self = role === 'visitor' ? people.stranger : people[role];
@@ -203,7 +203,7 @@ async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
     person: (target) => {
       if (target === 'nobody') return crypto.randomUUID();
       if (target === 'self') return self.userId;
-      // An admin who does something to another admin, and a member to another member.
+      // An admin acts on another admin, and a member on another member.
       return target === 'admin' ? founder.userId : people[target].userId;
     },
   };

@@ -54,13 +54,13 @@ describe('/api/bookclub/vote', () => {
     const forAda = await firstPoll(ada);
     expect(forAda).toMatchObject({ voted: false, voters: 2 });
     expect(JSON.stringify(forAda)).not.toMatch(/"votes"|"leads"/);
-    // A tie is a tie.
+    // A tie has two leaders.
     await votes(bob, pollId, second, third);
     await votes(bob, pollId, second);
     const tied = await firstPoll(eve);
     expect(counts(tied)).toEqual([1, 1, 0]);
     expect(tied?.books.map(({ leads }) => leads)).toEqual([true, true, false]);
-    // Taken back, it counts no more and tells no more.
+    // A withdrawn vote no longer counts, and hides the result from its reader again.
     await votes(bob, pollId);
     expect(counts(await firstPoll(bob))).toEqual([undefined, undefined, undefined]);
     expect(await firstPoll(eve)).toMatchObject({ voters: 1 });
@@ -91,7 +91,7 @@ describe('/api/bookclub/vote', () => {
     for (const books of [ballot.books, []]) {
       expect((await bob.callForError(vote, { ...ballot, books })).error).toBe(pollSentences.ended);
     }
-    // Now all know the result.
+    // The result is now visible to everyone.
     expect(await firstPoll(bob)).toMatchObject({ ended: true, voted: false });
     expect(counts(await firstPoll(bob))).toEqual([0, 0, 0]);
   });
@@ -116,7 +116,7 @@ describe('/api/bookclub/manage/create_poll', () => {
     expect((await ada.callForError(createPoll, pollInput(first, first))).error).toBe(pollSentences.twice);
     expect((await ada.callForError(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
     await ada.call(createPoll, pollInput(second, third));
-    // Now one of them is stored and the other not yet.
+    // Now one of the two editions is stored, and the other is not.
     expect((await ada.callForError(createPoll, pollInput(first, third, second))).error).toBe(pollSentences.twice);
     expect((await ada.call(getPolls, { club_id: clubId })).polls).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describe('/api/bookclub/manage/create_poll', () => {
     expect([refusal.code, refusal.error]).toEqual(['too_many', pollSentences.tooMany]);
     clock.now += DAY * 1000;
     await ada.call(createPoll, { club_id: clubId, books, ends });
-    // They are read page by page, the newest first.
+    // Polls are listed in pages, newest first.
     const first = await ada.call(getPolls, { club_id: clubId });
     const second = await ada.call(getPolls, { club_id: clubId, cursor: first.next_cursor ?? '' });
     expect([first.polls.length, second.polls.length]).toEqual([5, 5]);
@@ -176,7 +176,7 @@ describe('/api/bookclub/manage/close_poll', () => {
 });
 
 describe('the result of a poll that has ended', () => {
-  /** A poll in which three members voted for its first book; two of them go after it ended. */
+  /** Ends a poll in which four readers voted for the first book; afterwards three of them leave the club. */
   async function endsAndMembersGo(end: (club: Awaited<ReturnType<typeof aClub>>, pollId: string) => Promise<unknown>) {
     const club = await aClub();
     const { app, ada, bob, eve, clubId, ends, firstPoll, votes } = club;
@@ -224,7 +224,7 @@ describe('the result of a poll that has ended', () => {
 });
 
 describe('the end of a poll', () => {
-  /** A poll of a club in which Bob and Eve voted, and Zoe did not. */
+  /** Creates a poll in which Bob and Eve voted, and Zoe did not. */
   async function votedIn() {
     const club = await aClub();
     const { app, ada, bob, eve, clubId, ends, votes } = club;
@@ -255,7 +255,7 @@ describe('the end of a poll', () => {
     expect(await endedNotices()).toEqual(['ada', 'bob', 'eve']);
     const [notice] = await noticesOfPolls(bob);
     expect(notice).toMatchObject({ about: pollId, club_id: clubId, number: 1, unread: true });
-    // A run that comes twice, or late, tells nothing twice.
+    // A repeated or late run sends no second notice.
     await runJob(pollsJob, new Date(ends * 1000));
     expect(await noticesOfPolls(bob)).toEqual([notice]);
   });

@@ -270,7 +270,7 @@ describe('a plan that is changed', () => {
       ['PART TWO', 1],
       ['The end', 1],
     ]);
-    // The last one has none behind it: it is off the plan, and its posts wait where they were.
+    // The last milestone has none after it: it leaves the plan, but its posts stay withheld up to the same page.
     await reads(ada, clubId, isbn, [{ title: 'PART TWO', upto: page(220) }]);
     expect((await sees(bea, clubId)).waiting.sort()).toEqual([
       ['PART TWO', 2],
@@ -288,7 +288,7 @@ describe('a plan that is changed', () => {
   });
 
   describe('and moves a milestone', () => {
-    /** A club whose plan has posts at 'Part two', page 200 of 300; Bea reads along. */
+    /** Creates a club whose plan has a post at 'Part two', page 200 of 300; Bea reads along. */
     async function written(...pages: number[]) {
       const { clubId, ada, others } = await aClub('Bea');
       const [bea] = others as [Reader];

@@ -4,7 +4,7 @@ import { someIsbns } from '../../support/worker/features/builders.ts';
 import { comesTo, postsOf, reads } from '../../support/worker/features/club-readings.ts';
 import { foundsClub, losesClub, posts } from '../../support/worker/features/clubs.ts';
 
-/** A club of the reader's that reads a book, with a post for a part of it. */
+/** Creates a club of the reader's that reads a book, with a post on one part. */
 async function aReadingClub({ reader }: Stage) {
   const [isbn = ''] = await someIsbns(1);
   const clubId = await foundsClub(reader);
@@ -27,7 +27,7 @@ const aReply = async (stage: Stage) => {
   return { ...at, reply_id };
 };
 
-/** Valid calls of what clubs read, and of replies. */
+/** Valid calls of club readings and replies. */
 export const examples: Examples = {
   '/api/bookclub/manage/set_reading': {
     input: async ({ reader }) => {

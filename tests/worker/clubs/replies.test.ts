@@ -113,7 +113,7 @@ test('writing a post for a later milestone does not show its author the replies 
     replies: 1,
     replies_wait: true,
   });
-  // Their own words stay theirs: they can add to them, and see who liked them.
+  // Authors keep access to their own text: they can add replies, and see who liked them.
   const { reply_id: own } = await bea.call(addReply, { ...at, content: 'Or the cook.' });
   await cleo.call(like, { kind: 'reply', id: own });
   expect((await bea.call(getLikes, { kind: 'reply', id: own })).readers.map(({ id }) => id)).toEqual([cleo.userId]);

@@ -48,7 +48,7 @@ describe('/api/bookclub/request_to_join', () => {
     expect((await bob.call(getClubsUserIn, {})).data).toEqual([]);
 
     await bob.call(requestToJoin, { club_id: clubId, message });
-    // Accepted twice is accepted once.
+    // Accepting a request twice has the effect of once.
     await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
     expect((await bob.call(getClubsUserIn, {})).data).toMatchObject([{ id: clubId, role: 'member', member_count: 2 }]);
@@ -158,7 +158,7 @@ describe('/api/bookclub/directory', () => {
     expect(await ids('ZINN')).toEqual([clubId]);
     expect(await ids('zoes')).toEqual([clubId]);
     expect(await ids('zephyr and z')).toEqual([clubId]);
-    // A word that begins so twice is one club; the middle of a word is no beginning.
+    // A club with two matching words is listed once; the middle of a word does not match.
     expect(await ids('z')).toEqual([clubId, others[0]]);
     expect(await ids('ephyr')).toEqual([]);
     expect(await ids('!?')).toEqual([]);

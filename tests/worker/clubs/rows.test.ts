@@ -5,7 +5,7 @@ import { createTestApp, type Reader, reader } from '../../support/worker/app.ts'
 import { foundsClub, posts } from '../../support/worker/features/clubs.ts';
 import { metered } from '../../support/worker/metering.ts';
 
-/** Adds replies to a post; written by hand. */
+/** Inserts `count` replies to a post. */
 async function replied(ada: Reader, clubId: string, postId: string, count: number) {
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT ?1)

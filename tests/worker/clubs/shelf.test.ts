@@ -39,7 +39,7 @@ test('a shelf lists each book of its own club once, page by page, latest first',
   const app = createTestApp({ now: () => new Date(clock.now) });
   const isbns = await editionsOf(...Array.from({ length: 52 }, () => 100));
   for (const [place, isbn] of isbns.entries()) {
-    // Two end in the same second, so that the order between them is not that of time alone.
+    // Two readings end in the same second, so time alone does not decide their order.
     if (place % 2 === 0) clock.now += 60_000;
     const plan = {
       club_id: clubId,

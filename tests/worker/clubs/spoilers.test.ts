@@ -10,15 +10,15 @@ import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker
 import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 // The server never sends the text of a milestone's post or of its replies to a reader who has not reached the
-// milestone. Every call and every page is tried, new ones included.
+// milestone. These tests try every call and every page, including new ones.
 
 const app = createTestApp();
 const SECRET = 'gardenerdidit';
 
-/** Calls that are not made, since they would end the one who asks or the thing; each answers without words. */
+/** Calls to skip, as they would remove the caller or the content; their answers contain no text. */
 const ENDING =
   /\/(logout|logout_everywhere|delete|leave|unban_user|demote_to_member|ban_user|delete_post|delete_reply)$/;
-/** "Show anyway", and what would let someone finish the book: those are the ways to see them. */
+/** "Show anyway", and calls that can take a reader to the end of the book: these may reveal the posts. */
 const OPENING =
   /\/bookclub\/open_milestone$|\/readings\/|mark_read$|\/imports\/|choose_edition$|set_reading$|end_reading$/;
 
@@ -33,18 +33,18 @@ async function aSpoiledClub() {
   const [isbn = ''] = await editionsOf(300);
   const parts = await reads(ada, clubId, isbn);
   const milestoneId = parts['Part two'] ?? '';
-  // Short of it by a page, and past another one, opened.
+  // Cleo is one page short of the milestone, and has opened a later one.
   await comesTo(cleo, isbn, { unit: 'page', value: 199 });
   await opens(cleo, clubId, parts['Part three'] ?? '');
   await postsOf(bea, clubId, 'harmless');
   const postId = await postsOf(ada, clubId, SECRET, milestoneId);
   const { reply_id: replyId } = await ada.call(addReply, { club_id: clubId, post_id: postId, content: SECRET });
-  // Dora wrote for a milestone that she has not reached, and was answered.
+  // Dora posts at a milestone that she has not reached, and gets a reply.
   const guessId = await postsOf(dora, clubId, 'my guess', milestoneId);
   await opens(ada, clubId, milestoneId);
   const { reply_id: answerId } = await ada.call(addReply, { club_id: clubId, post_id: guessId, content: SECRET });
   await ada.call(shareProgress, { club_id: clubId, telling: true });
-  // Who is outside gets no post at all (permissions.test.ts); of those inside, Cleo is the nearest to the milestone.
+  // Outsiders get no posts at all (permissions.test.ts); of the members, Cleo is the closest to the milestone.
   const callers: Record<string, Reader | null> = { cleo, dora, chief, admin, visitor: null };
   const ids = { clubId, isbn, milestoneId, postIds: [postId, guessId], replyIds: [replyId, answerId], author: ada };
   return { callers, bea, ...ids };
@@ -52,7 +52,7 @@ async function aSpoiledClub() {
 
 type Club = Awaited<ReturnType<typeof aSpoiledClub>>;
 
-/** Every value that a field of this name could lead to the post with. */
+/** Returns every value of this field that could lead to the post. */
 function valuesOf(field: string, at: Club): unknown[] {
   if (/club_id$/.test(field)) return [at.clubId];
   if (field === 'post_id') return at.postIds;
@@ -67,7 +67,7 @@ function valuesOf(field: string, at: Club): unknown[] {
   return [undefined];
 }
 
-/** Every input that can be made of those values. */
+/** Returns every combination of those values. */
 function inputsOf(fields: readonly string[], at: Club): Record<string, unknown>[] {
   return fields.reduce<Record<string, unknown>[]>(
     (inputs, field) => inputs.flatMap((input) => valuesOf(field, at).map((value) => ({ ...input, [field]: value }))),
@@ -100,7 +100,7 @@ test('no call and no page reveals what is withheld from its reader', { timeout: 
       caller === null
         ? ''
         : `authenticated=${sessionCookie({ userId: caller.userId, token: caller.token, name: caller.person.name, email: caller.person.email })}`;
-    // Their loaders ask through the same calls, so that two readers' pages are enough.
+    // Page loaders use the same calls, so the pages of two readers are enough.
     const all = name === 'cleo' || name === 'chief' ? await pages.list() : [];
     const addresses = all.map(
       ({ path }) => `${path}?id=${path === '/profile' ? at.author.userId : at.clubId}&isbn=${at.isbn}`,

@@ -116,7 +116,7 @@ test('at 100 percent the reading stays open until the reader confirms that it is
   const [reading] = await open(ada);
   expect(reading).toMatchObject({ progress: { unit: 'percent', value: 100 }, state: 'reading' });
   await ada.call(finishReading, { reading_id: reading?.id ?? '' });
-  // The e-reader lies on its last page, or is read again from the beginning.
+  // The last page opens no new reading; a return to the beginning does.
   await device.push(positionOf(HASH, 1));
   expect(await open(ada)).toEqual([]);
   await device.push(positionOf(HASH, 0.02));
@@ -155,7 +155,7 @@ test('a push counts in ledger, club and year like progress typed on the site', a
   }
   const reading = await ada.call(getReading, { club_id: clubId });
   expect(reading.reading?.milestones.map(({ reached_count }) => reached_count)).toEqual([2, 2, 0]);
-  // A book that Cleo began on the site is announced; one that a device began is not.
+  // Starting a book on the site is announced; starting one on a device is not.
   expect([await announced(ben), await announced(cleo)]).toEqual([0, 1]);
 });
 

@@ -8,7 +8,7 @@ import { createTestApp } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { askKosync, connectsDevice, keyOf, positionOf } from '../../support/worker/features/devices.ts';
 
-// The kosync protocol as KOReader's plugin and its sync server speak it.
+// The kosync protocol, as KOReader's plugin and its sync server implement it.
 
 const app = createTestApp();
 const unauthorized = { status: 401, body: { code: 2001, message: 'Unauthorized' } };
@@ -146,7 +146,7 @@ test('fields that are missing, null or of another type get the protocol’s erro
     expect(await send({ percentage })).toMatchObject({ status: 200 });
     expect(await device.pull(HASH)).toMatchObject({ percentage: back });
   }
-  // Fields that a client invents are no reason to refuse what it sends.
+  // Unknown fields from a client are ignored.
   expect(await send({ position: 12, checksum: 'abc', nested: { deep: [1] } })).toMatchObject({ status: 200 });
 });
 

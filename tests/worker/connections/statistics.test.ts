@@ -23,7 +23,7 @@ const DOCUMENT = '0b229176d4e8db7f6d2b5a4952368d7a';
 const dune = { document: DOCUMENT, title: 'Dune', authors: 'Frank Herbert' };
 
 let files = 0;
-/** Uploads a file of its own with these days of a book. */
+/** Uploads a new file with these reading days of a book. */
 async function uploads(reader: Reader, days: DayRead[], book: { document: string; title?: string } = dune) {
   files += 1;
   const digest = files.toString(16).padStart(64, '0');
@@ -35,7 +35,7 @@ const streakOf = async (reader: Reader) => (await reader.call(viewUserStreak, {}
 const experience = async (reader: Reader) => (await reader.call(viewUserStreak, {})).leveling.experience;
 const yearOf = (reader: Reader, day: string) => reader.call(viewYear, { year: Number(day.slice(0, 4)) });
 
-/** All rows but what counts calls. */
+/** Returns a reader's rows of devices, uploads, activity and streaks. */
 const state = async (reader: Reader) => {
   const tables = ['device_days', 'device_documents', 'statistics_uploads', 'ledger', 'streak_runs', 'weekly_runs'];
   const rows = await env.DB.batch(
@@ -80,7 +80,7 @@ test('uploading again changes nothing, and an overlapping upload adds only what 
   const digest = await uploads(ada, days);
   const before = await state(ada);
   await ada.call(addStatistics, { digest, books: [{ ...dune, days }] });
-  // The same days in another file, which the e-reader has written since.
+  // The same days in another file, as the e-reader writes one later.
   await uploads(ada, days);
   expect(await state(ada)).toBe(before);
   await uploads(ada, [read(ago(3), 3_600, 40), read(ago(2), 60, 1), read(ago(1))]);

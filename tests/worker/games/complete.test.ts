@@ -103,7 +103,7 @@ test('repeating yesterday’s finish does not make today count', async () => {
 test('the points shown are the points paid, for three games in the reader’s own day', async () => {
   const ada = await app.reader();
   for (const game of games) await ada.call(completeGame, await solved(game, DAY));
-  // For this reader it is still the first of December when the games of the second are there.
+  // In this reader's zone it is still 1 December when the games of 2 December are available.
   const headers = { 'x-time-zone': 'America/Los_Angeles' };
   const next = await solved('wordsearch', '2026-12-02');
   const { experience } = await at('2026-12-02T01:00:00Z').call(completeGame, next, { as: ada, headers });
@@ -196,7 +196,7 @@ test('browser and server give random play the same points', async () => {
     fc.asyncProperty(play, async ({ game, detours, ...options }) => {
       const ada = await app.reader();
       const finish = await solved(game, DAY, options);
-      // There and back: the same cover after more swaps.
+      // Swapping back and forth gives the same cover after more swaps.
       if ('swaps' in finish.result) finish.result.swaps.unshift(...detours, ...detours.toReversed());
       const { result, figures } = await ada.call(completeGame, finish);
       expect(result).toEqual(resultOfSolution(finish.result));

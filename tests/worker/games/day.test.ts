@@ -38,7 +38,7 @@ test('seeds differ by game, day and secret, and fit 31 bits', async () => {
 test('the number of a puzzle counts the days since the launch', () => {
   expect(puzzleNumber(LAUNCH_DAY)).toBe(0);
   expect(puzzleNumber('2026-11-20')).toBe(19);
-  // Across the change of clocks, which UTC does not know.
+  // UTC has no clock changes, so the count crosses them without error.
   expect(puzzleNumber('2027-11-01')).toBe(365);
 });
 
@@ -47,7 +47,7 @@ test('everyone has the same word search all day, and another one the next day', 
   const ada = await app.reader();
   const first = await app.call(getWordSearch, {});
   const last = await at('2026-12-01T23:59:59Z').call(getWordSearch, {}, { as: ada });
-  // Figures are the reader's own; a visitor has none.
+  // Figures belong to a reader; a visitor has none.
   expect(first.figures).toBeNull();
   expect({ ...last, figures: null }).toEqual(first);
   expect(first).toMatchObject({ day: '2026-12-01', number: 30, finished: false });

@@ -22,7 +22,7 @@ import { solved } from '../../support/worker/features/games.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { watch } from '../../support/worker/watching.ts';
 
-// POST /api/games/archive, /api/games/board, /api/games/save_board, and what the games tell of a reader
+// POST /api/games/archive, /api/games/board, /api/games/save_board, and what the games reveal about a reader
 
 const at = (moment: string) => createTestApp({ now: () => new Date(moment) });
 const DAY = '2026-12-10';
@@ -141,7 +141,7 @@ describe('a saved board', () => {
     const late = await app.call(saveBoard, save(stack(7), first.board?.version ?? ''), { as: ada });
     expect(late).toEqual({ requestStatus: 'success', kept: false, board: second.board });
     expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: ada })).board).toEqual(second.board);
-    // No one else's.
+    // Another reader has no board.
     const bob = await app.reader();
     expect((await app.call(getBoard, { game: 'spinestacker', day: DAY }, { as: bob })).board).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('the archive', () => {
     for (const month of ['2026-10', '2027-01']) {
       expect((await app.callForError(getArchive, { month })).code).toBe('not_found');
     }
-    // On the first of a month its days are still to come.
+    // On the first of a month, the archive shows the previous month.
     const first = await at('2027-01-01T10:00:00Z').call(getArchive, {});
     expect([first.month, first.days.length, first.later]).toEqual(['2026-12', 31, undefined]);
   });

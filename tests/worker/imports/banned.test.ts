@@ -8,12 +8,12 @@ import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { anIsbn } from '../../support/worker/features/builders.ts';
 import { broughtIn, imported, matched, rowsOfImport } from '../../support/worker/features/imports.ts';
 
-// A reader who is banned from reviewing publishes nothing, whatever call makes a review visible.
+// A reader who is banned from reviewing publishes nothing, whichever call makes a review visible.
 
 const banned = (who: Reader) =>
   env.DB.prepare('UPDATE users SET reviewing_banned_at = 5 WHERE id = ?').bind(who.userId).run();
 
-/** A reader with an imported review that only they see, and how many reviews of theirs a stranger sees. */
+/** Creates a reader with a private imported review; `visible` returns the reader's reviews that a stranger sees. */
 async function withHiddenReview() {
   const [anna, stranger] = [await reader(), await reader()];
   const isbn = await anIsbn();

@@ -79,7 +79,7 @@ test('stars of one row and text of another become one review', async () => {
   }
 });
 
-// A work was finished on some days. Each row of it knows some of them, each as a day, a month, a year or not at all.
+// A work is finished on some of these days. Each row states some of them, as a day, a month, a year or without a date.
 const DAYS = ['2018-01-05', '2019-03-09', '2019-03-21', '2019-11-02', '2020-05-01', '2020-05-02', '2021-07-30'];
 const sighting = fc.record({ of: fc.nat(6), length: fc.constantFrom(0, 4, 7, 10) });
 const format = fc.option(fc.constantFrom('print' as const, 'ebook' as const, 'audio' as const), { nil: undefined });
@@ -96,11 +96,11 @@ const work = fc.array(view, { minLength: 1, maxLength: 4 });
 const library = fc.record({
   works: fc.array(work, { minLength: 1, maxLength: 6 }),
   shuffle: fc.array(fc.nat(1_000), { minLength: 24, maxLength: 24 }),
-  /** Rows of other books between them, so that one piece of work does not hold all rows. */
+  /** The number of rows of other books in between, so that one batch does not hold all rows. */
   between: fc.constantFrom(0, 0, 0, 210),
 });
 
-/** The finishes that a view states, as the dates of its row. */
+/** Returns the finishes that a view states, as the dates of its row. */
 function statedBy(view: View): string[] {
   const dates = view.seen.map(({ of, length }) => DAYS[of]?.slice(0, length) ?? '');
   return view.state === 'finished' ? dates : dates.filter((date) => date !== '');
@@ -124,7 +124,7 @@ function rowOf(view: View, isbn: string): ImportedRow {
   };
 }
 
-/** Returns whether all that a row states is among these finishes, each being one of its own. */
+/** Returns whether each finish that a row states matches a different one of these finishes. */
 function holds(finishes: readonly string[], expected: readonly string[]): boolean {
   const usedBy = new Map<number, number>();
   const place = (row: number, tried: Set<number>): boolean =>
@@ -166,7 +166,7 @@ function dateOf(stored: number | null): string {
   return [year, month, day].filter((part) => part !== '00').join('-');
 }
 
-/** Pairs of editions of one work. */
+/** Returns pairs of editions of one work. */
 async function editions(count: number): Promise<[string, string][]> {
   const { results } = await env.CATALOGUE.prepare(
     `SELECT CAST(min(isbn) AS TEXT) AS one, CAST(max(isbn) AS TEXT) AS other FROM editions
@@ -209,13 +209,13 @@ test('for any library, every stated finish is imported once and none is invented
           expect(holds(finishes, dates), JSON.stringify({ finishes, one: dates })).toBe(true);
         const days = statedDates.flat().filter((date) => date.length === 10);
         expect(finishes.filter((date) => date.length === 10).sort()).toEqual([...new Set(days)].sort());
-        // The days on which it was finished hold every row; more readings than those would be invented.
+        // The days on which the work was finished explain every row; more readings than days would be invented.
         const truth = new Set(views.flatMap((view) => view.seen.map(({ of }) => of)));
         expect(finishes.length).toBeLessThanOrEqual(truth.size);
         for (const date of finishes) expect(statedDates.flat()).toContain(date);
       }
       expect(await storedOf(bert)).toEqual(stored);
-      // The same library once more, as a newer file that says one thing more, changes no reading.
+      // Importing the same library again from a newer file with one more field changes no reading.
       await imported(anna, rows);
       await imported(anna, rows.map((row) => ({ ...row, added: '2015-01-01' })).reverse());
       expect(await storedOf(anna)).toEqual(stored);

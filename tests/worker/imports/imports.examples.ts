@@ -6,7 +6,7 @@ import { aDigest, applied, broughtIn, matched } from '../../support/worker/featu
 import { IMPORT_TABLES } from '../../support/worker/tables.ts';
 
 async function someRows(): Promise<ImportRow[]> {
-  // Not the first ones: those are what other examples are about.
+  // Other examples use the first books.
   const [first = '', two = ''] = (await someIsbns(42)).slice(40);
   return [
     {

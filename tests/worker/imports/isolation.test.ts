@@ -51,7 +51,7 @@ async function aLibrary(count: number): Promise<ImportedRow[]> {
 
 const SHELVES = { shelves: [{ name: 'Sea', as: 'list' as const }] };
 
-/** All that is stored of a reader, but for their imports and what counts as the time of a change. */
+/** Returns a reader's stored rows, without imports and times of change. */
 async function libraryRows(who: Reader): Promise<string> {
   const rows: Rows = await rowsOf(env.DB);
   const own = [...rows].flatMap(([table, all]) =>
@@ -110,7 +110,7 @@ test('the same file again changes nothing, and a newer one adds only what is new
     [...rows.map((row) => ({ ...row, added: '2020/01/01' })), { title: '', isbn, state: 'finished' }],
     SHELVES,
   );
-  // The day on which a book was added fills a gap of the readings that are here.
+  // The date on which a book was added fills a gap in the existing readings.
   const withoutAdded = (lines: string) => lines.replaceAll(/"added_at":[^,}]+/g, '');
   const news = withoutAdded(await libraryRows(anna))
     .split('\n')
@@ -153,7 +153,7 @@ test('a newer file finishes readings of an older one, and removes read books fro
   expect(await libraryRows(anna)).toBe(before);
 });
 
-// A small generator with a seed: the same run is the same run again.
+// A small seeded generator, so that runs are reproducible.
 function dice(seed: number) {
   let state = seed;
   return (below: number) => {

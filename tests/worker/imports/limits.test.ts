@@ -50,7 +50,7 @@ async function broughtInParts(anna: Awaited<ReturnType<typeof reader>>, isbns: r
     rows: rows.length,
     digest: 'a'.repeat(64),
   });
-  // Eight of them are as much as one call takes.
+  // One call takes at most eight of these rows.
   for (let from = 0; from < rows.length; from += 8)
     await anna.call(addImportRows, { import_id: started.import_id, from, rows: rows.slice(from, from + 8) });
   return started.import_id;
@@ -68,7 +68,7 @@ test.for([
     rows: 2,
     digest: 'b'.repeat(64),
   });
-  // The others are full, but for the last thousand bytes.
+  // These imports are full except for the last thousand bytes.
   const full = who === 'an import' ? [id] : [other];
   if (who === 'a reader') {
     full.push(await broughtIn(anna, [{ title: 'Two' }]), await broughtIn(anna, [{ title: 'Three' }]));

@@ -14,7 +14,7 @@ type Case = [said: string, author: string, books: string[], verdict: string | un
 
 test.for<Case>([
   ['The Sea, The Sea', 'Iris Murdoch', ['The Sea, the Sea: A Novel'], 'likely'],
-  // The words between the others tell no book from another.
+  // Small words such as "the" do not distinguish books.
   [
     'Notes from the Underground',
     'Fyodor Dostoyevsky',
@@ -24,7 +24,7 @@ test.for<Case>([
   ],
   ['Hellboy Volume 3: The Chained Coffin', 'Mike Mignola', ['Hellboy, Vol. 3: The Chained Coffin'], 'likely'],
   ['Hellboy Volume 3', 'Mike Mignola', ['Hellboy, Vol. 1: Seed of Destruction'], undefined],
-  // Three plays in one book are not the trilogy that it is called after.
+  // Three plays in one book are not the trilogy whose name the book uses.
   ['An Oresteia: Agamemnon by Aiskhylos; Elektra by Sophokles', 'Aeschylus', ['The Oresteia'], 'unsure'],
   ['Mort(e) (War with No Name, #1)', 'Robert Repino', ['Mort'], 'unsure'],
   ['Salt and Iron', 'Ada Fenn', ['Iron, a History of Everything'], undefined],
@@ -33,7 +33,7 @@ test.for<Case>([
   const result = matchRow({ title, authors: [author] }, { numbered: null, byService: null, named: null, others });
   expect(result?.verdict).toBe(verdict);
   if (first !== undefined) expect(result?.books[0]?.volumeInfo.title).toBe(first);
-  // A work that is filed under the same name and author is no other one.
+  // A work stored under the same name and author is treated alike.
   const [exact = null] = others;
   if (verdict === 'unsure' && title.startsWith('An '))
     expect(

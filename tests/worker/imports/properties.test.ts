@@ -13,8 +13,8 @@ import { type Reader, reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 import { imported } from '../../support/worker/features/imports.ts';
 
-// The law of document 4, section 8: export, import into an empty account, export again, and both are equal but for ids
-// and the time of writing. The files are those that the page writes and reads.
+// The rule of document 4, section 8: exporting, importing into an empty account and exporting again gives the same
+// export, except for IDs and the time of writing. The files are those that the page writes and reads.
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
@@ -25,7 +25,7 @@ const word = fc.constantFrom('=1+1', "'=x", '"', 'a, b', 'é', '||he drowns||', 
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
 const list = fc.constantFrom('=SUM(A1)', 'a, b', '__proto__', 'sea', 'Ålesund');
 const format = fc.constantFrom('print' as const, 'ebook' as const, 'audio' as const);
-// One time may still go on; those before it were read to the end or given up.
+// One reading may still be open; earlier ones are finished or stopped.
 const over = fc.record(
   {
     state: fc.constantFrom('finished' as const, 'unfinished' as const),
@@ -62,7 +62,7 @@ const row = fc.record(
 const NAMES = ['=SUM(A1)', 'a, b', '__proto__', 'sea', 'Ålesund'];
 const asLists = { shelves: NAMES.map((name) => ({ name, as: 'list' as const })) };
 
-/** The document of an account, its books, and those in one order. */
+/** Returns an account's export, its books, and the books in a fixed order. */
 async function libraryOf(who: Reader) {
   const { requestStatus: _, ...document_ } = await who.call(exportAccount, {});
   const books = exportedBooks(document_);
@@ -109,7 +109,7 @@ describe('export, import, export again', () => {
     const [read = '', unread = ''] = await someIsbns(2);
     const anna = await reader();
     const titleOf = async (isbn: string) => (await anna.call(getBook, { isbn })).book.volumeInfo.title;
-    // A number under another title would wait until its reader has looked at it.
+    // An ISBN under another title would wait for the reader's decision.
     const file = tableWith('Title,Authors,ISBN/UID,Read Status,Moods,Star Rating,Content Warnings', [
       {
         ...{ Title: await titleOf(read), 'ISBN/UID': read, 'Read Status': 'read', Moods: 'dark, hopeful' },
@@ -148,7 +148,7 @@ describe('export, import, export again', () => {
     const first = await libraryOf(anna);
     expect(first.books[0]).toMatchObject({ added: '2020-05-01', readings: [{ copy_pages: 374 }] });
     const again = await libraryOf(await importInto(goodreadsCsv(first.books)));
-    // Goodreads has no place for when a review was written.
+    // Goodreads has no column for the time of a review.
     const orderless = ({ ordered }: { ordered: object[] }) =>
       ordered.map(({ reviewed: _, ...book }: { reviewed?: unknown }) => book);
     expect(orderless(again)).toEqual(orderless(first));

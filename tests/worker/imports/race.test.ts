@@ -12,7 +12,7 @@ import { replacing } from '../../support/worker/watching.ts';
 // Two calls about one import at the same time. Each case stops one call before one of its round trips until the other
 // has ended, so every order of their round trips is tried.
 
-/** An app that waits for `other` before its nth batch. */
+/** Returns an app that waits for `other` before its nth batch. */
 function pausing(nth: number, other: () => Promise<unknown>) {
   let batches = 0;
   const batchOf = (target: D1Database | D1DatabaseSession) => async (statements: D1PreparedStatement[]) => {
@@ -43,7 +43,7 @@ async function readyImport(rows: number): Promise<{ anna: Reader; id: string }> 
   return { anna, id };
 }
 
-/** Undoes whatever is left of the import, and expects that nothing of it stays. */
+/** Undoes the rest of the import, and expects that nothing of it remains. */
 async function expectNothingStays(anna: Reader, id: string): Promise<void> {
   for (let calls = 0; calls < 10; calls += 1) {
     const { imports } = await anna.call(listImports, {});

@@ -7,13 +7,13 @@ import { applied, broughtIn, type ImportedRow, matched, rowsOfImport } from '../
 import { googleAt, receivedUrls } from '../../support/worker/services/google.ts';
 import { libraryAt } from '../../support/worker/services/open-library.ts';
 
-// The steps of matching that ask the book services, over loopback: what they know, and what becomes of a row while one
-// of them is down, slow or says something else.
+// The matching steps that query the book services, over loopback: what the services find, and what happens to a row
+// while one of them is down, slow or returns something else.
 
 const NOT_ASKED = 'A book service that may know this book was not available.';
 const MAUD = ['Maud Trevanion'];
 
-/** A new reader of a deployment with these services. */
+/** Returns a new reader of a deployment with these services. */
 async function readerWith(...services: BookService[]): Promise<Reader> {
   return createTestApp({ bookServices: () => services }).reader();
 }
@@ -27,7 +27,7 @@ async function matchedRows(who: Reader, rows: readonly ImportedRow[]): Promise<M
 const shortly = (rows: readonly MatchedRow[]) =>
   rows.map(({ group, book, candidates, reasons }) => [group, book?.isbn ?? '', candidates.length, ...reasons]);
 
-/** Numbers with a right check digit that no catalogue and no service knows. */
+/** Returns ISBNs with a valid check digit that no catalogue or service has. */
 function numbersOfNobody(count: number): string[] {
   return Array.from({ length: count }, (_, place) => {
     const body = `97996${String(1_000_000 + place)}`;
@@ -70,10 +70,10 @@ test('books that only a service knows are found there, ISBNs in one call and tit
 test('a service’s answer for another book is ignored', async () => {
   const anna = await readerWith(libraryAt('/library/import-others'));
   const rows = await matchedRows(anna, [
-    // The books call answers this number with a book of another one; the search, with books of other names.
+    // For this ISBN, the lookup returns a book with another ISBN, and the search returns books with other titles.
     { title: 'Salt and Iron', authors: ['Ada Fenn'], isbn: '9781916001060' },
     { title: '', isbn: '9781916001060' },
-    // The number is that of another book than the row is about: that is for the reader to say.
+    // The ISBN belongs to a different book than the row describes, so the reader decides.
     { title: 'Baking Bread', authors: ['Bo Stone'], isbn: '9781916001107' },
     { title: 'Quillwater, a Life', authors: ['Somebody Else'] },
   ]);
@@ -111,7 +111,7 @@ test('a paused service is not called, and the rest of a library is matched in on
   const id = await broughtIn(anna, unknownRows);
   let calls = 0;
   for (let done = false; !done; calls += 1) ({ done } = await anna.call(matchImport, { import_id: id }));
-  // The catalogue; three that fail; three that hear of the rest; all others.
+  // The calls in order: the catalogue; three requests that fail; three rows that find the service paused; all others.
   expect([calls, (await receivedUrls('import-resting')).length]).toEqual([4, 3]);
   const rows = await rowsOfImport(anna, id);
   expect(rows.every(({ group, reasons }) => group === 'own' && reasons.includes(NOT_ASKED))).toBe(true);
@@ -127,7 +127,8 @@ test.for([
   const id = await broughtIn(anna, rows.slice(0, numbers + 4));
   const counts: number[] = [];
   let before = 0;
-  // The first call asks the catalogue, the next two for all numbers, the rest for one title after another.
+  // The first call queries the catalogue, the next two look up all ISBNs, and the rest search for one title after
+  // another.
   for (let calls = 0; calls < 5; calls += 1) {
     await anna.call(matchImport, { import_id: id });
     const { length } = await receivedUrls(path);

@@ -7,7 +7,7 @@ import { imported, undone } from '../../support/worker/features/imports.ts';
 
 test('what one call cannot undo the next one does, also where nothing is left for the last', async () => {
   const anna = await reader();
-  // Each adds a book of her own and wants it: 1,000 changes, which is just what one call takes.
+  // Each row adds an own book and bookmarks it: 1,000 changes, exactly as many as one call undoes.
   const bookmarks = Array.from({ length: 501 }, (_, place) => ({ title: `Wanted ${place}`, state: 'want' as const }));
   const id = await imported(anna, bookmarks.slice(0, 500));
   expect(await anna.call(undoImport, { import_id: id })).toMatchObject({ done: true, waiting: 0 });

@@ -129,7 +129,7 @@ describe('/api/admin/act_on_accounts', () => {
     await act(boss, eve, 'remove_content');
     await runJob(accountActionsJob);
     expect(await reviewsText()).not.toContain(words);
-    // A row that was brought before brings nothing again, so this one differs.
+    // An import skips rows that it has seen before, so this one differs.
     const id = await imported(eve, [{ ...rows[0], title: '', review: `${words}, again` }]);
     expect(await reviewsText()).not.toContain(words);
     expect((await rowsOfImport(eve, id))[0]?.reasons).toContain(rowReasons.removed);
@@ -174,7 +174,7 @@ describe('/api/admin/act_on_accounts', () => {
     await env.DB.batch([
       people(4_600_000_000_000_000, 5_000, 1, 'real'),
       people(4_700_000_000_000_000, 500, 0, 'spam'),
-      // One real reader signed up in that very hour.
+      // One real reader signed up in the same hour as the spam accounts.
       env.DB.prepare(`INSERT INTO sessions (id, user_id, created_at, expires_at)
         SELECT 'session' || id, id, 1, 4000000000 FROM users WHERE id >= 4600000000000000`),
     ]);
@@ -193,7 +193,7 @@ describe('/api/admin/act_on_accounts', () => {
     expect(selectable).toBe(500);
     await boss.call(actOnAccounts, { ...filter, expected: 500, action: 'delete', reason: REASON, bar: true }, once());
     expect(await firstValue("SELECT count(*) FROM users WHERE name = 'spam' AND suspended_at IS NULL")).toBe(0);
-    // The job does the same with more of them; thirty show what it leaves alone.
+    // The job works in larger batches; thirty accounts are enough to show what it leaves alone.
     const database = openDatabase(env.DB, null, 'first-primary');
     expect(await workThroughBatches(database, { parts: accountParts, limit: 30, now: hour })).toEqual({
       done: 30,

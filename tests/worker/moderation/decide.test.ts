@@ -24,7 +24,7 @@ const idOf = async (reporter: Reader, reviewId: string) =>
     reporter.userId,
   )) ?? '';
 
-/** A review with one report for each reporter. */
+/** Creates a review with one report from each of several reporters. */
 async function reported(reporters = 1) {
   const author = await reader('Author');
   const [isbn = ''] = await someIsbns(1);

@@ -15,7 +15,7 @@ import {
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
-/** Files so many reports of one review, a second apart, as if each came from another reader. */
+/** Inserts reports of one review, a second apart and each from a different reader. */
 async function manyReports(count: number): Promise<string> {
   const author = await reader('Author');
   const [isbn = ''] = await someIsbns(1);

@@ -31,7 +31,7 @@ async function openReports(deskModerator: Reader): Promise<OpenReport[]> {
   return all;
 }
 
-/** Everything of one author that another member of a club can report, each with the words that are stored. */
+/** Creates everything of an author that another member of a club can report, each with the text that is stored. */
 async function published(author: Reader, other: Reader) {
   const isbn = await anIsbn();
   const clubId = await foundsClub(author);

@@ -14,7 +14,7 @@ test('a feed contains a reader’s reviews, newest first, as text', async () => 
   await hasReviewed(ada, first, { rating: 5, review: 'Fine.' });
   const review = 'Sand & worms ]]> <script>alert(1)</script>';
   const id = await hasReviewed(ada, second, { rating: 4.5, review: review });
-  // Kept before such characters were refused: XML cannot hold them at all.
+  // Stored before such characters were rejected; XML cannot contain them.
   await env.DB.prepare('UPDATE reviews SET review = ?2, created_at = created_at + 9 WHERE id = ?1')
     .bind(id, `${review}\u0001\u000b\ufffe`)
     .run();
@@ -48,7 +48,7 @@ test('private, deleted and unknown readers have no feed, and the answer is the s
   expect(new Set(answers.map(String)).size).toBe(1);
   expect(answers[0]?.[0]).toBe(404);
   await hidden.call(editProfilePrivacy, { profile_privacy: 'everybody' });
-  // The same number written otherwise is no one's id.
+  // The same number in another form is not an ID.
   expect((await feedOf(`0${hidden.userId}`)).status).toBe(404);
   expect(await (await feedOf(hidden.userId)).text()).toContain('Hanna Hidden');
 });

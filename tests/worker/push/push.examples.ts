@@ -2,7 +2,7 @@ import { subscribePush } from '../../../worker/features/push/contract.ts';
 import type { Examples } from '../../support/worker/examples.ts';
 import { newBrowser } from '../../support/worker/services/push.ts';
 
-/** Valid calls of what is pushed. */
+/** Valid calls of push notifications. */
 export const examples: Examples = {
   '/api/push/get': () => ({}),
   '/api/push/subscribe': { input: async () => (await newBrowser()).subscription, writes: ['push_subscriptions'] },

@@ -33,7 +33,7 @@ const inBerlin = { 'x-time-zone': 'Europe/Berlin' };
 
 type Browser = Awaited<ReturnType<typeof newBrowser>>;
 
-/** A reader in Berlin whose browser gets all kinds, and a clock. */
+/** Returns a reader in Berlin whose browser receives all kinds, and a clock. */
 async function subscribed(status = 201) {
   await env.DB.prepare('DELETE FROM push_subscriptions').run();
   const clock = { now: NOON };
@@ -70,13 +70,13 @@ test('a friend request is pushed once, encrypted and signed, without a name', as
   expect(JSON.stringify(first)).not.toMatch(/Grace|Hopper|Ada/);
   clock.now += 15 * MINUTE;
   expect(await push()).toContain('0 messages pushed');
-  // One that the reader has looked at already is no news.
+  // A request that the reader has already seen is not pushed.
   await asks(await app.reader(), ada);
   clock.now += MINUTE;
   await ada.call(markSeen, {});
   clock.now += 15 * MINUTE;
   await push();
-  // Nor is one from a reader who was blocked meanwhile.
+  // Nor is one from a reader who has been blocked since.
   const eve = await app.reader('Eve');
   await asks(eve, ada);
   await ada.call(blockReader, { target_id: eve.userId });
@@ -105,7 +105,7 @@ test('a reply and a meeting are pushed, without the club’s texts', async () =>
   expect(JSON.stringify(await browser.received())).not.toMatch(/butler|Owls|Grace|chapter/);
   clock.now += 15 * MINUTE;
   await push();
-  // One that the reader won’t come to, and a reply that was read.
+  // Neither a meeting that the reader won’t attend nor a reply that they have read is pushed.
   const other = await ada.call(createMeeting, { ...meeting, starts: '2026-03-02T14:00' });
   await ada.call(answerMeeting, { club_id: clubId, meeting_id: other.meeting_id, answer: 'no' });
   await grace.call(addReply, { ...reply, content: 'No, it was the cook.' });
@@ -118,7 +118,7 @@ test('a reply and a meeting are pushed, without the club’s texts', async () =>
 
 test('the streak reminder is pushed at its hour in the reader’s zone, unless they have read', async () => {
   const { clock, ada, browser, push } = await subscribed();
-  // Yesterday’s check-in is in; today is open.
+  // Ada checked in yesterday, but not yet today.
   const evening = NOON + 24 * HOUR + 7 * HOUR;
   clock.now = evening;
   await push();
@@ -229,7 +229,7 @@ test('no request goes to a private address', async () => {
   }
   for (const host of ['fcm.googleapis.com', 'web.push.apple.com', 'db5p.notify.windows.com'])
     expect(isPublicAddress(`https://${host}/wpush/v2/x`)).toBe(true);
-  // Nor does a redirect lead to one.
+  // A redirect to one is not followed either.
   const requests: Request[] = [];
   const { clock, app, ada: grace } = await subscribed();
   clock.now += MINUTE;

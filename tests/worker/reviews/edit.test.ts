@@ -47,7 +47,7 @@ describe('/api/user_actions/edit_review', () => {
     expect(await meanOf(isbn)).toEqual([3.5, 2]);
     const points = await experienceOf(ada);
     later();
-    // At any edition of the work.
+    // A review can be edited through any edition of the work.
     await ada.call(editReview, { review_id: id, isbn: another, ...other, spoiler: true });
     const { review } = await bob.call(getReview, { isbn, review_id: id });
     expect(review).toEqual({

@@ -10,23 +10,23 @@ import { endpoints, prepare } from '../../support/worker/examples.ts';
 import { befriended, hasRead, someIsbns } from '../../support/worker/features/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
-// The spoilers of a review appear only in the review itself, where readers open them. Every reading call and every page is
-// tested, including new ones.
+// The spoilers of a review appear only in the review itself, where readers reveal them. These tests cover every reading
+// call and every page, including new ones.
 
 const PART = 'the-gardener-did-it';
 const WHOLE = 'and-everybody-wakes-up';
 const partsIn = (text: string) => [PART, WHOLE].filter((words) => text.includes(words));
 
-/** Calls that answer the review itself, or tell its author or a moderator of it. */
+/** Calls that return the review itself, or show it to its author or a moderator. */
 const THE_REVIEW = ['/api/public/get_book_reviews_db', '/api/reviews/get_review', '/api/admin/get_reported_reviews'];
-/** Pages of the review itself: its words ride in their data, and are painted once someone opens them. */
+/** Pages of the review itself: their data contains its text, which is shown once a reader reveals it. */
 const ITS_PAGES = ['/book', '/review'];
 
 const app = createTestApp();
 let isbn = '';
 let reviews: { author: Reader; id: string; said: string }[] = [];
 
-/** Two reviews of one book that hold something back, each reported. */
+/** Creates two reviews of one book with spoilers, each of them reported. */
 async function writtenIn(place: typeof app): Promise<void> {
   [isbn = ''] = await someIsbns(1);
   const [ada, bob, carol] = [await place.reader('Ada'), await place.reader('Bob'), await place.reader('Carol')];
@@ -69,7 +69,7 @@ describe.for(reading)('%s', ([path, endpoint]) => {
       expect(answer.status, answer.text).toBeLessThan(500);
       for (const words of partsIn(answer.text)) checkedPaths.add(words);
     }
-    // A call that no longer answers it has no place on that list.
+    // A call that no longer returns the review must leave that list.
     expect([...checkedPaths].sort()).toEqual(THE_REVIEW.includes(path) ? [WHOLE, PART] : []);
   });
 });
@@ -77,7 +77,7 @@ describe.for(reading)('%s', ([path, endpoint]) => {
 const DATA = /<script type="application\/json" id="hydration-data">.*?<\/script>/s;
 
 test('no page, feed or preview contains its text, except the data of the review itself', async () => {
-  // /home shows the newest reviews: written after all that the calls above were prepared with, these are among them.
+  // /home shows the newest reviews, so these are newer than everything that the calls above were prepared with.
   await writtenIn(createTestApp({ now: () => new Date(Date.now() + 60_000) }));
   const admin = await app.admin();
   const record = { userId: admin.userId, token: admin.token, name: 'Admin', email: admin.person.email };
@@ -93,19 +93,19 @@ test('no page, feed or preview contains its text, except the data of the review 
       });
       const address = path.replace(':isbn', isbn).replace(':category', 'fiction');
       for (const cookie of cookies) {
-        // It lists the email addresses of accounts, and no review.
+        // This page lists the email addresses of accounts, and no reviews.
         if (path === '/admin/accounts' && cookie !== '') continue;
         const headers = { cookie, 'cf-connecting-ip': '192.0.2.1' };
         const request = new Request(`${env.PUBLIC_ORIGIN}${address}?${query}`, { headers });
         const html = await (await app.fetch(request, { user_id: cookie === '' ? '' : admin.userId })).text();
-        // A moderator reads what was reported.
+        // Moderators can read reported text.
         if (path === '/admin/reviewReports' && cookie !== '') continue;
         expect([path, partsIn(ITS_PAGES.includes(path) ? html.replace(DATA, '') : html)]).toEqual([path, []]);
         counts.set(path, (counts.get(path) ?? 0) + Number(html.includes('A slow start.')));
       }
     }
   }
-  // These show the open words of a review, so that they were looked at at all.
+  // These pages show the text outside the spoilers, which proves that they contain the reviews.
   expect([...counts].filter(([, times]) => times > 0).map(([path]) => path)).toEqual(
     expect.arrayContaining(['/book', '/home', '/profile', '/review', '/profile/reviews.rss']),
   );

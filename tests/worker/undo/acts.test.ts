@@ -41,7 +41,7 @@ async function everythingOf(who: Reader): Promise<string> {
 
 interface Act {
   prepare: () => Promise<unknown>;
-  /** Takes something away; answers what undoes that. */
+  /** Removes something, and returns the undo ID or a function that restores it. */
   act: (prepared: string) => Promise<string | (() => Promise<unknown>)>;
 }
 
@@ -120,7 +120,7 @@ const acts: Record<string, Act> = {
 
 describe('an undone activity leaves the account as it was, byte for byte, with XP', () => {
   test.for(Object.entries(acts))('%s', async ([, { prepare, act }]) => {
-    // More to tell apart from what is removed.
+    // Another book, which the removal must not affect.
     await hasRead(ada, (await someIsbns(2)).find((one) => one !== isbn) ?? '');
     const prepared = String(await prepare());
     const before = await everythingOf(ada);

@@ -66,7 +66,7 @@ describe('the picture of a year', () => {
       await open(hidden, 'x'),
       await open({ ...hidden, userId: 'nobody' }),
     ];
-    // Nothing tells one of these from another.
+    // All of these answers are identical.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     await hidden.call(editProfilePrivacy, { profile_privacy: 'everybody' });

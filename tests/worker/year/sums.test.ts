@@ -33,7 +33,7 @@ const HERBERT = ['Frank Herbert'];
 const AUSTEN = ['Jane Austen'];
 const dune = { work: 'Dune', authors: HERBERT, pages: 412, language: 'en', genres: ['sci-fi'], rating: 4.5 };
 
-// A year as one would write it down on a sheet of paper, in no order.
+// The readings of a year, in no particular order.
 const sheet = [
   reading({ work: 'Old Recipes', date: '2026' }),
   reading({
@@ -82,7 +82,7 @@ const sheet = [
 describe('a year worked out by hand', () => {
   const year = sortByEnd(sheet);
   const sums = sumsOf(year);
-  /** The titles behind a number. */
+  /** Returns the titles behind a number. */
   const titles = (places: readonly number[] | undefined) => places?.map((place) => year[place]?.title);
   const only = (place: number | undefined) => year[place ?? -1]?.id;
 
@@ -191,7 +191,7 @@ test('a month alone is not later than its last known day', () => {
   expect(endsOf([...months, reading({ work: 'C', date: '2026-10-09' }), reading({ work: 'D', date: '2026' })])).toEqual(
     ['C', 'B'],
   );
-  // Which of the two came first, no one knows.
+  // The order of the two is unknown.
   expect(endsOf(months)).toEqual([undefined, undefined]);
 });
 

@@ -65,7 +65,7 @@ describe('a year', () => {
     expect(year).toMatchObject({ year: 2026, this_year: 2026, earlier_year: 2025, complete: true });
     expect(year.later_year).toBeUndefined();
     expect(year.unfinished?.map(({ title }) => title)).toEqual(['Ulysses']);
-    // Two readings of one book, of which no one knows when.
+    // Two readings of one book, both without a date.
     expect([year.undated, year.undated_readings]).toEqual([1, undefined]);
     const { undated_readings: undated } = await ada.call(viewYear, { year: 2026, undated: true });
     expect(undated?.map(({ title, finished }) => [title, finished])).toEqual([['Nana', undefined]]);
@@ -93,7 +93,7 @@ describe('a year', () => {
         clock = new Date(moment);
         await someone.call(checkIn, {}, { 'x-time-zone': zone });
       }
-      // Looked at by a visitor, long after.
+      // A visitor views the years long afterwards.
       clock = new Date('2027-06-01T12:00:00Z');
       const years = [2025, 2026, 2027].map((year) => app.call(viewYear, { year, target_id: someone.userId }));
       return (await Promise.all(years)).map(({ days }) => days);

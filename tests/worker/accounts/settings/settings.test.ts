@@ -173,7 +173,7 @@ test('/api/users/login stores the provider’s current picture', async () => {
   const ada = await reader();
   const first = await call(login, { token: tokenFor({ ...ada.person, picture: PICTURE }) });
   expect(first.user_info.picture).toBe(PICTURE);
-  // A provider that says nothing of a picture takes none away.
+  // A sign-in without a picture keeps the stored one.
   const second = await call(login, { token: tokenFor(ada.person) });
   expect(second.user_info.picture).toBe(PICTURE);
 });

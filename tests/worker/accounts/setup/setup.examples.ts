@@ -5,7 +5,7 @@ import { call } from '../../../support/worker/app.ts';
 import type { Examples } from '../../../support/worker/examples.ts';
 import { newAuthenticator } from '../../../support/worker/services/authenticator.ts';
 
-/** A key that opens the setup of a site that waits for it. */
+/** Resets the site to the state before its setup, and returns a new setup key. */
 async function aKey(): Promise<string> {
   const key = crypto.randomUUID();
   await env.DB.batch([

@@ -5,8 +5,8 @@ import { imageAt } from '../../../../worker/features/books/images/images.ts';
 import { faultsOf } from '../../../support/policy.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 
-// GET /api/images?from=…: the hosts of images are played by a loopback server; which of its answers is asked for stands
-// in the path of the image, and each test has an image of its own, since the edge keeps what it fetched.
+// GET /api/images?from=…: a loopback server acts as the image hosts, and the path of an image selects its answer. Each
+// test has its own image, since the edge caches them.
 
 let images = 0;
 const imageOf = (name: string) => {
@@ -14,7 +14,7 @@ const imageOf = (name: string) => {
   return `https://books.google.com/image/${name}?id=${images}`;
 };
 
-/** The site, and every request that it made to a host. */
+/** Returns the site, and the requests that it makes to image hosts. */
 function visiting(parts: { env?: typeof env } = {}) {
   const requests: Request[] = [];
   const app = createTestApp({
@@ -22,7 +22,7 @@ function visiting(parts: { env?: typeof env } = {}) {
     fetchImage: (request) => {
       requests.push(request);
       const { pathname, search } = new URL(request.url);
-      // The same request, at the server that plays the host.
+      // Sends the same request to the server that acts as the host.
       return fetch(new Request(`${env.TEST_SERVERS}${pathname}${search}`, request));
     },
   });
@@ -144,7 +144,7 @@ test.for([
 test('our own addresses stay', () => {
   expect(ownImageAddress('/api/covers/9780340839935.svg')).toBe('/api/covers/9780340839935.svg');
   expect(ownImageAddress(undefined)).toBe(undefined);
-  // Whatever else it is goes through our own address as well, where it is looked at.
+  // Any other address goes through our own, which checks it.
   for (const other of [
     '//elsewhere.test/1.png',
     '/\\\\elsewhere.test/1.png',

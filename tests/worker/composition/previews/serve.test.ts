@@ -16,7 +16,7 @@ const app = createTestApp({ now: () => new Date('2026-11-22T12:00:00Z') });
 const open = (path: string, headers: Record<string, string> = {}) =>
   app.fetch(new Request(`https://previews.test${path}`, { headers }));
 
-/** The status of a picture, and its tag, which follows from everything that it shows. */
+/** Returns a picture's status, and its ETag, which depends on everything that it shows. */
 async function seen(path: string, headers: Record<string, string> = {}) {
   const response = await open(path, headers);
   await response.arrayBuffer();
@@ -45,7 +45,7 @@ test('every page that can be shared has a picture of 1200 by 630', async () => {
     const response = await open(path);
     expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
-    // Width and height are at this place of every PNG.
+    // Every PNG has its width and height at these offsets.
     const bytes = new DataView(await response.arrayBuffer());
     expect([path, bytes.getUint32(16), bytes.getUint32(20)]).toEqual([path, 1200, 630]);
     const tag = response.headers.get('etag') ?? '';
@@ -56,7 +56,7 @@ test('every page that can be shared has a picture of 1200 by 630', async () => {
 });
 
 describe('a picture is gone at once, for everyone who has its address or its tag,', () => {
-  /** Every way to ask again for a picture that was seen before. */
+  /** Requests a picture again in every way that could return an earlier copy. */
   async function statuses(path: string, tag: string): Promise<number[]> {
     const ways = [seen(path), seen(path, { 'if-none-match': tag }), seen(`${path}?from=${tag.replaceAll('"', '')}`)];
     return (await Promise.all(ways)).map(({ status }) => status);
@@ -71,7 +71,7 @@ describe('a picture is gone at once, for everyone who has its address or its tag
       const tag = before[place]?.tag ?? '';
       expect(tag).not.toBe('');
       const after = await statuses(path, tag);
-      // A private reader's review stands on without a name, as it does on the page of its book.
+      // The picture of a private reader's review stays, without a name, as on the page of its book.
       if (path === previewOf.review(isbn, review)) expect((await seen(path)).tag).not.toBe(tag);
       else expect([path, after]).toEqual([path, [404, 404, 404]]);
     }

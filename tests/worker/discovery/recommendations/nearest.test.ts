@@ -103,14 +103,14 @@ describe('the nightly job', () => {
       if (round.stage !== 'clearing') expect(await byReaders(reader)).toEqual(both);
       const again = round;
       round = await step(database, again);
-      // Another run was at the same step.
+      // A concurrent run at the same step gets the same result.
       if (again.stage !== 'clearing') expect(await step(database, again)).toEqual(round);
     }
     expect(new Set(stages)).toEqual(new Set(['likes', 'works', 'nearest', 'clearing']));
     expect(await byReaders(reader)).toEqual([liked.sparrow, both[1]]);
     expect(await firstValue('SELECT count(DISTINCT round) FROM nearest_works')).toBe(1);
     expect(await firstValue('SELECT group_concat(round) FROM nearest_rounds')).toBe('30000');
-    // Ada has read Dune since, and nothing else: the same readers, divided by one more.
+    // Ada has since read Dune and nothing else: the readers are the same, and only the divisor grew by one.
     expect((await nearTo('Dune')).map(([id, readers]) => [id, readers])).toEqual(before.map(([id, n]) => [id, n]));
     const state = await snapshot();
     expect(await runJob(recommendationsJob, new Date(30_000 * 86_400_000 + 12_600_000))).toMatch(/^0 steps/);
@@ -146,7 +146,7 @@ describe('similar books', () => {
       ['Hyperion', 'Readers of Dune also read this', true],
       ['The Sparrow', 'Readers of Dune also read this', true],
     ];
-    // The second edition is one that no one has touched.
+    // No reader has touched the second edition.
     for (const place of [0, 1]) {
       const neighbours = await similarTo(isbn('Dune', place));
       expect(neighbours.slice(0, 2)).toEqual(expect.arrayContaining(near));
@@ -243,7 +243,7 @@ test('counts only public readers who gave both books 3.5 stars or more, and need
     fans.push(fan);
     for (const book of [kindred, beloved]) {
       await fan.call(markRead, { isbn: book });
-      // Seven like both; one gave 2.5 stars, one gave none.
+      // Seven readers like both; one gave 2.5 stars, and one gave none.
       const rating = [3.5, 3.5, 4, 4, 4.5, 5, 5, 2.5][place];
       if (rating !== undefined) await fan.call(submitReview, { isbn: book, rating, review: '' });
     }

@@ -51,7 +51,7 @@ describe('where too few readers have read the same books', () => {
     expect(['Salt', 'The Salt Road Boxed Set', 'The Attic'].filter((title) => reasons.has(title))).toEqual([]);
     const { items } = await ada.call(getRecommendations, {});
     expect(new Set(items.map(({ liked }) => liked))).toEqual(new Set(['Salt']));
-    // Of what she knows by now the next one is another.
+    // Once the second book is bookmarked, the next one in the series is the third.
     await ada.call(markBookmarked, { isbn: second ?? '' });
     await ada.call(dismissRecommendation, { isbn: otherSeries ?? '', dismissed: true });
     const later = await whys();

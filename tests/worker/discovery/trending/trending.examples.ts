@@ -1,4 +1,4 @@
 import type { Examples } from '../../../support/worker/examples.ts';
 
-/** Valid calls of what is trending. */
+/** Valid calls of trending. */
 export const examples: Examples = { '/api/trending/get': { access: 'optional', input: () => ({}) } };

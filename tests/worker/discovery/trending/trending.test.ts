@@ -78,7 +78,7 @@ describe('/api/trending/get', () => {
       .run();
     await ada.call(markRead, { isbn: young });
     await cron();
-    // Three reads four days ago weigh 3/4 of one, so the single read of today stands first.
+    // Three reads four days ago weigh 3/4 of one, so the single read of today ranks first.
     expect(isbns((await app.call(getTrending, {})).trending_books).slice(0, 2)).toEqual([young, old]);
     expect(await cron(new Date(Date.now() + 8 * DAY))).toBe(`${TRENDING.books} books, 0 reviews.`);
     expect(

@@ -178,7 +178,7 @@ describe('reading for it', () => {
     expect(earned).toMatchObject({ experience: 50, challenge: true, challenge_experience: 30 });
     expect(await paidFor(ada)).toBe(30);
     expect((await ada.call(viewChallenges, {})).challenges_active).toMatchObject([{ books_read: 3, paid: true }]);
-    // Off and on again, and one more.
+    // Unmarking, marking again and reading one more book pay nothing further.
     await ada.call(unmarkRead, { isbn: isbns[2] ?? '' });
     expect((await ada.call(viewChallenges, {})).challenges_active).toMatchObject([{ books_read: 2, paid: true }]);
     await hasRead(ada, ...isbns.slice(2));

@@ -11,7 +11,7 @@ import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { imported } from '../../../support/worker/features/imports.ts';
 
-// A yearly goal and the year page say the same number.
+// A yearly goal and the year page show the same number of books.
 
 let clock = new Date('2026-05-10T12:00:00Z');
 const app = createTestApp({ now: () => clock });

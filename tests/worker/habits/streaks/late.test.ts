@@ -12,7 +12,7 @@ import {
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { someIsbns } from '../../../support/worker/features/builders.ts';
 
-// Acts that were done without a network and arrive later count as if they had arrived then.
+// Activity recorded offline and sent later counts as if it had arrived on time.
 
 let clock = new Date();
 const app = createTestApp({ now: () => clock });
@@ -46,7 +46,7 @@ async function does(ada: Reader, act: Act, at: { isbn: string; reading: string }
       unit: 'page',
       value: act.value,
     };
-    // A reading that is over moves no further, whenever that is said.
+    // A finished reading accepts no further progress, whenever it was recorded.
     expect([200, 400, 404, 409]).toContain((await app.send(path, body, headers)).status);
   }
 }

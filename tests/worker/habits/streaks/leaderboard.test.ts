@@ -22,7 +22,7 @@ test('shows the readers who joined it, with what they earned since Monday', asyn
   if (!ada || !bob || !carol || !dora) throw new Error('Four readers were asked for');
   for (const friend of [bob, carol]) await befriended(ada, friend);
   const [isbn = ''] = await someIsbns(1);
-  // The week before.
+  // XP from the week before does not count.
   await bob.call(markRead, { isbn });
   clock = new Date('2026-05-11T12:00:00Z');
   for (const reader of [bob, dora]) await reader.call(joinFriendsLeaderboard, { joined: true });
@@ -45,7 +45,7 @@ test('shows the readers who joined it, with what they earned since Monday', asyn
   expect(await names()).toEqual(['Ada', 'Bob']);
   await ada.call(unfriendUser, { user_to_friend_id: bob.userId });
   expect(await names()).toEqual(['Ada']);
-  // A new week begins with nothing.
+  // XP starts at zero each week.
   clock = new Date('2026-05-18T00:00:01Z');
   expect((await ada.call(friendsLeaderboard, {})).places).toMatchObject([{ experience: 0 }]);
 });

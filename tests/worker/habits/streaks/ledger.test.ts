@@ -88,7 +88,7 @@ describe('points', () => {
 });
 
 describe('days', () => {
-  // The same moment is another date elsewhere; the ends of the world are a day apart and more.
+  // The same moment has different dates in different zones; the outermost zones are more than a day apart.
   test.for([
     ['2026-05-10T12:00:00Z', 'UTC', '2026-05-10'],
     ['2026-05-10T23:30:00Z', 'Europe/Lisbon', '2026-05-11'],

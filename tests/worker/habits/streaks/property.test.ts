@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { checkIn, editRestDays, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 
-// For any activity and rest days, in any time zone: the stored streak equals one computed from the ledger's rows and
-// the rest days alone, without knowledge of how streaks are stored.
+// For any activity and rest days, in any time zone: the stored streak equals one computed from the ledger and the rest
+// days alone, without knowledge of how streaks are stored.
 
 const DAY = 86_400;
 
@@ -22,7 +22,7 @@ const zones = [
   'Etc/GMT+12',
 ];
 
-// Days before clocks change, in Europe, New York and Auckland, both ways; a leap day; the turn of a year.
+// Days before clock changes in Europe, New York and Auckland, in both directions; a leap day; the turn of the year.
 const beginnings = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-04-01', '2026-09-24', '2028-02-26', '2026-12-28'];
 
 interface Row {
@@ -45,7 +45,7 @@ const dayOf = (number: number) => new Date(number * DAY * 1000).toISOString().sl
 const weekdayOf = (number: number) => new Date(number * DAY * 1000).getUTCDay();
 
 /**
- * By hand: whether a date is rested on. What is said changes a holiday from the next date on, a week from the next
+ * Computes whether a date is a rest day. A request changes holidays from the next date on, and weekdays from the next
  * Sunday.
  */
 function restedOn(requests: readonly RestRequest[], day: number): boolean {
@@ -54,7 +54,7 @@ function restedOn(requests: readonly RestRequest[], day: number): boolean {
   return weekly?.weekdays.includes(weekdayOf(day)) === true || (first <= day && day <= last);
 }
 
-/** By hand: which days were acted on, which of them belong together, and which of those are alive. */
+/** Computes the current and the longest streak from the days with activity and the rest days. */
 function byHand(rows: readonly Row[], requests: readonly RestRequest[], today: string, now: number) {
   const days = new Map<number, Row[]>();
   for (const row of rows) days.set(numberOf(row.day), [...(days.get(numberOf(row.day)) ?? []), row]);
@@ -89,7 +89,7 @@ let clock = new Date('2026-01-01T00:00:00Z');
 const app = createTestApp({ now: () => clock });
 
 /**
- * What a reader does after this many minutes: read, choose rest days, or only look. A holiday begins this many days
+ * What a reader does after this many minutes: read, choose rest days, or only look. A holiday begins `after` days
  * later.
  */
 interface Act {
@@ -99,7 +99,7 @@ interface Act {
   rest?: { weekdays: readonly number[]; holiday: { after: number; days: number } | null };
 }
 
-/** Says of rest what is asked, and answers what holds by then. */
+/** Requests these rest days, and adds the request to `requests` if it is accepted. */
 async function rests(
   ada: Reader,
   zone: string,
@@ -119,7 +119,7 @@ async function rests(
     },
     { 'x-time-zone': zone },
   );
-  // One that comes too soon, or has begun, is refused whole.
+  // A holiday that begins too soon, or has already begun, makes the full request fail.
   expect([200, 400]).toContain(status);
   if (status === 200) requests.push({ today, weekdays: rest.weekdays, holiday });
 }
@@ -151,10 +151,10 @@ async function isKept(ada: Reader, { zone }: Act, requests: readonly RestRequest
   expect(todayRow.rest).toBe(restedOn(requests, numberOf(todayRow.day)));
   const unread = week.filter(({ day }) => restedOn(requests, numberOf(day)) && results.every((row) => row.day !== day));
   expect(week.filter(({ state }) => state === 'rest')).toEqual(unread);
-  // One day earns at most one day, and a call touches no day further than one from the date in UTC.
+  // One day of activity earns at most one day, and no stored day is more than one ahead of the date in UTC.
   const today = numberOf(dateIn('UTC', clock.getTime() / 1000));
   expect(results.every((row) => numberOf(row.day) <= today + 1)).toBe(true);
-  // No one has three dates within a quarter of a day, whatever zones they name.
+  // No reader gets three dates within a quarter of a day, whatever zones they send.
   const firstActs = [...Map.groupBy(results, ({ day }) => day).values()]
     .map((rows) => Math.min(...rows.map((row) => row.acted_at)))
     .sort((first, other) => first - other);

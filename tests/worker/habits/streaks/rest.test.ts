@@ -11,8 +11,8 @@ import { daysAfter } from '../../../../worker/platform/day.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 
-// POST /api/streaks/edit_rest_days, /api/streaks/edit_streak_goal, /api/streaks/get_habits: days of rest neither count
-// nor break a run, and a run of weeks stands beside that of days.
+// POST /api/streaks/edit_rest_days, /api/streaks/edit_streak_goal, /api/streaks/get_habits: rest days neither count
+// towards a streak nor break it, and weekly streaks are counted alongside daily ones.
 
 let clock = new Date('2026-05-03T12:00:00Z');
 const app = createTestApp({ now: () => clock });
@@ -47,10 +47,10 @@ describe('days of the week', () => {
   test('begin next Sunday, neither count nor break the run, and appear in the week', async () => {
     await reads('2026-05-06', '2026-05-07', '2026-05-08');
     await rest([0, 6]);
-    // Saturday of this week is not rested on yet.
+    // Rest days begin next Sunday, so this Saturday breaks the streak.
     expect(await current('2026-05-10')).toBe(0);
     await reads(...from('2026-05-11', 5));
-    // Saturday and Sunday pass.
+    // Saturday and Sunday are rest days.
     const sunday = await streak('2026-05-17');
     expect(sunday.streaks.current_streak).toBe(5);
     expect(sunday.today).toMatchObject({ rest: true, counted: false });
@@ -60,7 +60,7 @@ describe('days of the week', () => {
     const monday = await streak('2026-05-18');
     expect([monday.streaks.current_streak, monday.streaks.longest_streak]).toEqual([6, 6]);
     expect(monday.week.map(({ state }) => state)).toEqual(['rest', 'active', ...Array(4).fill('future'), 'rest']);
-    // Monday is over, and no one rested.
+    // Tuesday had no activity and was no rest day.
     expect(await current('2026-05-20')).toBe(0);
     await reads('2026-05-20');
     expect(await current('2026-05-20')).toBe(1);
@@ -80,14 +80,14 @@ describe('days of the week', () => {
     await rest([3]);
     expect(await current('2026-05-07')).toBe(0);
     await reads('2026-05-07', '2026-05-08', '2026-05-09', '2026-05-10', '2026-05-11', '2026-05-12');
-    // Wednesday is rested on by now, until the end of this week.
+    // Wednesday is a rest day by now, until the end of this week.
     on('2026-05-13');
     await rest([]);
     expect(await ada.call(getHabits, {})).toMatchObject({ weekdays: [3], next_weekdays: [] });
     await reads('2026-05-14', '2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18', '2026-05-19');
     expect(await current('2026-05-19')).toBe(12);
     expect(await current('2026-05-21')).toBe(0);
-    // However often they are chosen, no week has more than two.
+    // Changes replace each other, so no week has more than two rest days.
     for (const day of [1, 2, 4, 5]) await rest([day]);
     expect(await ada.call(getHabits, {})).toMatchObject({ next_weekdays: [5] });
     expect((await ada.callForError(editRestDays, { weekdays: [1, 2, 3], holiday: null })).error).toBe(
@@ -155,7 +155,7 @@ describe('a holiday', () => {
 });
 
 describe('weeks', () => {
-  // Sessions last three weeks, and so does what a reader does here.
+  // A session lasts three weeks, so these tests begin with a new reader.
   const begins = async (day: string) => {
     on(day);
     ada = await app.reader('Ada');
@@ -173,7 +173,7 @@ describe('weeks', () => {
     expect((await streak('2026-05-09')).weekly).toEqual({ current: 1, longest: 1, days: 2, goal: 2 });
     await reads('2026-05-10', '2026-05-13', '2026-05-15');
     expect((await streak('2026-05-16')).weekly).toEqual({ current: 2, longest: 2, days: 3, goal: 2 });
-    // The week after is still open.
+    // The following week is not over yet.
     expect((await streak('2026-05-23')).weekly).toMatchObject({ current: 2, days: 0 });
     expect((await streak('2026-05-24')).weekly).toMatchObject({ current: 0, longest: 2 });
   });

@@ -181,7 +181,7 @@ describe('a traveller', () => {
       checked_in: true,
       rest: false,
     });
-    // The zone that was fixed is stored, and counts once the way there can have been made: seven hours for 21.
+    // A fixed zone is stored, and takes effect once travel there is possible: seven hours for 21 hours of zones.
     await ada.call(editTimeZone, { time_zone: 'Asia/Tokyo' });
     at('2026-05-10T17:59:59Z');
     expect((await ada.call(viewUserStreak, {})).today.day).toBe('2026-05-10');

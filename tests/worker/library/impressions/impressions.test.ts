@@ -13,7 +13,7 @@ import { someIsbns } from '../../../support/worker/features/builders.ts';
 import { imported, rowsOfImport } from '../../../support/worker/features/imports.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-// The books of the catalogue are here for all tests: each takes its own.
+// All tests share the catalogue, so each test takes a book of its own.
 let usedIsbns = 0;
 async function aBook(): Promise<string> {
   usedIsbns += 1;

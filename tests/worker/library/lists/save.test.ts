@@ -13,7 +13,7 @@ import { watch } from '../../../support/worker/watching.ts';
 
 const bookInputs = (isbns: readonly string[]) => isbns.map((isbn) => ({ isbn }));
 
-/** So many valid ISBNs that no book service has to be asked for, since readers have touched them before. */
+/** Returns valid ISBNs that are already stored, so that no book service is queried. */
 async function manyKept(count: number): Promise<string[]> {
   const isbns = Array.from({ length: count }, (_, place) => {
     const first = `97950000${String(place).padStart(4, '0')}`;

@@ -55,7 +55,7 @@ describe('/api/notes/save and /api/notes/get', () => {
 
   test('a note that was changed elsewhere is not overwritten by a page that has not seen the change', async () => {
     const { changed_at: lastSeen } = await ada.call(saveNote, { isbn, text: 'At home.', changed_at: 0 });
-    // Within the same second.
+    // This change falls in the same second.
     const { changed_at: now } = await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: lastSeen });
     expect(await ada.call(getNote, { isbn })).toMatchObject({ changed_at: now });
     const before = await snapshot();
@@ -65,7 +65,7 @@ describe('/api/notes/save and /api/notes/get', () => {
         error: noteSentences.elsewhere,
       });
     expect(await snapshot()).toBe(before);
-    // The same once more, whose answer was lost.
+    // The same change again, as after a lost answer.
     await ada.call(saveNote, { isbn, text: 'On the train.', changed_at: lastSeen });
     expect(await noteAt(isbn)).toBe('On the train.');
   });
@@ -78,7 +78,7 @@ describe('/api/notes/save and /api/notes/get', () => {
       error: 'Please keep it to 10000 characters.',
     });
     expect((await ada.callForError(saveNote, { isbn: UNKNOWN_ISBN, text: 'Words.' })).code).toBe('not_found');
-    // There is nothing to delete of it either, and that is no fault.
+    // Deleting the note of an unknown book is no error.
     await ada.call(saveNote, { isbn: UNKNOWN_ISBN, text: '' });
     expect(await snapshot()).toBe(before);
   });

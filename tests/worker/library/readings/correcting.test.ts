@@ -114,7 +114,7 @@ describe('/api/readings/edit', () => {
     expect(ended.reading).toMatchObject({ state: 'unfinished', finished: { date: '2026-05-02' } });
     const open = await ada.call(editReading, { ...target, state: 'reading' });
     expect(open.reading.finished).toBeUndefined();
-    // Finished today by a correction is finished today.
+    // A correction to a finish today earns the same as finishing today.
     const done = await ada.call(editReading, { ...target, state: 'finished', finished: { date: '2026-05-10' } });
     expect(done.earned).toMatchObject({ experience: 20 });
     expect((await ada.callForError(editReading, { ...target, started: { date: '2026-05-11' } })).error).toBe(
@@ -164,7 +164,7 @@ test('/api/readings/delete deletes one reading and leaves the others', async () 
   expect((await ada.callForError(deleteReading, { reading_id: first })).error).toBe(readingSentences.notFound);
   await ada.call(deleteReading, { reading_id: reading.id });
   expect([await ownReadings(), await readCount()]).toEqual([[], 0]);
-  // Its number is given to no other: an old page deletes nothing that came later.
+  // IDs are never reused, so an outdated page cannot delete a later reading.
   const again = (await ada.call(markRead, { isbn })).reading_id;
   expect([first, reading.id]).not.toContain(again);
 });

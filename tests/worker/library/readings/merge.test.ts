@@ -103,7 +103,7 @@ test('equal numbers of different readings are kept apart', async () => {
 
 test('a merge changes no readings of other readers or other works', async () => {
   const third = (await aWorkOf(1)).isbns[0] ?? '';
-  // Earlier and with a format, so that an update that reached too far would copy both to the others' readings.
+  // This reading is earlier and has a format, so an update that reaches too far would copy both to other readings.
   await ada.call(startReading, { isbn: firstWork, date: '2026-01-01' });
   await ada.call(startReading, { isbn: third, date: '2026-02-01' });
   await env.DB.prepare('UPDATE readings SET format = 2 WHERE user_id = ? AND isbn = ?')

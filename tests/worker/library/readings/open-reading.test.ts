@@ -89,7 +89,7 @@ describe('a reading', () => {
     expect(await ownReadings()).toMatchObject([{ id: reading.id, finished: { date: '2026-05-20' } }, { id: first }]);
     const stats = await ada.call(viewUserBookStats, {});
     expect([stats.books_read.length, stats.user?.books_read_count]).toEqual([1, 1]);
-    // Read again today: the day counts.
+    // The book was read again today, so the day counts.
     expect(await streakOf(ada)).toBe(1);
     await ada.call(unmarkRead, { isbn });
     expect(await ownReadings()).toEqual([]);
@@ -173,7 +173,7 @@ describe('progress', () => {
     ['minute', 1e9, readingSentences.tooFar],
   ] as const)('of %s %d is refused with a sentence, and changes nothing', async ([unit, value, sentence]) => {
     const { id } = await isReading(ada, isbn);
-    // Of a book whose pages no one knows.
+    // The page count of this book is unknown.
     await app.env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(isbn).run();
     expect(await ada.callForError(updateProgress, { reading_id: id, unit, value })).toMatchObject({
       status: 400,
@@ -199,7 +199,7 @@ describe('progress', () => {
       error: readingSentences.ended,
     });
     expect(await ada.callForError(pauseReading, { reading_id: target.reading_id })).toMatchObject({ code: 'conflict' });
-    // Once more changes nothing.
+    // Finishing again changes nothing.
     expect((await ada.call(finishReading, { reading_id: target.reading_id })).reading.finished?.date).toBe(
       '2026-05-10',
     );
@@ -229,7 +229,7 @@ describe('dates', () => {
     const zone = { 'x-time-zone': 'Pacific/Kiritimati' };
     const { reading } = await ada.call(startReading, { isbn, date }, zone);
     expect(reading.started?.date).toBe(date);
-    // Back in the west it is the day before, and no book ends before it begins.
+    // In UTC it is still the day before, but no reading ends before it starts.
     const done = await ada.call(finishReading, { reading_id: reading.id }, { 'x-time-zone': 'UTC' });
     expect(done.reading.finished?.date).toBe(date);
   });
@@ -245,7 +245,7 @@ describe('dates', () => {
       started: { date: '2026-05-04' },
       finished: { date: '2026' },
     });
-    // Nothing is earned by another day.
+    // Finishing on another day earns nothing.
     expect(await pointsOf(ada)).toBe(0);
   });
 });

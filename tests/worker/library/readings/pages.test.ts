@@ -23,7 +23,7 @@ import { comesTo, editionsOf, postsOf, reads, sees } from '../../../support/work
 import { foundsClub, joins } from '../../../support/worker/features/clubs.ts';
 import { isReading } from '../../../support/worker/features/readings.ts';
 
-// The pages of a reader's own copy: no edition of the embedded catalogue says its own.
+// The page count of a reader's own copy: no edition in the embedded catalogue has one.
 
 const app = createTestApp({ now: () => new Date('2026-05-10T12:00:00Z') });
 let ada: Reader;
@@ -58,7 +58,7 @@ describe('the pages of a copy', () => {
     await ada.call(finishReading, { reading_id });
     const year = await ada.call(viewYear, { year: 2026 });
     expect([year.sums.pages.count, year.readings[0]?.pages]).toEqual([320, 320]);
-    // The same copy read again has as many.
+    // A new reading of the same copy has the same page count.
     const { reading } = await ada.call(readAgain, { isbn });
     expect(reading.pages).toBe(320);
     expect((await ada.call(exportAccount, {})).records.readings).toMatchObject([
@@ -158,7 +158,7 @@ test('a club compares members with other editions by percentage', async () => {
   const clubId = await foundsClub(ada);
   await joins(ada, clubId, bea, cleo);
   await reads(ada, clubId, measured);
-  // Half of a copy of 600 pages is page 150 of the club's edition, and a third of it the end of part one.
+  // Page 300 of a 600-page copy is page 150 of the club's edition, and page 200 is the end of part one.
   await comesTo(bea, measured, { unit: 'page', value: 5 });
   const [own] = await ownReadings(bea);
   const on = (value: number) => bea.call(updateProgress, { reading_id: own?.id ?? '', ...isOn(value, 600) });
@@ -169,7 +169,7 @@ test('a club compares members with other editions by percentage', async () => {
   await on(200);
   expect(await milestoneCounts()).toEqual([1, 0, 0]);
 
-  // Of an edition whose page count was lost, the reader's own says where a percentage is.
+  // If the edition's page count is missing, the reader's own is used to locate a percentage.
   const [lost = ''] = await editionsOf(300);
   await reads(ada, clubId, lost, [{ title: 'To page 100', upto: { unit: 'page', value: 100 } }]);
   await env.DB.prepare('UPDATE books SET pages = 0 WHERE isbn = ?').bind(lost).run();

@@ -30,7 +30,7 @@ const add = async (place: number, date?: string) =>
 const shelfOf = async (input: { sort: ShelfSort } & Record<string, unknown>) =>
   (await ada.call(readShelf, input)).books.map(({ isbn }) => isbns.indexOf(isbn));
 
-/** Readings of books that no one else has: a third of them twice. */
+/** Adds readings of books that no one else has; a third of the books are read twice. */
 async function hasReadMany(someone: Reader, count: number): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: count }, (_, place) => place + 1));
   const isbn = '9791000000000 + value';
@@ -112,7 +112,7 @@ describe('/api/readings/shelf', () => {
     );
     await ada.call(submitReview, { isbn: isbns[3] ?? '', rating: 4.5, review: '' });
     await ada.call(submitReview, { isbn: isbns[1] ?? '', rating: 2, review: '' });
-    // In 2021 as a year and on its first day are listed together.
+    // The year 2021 and the first day of 2021 are listed together.
     expect((await shelfOf({ sort: 'date' })).slice(2)).toEqual([3, 1]);
     expect(await shelfOf({ sort: 'title' })).toEqual([1, 0, 3, 2]);
     expect(await shelfOf({ sort: 'author' })).toEqual([2, 1, 3, 0]);

@@ -74,7 +74,7 @@ describe('a mark', () => {
     expect(await firstValue('SELECT books_read_count FROM users WHERE id = ?', ada.userId)).toBe(1);
     const active = async () => (await ada.call(viewChallenges, {})).challenges_active;
     expect(await active()).toMatchObject([{ _id: id, books_read: 1 }]);
-    // Unmarked by one and marked by another it is still the same book, and paid already.
+    // Unmarking one edition and marking another is still the same book, which has earned its XP already.
     await ada.call(unmarkRead, { isbn: reprint });
     expect(await active()).toMatchObject([{ books_read: 0 }]);
     expect((await ada.call(markRead, { isbn: cloth })).earned).toBeUndefined();
@@ -131,7 +131,7 @@ describe('a review', () => {
 });
 
 test('a work trends once, in its most active edition', async () => {
-  // More readers have done something with the work than with the other one, though not with one edition of it.
+  // The work is more active than the other one, though no single edition of it is.
   const [rival = ''] = (await aWorkOf(1)).isbns;
   for (const isbn of [paper, paper, rival, rival, rival, rival]) await (await reader()).call(markRead, { isbn });
   await ada.call(markRead, { isbn: cloth });

@@ -20,8 +20,8 @@ import { prepare } from '../../../support/worker/examples.ts';
 import { befriended, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-// A reader who shows their profile and keeps some books to themselves, and every call there is, made by a stranger and
-// by a friend. What the call is asked about is that reader wherever an input can name one.
+// Every reading call about a reader who shows their profile but hides some books, made by a stranger and by a friend.
+// Wherever an input can name a reader, it names this one.
 
 const app = createTestApp();
 const REVIEW = 'A sentence about a book that is nobody’s business';
@@ -39,7 +39,7 @@ let scene: Scene;
 
 beforeAll(async () => {
   const isbns = await someIsbns(30);
-  // The examples of calls are about the first books of the catalogue.
+  // Examples use the first books of the catalogue, so these are others.
   const [visible = '', ...hidden] = isbns.slice(-4);
   const [read = '', bookmarked = '', current = ''] = hidden;
   const [ada, friend] = [await app.reader('Ada Openhand'), await app.reader('Friend')];
@@ -55,7 +55,7 @@ beforeAll(async () => {
   scene = { ada, friend, reviewId, listId, hidden, visible };
 });
 
-/** An example's input with the reader, their review and their list wherever one is named. */
+/** Returns an example's input that names the reader, their review and their list wherever possible. */
 function aboutAda(input: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
   const { ada, reviewId, listId, hidden } = scene;
   const replaced = Object.keys(endpoint.input.def.shape).map((field): [string, unknown] => {
@@ -68,7 +68,7 @@ function aboutAda(input: Record<string, unknown>, endpoint: Endpoint): Record<st
   return Object.fromEntries(replaced.filter(([, value]) => value !== undefined));
 }
 
-// Whose answer is about books that the call itself names, or that anyone finds, says nothing of a reader.
+// Answers about books that the call itself names, or that anyone can find, reveal nothing about a reader.
 const aboutBooks = /^\/api\/(books\/(search|similar|editions|series|get)|suggest|bookshelves)/;
 const reads = routes
   .map(({ endpoint }) => [endpoint.path, endpoint] as const)

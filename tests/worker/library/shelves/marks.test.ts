@@ -155,7 +155,7 @@ describe('a book is one book, however its number is written', () => {
 
   test.for(forms)('%s', async ([, write]) => {
     const ada = await reader();
-    // One book whose ISBN-10 ends in X is among them.
+    // One of the two is a book whose ISBN-10 ends in X.
     const isbns = (await someIsbns(60)).filter((isbn) => isbn.startsWith('978'));
     const withX = isbns.find((isbn) => isbn10Of(isbn).endsWith('X'));
     const chosen = [isbns[0], withX].filter((isbn) => isbn !== undefined);

@@ -6,7 +6,7 @@ import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
 import { call, callForError, createTestApp, reader } from '../../../support/worker/app.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
-// The CHECK `ideas_of_visitor` of the table counts them.
+// The table's CHECK `ideas_of_visitor` enforces this number.
 const VISITORS_IDEAS_A_DAY = 5;
 
 const rowsOf = async (table: 'book_requests' | 'feature_ideas', userId: string) =>
@@ -105,7 +105,7 @@ describe('/api/forms/feature', () => {
     expect([refusal.status, refusal.code, refusal.error]).toEqual([429, 'too_many', formSentences.manyIdeas]);
     expect(await rowsOf('feature_ideas', ada.userId)).toHaveLength(IDEAS_A_DAY);
     await bob.call(suggestFeature, ideaInput(1));
-    // Another day of the calendar, but not yet 24 hours later.
+    // A new calendar day, but not yet 24 hours later.
     clock += 3_600_000;
     expect((await ada.callForError(suggestFeature, ideaInput(100))).code).toBe('too_many');
     clock += 24 * 3_600_000;
@@ -155,7 +155,7 @@ describe('/api/forms/feature', () => {
     expect(JSON.stringify(before)).not.toContain('2001');
     clock += 24 * 3_600_000;
     expect((await send('2001:db8:77:1::1')).status).toBe(200);
-    // The same address has another code today.
+    // The address key changes every day.
     const codes = (await storedIdeas()).map(({ address_key: code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(await runJob(sessionsJob, new Date(clock))).toMatch(/, and 2 counts of visitors$/);

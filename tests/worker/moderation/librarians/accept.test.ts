@@ -53,7 +53,7 @@ describe('/api/librarian/own_books', () => {
       pages: 90,
     });
     expect(books[other ?? -1]?.added_by).toBeUndefined();
-    // A librarian may look at it, as they have to judge it, and gets no part in it by that.
+    // A librarian can view the book in order to judge it, and gets no other rights from that.
     expect((await lib.call(getBook, { isbn: second })).source).toBe('reader');
     const ids = await Promise.all(Array.from({ length: 21 }, (_, n) => adds(ada, `One of many ${n}`)));
     expect(await waiting(lib)).toEqual(expect.arrayContaining([first, second, ...ids]));
@@ -114,15 +114,15 @@ describe('/api/librarian/own_book_imports', () => {
     expect((await ada.call(getBook, { isbn: book === undefined ? '' : isbnOf(book) })).book.shelf?.bookmarked).toBe(
       true,
     );
-    // The same file again brings nothing back to the librarians.
+    // Importing the same file again does not bring the books back to the librarians.
     await imported(ada, rows);
     expect((await importsOf(lib)).map((record) => record.import).sort()).toEqual(left.sort());
     expect((await lib.callForError(rejectImport, { import: mine })).error).toBe(librarianSentences.noneOfImport);
     expect((await ada.callForError(rejectImport, { import: others })).error).toBe(librarianSentences.notLibrarian);
-    // Their reader can still undo the import.
+    // The reader can still undo the import.
     await undone(ada, mine);
     expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(0);
-    // Brought again, they are as rejected as before; a new book of theirs waits.
+    // Imported again, the books are still rejected; only a new one is pending.
     await imported(ada, rows);
     const again = await imported(ada, [...rows, row('Lock Keeper’s Son')]);
     expect(
@@ -153,7 +153,7 @@ describe('/api/librarian/accept_own_book', () => {
     expect(cover.status).toBe(200);
     expect((await call(editionsOfWork, { isbn })).editions.map(isbnOf)).toEqual([isbn]);
     expect(await waiting(lib)).not.toContain(isbn);
-    // Search engines may list it from now on, and not before.
+    // Search engines may list the book from now on, and not before.
     const id = await env.CATALOGUE.prepare('SELECT id FROM editions WHERE isbn = ?').bind(Number(isbn)).first('id');
     const listed = await fetch(new Request(`${env.PUBLIC_ORIGIN}/sitemap/books/${id}.xml`));
     expect(await listed.text()).toContain(`/book?isbn=${isbn}</loc>`);
@@ -163,10 +163,10 @@ describe('/api/librarian/accept_own_book', () => {
       );
     expect(await robots(isbn)).toBeNull();
     expect(await robots(await adds(ada, 'Quagmires, still waiting'))).not.toBeNull();
-    // A second click says the same, someone else's decision comes too late.
+    // A second click gets the same answer; another librarian's decision comes too late.
     expect((await lib.call(acceptOwnBook, input)).message).toBe(answer.message);
     expect((await (await librarian()).callForError(acceptOwnBook, { isbn })).error).toBe(librarianSentences.closed);
-    // It belongs to the catalogue now, and names no one.
+    // The book now belongs to the catalogue, and names no reader.
     await ada.call(deleteAccount, { confirm: 'confirm' });
     expect((await call(getBook, { isbn })).book.volumeInfo.title).toBe('The Quagmire Almanac');
     expect(await firstValue('SELECT count(*) FROM own_books WHERE isbn = ? AND user_id IS NULL', isbn)).toBe(1);
@@ -206,7 +206,7 @@ describe('/api/librarian/accept_own_book', () => {
     expect([answer.code, answer.error]).toEqual(['conflict', ownBookSentences.inCatalogue]);
     expect(await waiting(lib)).toContain(again);
     expect((await eve.call(getBook, { isbn: again })).book.work_id).not.toBe(work);
-    // The same answer to a second click on the first.
+    // A second click on the first acceptance gets the same answer.
     expect((await lib.call(acceptOwnBook, { isbn })).work_id).toBe(work);
   });
 
@@ -244,7 +244,7 @@ describe('/api/librarian/merge_works', () => {
       1,
     );
     expect((await lib.call(mergeTwoWorks, { from: other, into: first })).message).toBe(librarianSentences.oneAlready);
-    // The other waits still; each finds their own.
+    // The other book is still pending, and each reader finds their own.
     const left = await waiting(lib);
     expect([left.includes(first), left.includes(other)]).toEqual([true, false]);
     expect((await eve.call(searchBooks, { query: 'heron ledger' })).items.map(isbnOf)).toEqual([other]);

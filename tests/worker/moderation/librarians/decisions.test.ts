@@ -56,7 +56,7 @@ test('accepted own books with their corrections, and merges, survive a new catal
   expect(await listEditions()).not.toEqual(before);
   expect(await replay()).toEqual({ accepted: 2, merged: 1 });
   const after = await listEditions();
-  // A service knew this ISBN when the book was accepted; without one the librarian's facts are what there is.
+  // A service knew this ISBN when the book was accepted; without the service, only the librarian's details remain.
   expect(after).toEqual(
     expect.arrayContaining([
       ...before.filter(({ isbn }) => isbn !== Number(PRINTED)),

@@ -6,21 +6,21 @@ import { MERGE_TABLES } from '../../../support/worker/tables.ts';
 
 let added = 0;
 
-/** A book that another reader added, each time one of another name. */
+/** Returns a book that another reader added, with a different title each time. */
 export async function aWaitingBook({ app }: Pick<Stage, 'app'>): Promise<string> {
   added += 1;
   const book = { title: `The Ferry at ${added} o'clock`, authors: ['Ada Fenn'] };
   return (await (await app.reader('Adder')).call(addOwnBook, book)).isbn;
 }
 
-/** The import of a reader that brought a book which no service knows. */
+/** Returns an import that contains a book unknown to every service. */
 async function anImportedBook({ app }: Pick<Stage, 'app'>): Promise<string> {
   added += 1;
   const title = `The Barge at ${added} o'clock`;
   return imported(await app.reader('Importer'), [{ title, authors: ['Ada Fenn'], state: 'want' }]);
 }
 
-/** The id of a merge of two books that other readers added. */
+/** Returns the ID of a merge of two books that other readers added. */
 async function aMerge(stage: Pick<Stage, 'app'>): Promise<string> {
   const [from, into] = [await aWaitingBook(stage), await aWaitingBook(stage)];
   const librarian = await stage.app.librarian();

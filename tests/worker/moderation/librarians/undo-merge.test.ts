@@ -43,7 +43,7 @@ beforeEach(async () => {
   [from = '', into = ''] = works.map(({ work }) => work);
 });
 
-// Every table that a merge changes. Bookkeeping of points and trends is checked by the recount.
+// Every table that a merge changes. The recount checks the counters of XP and trends.
 const TABLES = [
   ...['readings', 'books_bookmarked', 'reviews', 'review_likes', 'replaced_reviews', 'notes', 'impressions'],
   ...['hidden_works', 'activity', 'activity_likes', 'dismissed_works', 'challenge_books', 'challenges', 'merged_works'],
@@ -69,7 +69,7 @@ async function catalogue(): Promise<string[]> {
 }
 const driftless = async () => expect(await runJob(recountJob, clock)).not.toMatch(/[1-9]\d* had drifted/);
 
-/** A reader who did everything there is with both works. */
+/** Creates a reader with reviews, readings and notes of both works, and a challenge. */
 async function aReaderOfBoth(): Promise<Reader> {
   const ada = await app.reader();
   await ada.call(createChallenge, {
@@ -116,7 +116,7 @@ test('undo_merge restores every reader’s state of both works, and both works i
   expect((await app.call(getBook, { isbn: first })).book.work_id).toBe(from);
   expect((await app.call(editionsOfWork, { isbn: other })).editions.map(isbnOf)).toEqual([other]);
   expect((await lib.callForError(undoMerge, { id: `merge_${from}` })).error).toBe(librarianSentences.noMerge);
-  // It can be merged again, and undone again.
+  // The works can be merged and separated again.
   await lib.call(mergeTwoWorks, { from: first, into: other });
   await lib.call(undoMerge, { id: `merge_${from}` });
   expect(await stored()).toEqual(before.stored);
@@ -160,7 +160,7 @@ describe('the merge of an own book with the book of its ISBN', () => {
     return { ...(await stored()), own: JSON.stringify([results, words, books]) };
   };
 
-  /** A reader's own book, which is no edition of the book that they did as much with. */
+  /** Creates a reader's own book, which is no edition of `first`, with the same records for both. */
   async function anOwnBook(isbn13?: string) {
     const ada = await app.reader();
     const facts = { title: 'Ebb', authors: ['Ursula Vernon-Ghee'], ...(isbn13 === undefined ? {} : { isbn: isbn13 }) };
@@ -183,7 +183,7 @@ describe('the merge of an own book with the book of its ISBN', () => {
     await lib.call(undoMerge, { id: `merge_${isbn}` });
     expect(await rowsOf()).toEqual(before);
     await driftless();
-    // It waits, and any librarian may decide again.
+    // The book is pending, and any librarian may decide again.
     await lib.call(acceptOwnBook, { isbn, isbn13: first });
     await lib.call(undoMerge, { id: `merge_${isbn}` });
     expect(await rowsOf()).toEqual(before);
@@ -194,7 +194,7 @@ describe('the merge of an own book with the book of its ISBN', () => {
     const { ada, isbn } = await anOwnBook(isbn13);
     await env.DB.prepare('UPDATE own_books SET state = ? WHERE isbn = ?').bind(state, isbn).run();
     const before = await rowsOf();
-    // The ISBN was a misprint: it is another book's, which the reader has too.
+    // The ISBN was misprinted and belongs to another book, which the reader also has.
     await env.DB.prepare(
       `INSERT INTO books (isbn, work_id, title, authors, cover, updated_at) VALUES (?, ?, 'Flow', '[]', '', 0)`,
     )

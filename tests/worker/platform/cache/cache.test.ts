@@ -26,7 +26,7 @@ beforeEach(() => {
   key = `thing:${keys}`;
 });
 
-/** Asks for the thing of this test; answers too what went on afterwards. */
+/** Gets or fills the test's entry, and waits for the work that continues after the answer. */
 async function ask(
   fill: () => Promise<Thing | null>,
   { now = START, cache = env.CACHE }: { now?: number; cache?: KVNamespace } = {},
@@ -47,10 +47,10 @@ const failing = () =>
   });
 const knowingNothing = () => vi.fn(async (): Promise<Thing | null> => null);
 
-/** The cache of the tests with some methods replaced. */
+/** Returns the test cache with some methods replaced. */
 const cacheWith = (methods: Partial<Record<keyof KVNamespace, unknown>>) => replacing(env.CACHE, methods);
 
-/** Asks while the clock stands still, and sees that the fill begins when the patience is at its end and not before. */
+/** Expects that the fill starts when the timeout ends, and not before. */
 async function afterPatience(timeout: number, cache: KVNamespace) {
   const fill = fillWith('asked');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -131,7 +131,7 @@ describe('a missing answer', () => {
 });
 
 describe('concurrent misses', () => {
-  /** The cache of the tests, with a fill that is held back until so many have looked in vain. */
+  /** Returns the test cache, and a fill that waits until this many reads have missed. */
   function heldUntilMissed(times: number, end: () => Thing | null) {
     let missed = 0;
     const get = async (...parts: [string, 'text']) => {

@@ -26,7 +26,7 @@ function claimsOf({ token }: Reader): TokenClaims {
   return { userId: payload.sub, sessionId: payload.sid };
 }
 
-/** Someone else who is here, someone whose session was ended, someone who deleted their account, someone suspended. */
+/** Another reader, one who logged out, one who deleted their account, and one who is suspended. */
 type Strangers = Record<'other' | 'gone' | 'departed' | 'suspended', Reader>;
 
 async function makeStrangers(): Promise<Strangers> {
@@ -40,7 +40,7 @@ async function makeStrangers(): Promise<Strangers> {
 
 const SUSPENDED = 'somebody who is suspended';
 
-/** Everybody whose credentials are not good, each with a reason. */
+/** Returns callers with invalid credentials, each with a reason. */
 async function impostors(reader: Reader, { other, gone, departed, suspended }: Strangers): Promise<Caller[]> {
   const claims = claimsOf(reader);
   const as = (who: string, userId: unknown, token: unknown): Caller => ({
@@ -132,7 +132,7 @@ const guarded = endpoints.filter(([, { access }]) => access !== 'public');
 const writing = guarded.filter(([, { limit }]) => limit !== 'read' && limit !== 'search');
 const open = endpoints.filter(([, { access }]) => access === 'public' || access === 'optional');
 
-// None of them may do anything, so that ten tests share them.
+// None of them may do anything, so ten tests can share them.
 let strangers: Strangers;
 const outsiders = new Map<string, Reader>();
 emptyReadersDatabaseRegularly(async () => {
@@ -145,7 +145,8 @@ test.for(open)('%s is open to visitors', async ([, endpoint]) => {
   expect(refusal?.code).not.toBe('signed_out');
 });
 
-// One function checks the credentials of all endpoints: one of each access is tried with all of them, others with a few.
+// One function checks the credentials of all endpoints, so one endpoint of each access is tried with every caller, and
+// the others with a few.
 const ofEachAccess = endpoints.filter(
   ([, { access }], place) => endpoints.findIndex(([, other]) => other.access === access) === place,
 );
@@ -157,8 +158,8 @@ async function impostorsFor(endpoint: Endpoint, reader: Reader): Promise<Caller[
   return isTriedWithAll(endpoint) ? callers : callers.filter(({ who }) => sampled.includes(who));
 }
 
-// Who is signed in and has no part in what the call is about. Ranks and offices elsewhere open no door here: each of
-// them is answered as any other reader is.
+// Signed-in readers who have no part in what the call is about. A rank or role elsewhere gives no access here: each of
+// them gets the same answer as any other reader.
 function outsidersOf(endpoint: Endpoint): string[] {
   if (isRank(endpoint.access)) return [];
   const { shape } = endpoint.input.def;
@@ -172,8 +173,8 @@ function outsidersOf(endpoint: Endpoint): string[] {
 }
 
 /**
- * The answer to outsiders: what the example says, or that a club is not found. Private clubs are not there for people
- * who are not in them, whatever the call.
+ * Returns the expected answer to outsiders: what the example states, or that a club is not found. To readers outside a
+ * private club it does not exist, whatever the call.
  */
 function outcomeFor(who: string, endpoint: Endpoint): string {
   const { others, banned } = exampleOf(endpoint);
@@ -183,7 +184,7 @@ function outcomeFor(who: string, endpoint: Endpoint): string {
   return others ?? ('club_id' in shape || 'book_club_id' in shape ? 'not_found' : 'done');
 }
 
-/** Someone who is asked only for what they are refused is the same for all calls of ten tests. */
+/** Returns a caller of this kind; ten tests share one whose calls are all rejected. */
 async function outsider(who: string, input: Record<string, unknown>, isRefused: boolean): Promise<Reader> {
   const known = isRefused ? outsiders.get(who) : undefined;
   const someone = known ?? (await app.reader(who));
@@ -245,7 +246,7 @@ test.for(guarded)(
     await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(userId).run();
 
     for (const who of admitted) {
-      // What the limited reader did may have used up what the call is about.
+      // The limited reader's call may have used up what this call needs.
       if (writing.some(([other]) => other === path)) prepared = await prepare(endpoint, app);
       expect(await askAs(await outsider(who, prepared.input, false), endpoint, prepared, who), who).toBe('done');
     }
@@ -262,7 +263,7 @@ test.for(endpoints.filter(([, { access }]) => access === 'public'))(
   '%s does not look at credentials, so bad ones are as good as none',
   async ([, endpoint]) => {
     const callers = await impostorsFor(endpoint, await app.reader());
-    // Those that are no text are no credentials at all.
+    // Values that are not text do not count as credentials.
     for (const caller of callers.filter(({ credentials }) => credentialsOnly.safeParse(credentials).success)) {
       const refusal = await ask(endpoint, await prepare(endpoint, app), caller);
       expect(refusal, caller.who).toBe(null);

@@ -20,7 +20,7 @@ const tokenOf = async (reader: Reader, scope: TokenScope) =>
 async function ask(endpoint: Endpoint, { reader, input }: Prepared, token: string, extra: object = {}) {
   const headers = {
     authorization: `Bearer ${token}`,
-    // A page of another site may call, and no session is needed.
+    // Pages of other sites may call, and no session is needed.
     origin: 'https://elsewhere.example',
     'idempotency-key': crypto.randomUUID(),
   };
@@ -42,7 +42,7 @@ test.for(bySite)('%s is for the site only', async ([, endpoint]) => {
 
 type BadToken = readonly [what: string, token: string];
 
-/** Tokens that open nothing of any reader but who made them. */
+/** Returns tokens that give access to no reader except their creator. */
 async function badTokens(): Promise<BadToken[]> {
   const [ada, bob] = [await app.reader('Ada'), await app.reader('Bob')];
   const createFor = (days?: number) =>
@@ -61,7 +61,8 @@ async function badTokens(): Promise<BadToken[]> {
   ];
 }
 
-// One function checks the tokens of all endpoints: one of each scope is tried with all of them, others with a few.
+// One function checks the tokens of all endpoints, so one endpoint of each scope is tried with every token, and the
+// others with a few.
 const ofEachScope = byToken.filter(
   ([, { scope, access }], place) =>
     access !== 'public' && byToken.findIndex(([, other]) => other.scope === scope && other.access === access) === place,
@@ -76,7 +77,7 @@ test.for(byToken)('%s accepts tokens of its scope, and no invalid ones', async (
   const tried = ofEachScope.some(([first]) => first === endpoint.path)
     ? bad
     : bad.filter(([who]) => sampled.includes(who));
-  // A public endpoint answers anyone, and does not look at who asks.
+  // A public endpoint answers anyone, and ignores the caller.
   for (const [label, token] of endpoint.access === 'public' ? [] : tried)
     expect((await ask(endpoint, prepared, token, { user_id: prepared.reader.userId }))?.code, label).toBe('signed_out');
   if (endpoint.scope !== 'read')

@@ -38,7 +38,7 @@ test.for(endpoints)(
 
     const answerCall = { endpoint, credentials: true, email: prepared.reader.person.email };
     const before = await snapshot();
-    // The schema refused all of these already; a few show that the endpoint asks it.
+    // The schema has rejected all of these already; a few show that the endpoint uses it.
     for (const { what, input } of refused.filter((_, place) => place % 20 === 0)) {
       const refusal = checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...answerCall, what });
       expect(refusal?.code, `${path}, ${what}`).toBe('invalid_input');
@@ -63,7 +63,7 @@ test.for(endpoints)(
   },
 );
 
-// One function reads the bodies of all endpoints, so one endpoint of each size stands for the others.
+// One function reads the bodies of all endpoints, so one endpoint of each size represents the others.
 const ofEachSize = endpoints.filter(
   ([, { body }], place) => endpoints.findIndex(([, other]) => other.body === body) === place,
 );
@@ -126,7 +126,7 @@ test.for(ofEachSize)('%s refuses a body that is not a JSON object before any wor
   expect(await snapshot()).toBe(before);
 });
 
-// One router answers all methods but POST.
+// One router handles all methods except POST.
 test.for(endpoints.slice(0, 3))('%s answers POST only, or GET where that is specified', async ([path, endpoint]) => {
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     const response = await app.fetch(new Request(`${app.env.PUBLIC_ORIGIN}${path}`, { method }));

@@ -24,15 +24,15 @@ import { editionsOf, reads } from '../../../support/worker/features/club-reading
 import { becomesAdmin, foundsClub, isBanned } from '../../../support/worker/features/clubs.ts';
 import { solved } from '../../../support/worker/features/games.ts';
 
-// Every call that answers people or their words, asked by a reader before and after a block, in either direction. A
-// call whose answer can hold a person is asked here or has a reason in EXEMPT.
+// Every call that returns readers or their text, made by a reader before and after a block, in either direction. A call
+// whose answer can contain a reader is made here or has a reason in EXEMPT.
 
 const app = createTestApp();
 
 const NAME = 'Zanthippe';
 const WORDS = 'quixotically';
 
-// Fields by which an answer names a person.
+// Fields by which an answer names a reader.
 const PERSON = /^(user_?name|userId|author_id|reporter|picture_generation_details|inviter|friend|sender|added_by)$/;
 
 interface Schema {
@@ -55,7 +55,7 @@ function namesPeople(schema: z.core.$ZodType): boolean {
   );
 }
 
-/** Calls that answer people and ask for no block, each with the reason. */
+/** Calls that return readers but need no check of blocks, each with the reason. */
 const EXEMPT: Record<string, string> = {
   '/api/social/blocked': 'whom the reader has blocked',
   '/api/users/login': 'the reader themselves',
@@ -85,7 +85,7 @@ interface CheckedCall {
 }
 
 let reader: Reader;
-/** Three people of one name: a friend, one who asks to be a friend, and one who has nothing to do with the reader. */
+/** Three readers who share a name: a friend, one who has sent a friend request, and a stranger. */
 let friend: Reader;
 let viewer: Reader;
 let stranger: Reader;

@@ -18,7 +18,7 @@ const impatient = createTestApp({ pause: async () => undefined });
 const database = (failure: Parameters<typeof withFailingDatabase>[2], name: 'DB' | 'CATALOGUE' = 'DB') =>
   impatient.over(withFailingDatabase(env, name, failure).env);
 
-/** A call that is prepared while everything works, and can be made where something does not. */
+/** Prepares a call while everything works, to be made while something fails. */
 async function prepared(endpoint: Endpoint) {
   const { reader, input } = await prepare(endpoint, app);
   const body = { user_id: reader.userId, session_token: reader.token, ...input };
@@ -45,10 +45,10 @@ test.for(reading)('%s works while database, cache or catalogue fail', async ([pa
     expect(answer.status, answer.text).toBe(200);
   }
   expectNoFault(await call(withoutCatalogue()));
-  // The health page is there to say what is down, so it answers 200 and says it.
+  // The status call reports what is down, so it returns 200.
   if (path === '/api/status') return;
   const busy = await call(database({ when: 'before', message: OVERLOADED }));
-  // A call that asks no database has nothing to say.
+  // A call that uses no database is not affected.
   expectNoFault(busy);
   expect(busy.text).not.toMatch(/overloaded|D1_/);
 });

@@ -8,7 +8,7 @@ import { endpoints, exampleOf, prepare, type Stage } from '../../../support/work
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // For every call that creates something: the same key sent again returns the same result and writes nothing. It is
-// refused for other content, and for a caller who lost the right.
+// rejected for other content, and for a caller who has lost the right.
 
 const app = createTestApp();
 const creating = endpoints.filter(([, { creates }]) => creates);
@@ -20,7 +20,7 @@ interface Sent {
   refusal: ErrorAnswer | null;
 }
 
-/** A call that can be sent any number of times under one key. A visitor sends it without credentials. */
+/** Prepares a call that can be sent any number of times under one key. A visitor sends it without credentials. */
 async function ready(endpoint: Endpoint, { visitor = false } = {}) {
   const prepared = await prepare(endpoint, app);
   const key = crypto.randomUUID();
@@ -34,7 +34,7 @@ async function ready(endpoint: Endpoint, { visitor = false } = {}) {
   return { ...prepared, stage, send, others: await otherInputs(endpoint, stage, prepared.input) };
 }
 
-/** Inputs that ask for something else: one text, number or boolean changed, and the example's own `other`. */
+/** Returns inputs with different content: one text, number or boolean changed, or the example's own `other`. */
 async function otherInputs(endpoint: Endpoint, stage: Stage, input: Input): Promise<[field: string, Input][]> {
   const { other } = exampleOf(endpoint);
   const changed = Object.entries(input)
@@ -65,7 +65,7 @@ test.for(callers)('%s, sent again by %s, answers the same and writes nothing', a
   const first = await send();
   expect(first.refusal).toBe(null);
   const firstRows = await snapshot();
-  // The same is asked in whatever order the fields come.
+  // The order of the fields does not matter.
   for (const again of [input, Object.fromEntries(Object.entries(input).reverse())]) {
     expect((await send(again)).body).toEqual(first.body);
     expect(await snapshot()).toBe(firstRows);
@@ -122,7 +122,7 @@ test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).remove))(
     const before = await snapshot();
     expect((await send()).refusal).toMatchObject({ code: 'not_found', error: sentences.outOfDate });
     expect(await snapshot()).toBe(before);
-    // Under another key it is a new call.
+    // With another key it is a new call.
     expect((await send(input, stage.reader, crypto.randomUUID())).refusal).toBe(null);
   },
 );

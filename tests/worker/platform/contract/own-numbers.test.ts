@@ -9,7 +9,7 @@ import { endpoints, prepare } from '../../../support/worker/examples.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Someone else's internal number is to anyone who may not see it that of no book, in every call that takes an ISBN.
+// To anyone who may not see the book, another reader's internal number is unknown, in every call that takes an ISBN.
 
 const app = createTestApp();
 const GIVEN_TO_NOBODY = '2000000000008';
@@ -18,7 +18,7 @@ interface Schema {
   def?: { innerType?: unknown; element?: unknown; shape?: Record<string, unknown> };
 }
 
-/** The paths within an input at which it takes what identifies a book. */
+/** Returns the paths within an input that take an ISBN. */
 function booksIn(schema: unknown, path: string[] = []): string[][] {
   if (schema === isbnSchema) return [path];
   const { innerType, element, shape = {} } = (schema as Schema | undefined)?.def ?? {};

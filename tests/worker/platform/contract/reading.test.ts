@@ -7,7 +7,7 @@ import { anIsbn } from '../../../support/worker/features/builders.ts';
 import { rowsOf, snapshot } from '../../../support/worker/snapshot.ts';
 
 // Opening a link changes nothing: no GET and no HEAD of a page, a file or a public endpoint writes to either database
-// (access.test.ts says the same of all others). Programs open links before people do.
+// (access.test.ts checks the same for all others). Programs open links before people do.
 
 const app = createTestApp();
 const secret = new TextEncoder().encode(env.ADDRESS_SECRET);
@@ -20,7 +20,7 @@ const open = async (path: string, method: string) => {
 
 const publicPaths = endpoints.flatMap(([path, { access, get }]) => (access === 'public' && get ? [path] : []));
 
-/** Every address that is no call, and every page that people open. */
+/** Addresses that are not calls, and pages. */
 const ADDRESSES = [
   '/',
   '/api/',
@@ -61,9 +61,9 @@ test('opening a page, cover or document changes nothing', async () => {
   expect(await snapshot(env.CATALOGUE)).toBe(books);
 });
 
-// The one exception, as it was decided: a message ends in a link that stops such mail with one click, for people who
-// have no account and no way to press a button here. The key in it is signed and good for that one address; opening it
-// twice is opening it once, and a look whether the link is alive (HEAD) records nothing.
+// The one exception, by decision: a message ends in a link that stops such mail with one click, for people who have no
+// account and cannot press a button here. Its key is signed and valid for one address only; opening it twice has the
+// effect of once, and checking whether the link works (HEAD) records nothing.
 test('the block link is the only URL that records something, once', async () => {
   const key = await signBlockKey(secret, 'the-hash-of-an-address', Math.floor(Date.now() / 1000));
   const address = `/api/email/block?key=${key}`;

@@ -5,7 +5,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
 import { tableNames } from '../../../support/worker/snapshot.ts';
 
-// Tables stand twice, in the migrations and in worker/db/schema; here they are held against each other.
+// Tables are defined twice, in the migrations and in worker/platform/db/schema; these tests compare the two.
 
 const files = import.meta.glob<Record<string, unknown>>('../../../../worker/platform/db/schema/*.ts', { eager: true });
 const tables = Object.values(files).flatMap((module) =>
@@ -32,7 +32,7 @@ describe.for(configs.map((config) => [config.name, config] as const))('%s', ([na
     const described = config.columns.map((column) => ({
       name: column.name,
       type: column.getSQLType().toUpperCase(),
-      // A column of the key is never empty, whether or not the migration says so.
+      // A key column is never null, whether or not the migration says so.
       required: column.notNull || column.primary || config.primaryKeys.some((key) => key.columns.includes(column)),
     }));
     const migratedColumns = columns.map((column) => ({
@@ -50,8 +50,8 @@ describe.for(configs.map((config) => [config.name, config] as const))('%s', ([na
     expect(described.map((column) => column.name)).toEqual(key.map((column) => column.name));
   });
 
-  // Books that a reader touched are never deleted. Deleting anything else that a row refers to looks for the rows that
-  // refer to it: without an index, through the whole table.
+  // Books that a reader has touched are never deleted. Deleting any other row that is referred to searches for the rows
+  // that refer to it; without an index, that scans the full table.
   test('has an index for every reference to another table', async () => {
     const references = (
       await env.DB.prepare(`PRAGMA foreign_key_list("${name}")`).all<{ from: string; table: string }>()

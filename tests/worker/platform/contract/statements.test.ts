@@ -11,7 +11,7 @@ import { queryPlanOf, repeatedColumns, tableScansIn, tableScansOf } from '../../
 import { identityHere } from '../../../support/worker/services/identity.ts';
 import { type RanStatement, watch } from '../../../support/worker/watching.ts';
 
-/** Indexes that no statement of an example uses, each with who does. */
+/** Indexes that no statement of an example uses, each with its purpose. */
 const LOOKED_UP: Readonly<Record<string, string>> = {
   club_likes_by_post: 'the likes of a post and of its replies go with it, by a trigger',
   club_readings_current: 'a club reads one book at a time',
@@ -24,12 +24,12 @@ const watching = watch(env);
 const watchedApp = createTestApp({ env: watching.env });
 
 /**
- * Round trips to the readers' database: a read loads, a write loads and saves; after the answer, a message notes how it
- * went.
+ * Round trips to the readers' database: a read loads; a write loads and saves; mail also records its outcome after the
+ * answer.
  */
 const ROUND_TRIPS: Record<RateClass, number> = { read: 1, search: 1, write: 2, mail: 3, sign_in: 2 };
 
-// A statement that used each index.
+// For each index, a statement that used it.
 const usedBy = new Map<string, string>();
 
 function note({ database, sql }: RanStatement, plan: readonly string[]): void {
@@ -43,10 +43,10 @@ function note({ database, sql }: RanStatement, plan: readonly string[]): void {
 describe.for(endpoints)('%s', ([path, endpoint]) => {
   test('makes no more round trips than its class allows, and scans no table', async () => {
     const { reader, input } = await prepare(endpoint, app);
-    // The zone is sent as browsers do, so that what keeps it is counted too.
+    // The zone is sent as browsers send it, so that storing it is counted too.
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
     const body = { user_id: reader.userId, session_token: reader.token, ...input };
-    // The first one to ask on a day may have to set that day up; what counts is what everyone after them costs.
+    // The first call of a day may have to set up that day; the test measures the cost of all later ones.
     const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
     if (reads) await app.send(path, body, headers);
     watching.clear();

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Hundreds of tests hold that a call changed nothing by two looks at a whole database. The catalogue is so long that it
-// is read again only when something was written; what that may not miss is written here.
+// Hundreds of tests compare two snapshots of a database to show that a call changed nothing. The catalogue is so large
+// that it is read again only after a write; these are the changes that a snapshot must not miss.
 
 const run = (sql: string) => env.CATALOGUE.prepare(sql).run();
 const look = () => snapshot(env.CATALOGUE);

@@ -10,9 +10,9 @@ import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/fa
 import { anIsbn, firstValue, hasRead, someIsbns } from '../../../support/worker/features/builders.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
 
-// The answer to a click was lost, before or after everything was written, and the reader clicks again with the same
-// key. Unchanged content is stored once; with changed content the reader learns that the first version was saved, and
-// is never told that text was saved when it was not.
+// The answer to a click is lost, before or after everything is written, and the reader clicks again with the same key.
+// Unchanged content is stored once; with changed content the answer says that the first version was saved, and never
+// that unsaved text was.
 
 const now = new Date();
 const losing = (when: 'before' | 'after') => {
@@ -20,12 +20,12 @@ const losing = (when: 'before' | 'after') => {
   return createTestApp({ env: broken, now: () => now });
 };
 
-/** The headers of one click, for each time that it is sent. */
+/** Returns the headers of one click, which can be sent any number of times. */
 const click = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 type CallArguments = Parameters<Reader['call']>;
 
-/** Sends a call of which everything is written and nothing is answered. */
+/** Makes a call whose writes succeed and whose answer is lost. */
 async function loses(someone: Reader, ...[endpoint, input, headers = {}]: CallArguments): Promise<void> {
   const refusal = await losing('after').callForError(endpoint, input, { as: someone, headers });
   expect(refusal.code).toBe('unavailable');
@@ -99,7 +99,7 @@ describe('a repeated click after a lost answer, with edited text', () => {
 test('a repeated click after a lost answer, unchanged, reports what it earned', async () => {
   const [ada, isbn, headers] = [await reader(), await anIsbn(), click()];
   await hasRead(ada, isbn);
-  // So that the review's 15 points are what was missing to level 2.
+  // The reader lacks 10 points to level 2, fewer than the review's 15.
   await env.DB.prepare('UPDATE users SET experience = 90 WHERE id = ?').bind(ada.userId).run();
   const review = { isbn, rating: 4, review: 'Worth every evening.' };
   await loses(ada, submitReview, review, headers);

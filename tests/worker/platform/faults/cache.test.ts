@@ -7,15 +7,15 @@ import { withFailingCache } from '../../../support/worker/failing.ts';
 import { googleAt } from '../../../support/worker/services/google.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
-// Every page on a KV that hangs or holds garbage: it is made as if there were no KV at all. That KV fails on every call
-// is in contract/failures.test.ts, and how long it is waited for in cache/cache.test.ts.
+// Every reading call with a KV that hangs or contains garbage answers as if there were no KV. A KV that fails on every
+// call is tested in contract/failures.test.ts, and the time it is waited for in cache/cache.test.ts.
 
 const now = new Date();
 const reading = endpoints.filter(
   ([path, { limit }]) => path !== '/api/status' && (limit === 'read' || limit === 'search'),
 );
 
-/** Google Books stands in front, so that the cache is asked for books too. */
+/** Google Books comes first, so that the cache is used for books too. */
 const over = (bindings: Bindings): TestApp =>
   createTestApp({ env: bindings, now: () => now, bookServices: () => [googleAt('/volumes/none')] });
 const reads = (get: () => Promise<string | null>): Bindings => ({ ...env, CACHE: replacing(env.CACHE, { get }) });
@@ -35,7 +35,7 @@ describe.for(reading)('%s', ([path, endpoint]) => {
   test('answers without KV when it hangs or contains invalid data', async () => {
     const { reader, input } = await prepare(endpoint, createTestApp({ now: () => now }));
     const body = { user_id: reader.userId, session_token: reader.token, ...input };
-    // The first call of the day may set that day up.
+    // The first call of a day may have to set up that day.
     await without.send(path, body);
     const expected = await without.send(path, body);
     expect(expected.status, expected.text).toBe(200);

@@ -24,7 +24,7 @@ import { identityHere } from '../../../support/worker/services/identity.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// The cron with all its jobs: not running for three days, running twice, running late. Readers act meanwhile.
+// The cron with all its jobs: stopped for three days, running twice and running late, while readers are active.
 
 const mailbox = withMailbox(env);
 let moment = new Date('2026-11-17T00:00:00Z');
@@ -35,11 +35,11 @@ const at = (text: string) => {
   moment = new Date(`2026-11-${text}Z`);
 };
 
-/** The platform sets off one cron for the time that it was scheduled for; `moment` says when it comes. */
+/** Runs one cron for the time that it was scheduled for; `moment` is when it runs. */
 const tick = (cron: Cron, scheduled: string): Promise<EndedJob[]> =>
   runJobs({ env: mailbox.env, services, jobs, cron, scheduled: new Date(`2026-11-${scheduled}Z`) });
 
-/** All three crons, each for the newest time that it is scheduled for at this moment of a day. */
+/** Runs all three crons, each for its newest scheduled time at this moment. */
 async function wholeTurn(day: string, time: string): Promise<EndedJob[]> {
   at(`${day}T${time}`);
   return [
@@ -77,7 +77,7 @@ describe('a cron that did not run for three days', () => {
     const [isbn = '', other = ''] = await someIsbns(2);
     expect((await wholeTurn('17', '12:00:00')).every(({ succeeded }) => succeeded)).toBe(true);
 
-    // From here on nothing is set off. A message waits, a counter drifts, readers go on.
+    // From here on no cron runs: a message is pending, a counter drifts, and readers stay active.
     mailbox.broken.is = true;
     await ada.call(shareBookViaEmail, { isbn, recipient: 'waits@example.org' });
     mailbox.broken.is = false;
@@ -102,7 +102,7 @@ describe('a cron that did not run for three days', () => {
     expect(ended.filter(({ succeeded }) => !succeeded)).toEqual([]);
     expect(new Set(ended.map(({ job }) => job))).toEqual(new Set(jobs.map(({ name }) => name)));
     expect(await app.call(getStatus, {})).toMatchObject({ up: true, parts: { cron: 'up' } });
-    // The games that readers had are the games that stay, and the others of the day are there now.
+    // The game that readers played stays, and the day's other games now exist.
     expect((await gamesOf('20')).map(({ game }) => game)).toEqual(['coverpuzzle', 'spinestacker', 'wordsearch']);
     expect((await gamesOf('20')).at(2)).toMatchObject({ seed: seeds[2] });
     expect(mailbox.sent.map(({ to }) => to)).toEqual(['waits@example.org']);

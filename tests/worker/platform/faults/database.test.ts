@@ -12,21 +12,21 @@ import {
 import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Every call that writes, on a readers' database that fails before, during and after its batch, or wants less work: the
-// reader is told in a sentence, nothing is half written, and the same click again does it once.
+// Every call that writes, with a readers' database that fails before, during or after its batch, or is overloaded: the
+// reader gets an error message, nothing is half written, and the same click again takes effect once.
 
 const BUSY = 'We’re very busy right now. Please try again in a moment.';
-// Both tries of a click fall into one second: what only notes when it was written is then the same.
+// Both attempts of a click fall in the same second, so that rows that record the time of writing are equal.
 const now = new Date();
 const app = createTestApp({ now: () => now });
 emptyReadersDatabaseRegularly();
 
 const writing = endpoints.filter(([, { limit }]) => limit === 'write' || limit === 'mail' || limit === 'sign_in');
 
-/** The batches of a call, after which the database fails: one loads, the next one saves. */
+/** A call's first batch loads and its second saves; the database fails after the first. */
 const SAVING = { after: 1 } as const;
 
-// That it waits, and longer each time, is looked at; no one has to wait for it.
+// Pauses are recorded instead of waited for, to check that each is longer than the one before.
 const pauses: number[] = [];
 const countingApp = createTestApp({ now: () => now, pause: async (milliseconds) => void pauses.push(milliseconds) });
 
@@ -36,7 +36,7 @@ function failing(failure: DatabaseFailure) {
   return { bad: countingApp.over(broken), attempts };
 }
 
-/** Fails where a call that was answered "busy" did not try three times, with a pause before each further one. */
+/** Expects two further attempts after a call was answered "busy", with a longer pause before the second. */
 function expectPatience(pauses: readonly number[]): void {
   const [first = 0, second = 0] = pauses;
   expect(pauses).toHaveLength(2);
@@ -44,14 +44,14 @@ function expectPatience(pauses: readonly number[]): void {
   expect(second).toBeGreaterThan(first);
 }
 
-/** One click: it can be sent through any app, and is the same click each time. */
+/** Returns one click, which can be sent through any app with the same key. */
 function clickOf(path: string, { reader, input }: Prepared) {
   const key = crypto.randomUUID();
   const body = { user_id: reader.userId, session_token: reader.token, ...input };
   return (through: TestApp): Promise<Answer> => through.send(path, body, { 'idempotency-key': key });
 }
 
-/** The tables whose rows differ between two snapshots. */
+/** Returns the tables whose rows differ between two snapshots. */
 function changed(before: string, after: string): string[] {
   const rows = (text: string) => new Map(JSON.parse(text) as [table: string, rows: unknown][]);
   const then = rows(before);
@@ -73,7 +73,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
       expect(await snapshot()).toBe(before);
       expectPatience(pauses);
     }
-    // The next click meets no cache, and a database that is lost for a moment.
+    // The next click has no cache, and its database fails once.
     const lostOnce = withFailingDatabase(withFailingCache(env), 'DB', {
       when: 'before',
       message: CONNECTION_LOST,
@@ -87,12 +87,12 @@ describe.for(writing)('%s', ([path, endpoint]) => {
     const click = clickOf(path, await prepare(endpoint, app));
     const { bad, attempts } = failing({ when: 'after', message: CONNECTION_LOST, ...SAVING });
     const lost = await click(bad);
-    // A message that met itself in the outbox is there: the cron sends it.
+    // A retried message finds itself in the outbox, and the cron sends it, so mail may succeed.
     if (attempts() > 1 && endpoint.limit !== 'mail') expect(lost).toMatchObject({ status: 503, body: { error: BUSY } });
     const before = await snapshot();
     const again = await click(app);
     const error = again.status === 200 ? undefined : (again.body as { code?: string }).code;
-    // The counter of the passkey has moved on with the first click, so that its proof is refused before it is spent.
+    // The first click has advanced the passkey's counter, so its proof is rejected before it is spent.
     expect(error, again.text).toBe(path === '/api/passkeys/login' ? 'not_allowed' : example.again);
     const expected = example.resumes ? await snapshot() : before;
     if (example.resumes) await click(app);
@@ -100,7 +100,7 @@ describe.for(writing)('%s', ([path, endpoint]) => {
   });
 });
 
-// One function decides what is asked again: a few calls stand for all.
+// One function decides about retries, so a few calls represent all.
 describe.for(writing.slice(0, 3))('%s', ([path, endpoint]) => {
   test('overloaded: no retry, an error, and the next click succeeds', async () => {
     const click = clickOf(path, await prepare(endpoint, app));

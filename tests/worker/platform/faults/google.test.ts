@@ -10,15 +10,15 @@ import { firstValue } from '../../../support/worker/features/builders.ts';
 import { answering, googleAt, item } from '../../../support/worker/services/google.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Google Books that lies: nothing of it becomes a row of ours that was not checked, and no page breaks over it. That it
-// is down, slow or over its quota is in books/fallback.test.ts.
+// Google Books with false data: nothing unchecked is stored in our rows, and no page breaks. A service that is down,
+// slow or over its quota is tested in books/fallback.test.ts.
 
 const appWith = (service: BookService) => createTestApp({ bookServices: () => [service] });
 const rowOf = (isbn: string) =>
   env.DB.prepare('SELECT title, authors, cover FROM books WHERE isbn = ?').bind(isbn).first();
 
 let numbers = 5_000;
-/** An ISBN that neither the catalogue nor another test knows. */
+/** Returns an ISBN that neither the catalogue nor another test uses. */
 function freshIsbn(): string {
   numbers += 1;
   return isbnNumbered(numbers);
@@ -100,7 +100,7 @@ describe('hostile words about a book', () => {
 
   test('become visible text of limited length, in the answer and in the row', async () => {
     const [ada, isbn] = [await reader(), freshIsbn()];
-    // Through the service itself: so long an answer fits into no address.
+    // The test uses the service itself, as such a long answer fits in no address.
     const { readAnswer } = await import('../../../../worker/features/books/google/normalise.ts');
     const sale = { saleInfo: { listPrice: { amount: -1, currencyCode: '<b>' } } };
     const { items } = readAnswer({ items: [{ ...identified(isbn, hostile), ...sale }] });

@@ -11,7 +11,7 @@ import { anIsbn } from '../../../support/worker/features/builders.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 
-// Mail that is down for a day, with the cron at every quarter of an hour as it is deployed.
+// Mail is down for a day, while the cron runs every quarter of an hour, as deployed.
 
 const QUARTER = 15 * 60_000;
 const HOUR = 4 * QUARTER;
@@ -21,7 +21,7 @@ let now = START;
 const app = createTestApp({ env: mailbox.env, now: () => new Date(now) });
 const services = { now: () => new Date(now), identity: identityHere, accountParts, mergeParts, bookServices: () => [] };
 
-/** Lets the cron run until a moment, counted in hours from the beginning. */
+/** Runs the cron until this many hours after the start. */
 async function until(hours: number): Promise<void> {
   for (now += QUARTER; now <= START + hours * HOUR; now += QUARTER) {
     await runJobs({ env: mailbox.env, services, jobs: [outboxJob], cron: '*/15 * * * *', scheduled: new Date(now) });
@@ -44,7 +44,7 @@ beforeEach(async () => {
 test('a message is sent once mail works again within the day, once, and to no one else', async () => {
   const [ada, isbn] = [await app.reader(), await anIsbn()];
   const share = { isbn, recipient: 'first@example.org' };
-  // The reader sees that it was shared; that it is on its way is no concern of theirs.
+  // The share succeeds for the reader while the message is still pending.
   expect((await ada.call(shareBookViaEmail, share)).success).toBe(true);
   await until(23);
   expect(await rowOf('first@example.org')).toEqual({ state: 'waiting', attempts: 5 });

@@ -5,11 +5,11 @@ import { createTestApp, reader } from '../../../support/worker/app.ts';
 import { anIsbn, hasRead, hasReviewed } from '../../../support/worker/features/builders.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
-// A tab that was open while the database was restored sends the bookmark of the one before, which the new one refuses.
+// A tab that was open while the database was restored sends the old database's bookmark, which the new one rejects.
 
 const OLD = '0000008d-00000003-000050aa-3a4c7f9de3ac1f5d3b8f0a6e4a2c9d71';
 
-/** A database that refuses every session that begins at a bookmark; `starts` notes where sessions were begun. */
+/** Returns an app whose database rejects the old bookmark; `starts` records where sessions begin. */
 function restored(message: string) {
   const starts: (string | undefined)[] = [];
   const database = replacing(env.DB, {

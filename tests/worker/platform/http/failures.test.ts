@@ -17,7 +17,7 @@ import { anIsbn, firstValue, hasRead } from '../../../support/worker/features/bu
 import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-/** The API over a readers' database that fails in a chosen way. */
+/** Returns the API with a readers' database that fails in the given way. */
 function failing(failure: DatabaseFailure) {
   const { env: broken, attempts } = withFailingDatabase(env, 'DB', failure);
   return { app: createTestApp({ env: broken }), attempts };
@@ -45,7 +45,7 @@ describe('a failure that D1 calls transient', () => {
     expect(attempts()).toBe(3);
   });
 
-  // A batch is two round trips here: one that loads, one that saves. The second is the one that fails.
+  // A write makes two round trips here: one loads and one saves. The second one fails.
   test.for(['before', 'during', 'after'] as const)(
     'is tried again while writing, and writes once: %s',
     async (when) => {

@@ -12,7 +12,7 @@ import { type Answer, createTestApp, reader, type TestApp } from '../../../suppo
 import { OVERLOADED, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { anIsbn, hasReviewed, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 
-// Every kind of answer that the worker gives, and the headers that it must carry; battery.test.ts asks every endpoint.
+// Every kind of answer that the worker gives, and the headers that it must have; battery.test.ts tests every endpoint.
 
 const app = createTestApp();
 const secret = new TextEncoder().encode(env.ADDRESS_SECRET);

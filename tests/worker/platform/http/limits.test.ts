@@ -15,8 +15,8 @@ import { anIsbn } from '../../../support/worker/features/builders.ts';
 import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// LIMIT_LOW is a real limiter that lets three calls a minute through; each test counts under keys of its own. How many
-// messages go out on a day is capped exactly, in the database: see sharing/email.test.ts.
+// LIMIT_LOW is a real limiter that allows three calls a minute; each test counts under its own keys. The daily cap on
+// messages is exact and in the database: see sharing/email.test.ts.
 const low = (name: keyof Bindings) => createTestApp({ env: { ...env, [name]: env.LIMIT_LOW } });
 
 const SENTENCE = 'That was a lot of requests. Wait a minute and try again.';
@@ -27,7 +27,7 @@ const aBook = async () => ({ isbn: await anIsbn() });
 
 type Class = readonly [name: string, binding: keyof Bindings, path: string, input: () => object | Promise<object>];
 
-/** A call of each class that is counted by the reader who makes it. */
+/** A call of each class that is counted by reader. */
 const byReader: readonly Class[] = [
   ['writes', 'LIMIT_WRITE', markRead.path, aBook],
   ['searches', 'LIMIT_SEARCH', searchBooks.path, () => ({ query: 'odyssey' })],
@@ -36,7 +36,7 @@ const byReader: readonly Class[] = [
   ['reads', 'LIMIT_READ', getUnread.path, () => ({})],
 ];
 
-/** A call of each class that visitors can make, counted by where they are. */
+/** A call of each class that visitors can make, counted by address. */
 const byAddress: readonly Class[] = [
   ['sign-in', 'LIMIT_SIGN_IN', login.path, () => ({ token: 'not-one-of-theirs' })],
   ['sign-up', 'LIMIT_SIGN_IN', createUser.path, () => ({ token: tokenFor(newPerson()) })],
@@ -128,7 +128,7 @@ describe('too many calls', () => {
     const app = createTestApp({ env: { ...env, LIMIT_SIGN_IN: broken, LIMIT_READ: broken } });
     const ada = await reader();
     expect((await app.call(login, { token: tokenFor(ada.person) })).success).toBe(true);
-    // The status page is served, and says which part is down.
+    // The status page is served, and shows which part is down.
     expect((await app.call(getStatus, {})).parts.limiters).toBe('down');
   });
 });

@@ -4,9 +4,9 @@ import { requestBook } from '../../../../worker/features/moderation/forms/contra
 import { call, callForError, createTestApp, reader } from '../../../support/worker/app.ts';
 import { anIsbn } from '../../../support/worker/features/builders.ts';
 
-// Log lines are a large part of the bill, and the privacy page says what they hold.
+// Log lines are a large part of the bill, and the privacy page lists what they contain.
 
-/** The lines that are logged meanwhile. */
+/** Returns the lines that are logged during `act`. */
 async function loggedBy(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const levels = (['debug', 'error', 'info', 'log', 'warn'] as const).map((level) => vi.spyOn(console, level));
   try {

@@ -13,7 +13,7 @@ import { firstValue } from '../../../support/worker/features/builders.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
 import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 
-// Names stand in the subject of mail, where programs make links of whatever looks like one.
+// Names appear in the subject of mail, where programs turn anything that looks like a link into one.
 
 const LINKS: readonly (readonly [string, string])[] = [
   ['http://evil.tld/x', 'http evil tld/x'],
@@ -99,7 +99,7 @@ describe('a name that would be a link in mail', () => {
 });
 
 describe('a name on screen', () => {
-  /** Gives each kind of thing this name and answers what each of them is called then. */
+  /** Gives this name to one of each named item, and returns the name that each of them then has. */
   async function everythingNamed(name: string) {
     const ada = await reader();
     const { username } = await ada.call(editUsername, { username: name });
@@ -130,7 +130,7 @@ describe('a name on screen', () => {
     ['Ada\u200d\u200c\u034f\u180e', 'Ada'],
     ['Ada\u3164 \u00a0 B', 'Ada B'],
     ['Ada1\ufe0f', 'Ada1'],
-    // Joiners that a script or an emoji needs stay.
+    // Joiners that a script or an emoji needs are not removed.
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['क्\u200dष', 'क्\u200dष'],
     ['👩\u200d👩\u200d👧 ❤\ufe0f', '👩\u200d👩\u200d👧 ❤\ufe0f'],

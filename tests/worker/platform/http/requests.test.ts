@@ -136,7 +136,7 @@ describe('the time zone', () => {
 describe("the database's bookmark", () => {
   const FORM = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
-  /** The API over a database that notes where each session began. */
+  /** Returns the API with a database that records where each session begins. */
   function noting() {
     const starts: (string | undefined)[] = [];
     const database = replacing(env.DB, {

@@ -5,7 +5,7 @@ import { secretsIn, textsOf } from '../../../support/secrets.ts';
 import { call, reader } from '../../../support/worker/app.ts';
 import { type Exchange, loggedSecrets, secretsOf } from '../../../support/worker/scan.ts';
 
-// Every test searches what is logged and answered; here the search itself is searched for holes.
+// Every test searches logs and answers for secrets; these tests check the search itself.
 
 const SIGNED = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
 

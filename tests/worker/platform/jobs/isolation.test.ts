@@ -21,8 +21,7 @@ import { runJob } from '../../../support/worker/jobs.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 import { newBrowser } from '../../../support/worker/services/push.ts';
 
-// Every job that walks over items: the database refuses to write one of them, and the others are dealt with all the
-// same.
+// Every job that processes items: the database refuses to write one of them, and the others are still processed.
 
 const NOW = new Date('2026-11-17T03:45:00Z');
 const SECONDS = NOW.getTime() / 1000;
@@ -30,9 +29,9 @@ const DAY = 86_400;
 const mailbox = withMailbox(env);
 const app = createTestApp({ env: mailbox.env, now: () => NOW });
 
-/** Two items of a job: what refuses to write the first, and whether the second was dealt with. */
+/** Two items of a job: the write that fails for the first, and whether the second was processed. */
 interface Items {
-  /** Of a trigger: the write, and the condition under which it fails. */
+  /** The write that the trigger refuses, and the condition. */
   write: string;
   when: string;
   isOtherDone(): Promise<boolean>;
@@ -293,7 +292,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
         await boss.call(actOnAccounts, input);
         await listOf(who, 'Buy now', await anIsbn());
       }
-      // As if the worker had ended before it came to them.
+      // As if the worker had stopped before it reached them.
       await env.DB.prepare("UPDATE account_batch_items SET state = 'waiting'").run();
       return {
         write: 'DELETE ON book_lists',
@@ -317,7 +316,7 @@ test.for(cases)('%s: one of the %s fails, and the others are processed', async (
   expect(await isOtherDone()).toBe(true);
 });
 
-// They write what they counted as one, and walk over no items.
+// These jobs save their counts in one write, and process no items.
 const WITHOUT_ITEMS = ['standings', 'trending'];
 
 test('every job that processes items is among them', () => {

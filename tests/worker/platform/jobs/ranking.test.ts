@@ -10,7 +10,7 @@ const rankOf = async (someone: Reader) => (await someone.call(viewUserStreak, {}
 const has = ({ userId }: Reader, points: number) =>
   env.DB.prepare('UPDATE users SET experience = ? WHERE id = ?').bind(points, userId).run();
 
-/** Readers with 5, 10, 15 … points, as many as are asked for, and so many more of each. */
+/** Inserts `count` readers, the nth of whom has n times `step` points. */
 async function crowd(count: number, step = 5) {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)

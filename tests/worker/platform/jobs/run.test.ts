@@ -16,7 +16,7 @@ function tick(jobs: Job[], cron: string, scheduled: string, now = scheduled) {
   return { env, services, jobs, cron, scheduled: at(scheduled) };
 }
 
-/** A job that notes its windows; those in `fails` do not go well. */
+/** Returns a job that records its windows, and throws in those in `fails`. */
 function noting(cron: Cron, overrides: Partial<Job> = {}, fails: string[] = []) {
   const windows: string[] = [];
   const job: Job = {

@@ -13,15 +13,15 @@ import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
-// Two books that were one work while subtitles did not count: readers' rows follow the edition that they chose.
+// Two books that were one work before subtitles counted: readers' rows follow the edition that they chose.
 
 const [ONE, TWO] = [isbnNumbered(740_001), isbnNumbered(740_002)];
 const authors = ['Otto Kern'];
 const former = formerWorkIdOf({ title: 'Night Rider: Year One', authors });
-/** Tables of the readers' database whose rows hang on a work. */
+/** Tables of the readers' database with a work ID. */
 const TABLES = ['books', 'readings', 'books_bookmarked', 'reviews', 'notes', 'hidden_works', 'activity'];
 
-/** Puts the readers' rows of both books under the work that the two once were. */
+/** Moves the readers' rows of both books to their former common work. */
 async function joinAsBefore(): Promise<void> {
   const ids = [...new Set([ONE, TWO].map((isbn) => `(SELECT work_id FROM books WHERE isbn = ${isbn})`))].join(', ');
   await env.DB.batch(

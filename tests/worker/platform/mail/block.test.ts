@@ -19,7 +19,7 @@ const open = (link: string, method = 'GET', through = app) =>
   through.fetch(new Request(new URL(link, env.PUBLIC_ORIGIN), { method, redirect: 'manual' }));
 const withKey = (key: string) => `/api/email/block?key=${encodeURIComponent(key)}`;
 
-/** The block link of a message that this address got. */
+/** Sends a message to this address, and returns its block link. */
 async function linkFor(recipient: string, sender?: Reader): Promise<string> {
   const ada = sender ?? (await app.reader());
   await ada.call(shareBookViaEmail, { isbn: await anIsbn(), recipient });

@@ -18,7 +18,7 @@ async function contactsOn(path: string, contactEmail: string) {
 
 test('every page tells the browser', async () => {
   for (const { path } of await pages.list()) {
-    // These only send their reader on.
+    // These pages only redirect.
     if (['/profile', '/year', '/account/settings'].includes(path)) continue;
     const { head } = await contactsOn(
       path.replace(':isbn', '9780340839935').replace(':category', 'fiction'),

@@ -11,7 +11,7 @@ import { newPerson } from '../../../support/worker/services/identity.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 const DUNE = '9780340839935';
-// Another book of its author is among the books of the tests.
+// The test catalogue has another book by this author.
 const DARKNESS = '9780441007318';
 const app = createTestApp();
 
@@ -26,7 +26,7 @@ async function broughtBy(response: Response) {
   const html = await response.text();
   const text = /<script type="application\/json" id="hydration-data">(.*?)<\/script>/s.exec(html)?.[1];
   if (text === undefined) return null;
-  // A promise is sent as a list of what it holds.
+  // A promise is serialised as a list of its value.
   const data = JSON.parse(text, (_, value) => value?.$promise?.[0] ?? value) as {
     user_id: string;
     loaderData: Record<string, Record<string, unknown> | null>;
@@ -158,7 +158,7 @@ describe('a page as the edge sends it', () => {
       await (await open(path, cookie, counted)).text();
       trips[path] = watching.roundTrips.DB;
     }
-    // One for each call: a read is one.
+    // One round trip per call, as each call is a read.
     expect(trips).toEqual({
       '/home': 8,
       '/streak': 3,
@@ -189,7 +189,7 @@ describe('with something down', () => {
       expect([path, response.status]).toEqual([path, 200]);
       expect(await response.text()).toContain('<h1');
     }
-    // A book needs its books, and its readers; it does not need what was remembered of either.
+    // A book page needs the catalogue and the readers' database, but nothing cached.
     const book = await open(`/book?isbn=${DUNE}`, '', broken);
     expect(book.status).toBe(label === 'the cache' ? 200 : 503);
     expect(await book.text()).toMatch(

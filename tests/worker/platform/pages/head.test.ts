@@ -20,7 +20,7 @@ const textOnly = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The head of a page, with the blocks of data that ride in it. */
+/** Returns the head of a page, with its data blocks. */
 async function headOf(path: string, as?: Reader) {
   const headers = { 'cf-connecting-ip': '192.0.2.1', ...(as ? { cookie: cookieOf(as) } : {}) };
   const response = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`, { headers }));
@@ -44,7 +44,7 @@ describe('every page', () => {
     const descriptions = new Map<string, string>();
     for (const { path } of await pages.list()) {
       const { status, titles, meta, link } = await headOf(path.replace(':isbn', DUNE).replace(':category', 'fiction'));
-      // One that only sends its reader on has no head.
+      // A page that only redirects has no head.
       if (status === 302) continue;
       expect([path, titles.length, titles[0]]).toEqual([path, 1, expect.stringMatching(/\S.*Flyleaf|^Flyleaf$/)]);
       expect([path, meta['og:title'], meta['og:image']]).toEqual([

@@ -14,7 +14,7 @@ const open = (path: string, from = createTestApp()) =>
 
 const forget = () => env.CACHE.delete('sitemap:1');
 
-/** The addresses of a file, without the origin. */
+/** Returns the addresses in a file, without the origin. */
 async function placesOf(path: string): Promise<string[]> {
   const response = await open(path);
   expect([path, response.status, response.headers.get('content-type')]).toEqual([
@@ -27,7 +27,7 @@ async function placesOf(path: string): Promise<string[]> {
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => place.replace(env.PUBLIC_ORIGIN, ''));
 }
 
-/** All addresses of one kind, through the index. */
+/** Returns all addresses of one kind, through the index. */
 async function listed(kind: string): Promise<string[]> {
   const files = (await placesOf('/sitemap.xml')).filter((path) => path.startsWith(`/sitemap/${kind}/`));
   return (await Promise.all(files.map(placesOf))).flat();
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
     expect(await listed('profiles')).toEqual(
       expect.arrayContaining([`/profile?id=${open.userId}`, `/profile?id=${hidden.userId}`]),
     );
-    // The index is a day old at most; who is private now is gone at once.
+    // The index may be a day old, but a reader who becomes private is removed at once.
     await hidden.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     const places = await listed('profiles');
     expect(places).toContain(`/profile?id=${open.userId}`);

@@ -82,7 +82,7 @@ test('an ADDRESS_SECRET other than the one that addresses were blocked under is 
   await env.DB.prepare('INSERT INTO mail_blocks (address_key, blocked_at) VALUES (?, 1)').bind(key).run();
   expect((await ask(env)).parts.address_secret).toBe('up');
   expect(await ask(changed)).toMatchObject({ up: false, parts: { database: 'up', address_secret: 'down' } });
-  // One block under the new secret hides none of the old ones.
+  // One block under the new secret does not hide the old ones.
   const newer = await addressKeyOf(configOf(changed).addressSecret, 'blocked@reader.test');
   await env.DB.prepare('INSERT INTO mail_blocks (address_key, blocked_at) VALUES (?, 1)').bind(newer).run();
   expect((await ask(env)).parts.address_secret).toBe('down');

@@ -8,7 +8,7 @@ import { CONNECTION_LOST, OVERLOADED, withFailingCache, withFailingDatabase } fr
 import { emptyReadersDatabase, resetDatabases } from '../../../support/worker/fresh.ts';
 import { replacing } from '../../../support/worker/watching.ts';
 
-// GET and HEAD /healthz, as a monitor asks it: green, and red for each fault of docs/failures.md that is ours.
+// GET and HEAD /healthz, as a monitor requests them: green, and red for each fault in docs/failures.md that is ours.
 
 const now = new Date('2026-11-20T12:00:00Z');
 const seconds = now.getTime() / 1000;

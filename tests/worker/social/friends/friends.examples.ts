@@ -20,7 +20,7 @@ async function aBlockedReader({ reader, app }: Stage) {
   return { target_id };
 }
 
-/** A club where someone posted something for the reader. */
+/** Creates a club with a new post by another reader. */
 async function aClubWithNews({ reader, app }: Pick<Stage, 'reader' | 'app'>): Promise<string> {
   const founder = await app.reader('Joan');
   const clubId = await foundsClub(founder);
@@ -29,7 +29,7 @@ async function aClubWithNews({ reader, app }: Pick<Stage, 'reader' | 'app'>): Pr
   return clubId;
 }
 
-/** Valid calls of friends and of what tells of them. */
+/** Valid calls of friends and notifications. */
 export const examples: Examples = {
   '/api/social/get_user_friends': async ({ reader, app }) => {
     await aFriendOf(reader, app);

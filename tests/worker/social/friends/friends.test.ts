@@ -17,7 +17,7 @@ const stats = async (viewer: Reader, target: Reader) =>
   (await viewer.call(getUserSocialStats, { target_id: target.userId })).data;
 const none = { friendCount: 0, isFriends: false, isPendingFriends: false, hasAskedYou: false };
 
-/** Requests and friendships between two readers, counted in the tables. */
+/** Counts the requests and friendships between two readers in the tables. */
 async function befriendTwice(first: Reader, two: Reader) {
   const ids = [first.userId, two.userId, first.userId, two.userId] as const;
   return {
@@ -168,7 +168,7 @@ describe('/api/social/get_user_social_stats', () => {
 });
 
 describe('friend requests', () => {
-  /** Readers on a clock that the test moves on. */
+  /** Returns two readers, and a clock that the test moves. */
   async function onAClock() {
     const clock = { now: Date.parse('2026-03-01T10:00:00Z') };
     const app = createTestApp({ now: () => new Date(clock.now) });
@@ -182,7 +182,7 @@ describe('friend requests', () => {
     const { ada, grace } = await onAClock();
     await asks(ada, grace);
     await declines(grace, ada);
-    // A session is over before 30 days are: the refusal is moved back in place of the clock.
+    // A session ends before 30 days have passed, so the test moves the refusal back instead of the clock.
     const daysGoBy = (days: number) =>
       env.DB.prepare('UPDATE declined_requests SET declined_at = declined_at - ?')
         .bind(days * 86_400)

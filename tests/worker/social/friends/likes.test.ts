@@ -48,7 +48,7 @@ describe('/api/social/like of a review', () => {
 describe('the likes of a day', () => {
   const START = Date.parse('2026-03-01T10:00:00Z');
 
-  /** A clock, and a reader who has given so many likes at its time. */
+  /** Returns a clock, and a reader who has given this many likes at its time. */
   async function someoneWhoLiked(count: number) {
     const clock = { now: START };
     const app = createTestApp({ now: () => new Date(clock.now) });
@@ -82,7 +82,7 @@ describe('the likes of a day', () => {
     const left = later[answers.findIndex(({ status }) => status === 'rejected')]?.target ?? first.target;
     expect(await ada.callForError(like, left)).toMatchObject({ status: 429, code: 'too_many', error: manyLikes });
     expect(await ada.call(like, first.target)).toMatchObject({ likes: 1, liked: true });
-    // Nor does it where it was given so long ago that its act is forgotten.
+    // A like whose original record no longer exists does not count again either.
     await env.DB.prepare(
       "UPDATE capped_acts SET target_id = 'forgotten ' || target_id WHERE target_id NOT LIKE 'target_id %'",
     ).run();

@@ -4,7 +4,7 @@ import { getUserFriends } from '../../../../worker/features/social/friends/contr
 import { type Reader, reader } from '../../../support/worker/app.ts';
 import { befriended } from '../../../support/worker/features/builders.ts';
 
-/** Writes friendships by hand, each a second older than the one before. */
+/** Inserts friendships from newest to oldest, two in each second. */
 async function manyFriends(ada: Reader, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, place) => `friend-of-${ada.userId.slice(0, 8)}-${place}`);
   await env.DB.batch(
@@ -15,7 +15,7 @@ async function manyFriends(ada: Reader, count: number): Promise<string[]> {
       env.DB.prepare('INSERT INTO friendships (user_id, friend_id, since) VALUES (?, ?, ?)').bind(
         ada.userId,
         id,
-        // Pairs share a second: the id decides between them.
+        // Pairs share a second, so the ID decides their order.
         1_700_000_000 - Math.floor(place / 2),
       ),
     ]),

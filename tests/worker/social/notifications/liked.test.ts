@@ -14,7 +14,7 @@ import { joins, posts } from '../../../support/worker/features/clubs.ts';
 import { aClub, HOUR, linesOf, noticesOf } from '../../../support/worker/features/notices.ts';
 
 describe('likes of posts and replies', () => {
-  /** A club where Ada wrote a post and a reply, and how others like them. */
+  /** Creates a club where Ada wrote a post and a reply; `likesPost` and `likesReply` like them. */
   async function aLikedAuthor() {
     const club = await aClub();
     const { ada, clubId } = club;
@@ -39,7 +39,7 @@ describe('likes of posts and replies', () => {
     clock.now += HOUR;
     await grace.call(unlike, { kind: 'post', id: postId });
     await likesPost(grace);
-    // Once a day, read or not.
+    // A like notifies at most once a day, whether or not the notice has been read.
     expect((await noticesOf(ada)).filter(({ unread }) => unread)).toEqual([]);
     clock.now += 24 * HOUR;
     await grace.call(unlike, { kind: 'post', id: postId });
@@ -105,7 +105,7 @@ describe('likes of posts and replies', () => {
           .map(({ about, number }) => [about, number]),
       );
     expect(await numbers(ada)).toEqual({ [postId]: 2, [other]: 1 });
-    // Rows that no call writes: of someone else's post, and of a club that the post is not in.
+    // Rows that no call writes: about another reader's post, and for a club that does not contain the post.
     const otherPost = await aLikedAuthor();
     const copied = (userId: string, inClub: string) =>
       env.DB.prepare(

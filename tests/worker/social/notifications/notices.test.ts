@@ -28,32 +28,32 @@ import { aClub, HOUR, linesOf, noticesOf, START } from '../../../support/worker/
 
 const isUnread = async (reader: Reader) => (await reader.call(getUnread, {})).unread;
 
-/** Someone likes a review, at a moment of the test's own. */
+/** Inserts another reader's like of a review at the given time. */
 async function isLiked(reviewId: string, at: number): Promise<void> {
   const { userId } = await createTestApp().reader();
   await env.DB.prepare('INSERT INTO review_likes VALUES (?, ?, ?)').bind(reviewId, userId, at).run();
 }
 
-/** Runs statements as the features that make notices do. */
+/** Saves statements as the features that create notices do. */
 async function saves(...statements: Statement[]): Promise<void> {
   const database = openDatabase(env.DB, null, 'first-primary');
   await database.save(statements);
 }
 
-/** As they are stored: the club of these tests is one that no one can ask. */
+/** Inserts the request directly, as readers cannot ask to join the club of these tests. */
 const asksToJoin = (reader: Reader, clubId: string) =>
   env.DB.prepare('INSERT INTO club_join_requests (club_id, user_id, message, asked_at) VALUES (?, ?, ?, 1)')
     .bind(clubId, reader.userId, 'May I?')
     .run();
 
-/** A poll that is open by the database's own clock, which no test moves. */
+/** Creates a poll that is open by the database's own clock, which tests cannot move. */
 async function openPoll(admin: Reader, clubId: string) {
   const poll = await asksWhatToRead(admin, clubId, { ends: START / 1000 + 86_400 });
   await env.DB.prepare('UPDATE club_polls SET ends_at = unixepoch() + 3600 WHERE id = ?').bind(poll.pollId).run();
   return poll;
 }
 
-/** Lets a club read a book, and answers the first milestone of its plan. */
+/** Makes a club read a book, and returns the ID of the plan's first milestone. */
 async function plansPart(admin: Reader, clubId: string): Promise<string> {
   const [isbn = ''] = await editionsOf(300);
   const { 'Part one': first = '' } = await reads(admin, clubId, isbn);
@@ -246,7 +246,7 @@ describe('statements for features', () => {
     await liked(now + 7_200);
     expect(await linesOf(ada)).toEqual(['1 like, read']);
     await liked(now + 86_400);
-    // Both that came since.
+    // Both likes since the notice was read.
     expect(await linesOf(ada)).toEqual(['2 like']);
   });
 
@@ -311,7 +311,7 @@ describe('statements for features', () => {
     await ada.call(like, { kind: 'reply', id: reply });
     const ids: string[] = [];
     for (let place = 0; place < 50; place += 1) {
-      // A club makes ten announcements in a day; these stand for those of a week.
+      // A club may make ten announcements a day; these represent those of a week.
       if (place % 9 === 0) await env.DB.prepare("DELETE FROM capped_acts WHERE kind = 'announcement'").run();
       ids.push(await posts(founder, clubId, true));
     }

@@ -162,7 +162,7 @@ describe('/api/notifications/handle_friend_request', () => {
     const refusal = await ada.callForError(handleFriendRequest, { target_id: grace.userId, decision: 'accept' });
     expect(refusal).toMatchObject({ code: 'not_found', message: notificationSentences.notFound });
     await ask(ada, grace);
-    // One's own request is not one's own to accept.
+    // Readers cannot accept their own requests.
     expect((await ada.callForError(handleFriendRequest, { target_id: grace.userId, decision: 'accept' })).code).toBe(
       'not_found',
     );

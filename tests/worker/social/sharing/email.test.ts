@@ -75,7 +75,7 @@ describe('/api/user_actions/share_book_via_email', () => {
         isbn: await anIsbn(),
         recipient,
       });
-      // A line break at the very end is no part of what was typed.
+      // A line break at the very end is trimmed.
       expect(answer.status).toBe(recipient.endsWith('\r\n') ? 200 : 400);
     }
     expect(mailbox.sent.every(({ to }) => !/\s/.test(to))).toBe(true);
