@@ -9,7 +9,7 @@ const port = Number(process.env.E2E_PORT ?? 8790);
 const state = resolve(tmpdir(), `flyleaf-e2e-${port}`);
 const log = resolve(root, `test-results/e2e-${port}.log`);
 
-// Workers load this file too; only the run itself begins with empty databases.
+// Workers load this file too; only the main process clears the databases.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(state, { recursive: true, force: true });
 
 const executablePath = process.env.CHROMIUM ?? installedChromium() ?? undefined;
@@ -31,7 +31,7 @@ export default defineConfig({
   globalTeardown: resolve(import.meta.dirname, 'teardown.ts'),
   metadata: { log, state },
   fullyParallel: true,
-  // One more than there are cores, because a page waits for its server about half of the time.
+  // One more than the number of cores, because a page waits for its server about half of the time.
   workers: availableParallelism() + 1,
   retries: 1,
   timeout: 90_000,
@@ -55,7 +55,7 @@ export default defineConfig({
   projects: [
     { name: 'wide', grepInvert: /@phone|@alone/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    // Writes into the database itself, and would lock it for all others.
+    // These tests write to the database directly, which would lock it for all others.
     { name: 'alone', grep: /@alone/, dependencies: ['wide', 'phone'], use: { viewport: { width: 1280, height: 900 } } },
   ],
   webServer: {
@@ -69,7 +69,7 @@ export default defineConfig({
       PORT: String(port),
       STATE: state,
       E2E: '1',
-      // The runner says "test" here, and the pages would be built again for that.
+      // The runner sets "test", for which the pages would be built again.
       NODE_ENV: 'production',
       LOG_LEVEL: 'log',
     },

@@ -8,9 +8,9 @@ import type { CreatedReader } from '../support/session.ts';
 const PATIENCE = 120_000;
 
 /**
- * Signs an admin and a librarian up and gives them their ranks, as an operator does: from the command line, in the databases of the running
- * server. That locks them for a moment, so it is done once, before the first test, when the server's own first work is over.
- * Throws what the script printed when it fails.
+ * Signs up an admin and a librarian and gives them their ranks as an operator does: from the command line, in the
+ * databases of the running server. That briefly locks the databases, so it happens once, before the first test and
+ * after the server's start. Throws the script's output if it fails.
  */
 export default async function makeRanked({ metadata, projects }: FullConfig): Promise<void> {
   const { log, state } = metadata as { log: string; state: string };

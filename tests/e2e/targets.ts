@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What can be touched and answers on less than 44 by 44 pixels, measured by what lies under the corners of that square;
- * links in running text are as high as its lines.
+ * Returns the touch targets that respond on less than 44 by 44 pixels, measured outwards from their centres. Links in
+ * running text are exempt.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((SIDE) => {

@@ -4,9 +4,9 @@ import type { FullConfig } from '@playwright/test';
 import { secretsIn } from '../support/secrets.ts';
 
 /**
- * Searches every line that the server logged while the browser tests ran; throws when one holds a secret, a token or an
- * e-mail, when a page could not be rendered at the edge, when the server repeated a build, or when the log has no call,
- * since then nothing was searched.
+ * Searches every line that the server logged during the browser tests. Throws if a line contains a secret, a token or
+ * an email address, if a page could not be rendered at the edge, or if the server repeated a build. Also throws if the
+ * log contains no call, since then there was nothing to search.
  */
 export default function failOnLoggedSecrets({ metadata }: FullConfig): void {
   const lines = readFileSync(String(metadata.log), 'utf8').split('\n');

@@ -7,7 +7,7 @@ import { isLesserKind } from '../../worker/features/books/catalogue/works.ts';
 import { type Genre, genres, type Volume } from '../../worker/features/books/contract.ts';
 import { parseQuery } from '../../worker/features/books/service.ts';
 
-// The search and the shelves as a fresh install has them: the catalogue that ships, in SQLite.
+// The search and the shelves of a fresh installation: the shipped catalogue in SQLite.
 
 const { database } = await shippedInMemory();
 const catalogue = catalogueIn(database);
@@ -50,7 +50,7 @@ describe('a correction', () => {
   });
 });
 
-// All of what people type, and all that we lack, is asked by `npm run bench -- search`.
+// `npm run bench -- search` runs all typed queries, and those for all missing books.
 test.for(['diaspora', 'kintu', 'zog', 'tom gates', 'pig the pug', 'black clover', 'the rings of saturn', 'solenoid'])(
   '%s, which we lack, is taken for no other book',
   async (query) => {
@@ -103,7 +103,7 @@ describe('the shelves', () => {
     const shelf = (await catalogue.shelfBooks([genre], 24)).get(genre) ?? [];
     expect(shelf.length).toBe(24);
     expect(shelf.filter(({ description }) => description === null)).toEqual([]);
-    // A title that is a number leads no shelf, and books about other books are on none.
+    // A title that is a number is never first on a shelf, and books about other books are on none.
     expect(shelf[0]?.title).not.toBe('1984');
     expect(shelf.filter(({ title }) => isLesserKind(title))).toEqual([]);
   });

@@ -7,24 +7,24 @@ import { fold } from '../../worker/features/books/catalogue/search/search-text.t
 import { isGenre, normaliseIsbn } from '../../worker/features/books/contract.ts';
 import { root } from '../support/node/sources.ts';
 
-// The tables of facts beside the curated books, UTF-8 with LF. Several values in one cell are put apart by "; ".
+// The tables of facts in addition to the curated books, UTF-8 with LF. Several values in a cell are separated by "; ".
 //
-// known.csv (goodbooks-10k, see NOTICE), chosen.csv (by hand) and listed.csv (from public reading lists, sorted by title),
-// one row for each edition:
+// known.csv (goodbooks-10k, see NOTICE), chosen.csv (by hand) and listed.csv (from public reading lists, sorted by
+// title), one row for each edition:
 //   isbn13, title without its series, series, position in it (empty for a boxed set or a companion), authors,
 //   contributors as "name (what they did)", first year of the work (negative: before our era), language of the
-//   edition (BCP 47), one to three genres with the telling one first, average_rating and ratings_count (both empty
-//   where nothing is known).
-// An edition may be both curated and known: what is curated is written for this project, what is known adds ratings.
+//   edition (BCP 47), one to three genres with the most specific one first, average_rating and ratings_count (both
+//   empty if unknown).
+// An edition may be both curated and known: the curated facts are written for this project, known.csv adds ratings.
 //
-// editions.csv, sorted by ISBN: of each book of these tables and the curated ones, in how many reading lists it is named, its
-//   pages and the ISBNs of its other editions, put apart by spaces.
+// editions.csv, sorted by ISBN: for each book of these tables and the curated ones, the number of reading lists that
+//   contain it, its pages and the ISBNs of its other editions, separated by spaces.
 //
-// other-names.csv: kind is "title" (`of` is the ISBN-13 of an edition of the work) or "author" (`of` is the name as it
-//   stands in the tables), then the other name and its language.
+// other-names.csv: kind is "title" (`of` is the ISBN-13 of an edition of the work) or "author" (`of` is the name in the
+//   tables), then the other name and its language.
 //
-// typed.csv, what people type into a search: kind says how; isbn13 is an edition of the work that is meant, or several
-//   put apart by ";" of which each is right in the first place.
+// typed.csv, queries that people type into a search: kind is the way of typing; isbn13 is an edition of the intended
+//   work, or several separated by ";", any of which is right in first place.
 
 const BOOK_COLUMNS =
   'isbn13,title,series,position,authors,contributors,year,language,genres,average_rating,ratings_count';
@@ -77,7 +77,7 @@ const repeated = (values: readonly string[]) => {
   const seenKeys = new Set<string>();
   return values.filter((value) => seenKeys.has(value) || !seenKeys.add(value));
 };
-/** The rows that break a rule, as they are shown when a test fails. */
+/** Returns the rows that break a rule, as a failing test shows them. */
 const breaking = (rows: readonly Row[], broken: (row: Row) => boolean) =>
   rows.filter(broken).map((row) => Object.values(row).slice(0, 9).join(' | '));
 

@@ -92,7 +92,7 @@ describe('facts held against a list of well-known books', () => {
     expect(wrong).toEqual([]);
   });
 
-  // Subtitles, series and articles come and go between lists; a title that is not the same has the other in it.
+  // Lists differ in subtitles, series and articles, so one title may contain the other.
   function areAlike(own: string, fact: string): boolean {
     const [left, right] = [titleKey(own), titleKey(fact)];
     return left.includes(right) || right.includes(left) || commonPrefix(left, right) >= 0.6;
@@ -147,7 +147,7 @@ const tableAt = (file: string): Row[] =>
 
 const descriptions = tableAt('descriptions.csv');
 const shipped = readShipped();
-// The first of an ISBN is the curated one, where there is one.
+// The first book with an ISBN is the curated one, if it exists.
 const byIsbn = new Map(shipped.books.toReversed().map((book) => [book.isbn13, book]));
 
 test('descriptions are in order, and of books of the catalogue', () => {
@@ -157,7 +157,7 @@ test('descriptions are in order, and of books of the catalogue', () => {
   expect(others.map(({ title }) => title)).toEqual([]);
 });
 
-// picks.csv, the shelves in the order of the genres, each in the order in which it is shown.
+// picks.csv lists the shelves in the order of the genres, and the books in the order in which the shelf shows them.
 test('each shelf begins with 24 picked books or more: described, a third since 2018, one by author and by series', () => {
   const shelves = Map.groupBy(tableAt('picks.csv'), ({ genre = '' }) => genre);
   expect([...shelves.keys()].toSorted()).toEqual(Object.keys(genres).toSorted());
@@ -185,12 +185,14 @@ test('800 books or more are described, 500 of them beside the curated ones', () 
   expect(descriptions.length).toBeGreaterThanOrEqual(500);
 });
 
-// What the shipped catalogue makes of its books: works, and the series that they stand in. A person has checked each
-// exception, and put it into one of these tables beside the books; what is not there fails.
+// Checks the works and series that result from the shipped books. A person has reviewed each exception and added it to
+// one of these tables; any other exception fails.
 //
-// merges.csv, an edition a row, sorted by title: it is one work with the edition `work`, for the reason in `checked`.
-// positions.csv, an edition a row, sorted by series: it shares its place in the series with another book, and why.
-// series-names.csv, a name a row, sorted: a shared world of several first authors, or series of one name ("namesakes").
+// merges.csv, one edition per row, sorted by title: it belongs to the work of the edition `work`; `checked` is the
+// reason.
+// positions.csv, one edition per row, sorted by series: it shares its position with another book, with the reason.
+// series-names.csv, one name per row, sorted: a shared world of several first authors, or several series of the same
+// name ("namesakes").
 
 const { statements } = planFill(shipped.books, []);
 const rowsInto = (table: string) =>
@@ -247,7 +249,7 @@ test('a series name of several first authors was checked: a shared world, or nam
   const mixed = groupsOf(inSeries, ({ key }) => key).filter(
     (group) => new Set(group.map(({ author }) => fold(author))).size > 1 && !shared.includes(group[0]?.key ?? ''),
   );
-  // The key of an author is the first letter of the first name and the last name.
+  // An author's key consists of the first name's initial and the last name.
   expect(mixed.map(([book]) => book?.series)).toEqual([]);
 });
 

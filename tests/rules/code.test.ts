@@ -15,7 +15,7 @@ const worker = sourcesUnder('worker');
 const web = sourcesUnder('web').filter(({ path }) => !path.startsWith('web/vite.'));
 const product = [...worker, ...web];
 
-/** Returns the places of nodes that break a rule; `faultOf` returns what is wrong with one, or null. */
+/** Returns the places of nodes that break a rule; `faultOf` returns the fault of a node, or null. */
 function offenders(
   sources: readonly Source[],
   faultOf: (node: Node, parent: Node | null, source: Source) => string | null,
@@ -30,7 +30,7 @@ function offenders(
   });
 }
 
-/** The name of what is called or made new: `fetch` for `fetch()`, `window.fetch()` and `globalThis.fetch()`. */
+/** Returns the called or constructed name: `fetch` for `fetch()`, `window.fetch()` and `globalThis.fetch()`. */
 function calledName(node: Node): string | null {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return null;
   const callee = node.callee;
@@ -99,7 +99,7 @@ const withoutType = (node: unknown): unknown =>
     ? withoutType(node.expression)
     : node;
 
-/** Returns whether something is a sentence for a person: an error's message, or one of a contract's sentences. */
+/** Returns whether a node is text for people: an error's message, or one of a contract's sentences. */
 function isSentence(node: unknown): boolean {
   const bareNode = withoutType(node);
   if (!isNode(bareNode)) return false;
@@ -123,7 +123,7 @@ function readsSentence(node: Node): boolean {
 }
 
 test('cases are told apart by code and reason, never by a sentence for a person', () => {
-  // React says what kind of error it is in its message alone.
+  // React identifies the kind of an error only in its message.
   const others = web.filter(({ path }) => path !== 'web/start/hydrate.tsx');
   expect(offenders(others, (node) => (readsSentence(node) ? 'reads a sentence' : null))).toEqual([]);
 });
@@ -133,7 +133,7 @@ test('styles use the spacing tokens, and no lengths of their own, between and ar
   const faults = sheets.flatMap((path) =>
     readFileSync(path, 'utf8')
       .split('\n')
-      // A sum or a bound of padding may hold the size of a component.
+      // A sum or a bound of padding may contain the size of a component.
       .filter((line) => /^\s*(margin[a-z-]*:.*|(padding|gap|row-gap|column-gap)[a-z-]*:[^(]*)[1-9]px/.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   );
@@ -141,8 +141,8 @@ test('styles use the spacing tokens, and no lengths of their own, between and ar
   expect(faults).toEqual([]);
 });
 
-// A word from outside (an address, a body, a text) never meets what every object inherits: `genres['constructor']` is a
-// function, and `'toString' in tabs` is true. Tables are asked with `Object.hasOwn`, or are Maps.
+// A word from outside (a URL, a body, a text) must not match inherited properties: `genres['constructor']` is a
+// function, and `'toString' in tabs` is true. So code uses `Object.hasOwn` or Maps for lookups.
 
 const textOf = (source: Source, node: Node) => source.text.slice(node.start, node.end).replace(/\s+/g, ' ');
 
@@ -166,7 +166,7 @@ test('nothing is looked up by a word that is only said to be a name of the table
   ).toEqual([]);
 });
 
-// Objects written down as `Record<string, …>`: the types let any word look something up in them.
+// Object literals of the type `Record<string, …>`, in which the types allow any string as a key.
 function tablesOf(source: Source): Set<string> {
   const names = new Set<string>();
   walk(source.program, (node) => {
@@ -196,7 +196,7 @@ test('a table that any word could look something up in is a Map, or asked with O
   ).toEqual([]);
 });
 
-// Libraries are used through their public interface: what a next version of one may change without a word is not built on.
+// Code uses only the public interface of libraries, because anything else may change without notice.
 
 test('no member that begins with an underscore is asked for: those are a library’s own', () => {
   expect(
@@ -204,7 +204,7 @@ test('no member that begins with an underscore is asked for: those are a library
       node.type === 'MemberExpression' &&
       !node.computed &&
       isNode(node.property) &&
-      // `_id` is a word of the wire (document 3, section 3), `_default` is zod/mini's own name for a public function.
+      // `_id` is a field of the API (document 3, section 3), and `_default` is a public function of zod/mini.
       /^_(?!id$|default$)./.test(String(node.property.name))
         ? `uses ${node.property.name}`
         : null,

@@ -74,7 +74,7 @@ test('rule 4: every endpoint has a test that names its path, or calls it by its 
   ).toEqual([]);
 });
 
-// In the first another tap puts the book back; the other hands the id on to the pages that save a list.
+// In loved-books.tsx another tap removes the book; save-list.ts passes the ID on to the pages that save a list.
 const WITHOUT_UNDO = [
   'web/features/books/scan/add-scanned.ts',
   'web/features/discovery/welcome/loved-books.tsx',
@@ -137,7 +137,8 @@ test('the limits that are documented are those that are deployed', () => {
   }
 });
 
-// A page's module exports everything about the page. The router gives it its URL, and the edge finds its document by name.
+// A page's module exports everything about the page. The router gives it its URL, and the edge finds its document by
+// name.
 
 const web = sourcesUnder('web');
 const isPage = (path: string) =>

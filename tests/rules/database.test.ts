@@ -26,7 +26,7 @@ const migrations = folders
     sql: readFileSync(resolve(root, path), 'utf8').replace(/--.*$/gm, ''),
   }));
 
-/** Migrations that drop a table, each looked at by two people: `path table`. */
+/** Migrations that drop a table, each reviewed by two people: `path table`. */
 const REVIEWED_DROPS: readonly string[] = [];
 
 test('rule 6: nothing is deleted by cascade', () => {
@@ -92,7 +92,7 @@ test('rule 3: SQL written by hand names only tables of its own feature', () => {
   expect(faults).toEqual([]);
 });
 
-/** Tables by name, each with the feature whose schema file declares it. */
+/** Returns the owning feature of each table, from the file that declares it. */
 function tableOwners(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const source of worker) {
@@ -107,7 +107,7 @@ function tableOwners(): Map<string, string> {
   return owners;
 }
 
-/** The text of every SQL template and of every string that begins like a statement. */
+/** Returns the text of every SQL template and of every string that begins like a statement. */
 function handwritten(source: Source): { text: string; start: number }[] {
   const literals: { text: string; start: number }[] = [];
   walk(source.program, (node) => {
@@ -128,7 +128,7 @@ function handwritten(source: Source): { text: string; start: number }[] {
 
 const JOINS = new Set(['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin']);
 
-/** Every `.select(…)` of a chain in which something is joined. */
+/** Returns every `.select(…)` in a chain with a join. */
 function joinedSelects(source: Source): Node[] {
   const nodes = new Set<Node>();
   walk(source.program, (node) => {
@@ -149,8 +149,8 @@ function methodOf(node: Node): string | null {
 }
 
 /**
- * What is wrong with the columns of a joined select. Good is what `aliased()` made, SQL with a name of its own, and
- * columns of one single table, which never share a name; variables are followed to where they are made.
+ * Returns the faults in the columns of a joined select. Allowed are results of `aliased()`, SQL with its own name, and
+ * columns of a single table, which never share a name. Follows variables to their declarations.
  */
 function badColumns(source: Source, select: Node): string[] {
   const [columns] = select.arguments as Node[];
@@ -180,7 +180,7 @@ function areApart(source: Source, columns: Node): boolean {
   return spreads.every((spread) => isNode(spread.argument) && areNamed(source, spread.argument));
 }
 
-// Several sets of columns in one are apart only if each of them was given names.
+// Several spread sets of columns are distinct only if each of them is aliased.
 function areNamed(source: Source, columns: Node): boolean {
   if (columns.type === 'CallExpression') return isNode(columns.callee) && columns.callee.name === 'aliased';
   if (columns.type !== 'Identifier') return false;
@@ -188,7 +188,7 @@ function areNamed(source: Source, columns: Node): boolean {
   return origin !== null && areNamed(origin.source, origin.value);
 }
 
-/** The value of a constant, in this module or in the one it comes from. */
+/** Returns the value of a constant, in this module or in the one that exports it. */
 function whereMade(source: Source, name: string): { source: Source; value: Node } | null {
   let value: Node | null = null;
   walk(source.program, (node) => {
@@ -210,7 +210,7 @@ const lines = files.flatMap((file) =>
     .map((text, index) => ({ text, place: `migrations/app/${file}:${index + 1}` })),
 );
 
-/** Returns file and line of a column's DDL, of its table's when the column is null. */
+/** Returns the file and line of a column's DDL, or of its table's if the column is null. */
 function placeOfColumn(table: string, column: string | null): string {
   const start = lines.findIndex(({ text }) => text.startsWith(`CREATE TABLE ${table} (`));
   const tables =
@@ -269,9 +269,9 @@ test('drizzle describes nothing that the database lacks', () => {
   expect(extra).toEqual([]);
 });
 
-// A counter that drifts stays wrong for ever unless the nightly job counts it afresh.
+// A counter that drifts stays wrong unless the nightly job recounts it.
 
-/** The bodies of the triggers of a migration, with the line in which each begins. */
+/** Returns the bodies of a migration's triggers, each with its first line. */
 const triggersIn = (sql: string) =>
   [...sql.matchAll(/CREATE\s+TRIGGER[^;]*?\bBEGIN\b([\s\S]*?)\bEND;/gi)].map((trigger) => ({
     body: trigger[1] ?? '',
@@ -284,7 +284,7 @@ interface Counter {
   where: string;
 }
 
-/** Columns that a trigger counts up or down. */
+/** Returns the columns that a trigger increments or decrements. */
 function counters(): Counter[] {
   const countersByName = new Map<string, Counter>();
   for (const { path, sql } of migrations.filter((migration) => migration.path.startsWith('migrations/app/'))) {

@@ -101,23 +101,23 @@ describe('the files that are served', () => {
   const dist = resolve(root, 'web/dist');
   const files = () =>
     readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(resolve(dist, file)).isFile());
-  /** Files that wrangler reads and never sends. */
+  /** Files that Wrangler reads but does not upload as assets. */
   const settings = ['_headers', '.assetsignore'];
 
   test('are those that pages ask for, and no others: what the build writes for itself is held back', () => {
     const heldBack = readFileSync(resolve(dist, '.assetsignore'), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
-    // Whatever else is put there is meant for someone.
+    // Files in web/public are public on purpose.
     const publicFiles = readdirSync(resolve(root, 'web/public'), { recursive: true, encoding: 'utf8' });
     const served = files().filter(
       (file) => !settings.includes(file) && !heldBack.some((name) => file === name || file.startsWith(`${name}/`)),
     );
     expect(served.length).toBeGreaterThan(50);
-    // A document is the worker's to send, see `run_worker_first`.
+    // The worker sends the documents, see `run_worker_first`.
     const documents = /^(index|shell\/[a-z-]+)\.html$/;
     const offline = ['offline.html', 'service-worker.js'];
-    // Pages ask for the first, the worker for the second: pieces of the fonts with which it draws covers.
+    // Pages request the assets. The worker requests the cover fonts, subsets of the fonts with which it draws covers.
     const request =
       /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2|wasm)|cover-fonts\/[\w-]+\.(ttf|txt|json)|licences\.txt)$/;
     expect(
@@ -148,10 +148,10 @@ describe('the files that are served', () => {
   });
 });
 
-// Headers stand in two places: web/public/_headers for what the edge serves by itself, worker/platform/http/headers.ts for what
-// the worker answers. Here they are held against each other.
+// Headers are defined in two places: web/public/_headers for files that the edge serves by itself, and
+// worker/platform/http/headers.ts for the worker's responses. These tests compare them.
 
-/** The headers of each block of `_headers`, by the addresses that it is for. */
+/** Returns the headers of each block of `_headers`, by its path pattern. */
 function blocks(): Map<string, Headers> {
   const headersByPath = new Map<string, Headers>();
   let current = new Headers();
@@ -168,7 +168,7 @@ function blocks(): Map<string, Headers> {
   return headersByPath;
 }
 
-/** Headers of every file, and what a block of its own adds. */
+/** Returns the headers of a file: those of every file, and those of its own block. */
 function headersOf(address: string): Headers {
   const headers = new Headers(blocks().get('/*'));
   for (const [name, value] of blocks().get(address) ?? []) headers.set(name, value);
@@ -198,7 +198,7 @@ describe('what the edge serves', () => {
 });
 
 describe('the bundle of the worker', () => {
-  // Law 5, looked at from the other end: what `wrangler deploy` would upload.
+  // Rule 5, checked on the bundle that `wrangler deploy` would upload.
 
   let folder = '';
   let bundle = '';
@@ -240,7 +240,8 @@ describe('the bundle of the worker', () => {
   });
 
   test('the bundle fits where it goes, with room to spare', () => {
-    // 10 MB compressed is the limit of a paid plan, 3 MB of a free one. The MCP server is a tenth of it, loaded when it is asked.
+    // The limit is 10 MB compressed on a paid plan and 3 MB on a free one. The MCP server, which is loaded on demand,
+    // is a tenth of the bundle.
     expect(gzipSync(bundle).byteLength).toBeLessThan(1_300_000);
   });
 });

@@ -21,7 +21,7 @@ const all = sourcesUnder('worker', 'web');
 // The folder of `platform`, or the feature, that a module belongs to.
 const folderOf = (path: string) => path.split('/')[2] ?? '';
 
-// What is below every feature in the browser, and what puts features together: pages, and the shell around them.
+// The browser's layers: modules below every feature, and modules that combine features (the pages and the shell).
 const isTop = (path: string) => path.startsWith('web/') && path.split('/').length === 2;
 const isPage = (path: string) => /^web\/features\/[a-z-]+\/pages\//.test(path);
 const composes = (path: string) => isPage(path) || path.startsWith('web/platform/shell/');
@@ -30,13 +30,13 @@ const isLow = (path: string) => /^web\/platform\/(api|ui|styles)\//.test(path) |
 const isWorker = (path: string) => path.startsWith('worker/');
 
 const schemaOf = (path: string) => /^worker\/platform\/db\/schema\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? null;
-// The session, token or device rides in every first batch, so the module that reads it knows their tables.
+// The first batch of each request also reads the session, token or device, so this module accesses their tables.
 const readsSessions = (path: string, owner: string) =>
   path === 'worker/platform/http/viewer.ts' && ['accounts', 'connections'].includes(owner);
 
 interface Law {
   law: string;
-  /** The modules that it binds. */
+  /** Returns whether the rule applies to a module. */
   binds(path: string): boolean;
   forbids(path: string, imported: Import): boolean;
   /** A module that breaks it, in a nested folder or with a hyphen in its name, and what it imports. */
@@ -150,7 +150,7 @@ describe('imports flow one way, and a feature uses another by its verbs and quer
 });
 
 describe('features build on each other in one direction', () => {
-  /** The features that each feature imports. */
+  /** Returns the features that each feature imports. */
   function importsBetween(paths: readonly Pick<(typeof all)[number], 'path' | 'imports'>[]): Map<string, Set<string>> {
     const importsByFeature = new Map<string, Set<string>>();
     const featureOf = (path: string) => /^(?:worker|web)\/features\/([a-z-]+)\//.exec(path)?.[1];
@@ -167,7 +167,7 @@ describe('features build on each other in one direction', () => {
     return importsByFeature;
   }
 
-  /** The features that import each other, directly or through others. */
+  /** Returns the features that import each other, directly or through others. */
   function circular(imports: Map<string, Set<string>>): string[] {
     const left = new Map(imports);
     for (let before = -1; left.size !== before; ) {
@@ -219,7 +219,7 @@ describe('what is local stays local', () => {
   });
 });
 
-// The laws of imports that biome.json holds, each broken in a nested folder and in a file with a hyphen.
+// The import rules in biome.json, each broken in a nested folder and in a file with a hyphen.
 
 const offences = [
   ['web/features/clubs/deep/nested.ts', '../../../../worker/features/clubs/queries.ts'],
@@ -258,8 +258,8 @@ afterAll(() => rmSync(lintFolder, { recursive: true }));
 test.for(offences)('%s may not import %s', ([path]) => expect(output).toMatch(new RegExp(`^${path}:1:`, 'm')));
 test.for(allowed)('%s may import %s', ([path]) => expect(output).not.toContain(`${path}:`));
 
-// Law 3: a feature's tables are its own. Two of them nearly every feature joins, whoever did something and the book it
-// was done with, so they are shared ground: others read them under the names that are declared here, and never write.
+// Rule 3: each feature owns its tables. Two of them are shared, because nearly every feature joins the reader and the
+// book of an action: other features may read them under the names that are declared here, but never write to them.
 
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'worker/features/accounts/users.ts': ['users', 'userColumns'],
@@ -267,7 +267,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 };
 
 const worker = all.filter(({ path }) => isWorker(path) && !path.startsWith('worker/platform/db/'));
-// The feature that owns a table declares how merges and undo put its rows back; that is no access to the table.
+// The owner of a table declares how merges and undo restore its rows; using that is no access to the table.
 const isAccess = (name: string) => !/^(mergeable|restorable)/.test(name);
 const isShared = (path: string, name: string) => SHARED[path]?.includes(name) === true;
 const handingOut = worker
@@ -297,7 +297,7 @@ function names(value: unknown, tables: ReadonlySet<string>): boolean {
   return Object.entries(value).some(([key, child]) => key !== 'type' && names(child, tables));
 }
 
-/** Every import of a table that another feature handed out, as it is called there; `*` where all of a module comes. */
+/** Returns the imports of tables that another feature exports, by exported name, or `*` for an entire module. */
 function takenBy(source: Source): { from: string; name: string }[] {
   return source.imports.flatMap(({ from, names: importedNames }) => {
     const other = handingOut.find((item) => item.source.path === from);

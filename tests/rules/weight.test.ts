@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/support/local.ts';
 
-// What a page may weigh, in kilobytes of 1,024 bytes after gzip (issue of the first journey; the floor of React, router
-// and messages is 107).
+// The maximum sizes of a page, in kilobytes of 1,024 bytes after gzip (from the issue of the first journey; React, the
+// router and messages alone are 107).
 const MOST = { initial: 125, lazy: 25, styles: 17, fonts: 60 } as const;
 
-// Each file is a request: a page that asked for forty was slow to open, whatever they weighed.
+// Each file is a request: a page with forty was slow to open, regardless of their size.
 const MAX_FILES = 24;
 
 interface Chunk {
@@ -30,7 +30,7 @@ beforeAll(() => {
   manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
 }, 60_000);
 
-// A chunk with everything that has to be there before it runs.
+// Returns a chunk with all chunks that must be loaded before it runs.
 function withImports(key: string, visited = new Set<string>()): Set<string> {
   if (visited.has(key)) return visited;
   visited.add(key);
@@ -38,7 +38,7 @@ function withImports(key: string, visited = new Set<string>()): Set<string> {
   return visited;
 }
 
-// The first script fetches in steps what every page needs; all of these steps together are the first script.
+// The first script loads the code that every page needs in steps; together these steps count as the first script.
 function firstScripts(): Set<string> {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const all = new Set<string>();

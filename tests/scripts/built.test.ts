@@ -11,7 +11,7 @@ function write(path: string, content: string): void {
   writeFileSync(resolve(top, path), content);
 }
 
-/** Builds as Vite does, as far as files are concerned. */
+/** Writes the same files as a build by Vite. */
 function build(): void {
   const inputs = beginBuild(top);
   write('web/dist/index.html', 'built');

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { fileWith } from '../../scripts/bench/bulk.ts';
 import { script } from '../support/node/script.ts';
 
-// `npm run catalogue:import` as an operator runs it, on databases of its own; `npm start` loads the books that ship.
+// `npm run catalogue:import` as an operator runs it, on separate databases; `npm start` loads the shipped books.
 
 const PATIENCE = 240_000;
 const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-state-'));

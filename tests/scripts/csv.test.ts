@@ -9,13 +9,13 @@ import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// Forty rows and a few, with every kind of trouble that real files have.
+// Some forty rows with every kind of error that occurs in real files.
 const fixture = resolve(import.meta.dirname, '../fixtures/books.csv');
 
 const HEADER = 'isbn13,title,authors,year,language,average_rating,ratings_count';
 let files = 0;
 
-/** Writes a file and reads it to its end; answers what came out, in words. */
+/** Writes a file and reads all of it. Returns the results as text. */
 async function reading(content: string | Buffer): Promise<string[]> {
   files += 1;
   const path = resolve(folder, `${files}.csv`);

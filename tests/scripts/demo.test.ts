@@ -8,7 +8,7 @@ import { fillCatalogue } from '../../scripts/bench/library.ts';
 import { shipped } from '../../scripts/catalogue/shipped.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 
-// npm run demo
+// `npm run demo`.
 
 const root = resolve(import.meta.dirname, '../..');
 const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-demo-'));

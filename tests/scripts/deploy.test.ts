@@ -10,7 +10,7 @@ import { root } from '../support/node/sources.ts';
 import { startUploaded, UPLOADED_HOST, type UploadedSite } from '../support/node/uploaded-site.ts';
 
 // `npm run deploy` and `npm run preview` against an imitation of Cloudflare's API (cloudflare.ts). Wrangler and the
-// migrations are the real ones. A deployment starts half a dozen processes, so one account goes through all of its states.
+// migrations are the real ones. A deployment starts half a dozen processes, so one account goes through all states.
 
 const PATIENCE = 480_000;
 const routes = [{ pattern: 'books.my-domain.org', custom_domain: true }];
@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a script, and fails if it printed a secret. */
+/** Runs a script and fails if it prints a secret. */
 async function runScript(name: string, ...words: string[]) {
   const answer = await scriptHere(folder, name, ...words);
   for (const secret of fake.secrets.values()) expect(answer.printed).not.toContain(secret);
@@ -51,7 +51,7 @@ const migrationsIn = (name: string) =>
   fake.databases.get(name)?.sqlite.prepare('SELECT count(*) AS count FROM d1_migrations').get()?.count;
 
 test('half there, nothing there, everything there; what is deployed is usable', { timeout: PATIENCE }, async () => {
-  // The second database's migration fails, and half of what is needed is there.
+  // The second database's migration fails, so only half of the resources exist.
   fake.fails.sql = 'CREATE TABLE editions';
   const broken = await deploy('--location', 'eu');
   expect(broken).toMatchObject({ code: 1, printed: expect.stringContaining('Migrating CATALOGUE failed') });
@@ -85,7 +85,7 @@ test('half there, nothing there, everything there; what is deployed is usable', 
   await expectUsable(site.ask, key);
   site.stop();
 
-  // The site is lost, and its backup is restored into another database, which its operator notes.
+  // The site is lost, and its backup is restored into another database, which the operator enters in the configuration.
   addDatabase(fake, 'flyleaf-2');
   const [lost, restored] = ['flyleaf', 'flyleaf-2'].map((name) => fake.databases.get(name));
   writeFileSync(resolve(folder, 'wrangler.local.toml'), local().replace(lost?.uuid ?? '', restored?.uuid ?? ''));
@@ -136,7 +136,7 @@ describe('with a site that is deployed', () => {
   });
 });
 
-/** A secret is replaced in the Worker and in the copy, and printed nowhere. */
+/** Checks that a secret is replaced in the Worker and in the copy, and is not printed. */
 async function expectRotated(name: string): Promise<void> {
   const old = fake.secrets.get(name);
   expect(await runScript('rotate-secret', name)).toMatchObject({
@@ -149,7 +149,7 @@ async function expectRotated(name: string): Promise<void> {
   );
 }
 
-/** A branch is deployed to databases of its own, and nothing of the site is written, bound or known to it. */
+/** Checks that a branch is deployed to its own databases and has no access to the site's resources and secrets. */
 async function expectPreviewApart(): Promise<void> {
   const own = [...fake.databases.values()].map(({ uuid }) => uuid);
   const [siteIds, siteSecrets] = [[...own, ...fake.namespaces.values()], [...fake.secrets.values()]];
@@ -169,7 +169,7 @@ async function expectPreviewApart(): Promise<void> {
   for (const value of [...siteIds, ...siteSecrets]) expect(JSON.stringify(bound)).not.toContain(value);
 }
 
-/** The site goes from its setup link to a marked book, with no Google, no mail, no domain and no contact address. */
+/** Goes from the setup link to a marked book, without Google, mail, a domain or a configured contact address. */
 async function expectUsable(ask: UploadedSite['ask'], key: string): Promise<void> {
   expect((await ask('/')).text).toContain('This site is being set up.');
   expect(await ask('/api/status', {})).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -194,7 +194,7 @@ async function expectUsable(ask: UploadedSite['ask'], key: string): Promise<void
   const shelf = await ask('/api/user_actions/view_user_book_stats', as);
   expect(shelf.text).toContain(isbn);
   expect((await ask(`/book?isbn=${isbn}`)).status).toBe(200);
-  // A passkey that was made here logs in here.
+  // A passkey that was created on this site can log in to it.
   const login = (await ask('/api/passkeys/login_options', {})).body as typeof asked.body & {
     options: { challenge: string };
   };

@@ -40,8 +40,9 @@ import { earlierBackup, firstMigrations, tablesOf } from '../support/node/earlie
 import { contentsOf, type Instance, migrate, openInstance, SECRETS, type SignedIn } from '../support/node/instance.ts';
 import { scriptHere as script } from '../support/node/script.ts';
 
-// The drills: restoring a lost database from a backup of today's or an earlier release, without accounts deleted since and
-// old sessions, with the current bans and blocks; and moving a site to another account. Every step is an operator's script.
+// The drills: restoring a lost database from a backup of the current or an earlier release, without old sessions and
+// accounts deleted since, and with the current bans and blocks; and moving a site to another account. Every step is a
+// script for operators.
 
 const PATIENCE = 240_000;
 const BOOKS = ['9780439023481', '9780306406157', '9780340839935'] as const;
@@ -115,7 +116,7 @@ async function live({ env, call, signUp }: Instance): Promise<void> {
   await env.DB.exec("INSERT INTO mail_blocks VALUES ('lifted-since', 1), ('stands', 1)");
 }
 
-/** Everything that was revoked after the backup is revoked in the restored database too. */
+/** Checks that all grants revoked after the backup are revoked in the restored database too. */
 async function expectRevocations({ env, call, signIn, signUp }: Instance): Promise<void> {
   expect(await drill.grantsIn(env.DB, ada, granted)).toEqual(await drill.grantsIn(lost.env.DB, ada, granted));
   const [again, stranger] = [await signIn('Ada'), await signUp('Stranger')];
@@ -227,7 +228,7 @@ test(
       expect(recounted).not.toMatch(/[1-9]\d* had drifted/);
     });
 
-    // The first lists of deleted accounts were an array, and knew nothing else.
+    // The oldest lists of deleted accounts are arrays and contain nothing else.
     writeFileSync(at('left.json'), JSON.stringify([{ userId: ada.userId, leftAt: 5 }]));
     expect((await script(fresh, 'deleted-accounts', at('left.json'), '--replay')).printed).toContain(
       'Gone again: 1. It says nothing of bans and blocks.',

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadDumps, MissingDump } from '../../scripts/support/dumps/load.ts';
 import { openInMemory } from '../../scripts/support/in-memory.ts';
 
-// Lines in the shape of Open Library's dumps, with what is odd in theirs.
+// Lines in the format of Open Library's dumps, with the irregularities of the real ones.
 
 let folder = '';
 beforeEach(() => {

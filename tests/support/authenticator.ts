@@ -1,6 +1,6 @@
 import { base64url } from 'jose';
 
-// An authenticator in software: it answers as a browser with a passkey does, with false values where a test asks for them.
+// A software authenticator: it responds like a browser with a passkey, with false values where a test requests them.
 
 export interface PasskeyOptions {
   challenge: string;
@@ -36,7 +36,7 @@ const byteString = (bytes: Uint8Array) => joined(Uint8Array.of(0x58, bytes.lengt
 const longByteString = (bytes: Uint8Array) => joined(Uint8Array.of(0x59), uint(bytes.length, 2), bytes);
 const textString = (value: string) => joined(Uint8Array.of(0x60 + value.length), text(value));
 
-/** A new passkey in an authenticator of its own, as a browser at this origin uses it. */
+/** Creates an authenticator with one new passkey, for a browser at this origin. */
 export async function authenticatorAt(ownOrigin: string): Promise<Authenticator> {
   const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',

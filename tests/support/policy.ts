@@ -13,12 +13,14 @@ export type Kind =
   /** A file without a hash in its name. */
   | 'file';
 
-// Sources that would let a page run scripts of others. `'wasm-unsafe-eval'` is not among them: it allows WebAssembly, which
-// only our own scripts can fetch, for the barcode reader and the SQLite that reads statistics.
+// Sources that would let a page run scripts of others. `'wasm-unsafe-eval'` is not among them: it allows WebAssembly,
+// which only our own scripts can fetch, for the barcode reader and the SQLite that reads statistics.
 const UNSAFE_SOURCE =
   /^('unsafe-inline'|'unsafe-eval'|'unsafe-hashes'|'strict-dynamic'|data:|blob:|filesystem:|https?:|\*.*|https?:\/\/\*.*)$/;
 
-/** Returns the sources of each directive of a content security policy. Like browsers, it ignores a repeated directive. */
+/**
+ * Returns the sources of each directive of a content security policy. Like browsers, it ignores a repeated directive.
+ */
 export function directivesOf(policy: string): Map<string, string[]> {
   const directives = new Map<string, string[]>();
   for (const part of policy.split(';')) {

@@ -25,7 +25,7 @@ export function secretsIn(text: string, allowed: readonly string[] = []): { kind
   return [...secrets, ...known.map((secret) => ({ kind: 'a secret', text: secret }))];
 }
 
-/** Returns every text in a JSON value with its place, such as `list.*.name`; names of fields count as texts too. */
+/** Returns every text in a JSON value with its path, such as `list.*.name`. Field names count as texts too. */
 export function textsOf(value: unknown, place = ''): { place: string; text: string }[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -36,13 +36,13 @@ export function textsOf(value: unknown, place = ''): { place: string; text: stri
   });
 }
 
-/** Why an answer may contain a secret or an address. */
+/** Why a response may contain a secret or an address. */
 export type Whose =
-  /** The session that this answer starts. */
+  /** The session that this response starts. */
   | 'new session'
-  /** The token or password that this answer creates. */
+  /** The token or password that this response creates. */
   | 'new secret'
-  /** The address of the reader who asked. */
+  /** The address of the reader who made the call. */
   | 'own address'
   | 'own words'
   /** Messages to operators, and the email addresses by which admins find accounts. */
@@ -53,7 +53,7 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   // The form is filled in with the reader's own address.
   '/forms/feature': { 'the body': 'own address' },
   '/api/users/login': { 'user_info.session_token': 'new session', 'user_info.email': 'own address' },
-  // The browser returns the challenge with its passkey's answer.
+  // The browser returns the challenge with its passkey's response.
   '/api/passkeys/sign_up_options': { challenge: 'new session' },
   '/api/passkeys/login_options': { challenge: 'new session' },
   '/api/passkeys/add_options': { challenge: 'new session' },

@@ -1,4 +1,4 @@
-/** A reader that a test or a measurement created. */
+/** A reader whom a test or a measurement created. */
 export interface CreatedReader {
   name: string;
   email: string;
@@ -6,7 +6,7 @@ export interface CreatedReader {
   token: string;
 }
 
-/** The session cookie of a reader, as the browser keeps it after a sign-in (document 1, section 3). */
+/** Returns a reader's session cookie as the browser stores it after sign-in (document 1, section 3). */
 export function sessionCookie({ name, email, userId, token }: CreatedReader, rank = 'member'): string {
   const record = {
     authenticated: true,

@@ -48,7 +48,7 @@ test('a book that no search finds is added by keyboard, and has its page at once
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
 });
 
-// A word that no book has, of letters only, since digits could be a place in a series.
+// Returns a word that no book contains: letters only, since digits could be a position in a series.
 function inWords(number: number): string {
   const letters = [...number.toString(26)].map((digit) => 'bcdfghjklmnpqrstvwxzaeiouy'[Number.parseInt(digit, 26)]);
   const word = letters.join('');
@@ -70,7 +70,7 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   await beSignedIn(page, lib);
   await page.goto('/admin');
   await expect(page.getByText('Not an admin')).toBeVisible();
-  // A page that notices another reader reloads itself, which would interfere with the next step.
+  // A page that detects another reader reloads itself, which would interfere with the next step.
   await page.goto('about:blank', { waitUntil: 'load' });
   await beLibrarian(page);
   await page.goto('/admin');

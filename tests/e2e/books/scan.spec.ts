@@ -77,7 +77,7 @@ test('books are scanned one after another, and all are owned at once', async ({ 
   expect(list.books.map(({ title }) => title)).toContain('The Harbour Almanac');
   expect(list.books).toHaveLength(6);
 
-  // By hand, and read.
+  // A typed ISBN, marked as read.
   await page.getByLabel('Or type an ISBN').fill('97');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('10 or 13 digits');
@@ -89,7 +89,7 @@ test('books are scanned one after another, and all are owned at once', async ({ 
   const { readings } = await api<{ readings: { isbn: string }[] }>(context, '/api/readings/list', {}, sam);
   expect(readings.map(({ isbn }) => isbn)).toEqual([CLEAN]);
 
-  // Wanted.
+  // Another one, marked as want to read.
   await page.getByLabel('Or type an ISBN').fill(ABOVE ?? '');
   await page.keyboard.press('Enter');
   await expect(items).toContainText('Half-Blood Prince');

@@ -11,7 +11,8 @@ import {
   toastOf,
 } from '../support/support.ts';
 
-// One walk through what members of a club do together (document 5, section 2): ask to join, ask what to read, plan a meeting.
+// One walk through what members of a club do together (document 5, section 2): ask to join, ask what to read, plan a
+// meeting.
 
 test('a reader asks to join and is accepted; a poll is started, and a meeting is planned', async ({
   page,
@@ -72,7 +73,10 @@ test('a reader asks to join and is accepted; a poll is started, and a meeting is
 const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
 
-/** A club of the reader of this page and another one, made over the API; answers its id, and how to call it as either. */
+/**
+ * Creates a club of this page's reader and another one, over the API. Returns its ID, and functions that call the API
+ * as either of them.
+ */
 async function aClubOfTwo(page: Page) {
   const context = page.context();
   const ada = await signedIn(page, 'Ada');
@@ -107,7 +111,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await poll.getByRole('checkbox', { name: /Pride and Prejudice/ }).check();
   await poll.getByRole('button', { name: 'Vote' }).click();
   await expect(toastOf(page, 'Vote saved.')).toBeVisible();
-  // At once, and each has one.
+  // The result appears immediately: one vote each.
   await expect(poll.getByText('1 vote', { exact: true })).toHaveCount(2);
   await axe(page);
   await poll.getByRole('checkbox', { name: /Dune/ }).check();
@@ -144,7 +148,7 @@ test('an answer to a meeting is given, changed and withdrawn; attendees are show
   await expect(meeting.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText('Maybe');
   await expect(meeting.getByRole('listitem').filter({ hasText: 'Ada' })).toContainText('No');
   await axe(page);
-  // The same answer again takes it back.
+  // Choosing the same answer again withdraws it.
   await answer('No').click();
   await expect(meeting.getByText('0 yes · 1 maybe · 0 no')).toBeVisible();
   await page.reload();
@@ -181,7 +185,7 @@ test('a post belongs to the last part that its writer reached, and is moved to a
   await dialog.getByRole('button', { name: 'Move post' }).click();
   await expect(toastOf(page, 'Post moved.')).toBeVisible();
   await expect(post).toContainText('The rest · Dune');
-  // Its writer has not come that far: to move it on would be to look ahead.
+  // The writer has not reached this milestone, so moving the post again would reveal what follows.
   await expect(post.getByRole('button', { name: /^Move/ })).toHaveCount(0);
 });
 

@@ -14,19 +14,19 @@ import {
 
 const CREATE = '/api/restricted/bookclub/create';
 
-/** A club of this reader, made over the API; answers its id. */
+/** Creates a reader's club over the API. Returns its ID. */
 async function aClub(context: BrowserContext, founder: Reader, privacy_setting: string, name = 'Long Chapter') {
   const body = { name, privacy_setting };
   return (await api<{ book_club_id: string }>(context, CREATE, body, founder)).book_club_id;
 }
 
-/** A new code of a club. */
+/** Creates an invite code of a club. Returns it. */
 async function aCode(context: BrowserContext, admin: Reader, club_id: string): Promise<string> {
   const path = '/api/bookclub/manage/generate_invite_code';
   return (await api<{ invite_code: string }>(context, path, { club_id }, admin)).invite_code;
 }
 
-/** Lets someone join by a new code. */
+/** Adds a reader to a club by means of a new code. */
 async function joins(context: BrowserContext, admin: Reader, club_id: string, reader: Reader): Promise<void> {
   const invite_code = await aCode(context, admin, club_id);
   await api(context, '/api/bookclub/join', { invite_code }, reader);

@@ -135,7 +135,7 @@ test('every example of the guide runs exactly as shown', async ({ page, context 
 
 test('statistics of an e-reader are read in the browser, shown in the year, and undone', async ({ page, context }) => {
   const ada = await signedIn(page);
-  // The zone in which days are counted, as the reader's browser sent it when they signed up.
+  // Sets the reader's time zone, which the browser normally sends on sign-up.
   await context.request.post('/api/notifications/seen', {
     headers: { 'x-time-zone': 'Europe/Berlin', 'idempotency-key': crypto.randomUUID() },
     data: { user_id: ada.userId, session_token: ada.token },

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { api, axe, expect, identify, newPerson, newReader, signUp, test, toastOf } from '../support/support.ts';
 
-// A test has 45 seconds, looking for faults and all: the minute that this may take is held.
+// A test has 45 seconds including its checks, so this stays below the minute that is allowed.
 test('from signing up to a home page that is not empty', async ({ page }) => {
   await signUp(page, newPerson('Wanda New'));
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Wanda' })).toBeVisible();
   const next = page.getByRole('link', { name: 'Next' });
 
-  // Three that she loved, and one that was a slip.
+  // Chooses three books, and a fourth by mistake.
   const wall = page.getByRole('list', { name: 'Books', exact: true });
   const books = wall.getByRole('button');
   await axe(page);
@@ -43,7 +43,7 @@ test('from signing up to a home page that is not empty', async ({ page }) => {
   await expect(page).toHaveURL('/home');
   const tile = page.getByRole('main').getByRole('link').filter({ hasText: 'Books Read' });
   await expect(tile).toContainText('3');
-  // Books of some unknown time earn nothing.
+  // Books with an unknown date earn nothing.
   await page.goto('/profile');
   await expect(page.locator('dl > div').filter({ hasText: 'League' })).toContainText('Unranked');
 });

@@ -15,14 +15,14 @@ interface Point {
 const seedOf = async (page: Page, game: string, as?: Reader) =>
   (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
 
-/** The middle of a letter, measured on the painted page. */
+/** Returns the centre of a letter on the page. */
 async function middleOf(page: Page, cell: number): Promise<Point> {
   const box = await page.getByRole('gridcell').nth(cell).boundingBox();
   if (!box) throw new Error('This letter is not painted');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A very quick swipe: the finger lifts before the page has painted its last move. */
+/** Returns a very quick swipe: the finger lifts before the page paints its last move. */
 async function swiper(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', { x, y }: Point) =>
@@ -42,7 +42,7 @@ test('quick swipes with a finger find every word @phone', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 0));
   const swipe = await swiper(page);
   const { letters } = makeWordGrid(await seedOf(page, 'wordsearch'), 'english');
-  // A miss is announced where it is visible, and marked.
+  // A wrong guess is marked, and announced where it is visible.
   await swipe(await middleOf(page, 0), await middleOf(page, 1));
   await expect(page.getByText(`${letters[0]}${letters[1]} is not in the list.`)).toBeInViewport({ ratio: 1 });
   for (const [place, { cells }] of words.entries()) {
@@ -106,7 +106,7 @@ test('a page that is open over midnight says that a new puzzle is there, by the 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-// Nine pieces: the three of the middle row are equal, and each other one has its own colour.
+// Nine pieces: the three in the middle row are identical, and each of the others has its own colour.
 const colours = ['#700', '#070', '#007', '#ddd', '#ddd', '#ddd', '#770', '#077', '#707'];
 const ALIKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 480" width="300" height="480">${colours
   .map((fill, piece) => {
@@ -118,7 +118,7 @@ const ALIKE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 480" wid
 test('cover jigsaw: equal pieces are interchangeable, and its end is announced where it is visible', async ({
   page,
 }) => {
-  // A low phone, on which the end is below the fold while the last pieces are laid.
+  // A short phone, on which the result is below the fold while the last pieces are placed.
   const { width = 0 } = page.viewportSize() ?? {};
   if (width < 700) await page.setViewportSize({ width, height: 600 });
   const reader = await signedIn(page);
@@ -132,7 +132,7 @@ test('cover jigsaw: equal pieces are interchangeable, and its end is announced w
     (await pieces.evaluateAll((all) => all.map((piece) => piece.getAttribute('aria-label') ?? ''))).map(
       (name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1,
     );
-  // The three grey ones end up in another order than the cover had them.
+  // The three grey pieces end up in a different order from that of the cover.
   const order = [0, 1, 2, 4, 5, 3, 6, 7, 8];
   for (const [place, piece] of order.entries()) {
     if ((await lying())[place] === piece) continue;

@@ -22,7 +22,7 @@ const seedOf = async (page: Page, game: string, as?: Parameters<typeof api>[3]) 
 
 const finishNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Finished: +10 XP. Today counts.' });
 
-/** Goes with Tab to something that only one press more or less would miss. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -31,7 +31,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-/** Walks with the arrows from one place to another of a grid so many columns wide. */
+/** Moves from one cell of a grid to another with the arrow keys. */
 async function walk(page: Page, from: number, to: number, columns: number): Promise<void> {
   const down = Math.floor(to / columns) - Math.floor(from / columns);
   const right = (to % columns) - (from % columns);
@@ -52,7 +52,7 @@ test('word search by keyboard alone: found, celebrated, counted, restarted, and 
   await tabTo(page, letterAt(page, 0));
   let at = 0;
   for (const [place, { word, cells }] of words.entries()) {
-    // Every other word is read backwards.
+    // Selects every other word backwards.
     const ends = [cells[0] ?? 0, cells.at(-1) ?? 0];
     const [first = 0, last = 0] = place % 2 === 0 ? ends : ends.reverse();
     await walk(page, at, first, SIDE);
@@ -72,7 +72,7 @@ test('word search by keyboard alone: found, celebrated, counted, restarted, and 
   await page.keyboard.press('Escape');
   await expect(overlay).toBeHidden();
 
-  // It stays found, and the hub knows.
+  // It stays solved, and the hub shows it.
   await page.reload();
   await expect(page.getByText(ALL_FOUND)).toBeVisible();
   await page.goto('/games');
@@ -83,7 +83,7 @@ test('word search by keyboard alone: found, celebrated, counted, restarted, and 
   await page.getByRole('button', { name: 'Practice puzzle' }).click();
   await expect(page.getByText('Practice 1: just for fun, no points.')).toBeVisible();
   await expect(page.getByText('0 of 8 found')).toBeVisible();
-  // The day's own is as it was left, also after a reload, and Restart begins that one again.
+  // The day's puzzle is unchanged, even after a reload, and Restart restarts it.
   await page.reload();
   await page.getByRole('button', { name: 'Back to today’s' }).click();
   await expect(page.getByText('8 of 8 found')).toBeVisible();
@@ -146,7 +146,7 @@ test('spine stacker by drag; the answer that is shown counts for nothing', async
   await drag(page.getByRole('toolbar', { name: 'Loose books' }).getByRole('button').first());
   await expect(page.getByText('Points: 0')).toBeVisible();
 
-  // For a moment after a drop the drag and drop library takes a click for the end of it.
+  // Briefly after a drop, the drag-and-drop library takes a click as the end of the drag.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show Correct Answer' }).click({ timeout: 1_000 });
     await expect(page.getByText('Points: 160')).toBeVisible({ timeout: 1_000 });
@@ -160,7 +160,7 @@ test('spine stacker by drag; the answer that is shown counts for nothing', async
 
 const piecesOf = (page: Page) => page.getByRole('grid', { name: 'Pieces of the cover' }).getByRole('button');
 
-/** Which piece lies where, as the page says it. */
+/** Returns the piece in each place, according to the labels. */
 async function lying(page: Page): Promise<number[]> {
   const names = await piecesOf(page).evaluateAll((pieces) =>
     pieces.map((piece) => piece.getAttribute('aria-label') ?? ''),
@@ -180,7 +180,7 @@ test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, with
   expect([box?.width, box?.height]).toEqual([60, 96]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   for (let place = 0; place < 25; place += 1) {
-    // Pieces that look the same are the same: the picture may be whole before each lies in its own place.
+    // Identical pieces are interchangeable, so the puzzle may be complete before each piece is in its own place.
     if (await piecesOf(page).first().isDisabled()) break;
     const from = (await lying(page)).indexOf(place);
     if (from === place) continue;
@@ -220,7 +220,7 @@ test('another device continues the game, and each notices; the result is shown a
   await expect(shelf(otherBrowser)).toHaveCount(2);
   await placePiece(otherBrowser, 2);
   await savedBoard().toBe(3);
-  // The first device does not know yet: its next act counts all the same, and none of the other one is lost.
+  // The first device is out of date: its next move still counts, and no move of the other one is lost.
   await placePiece(page, 2);
   await expect(page.getByText('You continued on another device.')).toBeVisible();
   await expect(shelf(page)).toHaveCount(3);

@@ -4,7 +4,7 @@ import { practiceQuestions } from '../../../worker/features/games/quizzes/practi
 import type { Question } from '../../../worker/features/games/quizzes/question-contract.ts';
 import { axe, expect, signedIn, test } from '../support/support.ts';
 
-/** The question on the page, and where its right and a wrong answer stand, from 1. */
+/** Returns the question on the page, and the positions (from 1) of its right answer and a wrong one. */
 async function currentQuestion(page: Page, pool: readonly Question[]) {
   const text = ((await page.getByRole('heading', { level: 2 }).textContent()) ?? '').replace('____blank', '____');
   const question = pool.find((item) => item.question.replaceAll(/\s/g, '') === text.replaceAll(/\s/g, ''));

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { anotherTab, api, expect, signedIn, test, toastOf } from '../support/support.ts';
 
-// Libraries that come while the network goes, and that come again.
+// Imports while the network fails, and repeated imports.
 
 const COLUMNS =
   'Book Id,Title,Author,ISBN13,My Rating,Date Read,Bookshelves,Exclusive Shelf,My Review,Private Notes,Read Count';
@@ -31,7 +31,7 @@ function file(name: string, books: readonly Told[], end = '') {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const input = (page: Page) => page.getByLabel('Choose your file, or drop it here');
 
-/** Takes the network away as soon as one of these calls of an endpoint was done, before its answer comes. */
+/** Disconnects the network after the server handled one of these calls, before its response arrives. */
 async function losing(context: BrowserContext, path: string, ...callNumbers: number[]): Promise<void> {
   let calls = 0;
   await context.route(`**${path}`, async (route: Route) => {
@@ -43,7 +43,7 @@ async function losing(context: BrowserContext, path: string, ...callNumbers: num
   });
 }
 
-/** Waits until the page says that there is no network, and brings it back. */
+/** Waits until the page reports that it is offline, and reconnects the network. */
 async function back(page: Page, step: string): Promise<void> {
   await expect(heading(page, step)).toBeVisible();
   await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -68,11 +68,11 @@ test('a library is imported and undone although the network fails in the middle 
     times: 4,
   }));
 
-  // Without a network from the beginning, not even what reads files is there.
+  // Offline from the start, so that not even the code that reads files is loaded.
   await context.setOffline(true);
   await input(page).setInputFiles(file('goodreads.csv', books, '"broken'));
   await expect(page.getByText(OFFLINE)).toBeVisible();
-  // Begun, but no one heard of it.
+  // The import starts, but the response is lost.
   const lostRequest = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/imports/start'));
   await context.setOffline(false);
   await lostRequest;
@@ -116,7 +116,7 @@ test('a library is imported and undone although the network fails in the middle 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(heading(page, 'Undoing your import')).toBeVisible();
   await expect(page.getByText(OFFLINE)).toBeVisible();
-  // A call that is still held when its page closes would go out after all.
+  // A call that is still held when its page closes would be sent after all.
   await expect.poll(() => aborted).toBe(true);
   await page.close();
   await context.unroute('**/api/imports/undo');

@@ -10,7 +10,7 @@ const wellKnownBooks = readFileSync(resolve(import.meta.dirname, '../../fixtures
   .slice(1)
   .map((line) => line.slice(0, 13));
 
-/** A library of 358 rows: some books that everyone knows, others that no one does, one row that cannot be read. */
+/** Returns a library of 358 rows: well-known books, unknown ones, and one row that cannot be read. */
 function library(): { name: string; mimeType: string; buffer: Buffer } {
   const rows = Array.from({ length: 357 }, (_, place) => {
     const isbn = wellKnownBooks[place] ?? '';
@@ -30,7 +30,7 @@ test('a library of 358 rows is imported although its tab is closed midway, and u
   await expect(page.getByRole('heading', { level: 1, name: 'Import your library' })).toBeVisible();
   await axe(page);
 
-  // The tab is closed when the first rows are in and the next ones cannot be sent.
+  // The tab is closed once the first rows are stored and the next ones cannot be sent.
   let calls = 0;
   await context.route('**/api/imports/add_rows', async (route) => {
     calls += 1;
@@ -59,7 +59,7 @@ test('a library of 358 rows is imported although its tab is closed midway, and u
 
   await next.getByRole('tab', { name: /^Problems/ }).click();
   await expect(next.getByText(/^Line \d+: A quotation mark opened here is never closed\.$/)).toBeVisible();
-  // One of its own books is another one, by keyboard.
+  // Matches one of the reader's own books with another book, by keyboard.
   await next.getByRole('tab', { name: /^Your own books/ }).click();
   const row = next.getByRole('article').first();
   await row.getByRole('button', { name: /^Change/ }).press('Enter');

@@ -42,7 +42,7 @@ test('a book is added to lists, old and new, and removed again', async ({ page }
   await expect(box('Summer')).not.toBeChecked();
   await axe(page);
 
-  // Nothing leaves the browser before Save.
+  // Nothing is sent before Save.
   await box('Summer').check();
   await box('Deserts').uncheck();
   await page.getByRole('button', { name: 'Create' }).click();
@@ -120,7 +120,7 @@ test('lists, the library, the year and a club’s plan are printed without anyth
     [`/bookclub/view?id=${club_id}&tab=book`, 'The desert'],
   ] as const) {
     await page.goto(path);
-    // A navigation ends it where a protocol session watches the page.
+    // Set on each page, because a navigation resets it if a protocol session is attached to the page.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('main').getByText(printed).first()).toBeVisible();
     for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'textbox', 'tab'] as const)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { api, axe, chooseState, expect, type Reader, signedIn, test, toastOf } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
-/** A book whose last page is known: one of the reader's own. */
+/** Adds a book of the reader's own, with a known number of pages. */
 async function ownBook(context: BrowserContext, reader: Reader, title: string): Promise<string> {
   const book = { title, authors: ['Rhea Reads'], pages: 320 };
   return (await api<{ isbn: string }>(context, '/api/books/add_own', book, reader)).isbn;
@@ -37,7 +37,7 @@ test('a book is started, updated with Enter, finished on another day, and shown 
   await field(page, 'The Long Tide').press('Enter');
   await expect(card).toContainText('Page 112 of 320');
   await expect(field(page, 'The Long Tide')).toHaveValue('');
-  // The end of the book only asks; it does not finish the reading.
+  // Reaching the last page only asks; it does not finish the reading.
   await field(page, 'The Long Tide').fill('320');
   await field(page, 'The Long Tide').press('Enter');
   const end = page.getByRole('dialog', { name: 'Finished this book?' });
@@ -93,7 +93,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   context,
 }) => {
   const rhea = await signedIn(page, 'Rhea Reads');
-  // The catalogue knows the length of its Dune; the length of this book is unknown.
+  // The length of this book is unknown, unlike that of the Dune in the catalogue.
   const own = { title: 'Dune', authors: ['Frank Herbert'] };
   const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', own, rhea);
   await api(context, '/api/readings/start', { isbn }, rhea);

@@ -25,7 +25,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     taps += 1;
     await target.click();
   };
-  /** Does something from home and answers how many taps it took. */
+  /** Performs an action from the home page. Returns the number of taps. */
   const countTaps = async (act: () => Promise<void>) => {
     await page.goto('/home');
     taps = 0;
@@ -71,7 +71,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
     .soft(
       await countTaps(async () => {
         await tap(destination('Search'));
-        // The page's own field: the one in the header is there before the page, and loses what was typed to it.
+        // Uses the page's own field: the header's field appears before the page, and text typed into it would be lost.
         const box = main.getByRole('textbox', { name: 'Search words' });
         await box.fill('frankenstein');
         await box.press('Enter');

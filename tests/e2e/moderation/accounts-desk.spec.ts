@@ -9,7 +9,7 @@ const SPAM = 'Cheap books, best prices, visit us today';
 const SPAM_BOOKS = 9_799_999_000_009;
 const [FIRST_READER, FIRST_SPAMMER] = [4_600_000_000_000_000, 4_700_000_000_000_000];
 
-/** The readers' database of the running server. */
+/** Opens the readers' database of the running server. */
 function readersDatabase(): DatabaseSync {
   const folder = join((test.info().config.metadata as { state: string }).state, 'v3/d1/miniflare-D1DatabaseObject');
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.sqlite'))) {
@@ -20,7 +20,10 @@ function readersDatabase(): DatabaseSync {
   throw new Error(`No database of readers in ${folder}.`);
 }
 
-/** Where they are missing, as a second try finds them: 5,000 readers with a session, a book and points, and 500 spammers with three reviews and a club each. */
+/**
+ * Adds 5,000 readers with a session, a book and points, and 500 spammers with three reviews and a club each. Skips rows
+ * that exist from a first attempt.
+ */
 function fillForBadDay(database: DatabaseSync, seconds: number): void {
   const count = (to: number) => `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${to - 1})`;
   const users =
@@ -90,10 +93,11 @@ test('500 spam accounts among 5,000 readers are gone in fewer than ten clicks, a
   await click(main.getByRole('button', { name: 'Delete 500', exact: true }));
   await click(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }));
   await expect(toastOf(page, '500 accounts suspended and being deleted.')).toBeVisible();
-  // With the two that open /admin from the menu.
+  // Plus the two clicks that open /admin from the menu.
   expect(clicks + 2).toBeLessThan(10);
   await expect(main.getByText('Delete: 500 accounts')).toBeVisible();
-  // Hidden and signed out at once; the cron deletes them, some hundred at a time (tests/worker/moderation/accounts.test.ts).
+  // They are hidden and signed out at once. The cron deletes them in batches, see
+  // tests/worker/moderation/accounts.test.ts.
   const inSight = database.prepare(`SELECT count(*) AS count FROM users
     WHERE id BETWEEN ${FIRST_SPAMMER} AND ${FIRST_SPAMMER + 499} AND suspended_at IS NULL`);
   const signedIn = database.prepare(`SELECT count(*) AS count FROM sessions

@@ -14,7 +14,7 @@ import {
 
 const DUNE = '9780340839935';
 
-/** A new reader's review of Dune; answers its id. */
+/** Adds a reader's review of Dune. Returns its ID. */
 async function reviewed(context: BrowserContext, reader: Reader, review: string): Promise<string> {
   await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
   const submitted = { isbn: DUNE, rating: 3.5, review };
@@ -36,7 +36,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await article.getByRole('button', { name: 'Report the review by Aubrey Author' }).click();
   await expect(toastOf(page, 'Reported review by Aubrey Author!')).toBeVisible();
 
-  // Not for everyone.
+  // The page is for admins only.
   await page.goto('/admin/reviewReports');
   await expect(page.getByText('Not an admin')).toBeVisible();
 

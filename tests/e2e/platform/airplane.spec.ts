@@ -8,7 +8,7 @@ import { openLine } from '../support/line.ts';
 import { api, expect, newReader, type Reader, test } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
-// Driven by Puppeteer, which drives the Firefox that is installed as well as Chromium; Playwright drives its own build.
+// Uses Puppeteer, which controls the installed Firefox as well as Chromium; Playwright needs its own build of Firefox.
 
 test.use({ serviceWorkers: 'allow', lasting: false });
 
@@ -28,7 +28,7 @@ const shows = (page: Page, text: string) => page.waitForSelector(`main ::-p-text
 const waits = (page: Page, changes: number) =>
   page.waitForSelector(`::-p-text(Waiting for a connection: ${changes} change)`);
 
-/** Whether a reader's browser stores all that opens without a network, and an answer that begins so. */
+/** Returns whether the browser stores a reader's offline pages and a response whose key begins with `beginning`. */
 const isStored = ({ userId }: Reader, beginning: string) =>
   new Promise<boolean>((resolve, reject) => {
     if (localStorage.getItem(`stored:${userId}`) === null) return resolve(false);
@@ -65,7 +65,7 @@ for (const [name, executablePath] of browsers) {
       let page = await openTab(browser);
       await page.goto(`${line.origin}/home`);
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      // Left before it can store anything itself.
+      // The test leaves the page before it can store anything itself.
       await page.goto(`${line.origin}/book?isbn=${DUNE}`, { waitUntil: 'domcontentloaded' });
       await page.evaluate(() => void requestAnimationFrame(() => location.assign('/home')));
       await page.waitForFunction(isStored, { polling: 500 }, rosa, `/api/books/get {"isbn":"${DUNE}"}`);

@@ -51,7 +51,7 @@ test('going back restores the position of a page and everything loaded on it', a
     expect(new Set(titles).size).toBe(count);
   };
 
-  // Within the program.
+  // Without loading a new document.
   await link.click();
   await expect(heading(page)).toHaveText(title);
   await expectTop(page);
@@ -63,7 +63,7 @@ test('going back restores the position of a page and everything loaded on it', a
   await page.goBack();
   await isAsLeft();
 
-  // A visit of its own to the same address is a page of its own.
+  // A new visit to the same address starts from the top.
   await page.goto('/status');
   await page.goto(results);
   await expect(books).toHaveCount(40);

@@ -30,7 +30,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** The head of a page as it is sent, by property or name. */
+/** Returns a page's status, title and meta tags (by property or name) as the server sends them. */
 async function cardOf(
   request: { get(path: string): Promise<{ status(): number; text(): Promise<string> }> },
   path: string,
@@ -54,7 +54,7 @@ test('a shared book shows its picture and its title', async ({ request }) => {
   const picture = await request.get(card['og:image'] ?? '');
   expect(picture.headers()['content-type']).toBe('image/png');
   const bytes = await picture.body();
-  // Width and height stand at this place of every PNG.
+  // The offsets of the width and height in every PNG.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
@@ -109,7 +109,7 @@ test('pages contain the data they show first, and look the same once scripts run
   const warnings: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   page.on('console', (message) => {
-    // The runner blocks service workers but in the specs that are about them.
+    // The runner blocks service workers except in their own specs.
     if (/service worker|works offline/i.test(message.text())) return;
     if (message.type() === 'warning' || message.type() === 'error') warnings.push(message.text());
   });
@@ -149,7 +149,7 @@ test('clicks and text before scripts are loaded are not lost', async ({ page }) 
     await release;
     await route.continue();
   });
-  // By then only the few lines that record clicks have run.
+  // At this point only the small script that records clicks has run.
   await page.goto(`/book?isbn=${DUNE}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('textbox', { name: 'Search books' }).fill('arra');
   await page.getByRole('button', { name: 'Want to read: Dune' }).click();

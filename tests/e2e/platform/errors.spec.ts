@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, identify, newPerson, signUp, test, toastOf } from '../support/support.ts';
 
-/** Lets a call answer with a refusal of the closed list. */
+/** Makes a call return this error. */
 async function refusing(page: Page, path: string, error: string, code = 'conflict', status = 409): Promise<void> {
   const body = { requestStatus: 'error', error, message: error, code, request_id: 'test' };
   await page.route(`**${path}`, (route) => route.fulfill({ status, json: body }));
@@ -57,7 +57,7 @@ test('a search that cannot be made, or finds nothing, says so', async ({ page })
 
 test('a page whose data cannot be loaded offers ways out', async ({ page }) => {
   await refusing(page, '/api/bookshelves/bookshelf_list', 'Busy.', 'unavailable', 503);
-  // Opened from another page: one that is opened by its address brings its data along.
+  // Reached through a link, because a document opened by its address contains its data.
   await page.goto('/bookshelves');
   await page.getByRole('main').getByRole('link', { name: 'Horror' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dang! Something went wrong!' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a page whose data cannot be loaded offers ways out', async ({ page }) => {
   await page.unroute('**/api/bookshelves/bookshelf_list');
   await page.getByRole('link', { name: 'Go Home' }).click();
   await page.waitForURL('**/home');
-  // A word that is no genre, also one that every object knows.
+  // Words that are no genres, including properties that every object inherits.
   for (const word of ['westerns', 'constructor', '__proto__']) {
     await page.goto(`/bookshelf/${word}`);
     await expect(page.getByText('No books found in this category.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { api, expect, newReader, signedIn, test } from '../support/support.ts';
 
-// The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have it.
-// Worker tests prove that fifty concurrent calls have one effect, too.
+// The same click fifty times in a row, faster than any page can draw: one effect, and as many calls as it takes to have
+// it. Worker tests prove that fifty concurrent calls have one effect, too.
 
 test('fifty clicks join a club once', async ({ page, context }) => {
   const reader = await signedIn(page);

@@ -1,6 +1,6 @@
 import { expect, identify, newPerson, signUp, test, toastOf } from '../support/support.ts';
 
-// A reader's clock that is a year off, and the services behind the server that do not answer.
+// Tests with a reader's clock that is a year off, and with outside services that do not respond.
 
 const DAY = 86_400_000;
 

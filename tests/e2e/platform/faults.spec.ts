@@ -27,7 +27,7 @@ const reviewsBy = async (context: BrowserContext, userId: string): Promise<Revie
   return reviews.filter((review) => review.user_id === userId);
 };
 
-/** A page of the review dialog, open for a reader who has read the book. */
+/** Opens and fills in the review dialog for a reader who has read the book. */
 async function writing(page: Page, words: string) {
   const reader = await signedIn(page);
   await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
@@ -48,7 +48,7 @@ async function openDialog(page: Page) {
 const asThePage = (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' });
 
 test.describe('a deploy between page load and click', () => {
-  // A browser that has the part already asks for it no more.
+  // A browser that already has the chunk does not request it again.
   test.use({ lasting: false });
 
   test('loads the page that was clicked, once and quietly', async ({ page }) => {
@@ -62,7 +62,7 @@ test.describe('a deploy between page load and click', () => {
     const chunk = /\/assets\/bookshelves-[\w-]+\.js$/;
     await page.route(chunk, async (route) => {
       missing += 1;
-      // The page that is loaded whole brings the new parts.
+      // Reloading the page provides the new chunks.
       if (missing === 1) await asThePage(route);
       else await route.continue();
     });
@@ -236,7 +236,7 @@ test.describe('two tabs', () => {
     const bob = await newReader(context, 'Bob Reader');
     const statsOf = (userId: string) =>
       api<{ books_read: unknown[] }>(context, '/api/user_actions/view_user_book_stats', { target_id: userId });
-    // As another tab leaves it, without this one ever having been looked away from.
+    // Another tab changes the session, while this one stays in the foreground.
     await beSignedIn(page, bob);
     const reloaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).dispatchEvent('click');

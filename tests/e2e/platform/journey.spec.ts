@@ -9,7 +9,7 @@ test('a reader finds a book, signs up, reads, reviews and returns', async ({ pag
   const words = `Sand in everything, and I would go back tomorrow. (${person.email})`;
   await page.goto('/');
 
-  // Search as it is typed.
+  // Search while typing.
   const box = page
     .getByRole('combobox', { name: 'Search books' })
     .or(page.getByRole('textbox', { name: 'Search books' }));
@@ -18,7 +18,7 @@ test('a reader finds a book, signs up, reads, reviews and returns', async ({ pag
   await expect(page).toHaveURL(/\/search\?q=Dune/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “Dune”');
 
-  // Open it, be asked to sign in.
+  // Open the book, which requires signing in.
   await page.getByRole('main').getByRole('link', { name: 'Dune', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
   await page.getByRole('button', { name: 'Want to read: Dune', exact: true }).click();
@@ -33,7 +33,7 @@ test('a reader finds a book, signs up, reads, reviews and returns', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
   await expect(page.getByText("You're not signed in!")).toHaveCount(0);
 
-  // A review before reading is refused in the specified words; then mark it read.
+  // A review before reading is rejected with the specified message, so mark the book as read.
   await page.getByRole('button', { name: 'Write a review' }).click();
   await expect(toastOf(page, 'You have not read this book yet!')).toBeVisible();
   const read = page.getByRole('button', { name: 'Read: Dune', exact: true });
@@ -59,13 +59,13 @@ test('a reader finds a book, signs up, reads, reviews and returns', async ({ pag
   await expect(review).toContainText('Mary Shelf');
   await expect(review.getByRole('img', { name: '4.5 stars' })).toBeVisible();
 
-  // Another book on want-to-read.
+  // Mark another book as want to read.
   await page.goto('/search?q=frankenstein');
   const bookmarkButton = page.getByRole('button', { name: /^Want to read: / }).first();
   await bookmarkButton.click();
   await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'true');
 
-  // Reload and find everything there.
+  // Reload; everything is still there.
   await page.reload();
   await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'true');
   await page.goto(`/book?isbn=${DUNE}`);
@@ -73,7 +73,7 @@ test('a reader finds a book, signs up, reads, reviews and returns', async ({ pag
   await expect(review).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your review', exact: true })).toBeVisible();
 
-  // Log out, log in again.
+  // Log out and log in again.
   await page.getByRole('button', { name: 'Your menu' }).click();
   await expect(page.getByText('Hello, Mary!')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();

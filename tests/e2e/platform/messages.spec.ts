@@ -4,7 +4,7 @@ import { DUNE, GAMES } from '../support/world.ts';
 
 test.use({ moves: true });
 
-/** Shows a toast that every page can show, and keeps it open. */
+/** Shows a toast that is available on every page. */
 async function aMessage(page: Page): Promise<void> {
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(toastOf(page, 'Please enter a search term')).toBeVisible();
@@ -32,7 +32,7 @@ async function coverOf(page: Page, selector = 'body'): Promise<Cover> {
     for (let at = 0; ; at = Math.min(end, at + innerHeight / 8)) {
       scrollTo({ top: at, behavior: 'instant' });
       for (const target of targets) {
-        // A link may go over two lines.
+        // A link may span two lines.
         const { left, top, width, height } = target.getClientRects()[0] ?? target.getBoundingClientRect();
         for (const [x, y] of [
           [0.5, 0.5],
@@ -43,7 +43,7 @@ async function coverOf(page: Page, selector = 'body'): Promise<Cover> {
           const isIt = (hit: Element | undefined): boolean =>
             hit !== undefined && (target.contains(hit) || hit.closest('label')?.contains(target) === true);
           if (isIt(hits[0])) reached.add(target);
-          // It could be touched there without the message.
+          // Only the message covers the target here.
           else if (isIt(hits.find((hit) => hit.closest('[data-sonner-toaster]') === null))) covered.add(name(target));
         }
       }

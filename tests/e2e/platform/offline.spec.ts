@@ -5,7 +5,7 @@ const DUNE = '9780340839935';
 
 test.use({ serviceWorkers: 'allow', lasting: false });
 
-/** Every answer that the browser's caches hold, by its address. */
+/** Returns the path and body of every response in the browser's caches. */
 function cachedIn(page: Page): Promise<[address: string, body: string][]> {
   return page.evaluate(async () => {
     const entries: [string, string][] = [];
@@ -23,7 +23,10 @@ const controlled = (page: Page) => page.evaluate(async () => void (await navigat
 const readerDatabases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
 
-/** Stores in a browser until it looks at its quota again: for half a minute it allots what was left at the last look. */
+/**
+ * Stores data until the browser checks its quota again: for half a minute it allots the space that was left at the last
+ * check.
+ */
 const useAllotment = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('allotment');
@@ -89,7 +92,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
     await field.first().fill(`${percent}%`);
     await field.first().press('Enter');
     await expect(page.getByText(`${percent}%`).first()).toBeVisible();
-    // Enter does nothing until the page shows what the last one did.
+    // Enter has no effect until the page shows the result of the last one.
     await expect(page.getByRole('button', { name: 'Update progress of Dune' }).first()).toBeEnabled();
   }
   await expect(page.getByText('Waiting for a connection: 3 changes')).toBeVisible();
@@ -115,7 +118,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect.poll(read, { timeout: 40_000 }).toEqual([42]);
   await expect(secondPage.getByText(/Waiting for a connection/)).toHaveCount(0);
 
-  // A browser whose storage is full says so, and shows nothing as saved.
+  // If the browser's storage is full, the page reports it and shows nothing as saved.
   await context.setOffline(true);
   await setQuota(1);
   await useAllotment(secondPage);
@@ -135,7 +138,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await remaining.press('Enter');
   await expect(secondPage.getByText('Waiting for a connection: 1 change')).toBeVisible();
 
-  // Another account in this browser sees nothing of it.
+  // Another account in this browser sees none of this data.
   await beSignedIn(secondPage, olaf);
   for (const address of ['/home', `/book?isbn=${DUNE}`]) {
     await secondPage.goto(address);

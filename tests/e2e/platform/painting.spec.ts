@@ -21,7 +21,7 @@ async function wrongStars(page: Page, color: string): Promise<string[]> {
         filled,
       ),
     );
-    // A value that ends where it is looked may be seen either way.
+    // Ignores places too close to the value, where either colour may be painted.
     const sure = PLACES.filter((place) => Math.abs(place - value) > 0.1);
     if (sure.some((place) => shownPlaces.includes(place) !== place < value))
       wrong.push(`${name}: ${shownPlaces.join(' ')}`);
@@ -49,7 +49,7 @@ test('forced colours show which items are read, selected, done and new', async (
   await api(page.context(), '/api/streaks/check_in', {}, reader);
   await beSignedIn(page, reader);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  // Polled, because a page that is still loading is painted in steps.
+  // Polls, because a page that is still loading is painted in steps.
   const more = (brighter: Locator, darker: Locator, by = 0.3) =>
     expect
       .poll(async () => (await contrastOf(page, brighter)) - (await contrastOf(page, darker)), {

@@ -26,7 +26,7 @@ function standInForPushService(): void {
   };
 }
 
-/** Presses "Turn off messages" within a message; returns whether the push service was asked to send no more. */
+/** Presses "Turn off messages" in a notification. Returns whether the push subscription was cancelled. */
 async function pressTurnOff(): Promise<boolean> {
   const scope = globalThis as unknown as EventTarget & { registration: ServiceWorkerRegistration };
   let isEnded = false;

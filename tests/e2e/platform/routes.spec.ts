@@ -4,20 +4,20 @@ import { axe, beAdmin, beSignedIn, expect, lookAtEach, openWhole, test } from '.
 import { aFullWorld, OF_A_READER } from '../support/world.ts';
 import { smallTargets } from '../targets.ts';
 
-// Every route of the table (document 3, section 2), for a visitor on a phone and for a reader with a long name and pages
-// that are not empty: the edge and the browser render the same, title and heading are the route's, nothing is wider than
-// a narrow phone or a desktop, everything that can be touched is as large as a thumb, and axe finds nothing.
+// Every route of the table (document 3, section 2), for a visitor on a phone and for a reader with a long name and
+// pages that are not empty: the edge and the browser render the same, the title and heading are correct, nothing is
+// wider than a narrow phone or a desktop, touch targets are large enough, and axe finds no problems.
 
-// In another zone and language than the edge's, where most differences come from.
+// A different time zone and language from the edge's, since most differences come from those.
 test.use({ locale: 'de-DE', timezoneId: 'Pacific/Auckland' });
 
 const BANNER = /You(&#x27;|&#39;|')re not signed in!/;
 
-// So that all workers have something to do.
+// Several parts, so that all workers are busy.
 const PARTS = 3;
 const inPart = <T>(all: readonly T[], part: number) => all.filter((_one, place) => place % PARTS === part);
 
-// Pages for members show every visitor the same sentence; one of them is enough.
+// Pages for members show visitors the same sentence, so one of them is enough.
 const forVisitors = routes.filter(({ path, asks }) => asks === undefined || path === '/streak');
 
 // Pages that are the same for readers and visitors are opened once.
@@ -25,7 +25,7 @@ const forReaders = routes.filter(
   ({ path, asks, headingSignedIn }) => asks !== undefined || headingSignedIn !== undefined || OF_A_READER.test(path),
 );
 
-/** Collects the browser's complaints about a page from now on; `open` opens an address. */
+/** Collects the browser's errors and warnings about a page from now on; `open` opens an address. */
 function watched(page: Page, role: 'visitor' | 'reader' | 'admin') {
   const complaints: string[] = [];
   const note = (text: string) => complaints.push(`${page.url()} for a ${role}: ${text.slice(0, 300)}`);
@@ -64,7 +64,7 @@ async function expectWidth(page: Page, width: number): Promise<void> {
   expect(await overflowOf(page), `pixels wider than ${width}`).toBeLessThanOrEqual(0);
 }
 
-// A reader who sets twice the usual font size in their browser.
+// Doubles the browser's font size.
 async function expectEnlargedWidth(page: Page): Promise<void> {
   const setRootFont = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
@@ -75,7 +75,7 @@ async function expectEnlargedWidth(page: Page): Promise<void> {
   expect(over, 'pixels wider than 390 with a root font of 200 %').toBeLessThanOrEqual(0);
 }
 
-// Targets of the shell are on every page and reported once.
+// The shell's targets are on every page, so they are reported only once.
 async function expectTargets(page: Page, known: Set<string>): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ for (let part = 0; part < PARTS; part += 1) {
         await expectEnlargedWidth(page);
         await page.setViewportSize({ width: 1280, height: 844 });
         await axe(page, { contrast: true });
-        // Between the schemes only colours differ.
+        // The schemes differ only in colours.
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         await page.setViewportSize({ width: 390, height: 844 });
         await axe(page, { only: ['color-contrast'] });

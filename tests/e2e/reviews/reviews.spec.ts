@@ -31,7 +31,7 @@ test('a review is edited, hides its spoilers, and is opened by keyboard', async 
   await expect(main).toContainText('edited');
   await expect(main.getByRole('img', { name: '4.5 stars' })).toBeVisible();
 
-  // A part of it is not there until it is asked for.
+  // The hidden part of the review is not in the page until requested.
   await expect(main).not.toContainText('neighbour');
   const spoiler = main.getByRole('button', { name: 'Spoiler' });
   await spoiler.focus();
@@ -43,7 +43,7 @@ test('a review is edited, hides its spoilers, and is opened by keyboard', async 
   await page.keyboard.press('Enter');
   await expect(main).not.toContainText('neighbour');
 
-  // The whole of it is folded for anyone who comes by.
+  // The complete review is collapsed on the book page.
   await page.getByRole('button', { name: 'Edit your review' }).click();
   await dialog.getByLabel('Contains spoilers: hide the full review').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -57,7 +57,7 @@ test('a review is edited, hides its spoilers, and is opened by keyboard', async 
   await expect(review).toContainText('A match');
   await expect(review).not.toContainText('neighbour');
 
-  // On a profile it is a card, and says nothing of it.
+  // The card on the profile hides the text.
   await page.goto('/profile?tab=reviewed');
   await expect(page.getByRole('tabpanel')).toContainText('This review contains spoilers.');
 });
@@ -77,7 +77,7 @@ test('a note, moods and content notes are written on the book page, and nothing 
   await expect(field).toHaveCount(0);
   await expect(note).toContainText('Lent to Grace.');
 
-  // It was changed elsewhere while something else was typed here: both are there.
+  // The note was changed elsewhere while the reader typed: the page shows both versions.
   await note.getByRole('button', { name: 'Edit note' }).click();
   await field.fill('Grace brought it back.');
   await api(page.context(), '/api/notes/save', { isbn: EMMA, text: 'Ask in May.' }, ada);
@@ -94,7 +94,7 @@ test('a note, moods and content notes are written on the book page, and nothing 
   await note.getByRole('button', { name: 'Delete note' }).click();
   await expect(note.getByRole('button', { name: 'Write a note' })).toBeVisible();
 
-  // Moods and content notes may give something away, so they are folded.
+  // Moods and content notes may contain spoilers, so they are collapsed.
   const grace = await newReader(page.context(), 'Grace');
   const impressions = [{ aspect: 'funny', intensity: 3 }];
   await api(page.context(), '/api/impressions/save', { isbn: EMMA, impressions }, grace);

@@ -24,14 +24,14 @@ test('a book reaches a friend once, found without accents', async ({ page }) => 
   await expect(toastOf(page, 'Sharing book...')).toBeAttached();
   const successToast = toastOf(page, 'Successfully shared book!');
   await expect(successToast).toBeVisible();
-  // Above the dialog, where it can be seen and pressed.
+  // The toast is above the dialog, where it is visible and clickable.
   await successToast.click({ trial: true });
   await dialog.getByRole('button', { name: 'Shared with José María' }).click();
   await expect(toastOf(page, 'Already shared with this person!')).toBeVisible();
   await dialog.getByLabel('Find a friend').fill('nobody of that name');
   await expect(dialog.getByText('No friends found...')).toBeVisible();
 
-  // The server remembers with whom, and the friend finds it.
+  // The server stores with whom it was shared, and the friend sees it.
   await page.reload();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Shared with José María' })).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-// A browser that has just been started fetches and compiles every script again: the first page of a test cost three
-// times what any further one costs. So one page serves many tests, one after another, and each finds it as a new one
-// would be.
+// A new browser fetches and compiles every script again: the first page of a test took three times as long as later
+// ones. So one page serves many tests, one after another, and is reset to the state of a new page before each.
 
 export interface Opening {
   viewport: { width: number; height: number } | null;
@@ -18,7 +17,7 @@ interface Lasting {
   context: BrowserContext;
   page: Page;
   devtools: CDPSession;
-  /** Something was put into it that cannot be removed again. */
+  /** Whether a test changed something that cannot be undone. */
   spoilt: boolean;
 }
 
@@ -33,18 +32,18 @@ const PAGE_EVENTS = [
   'response',
 ] as const;
 const CONTEXT_EVENTS = ['console', 'page', 'request', 'requestfailed', 'response'] as const;
-// All that an origin keeps but its cookies, which go with those of all others, and the HTTP cache, which is to last.
+// All storage of an origin except its cookies, which are cleared with all others, and the HTTP cache, which must last.
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
-/** A page of ours on which no program runs: a test begins there. */
+/** A page of the site without scripts, on which tests start. */
 export const EMPTY = '/robots.txt';
 
 let current: Lasting | null = null;
 
 /**
- * Returns the page that serves test after test, as empty as a new one: no cookie, nothing kept, no route, no
- * listener, no other tab, the screen and the scheme of the beginning. `prepare` is called once for each page that
- * has to be made; `moves` says whether it shows what moves to anyone who asks for it.
+ * Returns the page that many tests share, as empty as a new one: without cookies, stored data, routes, listeners or
+ * other tabs, and with the initial viewport and colour scheme. Calls `prepare` once for each page that it creates.
+ * `moves` allows animations.
  */
 export async function lastingPage(
   browser: Browser,
@@ -93,7 +92,7 @@ async function empty(
   ]);
 }
 
-// A clock that was changed, and a script that runs in each page before any other, stay for as long as the browser's window.
+// A changed clock and initial scripts last as long as the browser context, so this detects them.
 function watch(browser: Lasting): void {
   const spoiling = <T extends object>(object: T, names: readonly (keyof T)[]) => {
     for (const name of names) {
@@ -109,6 +108,6 @@ function watch(browser: Lasting): void {
   };
   for (const place of [browser.page, browser.context])
     spoiling(place, ['addInitScript', 'exposeBinding', 'exposeFunction']);
-  // A page has the clock of its window.
+  // The clock belongs to the context.
   spoiling(browser.context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
 }

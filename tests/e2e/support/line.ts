@@ -1,15 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to the site under an address of its own, which a test can cut as a tunnel does. */
+/** A connection to the site under a separate address, which a test can cut as a tunnel would. */
 export interface Line {
   origin: string;
-  /** The calls that went over it with an idempotency key, in their order. */
+  /** The calls with an idempotency key that used the connection, in order. */
   acts: { path: string; key: string }[];
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-/** Opens a line to the site at an address. A browser's workers lose it too, which no browser's own switch can be trusted with. */
+/**
+ * Opens a connection to the site at an address. Cutting it affects a browser's workers too, which a browser's own
+ * offline switch does not do reliably.
+ */
 export async function openLine(site: string): Promise<Line> {
   const { hostname, port } = new URL(site);
   const sockets = new Set<Socket>();
@@ -18,7 +21,7 @@ export async function openLine(site: string): Promise<Line> {
     const far = connect(Number(port), hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
-      // A line that is cut ends with an error on either side.
+      // Cutting the connection causes an error on either side.
       socket
         .on('error', () => undefined)
         .on('close', () => {

@@ -3,12 +3,12 @@ import { type DecodedPng, decode } from 'fast-png';
 
 export type Painting = Pick<DecodedPng, 'width' | 'height' | 'channels' | 'data'>;
 
-/** Looks at an element as a person does. */
+/** Returns the pixels of an element's screenshot. */
 export async function paintingOf(element: Locator): Promise<Painting> {
   return decode(await element.screenshot({ animations: 'disabled', scale: 'css' }));
 }
 
-/** A part of a picture, in whole pixels. */
+/** A part of a screenshot, in whole pixels. */
 interface Part {
   left: number;
   top: number;
@@ -30,7 +30,7 @@ function cutFrom(picture: Painting, { left, top, width, height }: Part): Paintin
   return { width, height, channels, data };
 }
 
-/** One element among several that were looked at. */
+/** One of several captured elements. */
 export interface Seen {
   name: string;
   box: { left: number; top: number; width: number; height: number };
@@ -38,8 +38,8 @@ export interface Seen {
 }
 
 /**
- * Samples the first visible ones of these elements, each where nothing covers it. What stands on one screen
- * is cut from one picture, since a picture costs more than all that is done with it.
+ * Captures the visible ones among the first `most` of these elements, each where nothing covers it. Elements on the
+ * same screen are cut from one screenshot, since taking it costs more than the rest.
  */
 export async function paintingsOf(page: Page, elements: Locator, most: number): Promise<Seen[]> {
   const measured: Seen[] = [];
@@ -55,7 +55,7 @@ export async function paintingsOf(page: Page, elements: Locator, most: number): 
         const element = all[place];
         if (element === undefined) return [];
         const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-        // Away from the bars at both ends of the screen, and not where what scrolls by itself is cut off.
+        // Away from the bars at the top and bottom of the screen, and not cut off by a scrolling parent.
         const frames = [{ left: 0, top: innerHeight / 4, right: innerWidth, bottom: innerHeight * 0.75 }];
         for (
           let around = element.parentElement;
@@ -93,7 +93,7 @@ export async function paintingsOf(page: Page, elements: Locator, most: number): 
   return measured;
 }
 
-/** A colour of this page's styles, as it is painted. */
+/** Returns a CSS colour of this page as red, green and blue. */
 export async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   return page.evaluate((value) => {
     const probe = document.createElement('span');
@@ -102,7 +102,7 @@ export async function colorOf(page: Page, color: string): Promise<readonly numbe
     const { color: over, backgroundColor: under } = getComputedStyle(probe);
     probe.remove();
     const [rgb, below] = [over, under].map((colour) => colour.match(/[\d.]+/g)?.map(Number) ?? []);
-    // The system's colours may let through what is below.
+    // System colours may be transparent.
     const share = rgb?.[3] ?? 1;
     return [0, 1, 2].map((part) => share * (rgb?.[part] ?? 0) + (1 - share) * (below?.[part] ?? 0));
   }, color);
@@ -118,7 +118,7 @@ export function isPainted(
   return [0, 1, 2].every((part) => Math.abs((data[at + part] ?? 0) - (color[part] ?? 0)) < 40);
 }
 
-/** The share of a painting that has nearly this colour. */
+/** Returns the share of a screenshot's pixels that have nearly this colour. */
 export function shareOf(painting: Painting, color: readonly number[]): number {
   const { width, height } = painting;
   let hits = 0;

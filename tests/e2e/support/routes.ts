@@ -1,6 +1,6 @@
 const DUNE = '9780340839935';
 
-/** One of the longest names that are accepted, in one word; the reader of the pages has it. */
+/** A one-word name of the maximum length, for the reader in these tests. */
 export const LONG_NAME = 'W'.repeat(60);
 
 /** A page of the table of routes (document 3, section 2) as a test opens it. */
@@ -8,7 +8,7 @@ export interface Route {
   path: string;
   /** The document's title without the product's name. */
   title: string | RegExp;
-  /** The heading, where it is another than the title. */
+  /** The heading, if it differs from the title. */
   heading?: string | RegExp;
   /** The heading that only a signed-in reader sees. */
   headingSignedIn?: string | RegExp;
@@ -21,7 +21,7 @@ export interface Route {
 
 const LOGIN_FIRST = 'You must be logged in to view this page.';
 
-/** Every route, with what a visitor and a reader find there. */
+/** Every route, with its content for visitors and readers. */
 export const routes: Route[] = [
   { path: '/', title: 'Flyleaf', heading: /^Track your reading/ },
   { path: '/home', title: 'Home', heading: 'What will you read next?', headingSignedIn: /^Good to see you/ },

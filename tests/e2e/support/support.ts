@@ -15,21 +15,21 @@ import { EMPTY, lastingPage } from './lasting.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A reader made for one test. */
+/** A reader created for one test. */
 export type Reader = CreatedReader;
 
 let readerCount = 0;
 
-/** A name and an e-mail that no other test has. */
+/** Returns a name, and an email address that no other test uses. */
 export function newPerson(name = 'Ada Reader'): { name: string; email: string } {
   readerCount += 1;
   return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${readerCount}@example.com` };
 }
 
 /**
- * The test of this project: it fails when a page throws, a script of ours is refused, or an answer tells a secret.
- * Navigations and reloads resolve once the page is hydrated, not when it can be read, unless the call asks for less
- * (`waitUntil`).
+ * The `test` function of these tests: a test fails if a page throws, if the content security policy blocks something,
+ * or if a response contains a secret. Navigations and reloads resolve once the page is hydrated, unless the call
+ * requests less (`waitUntil`).
  */
 export const test = base.extend<{ strict: undefined; lasting: boolean; moves: boolean }>({
   // Tests of a newly opened browser (its requests, where Back leads) set this to `false`.
@@ -41,7 +41,7 @@ export const test = base.extend<{ strict: undefined; lasting: boolean; moves: bo
     { browser, lasting, moves, viewport, locale, timezoneId, hasTouch, baseURL, javaScriptEnabled },
     use,
   ) => {
-    // Without scripts nothing can be emptied.
+    // A page without scripts cannot be cleared.
     if (lasting && javaScriptEnabled !== false) {
       const page = await lastingPage(browser, { viewport, locale, timezoneId, hasTouch, baseURL }, moves, patient);
       await use(page.context());
@@ -88,12 +88,12 @@ export { expect };
 // Contexts whose session changed while a page was open: the page reloads as soon as it notices.
 const changedUnder = new WeakSet<BrowserContext>();
 
-/** Opens the menu of a book page with the states that its book is not in. */
+/** Opens the menu of a book page that contains the book's other states. */
 export async function openStates(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Other states of / }).click();
 }
 
-/** Chooses a state of a book on its page that it is not in. */
+/** Changes the state of a book on its page. */
 export async function chooseState(page: Page, state: 'Want to read' | 'Reading' | 'Read' | 'Gave up'): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: new RegExp(`^${state}: `) });
   if (!(await button.isVisible())) await openStates(page);
@@ -114,12 +114,12 @@ export async function anotherTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A page of another browser, in which no one is signed in; closing its context is up to anyone who asks. */
+/** Returns a page of a new browser in which no one is signed in. The caller closes its context. */
 export async function anotherBrowser(browser: Browser): Promise<Page> {
   return anotherTab(await browser.newContext());
 }
 
-/** Makes a page wait for the program of whatever page it goes to. */
+/** Makes navigations and reloads of a page wait until it is hydrated. */
 function patient(page: Page): void {
   const navigate = async <T>(action: () => Promise<T>): Promise<T> => {
     try {
@@ -127,7 +127,7 @@ function patient(page: Page): void {
     } catch (error) {
       const overtaken = /net::ERR_ABORTED|interrupted by another navigation/.test(String(error));
       if (!overtaken || !changedUnder.has(page.context())) throw error;
-      // The page was just loading itself again.
+      // The page was reloading itself.
       return await action();
     } finally {
       changedUnder.delete(page.context());
@@ -156,8 +156,8 @@ async function running(page: Page): Promise<void> {
 }
 
 /**
- * Opens an address, and goes on when the page is whole: the program has taken over every part of it, none of its
- * requests is under way, and what came is painted. Returns what came first, as `page.goto` does.
+ * Opens an address and resolves once the page is complete: every element is hydrated, no request is pending, and the
+ * result is painted. Returns the first response, like `page.goto`.
  */
 export async function openWhole(page: Page, address: string): Promise<Response | null> {
   const underWay = new Set<Request>();
@@ -203,7 +203,7 @@ async function secretsOf(response: Response): Promise<string[]> {
   return secretsOutside(path, JSON.parse(text === '' ? '{}' : text));
 }
 
-/** Signs a new person up through the identity page, as a person does; ends on /welcome. */
+/** Signs up a new person through the identity page; ends on /welcome. */
 export async function signUp(page: Page, person = newPerson()): Promise<{ name: string; email: string }> {
   await page.goto('/signup');
   await identify(page, /^Sign up with/, person);
@@ -236,7 +236,7 @@ export async function api<T>(
   return answerBody;
 }
 
-/** A new reader, made over the API: for tests in which someone else is needed. */
+/** Creates a reader over the API, for tests that need another reader. */
 export async function newReader(context: BrowserContext, name = 'Ada Reader'): Promise<Reader> {
   const person = newPerson(name);
   const { access_token: token } = await api<{ access_token: string }>(context, '/identity/token', person);
@@ -244,14 +244,14 @@ export async function newReader(context: BrowserContext, name = 'Ada Reader'): P
   return { ...person, userId: created.user_id, token: created.session_token };
 }
 
-/** A new reader who is signed in on this page without going through the identity page: quick, for most tests. */
+/** Creates a reader and signs them in on this page without the identity page, which is quick enough for most tests. */
 export async function signedIn(page: Page, name = 'Ada Reader'): Promise<Reader> {
   const reader = await newReader(page.context(), name);
   await beSignedIn(page, reader);
   return reader;
 }
 
-/** Puts the session record of a reader into the browser. */
+/** Sets a reader's session cookie in the browser. */
 export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? 'http://localhost');
   if (![EMPTY, 'blank'].includes(new URL(page.url()).pathname)) changedUnder.add(page.context());
@@ -266,20 +266,20 @@ export async function beSignedIn(page: Page, reader: Reader, rank = 'member'): P
   ]);
 }
 
-/** Signs the admin in on this page, who was made one before the first test (`setup.ts`); there is one for all tests. */
+/** Signs in the admin on this page. All tests share one admin, who is created before the first test (`setup.ts`). */
 export async function beAdmin(page: Page): Promise<Reader> {
   const admin = JSON.parse(process.env.E2E_ADMIN ?? '{}') as Reader;
   await beSignedIn(page, admin, 'admin');
   return admin;
 }
 
-/** Signs the librarian in on this page, who was made one before the first test; there is one for all tests. */
+/** Signs in the librarian on this page. All tests share one librarian, who is created before the first test. */
 export async function beLibrarian(page: Page): Promise<void> {
   await beSignedIn(page, JSON.parse(process.env.E2E_LIBRARIAN ?? '{}') as Reader, 'librarian');
 }
 
 /**
- * Looks at each of these in a step of its own, and at all of them whatever the others show; fails with all that failed.
+ * Checks each item in its own step, even after another one fails. Throws with all failures.
  */
 export async function lookAtEach<T>(
   items: readonly T[],
@@ -306,7 +306,7 @@ interface Rules {
   contrast?: boolean;
 }
 
-/** Fails with what axe finds in the open dialog, or else on the page. */
+/** Fails if axe finds violations in the open dialog or, without a dialog, on the page. */
 export async function axe(page: Page, { only = [], contrast = false }: Rules = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
@@ -326,10 +326,10 @@ export async function axe(page: Page, { only = [], contrast = false }: Rules = {
       const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: contrast || dialog !== null } };
       const { violations } = await axe.run(dialog ?? document, {
         resultTypes: ['violations'],
-        // Style sheets are fetched again for rules only that are not asked; sound and film are looked at all the
-        // same.
+        // Preloads audio and video only. Style sheets would be fetched again, for rules that are not
+        // checked.
         preload: { assets: ['media'] },
-        // The one rule of WCAG 2.2 that has to be asked for.
+        // The only rule of WCAG 2.2 that is off by default.
         ...(only.length > 0 ? { runOnly: only } : { rules }),
       });
       return violations.map(({ id, nodes }) => ({

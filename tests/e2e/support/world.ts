@@ -1,18 +1,21 @@
 import type { BrowserContext } from '@playwright/test';
 import { api, newReader, type Reader } from './support.ts';
 
-/** A book that every test knows. */
+/** The ISBN of a book in the catalogue that most tests use. */
 export const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
 const PIRANESI = '9781635575637';
 
-/** A reader's world in which no page is empty, and the addresses that only this reader has. */
+/** A reader for whom no page is empty, and the addresses of their own pages. */
 export interface World {
   reader: Reader;
   addresses: string[];
 }
 
-/** Makes a reader who has a challenge half done, who has read, is reading, reviewed, listed, befriended, founded and begun something. */
+/**
+ * Creates a reader with a half-finished challenge, read and current books, a review, a list, a friend, a friend request
+ * and a club.
+ */
 export async function aFullWorld(context: BrowserContext, name: string): Promise<World> {
   const reader = await newReader(context, name);
   const longNamed = await newReader(context, 'Maria Fernanda de Oliveira Albuquerque e Cavalcanti da Silva');
@@ -91,11 +94,11 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
   };
 }
 
-/** The pages of a full world that show what the reader has and does. */
+/** The pages that differ for this reader. */
 export const OF_A_READER =
   /^\/(home|search\?q=dune|book\?|review\?|bookshelf\/|streak|year|challenge|notifications|library|profile|bookclubs?$|bookclub\/(view|manage))/;
 
-/** Every page that something is played on. */
+/** The pages of all games. */
 export const GAMES = [
   '/games/wordsearch',
   '/games/spinestacker',

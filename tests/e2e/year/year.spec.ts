@@ -5,7 +5,10 @@ const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
 const GENJI = '9780142437148';
 
-/** A year of three books, one without a month and one without a date. */
+/**
+ * Adds three readings in this year, one of them without a day and one without a month, and a reading without a date.
+ * Returns the year.
+ */
 async function aYear(context: BrowserContext, reader: Reader): Promise<number> {
   const year = new Date().getUTCFullYear();
   const add = (isbn: string, finished?: string, more: object = {}) =>

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
-// Pictures of barcodes as a film that Chromium plays in the place of a camera (`--use-file-for-fake-video-capture`).
+// Draws barcodes into a video that Chromium plays instead of a camera (`--use-file-for-fake-video-capture`).
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -18,7 +18,7 @@ interface Place {
   /** Pixels of one module. */
   scale: number;
   height?: number;
-  /** Turned by a quarter. */
+  /** Rotated by 90 degrees. */
   turned?: boolean;
 }
 
@@ -39,7 +39,7 @@ const ORDERS = ['LLLLLL', 'LLGLGG', 'LLGGLG', 'LLGGGL', 'LGLLGG', 'LGGLLG', 'LGG
 const inverted = (code: string) => [...code].map((bit) => (bit === '1' ? '0' : '1')).join('');
 const reversed = (code: string) => [...code].reverse().join('');
 
-/** The modules of an EAN-13 barcode, '1' for a bar. */
+/** Returns the modules of an EAN-13 barcode, '1' for a bar. */
 export function eanModules(digits: string): string {
   const order = ORDERS[Number(digits[0])] ?? '';
   const codeOf = (digit: string | undefined) => CODES[Number(digit)] ?? '';
@@ -51,10 +51,8 @@ export function eanModules(digits: string): string {
   return `101${left.join('')}01010${right.join('')}101`;
 }
 
-/** A white picture. */
 export const blank = (): Picture => new Uint8Array(WIDTH * HEIGHT).fill(235);
 
-/** Draws an EAN-13 barcode into a picture. */
 export function drawEan(
   picture: Picture,
   digits: string,
@@ -71,7 +69,6 @@ export function drawEan(
   return picture;
 }
 
-/** Draws a QR code into a picture. */
 export async function drawQr(picture: Picture, text: string, { x, y, scale }: Place): Promise<Picture> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
@@ -85,10 +82,10 @@ export async function drawQr(picture: Picture, text: string, { x, y, scale }: Pl
   return picture;
 }
 
-/** The same picture in bad light. */
+/** Returns the picture as it looks in bad light. */
 export const dimmed = (picture: Picture): Picture => picture.map((light) => 30 + light / 5);
 
-/** Writes pictures as a film, each for a second. */
+/** Writes a video that shows each picture for a second. */
 export function writeFilm(path: string, scenes: readonly Picture[]): void {
   const colour = new Uint8Array((WIDTH * HEIGHT) / 2).fill(128);
   const parts = scenes.flatMap((scene) =>

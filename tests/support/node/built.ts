@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from '../../../scripts/support/local.ts';
 
-/** Builds the browser's half if it is not there; throws with what was printed when that fails. */
+/** Builds the web pages if the build is missing; throws with Vite's output if that fails. */
 export default function buildWhereMissing(): void {
   const expected = [
     'web/dist/.vite/manifest.json',
@@ -12,7 +12,7 @@ export default function buildWhereMissing(): void {
     'web/rendered/render.js',
   ];
   if (expected.every((path) => existsSync(resolve(root, path)))) return;
-  // In a process of its own: here React would be built for tests, at half its weight again.
+  // A separate process, because in this one Vite would bundle React for tests, which is half as large again.
   const env = { ...process.env, NODE_ENV: 'production' };
   const words = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'error'];
   execFileSync(resolve(root, 'node_modules/.bin/vite'), words, { cwd: root, env });

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 
-// Cloudflare's API as far as `npm run deploy` calls it, over loopback. Its databases are SQLite, so that migrations run.
+// Imitates the calls of Cloudflare's API that `npm run deploy` makes, over loopback. Its databases are SQLite, so that
+// migrations run.
 
 const ACCOUNT = '0123456789abcdef0123456789abcdef';
 const TOKEN = 'a-token-of-the-fake';
 
-/** The worker as it was uploaded. */
 interface Uploaded {
   metadata: { main_module?: string; bindings?: { type: string; name: string; text?: string; id?: string }[] };
   modules: Map<string, { content: Uint8Array<ArrayBuffer>; type: string }>;
@@ -17,22 +17,22 @@ interface Uploaded {
 type PreviewBindings = Record<string, { type: string; text?: string; database_id?: string; namespace_id?: string }>;
 
 export interface FakeCloudflare {
-  /** Settings of a process that calls it. */
+  /** Environment variables for a process that calls this API. */
   environment: Record<string, string>;
   databases: Map<string, { uuid: string; jurisdiction: string | null; sqlite: DatabaseSync }>;
   namespaces: Map<string, string>;
   secrets: Map<string, string>;
   worker: { uploaded: Uploaded | null; exists: boolean };
-  /** Previews by the name of their Worker and their own, as they were deployed last. */
+  /** The last deployed bindings of each preview, by the names of its Worker and the preview. */
   previews: Map<string, PreviewBindings>;
-  /** The calls that were made, like `POST /d1/database`. */
+  /** All calls so far, like `POST /d1/database`. */
   calls: string[];
-  /** SQL that fails when it holds this. */
+  /** SQL fails if it contains this text; empty for none. */
   fails: { sql: string };
   close(): Promise<void>;
 }
 
-/** Starts it with an account that has nothing yet. */
+/** Starts the API with an empty account. */
 export async function startCloudflare(): Promise<FakeCloudflare> {
   const imports = new Map<string, string>();
   const fake = {
@@ -174,7 +174,6 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
   return fake;
 }
 
-/** Adds a database to the account. */
 export function addDatabase(fake: FakeCloudflare, name: string, jurisdiction: string | null = null): void {
   fake.databases.set(name, { uuid: randomUUID(), jurisdiction, sqlite: new DatabaseSync(':memory:') });
 }
@@ -204,7 +203,7 @@ async function upload({ worker, secrets }: FakeCloudflare, body: Uint8Array<Arra
   }
 }
 
-/** A preview: looked for, made or deployed. */
+/** Looks up, creates or deploys a preview. */
 async function answerPreview(
   { previews }: FakeCloudflare,
   [, key = '', deployments]: RegExpExecArray,

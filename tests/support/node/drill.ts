@@ -38,7 +38,9 @@ export const STATISTICS = {
   books: [{ document: 'dune', days: [{ day: '2026-01-05', seconds: 1_800, pages: 20 }] }],
 };
 
-/** Grants of every kind that can be revoked, before the backup: most of them Ada's, and codes of the club, which is Grace's. */
+/**
+ * Creates grants of every kind that can be revoked, before the backup: most are Ada's, the codes are for Grace's club.
+ */
 export async function grant({ env, call }: Part, { ada, grace }: Readers, { clubId, books }: Place) {
   const reviewOf = async (isbn: string) =>
     (await env.DB.prepare('SELECT id FROM reviews WHERE user_id = ? AND isbn = ?')
@@ -84,7 +86,7 @@ export async function grant({ env, call }: Part, { ada, grace }: Readers, { club
 
 export type Grants = Awaited<ReturnType<typeof grant>>;
 
-/** Revokes all of it, after the backup; answers the calendar address that is valid since. */
+/** Revokes these grants after the backup. Returns the new calendar address. */
 export async function revoke(
   { env, call }: Part,
   { ada, grace }: Readers,
@@ -112,7 +114,7 @@ export async function revoke(
   return address;
 }
 
-// A reader makes a list and a club, and writes a post and a reply in another club; answers what they made.
+// Creates a list, a club, and a post and a reply in another club. Returns the IDs of the list and the club.
 async function publishContent({ env, call }: Part, reader: SignedIn, clubId: string) {
   const { list_id: listId } = await call(reader, createBookList, { list_name: 'Gone' });
   const { book_club_id: ownClubId } = await call(reader, createClub, { name: 'Gone', privacy_setting: 'private' });
@@ -123,7 +125,7 @@ async function publishContent({ env, call }: Part, reader: SignedIn, clubId: str
   return { listId, ownClubId };
 }
 
-// All of it is removed.
+// Deletes the content that `publishContent` creates.
 async function removeContent(
   { env, call }: Part,
   reader: SignedIn,
@@ -142,25 +144,24 @@ export async function sanction(database: D1Database, { userId }: SignedIn): Prom
   await database.exec("INSERT INTO remembered_limits VALUES ('limited', 8)");
 }
 
-/** When a reader was limited, the identity barred, and a limit remembered. */
+/** Returns when the reader was limited, the identity barred and the remembered limit set. */
 export function sanctionsOf(database: D1Database, { userId }: SignedIn): Promise<unknown> {
   const query = `SELECT limited_at, (SELECT barred_at FROM barred_identities) AS barred_at,
     (SELECT limited_at FROM remembered_limits) AS remembered_at FROM users WHERE id = ?`;
   return database.prepare(query).bind(userId).first();
 }
 
-/** Bars readers from reviewing. */
 export async function barFromReviewing(database: D1Database, ...readers: SignedIn[]): Promise<void> {
   const bar = database.prepare('UPDATE users SET reviewing_banned_at = 5 WHERE id = ?');
   await database.batch(readers.map(({ userId }) => bar.bind(userId)));
 }
 
-/** The tables of a database among all its contents. */
+/** Returns the names of the tables in the contents of a database. */
 export function tablesOf(all: Record<string, string>): string[] {
   return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));
 }
 
-/** Everything of a reader that was revoked or not, in one row. */
+/** Returns the state of all of a reader's grants in one row. */
 export async function grantsIn(
   database: D1Database,
   { userId }: SignedIn,
@@ -200,14 +201,14 @@ export const unshippedBooks = [
   { title: "No Release's Book", source: 'import', works: 1 },
 ];
 
-/** A librarian finds that the two of them are one work; the catalogue that is lost does not matter. */
+/** Records that the two books are one work. The catalogue is lost in the drill, so it stays unchanged. */
 export async function mergeWorks({ DB, CATALOGUE }: Bindings): Promise<void> {
   const { results } = await CATALOGUE.prepare('SELECT work_id FROM editions ORDER BY isbn').all<{ work_id: number }>();
   const [into, from] = results.map(({ work_id }) => work_id);
   await DB.prepare('INSERT INTO merged_works (from_id, into_id, merged_at) VALUES (?, ?, 1)').bind(from, into).run();
 }
 
-/** Copies a database of the imitated account into an instance, as its readers' database. */
+/** Copies a database of the imitated account into an instance as its readers' database. */
 export async function copyReadersInto(state: string, database: DatabaseSync | undefined): Promise<void> {
   const instance = await openInstance(state);
   await instance.env.DB.exec('CREATE TABLE makes_the_file (id INTEGER)');

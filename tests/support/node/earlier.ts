@@ -4,13 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { literal } from '../../../scripts/support/literal.ts';
 import { root } from './sources.ts';
 
-/** The migrations of the readers' database, in their order. */
+/** Returns the migrations of the readers' database in order. */
 export function migrationFiles(): string[] {
   const files = readdirSync(resolve(root, 'migrations/app'));
   return files.filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** The migrations of the first release. While no later release adds any, the last one is left out, to have an upgrade to test. */
+/**
+ * Returns the migrations of the first release. If no later release has added any, leaves out the last one, so that
+ * there is an upgrade to test.
+ */
 export function firstMigrations(): string[] {
   const [release = ''] = readFileSync(resolve(root, 'docs/CHANGELOG.md'), 'utf8').split(/^## /m).slice(-1);
   const files = migrationFiles();

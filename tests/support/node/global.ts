@@ -6,8 +6,8 @@ import buildWhereMissing from './built.ts';
 import { startServers } from './servers.ts';
 
 /**
- * Builds the pages if they are not there, starts the loopback servers before the first worker test and stops them after the last, and works the curated books
- * out into statements, once for all test files.
+ * Once for all test files: builds the pages if they are missing, turns the curated books into statements, and runs the
+ * loopback servers from the first worker test to the last.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildWhereMissing();

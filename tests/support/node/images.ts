@@ -24,8 +24,8 @@ const images: Record<string, { type: string; body: Buffer | string }> = {
 };
 
 /**
- * What a cover of Open Library is, by its number: most lie in the archive, and it sends there. What is not there it says
- * when it is asked to (`default=false`).
+ * Open Library's responses by cover number. It stores most covers in the archive and redirects there. It returns 404
+ * for a missing cover only if the request contains `default=false`.
  */
 const covers: Record<string, (response: ServerResponse) => void> = {
   1: (response) => void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(JPEG),
@@ -40,7 +40,7 @@ function sendingTo(location: string) {
   return (response: ServerResponse) => void response.writeHead(302, { location }).end();
 }
 
-/** Plays covers.openlibrary.org and the archive behind it; `other` is whatever else was asked for, like `large`. */
+/** Imitates covers.openlibrary.org and the archive behind it. */
 export function coverAnswer(_request: IncomingMessage, response: ServerResponse, url: URL): void {
   if (url.pathname === '/download/l_covers_0010/2-L.jpg')
     sendingTo('https://ia800100.us.archive.org/2-L.jpg')(response);
@@ -55,8 +55,8 @@ export function coverAnswer(_request: IncomingMessage, response: ServerResponse,
 }
 
 /**
- * A host of images: `/image/png` and the like answer one; `/image/redirect` leads to one; `/image/large` is forty
- * megabytes and says so, `/image/endless` is as many and says nothing.
+ * An image host: `/image/png` and the like return an image, and `/image/redirect` redirects to one. `/image/large`
+ * declares a length of forty megabytes; `/image/endless` sends as much without declaring a length.
  */
 export function imageAnswer(_request: IncomingMessage, response: ServerResponse, url: URL): void {
   const name = url.pathname.split('/')[2] ?? '';

@@ -16,22 +16,22 @@ import type { Services } from '../../../worker/platform/services.ts';
 import { appliedMigrationsSql, migrationFiles, textOf } from './earlier.ts';
 import { root } from './sources.ts';
 
-/** The credentials of someone who is signed in. */
+/** The credentials of a signed-in reader. */
 export interface SignedIn {
   userId: string;
   token: string;
 }
 
-/** The API on a local state of its own, outside workerd, as scripts see its databases. */
+/** The API on its own local state. It runs outside workerd and opens its databases as scripts do. */
 export interface Instance {
   env: Bindings;
-  /** Calls an endpoint; throws when it is refused. */
+  /** Calls an endpoint; throws if it returns an error. */
   call<E extends Endpoint>(as: SignedIn | null, endpoint: E, input: RequestBody<E>): Promise<OutputOf<E>>;
-  /** Signs someone up who has not been here under this name. */
+  /** Signs up a new reader with this name. */
   signUp(name: string): Promise<SignedIn>;
-  /** Signs someone in who has. */
+  /** Signs in the reader with this name. */
   signIn(name: string): Promise<SignedIn>;
-  /** Runs a job of the cron, and answers what it says came of it. */
+  /** Runs a cron job. Returns its summary. */
   run(job: Job): Promise<string>;
   close(): Promise<void>;
 }
@@ -39,13 +39,13 @@ export interface Instance {
 const ORIGIN = 'https://flyleaf.test';
 const CLIENT = 'client-of-the-drill';
 
-/** The secrets of an instance, unless it is given others. */
+/** The default secrets of an instance. */
 export const SECRETS = {
   SESSION_SECRET: 'a secret that only the drill knows, of 64 characters or so',
   ADDRESS_SECRET: 'another one for addresses and identities, which only the drill knows',
 };
 
-/** Opens the API on a state folder; its databases are made by `migrate` or by a script. */
+/** Opens the API on a state folder. `migrate` or a script creates the tables. */
 export async function openInstance(
   state: string,
   secrets: Readonly<Record<keyof typeof SECRETS, string>> = SECRETS,
@@ -131,14 +131,14 @@ export async function openInstance(
   };
 }
 
-/** Makes the tables of an instance's readers' database. */
+/** Creates the tables of an instance's readers' database. */
 export async function migrate({ env }: Instance): Promise<void> {
   const files = migrationFiles();
   const statements = unstable_splitSqlQuery([...files.map(textOf), appliedMigrationsSql(files)].join('\n'));
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 }
 
-/** Every table of a database with its count of rows and a hash of them, and every trigger and index as it is written. */
+/** Returns the SQL of a database's tables, triggers and indexes, and each table's row count with a hash of its rows. */
 export async function contentsOf(database: D1Database): Promise<Record<string, string>> {
   const { results } = await database
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'")
@@ -153,7 +153,7 @@ export async function contentsOf(database: D1Database): Promise<Record<string, s
   return contents;
 }
 
-// A token of this provider is the name of anyone who it was issued to.
+// A token of this provider is the name of its owner.
 function personOf(request: Request): object {
   const token = new URL(request.url).searchParams.get('access_token');
   const name = token ?? request.headers.get('authorization')?.replace('Bearer ', '') ?? '';

@@ -5,13 +5,13 @@ import { resolve } from 'node:path';
 const fixture = (name: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../fixtures', name), 'utf8'));
 
-/** A real answer of the search: three usable works, one without ISBN, one with a wrong ISBN. */
+/** A real response of the search: three usable works, one without an ISBN, one with a wrong ISBN. */
 const SEARCH = fixture('open-library-search.json');
 const BOOKS = fixture('open-library-books.json') as Record<string, { data: unknown; details: unknown }>;
 
 /**
- * Answers like Open Library: `…/search.json` and `…/api/books`, and 403 with a web page where the user agent does not name
- * an app and a contact.
+ * Responds like Open Library: to `…/search.json` and `…/api/books`, and with 403 and a web page if the user agent does
+ * not name an app and a contact.
  */
 export function openLibraryAnswer(request: IncomingMessage, response: ServerResponse, url: URL): void {
   if (!/^\S+ \([^()]*@[^()]*\)$/.test(request.headers['user-agent'] ?? '')) {

@@ -2,8 +2,8 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, ran
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-// A push service with its browser: it verifies the sender (RFC 8292) and decrypts the message (RFC 8291) with Node's own
-// cryptography.
+// A push service with its browser: it verifies the sender (RFC 8292) and decrypts the message (RFC 8291) with Node's
+// own cryptography.
 
 interface Browser {
   keys: ECDH;
@@ -22,7 +22,7 @@ interface ReceivedMessage {
 
 const browsers = new Map<string, Browser>();
 
-/** Creates a browser: `GET /push-browser/{name}` answers its `p256dh` and `auth`. */
+/** Creates a browser: `GET /push-browser/{name}` returns its `p256dh` and `auth`. */
 export function createBrowser(_request: IncomingMessage, response: ServerResponse, url: URL): void {
   const keys = createECDH('prime256v1');
   const [p256dh, auth] = [keys.generateKeys('base64url'), randomBytes(16)];

@@ -7,8 +7,8 @@ import { secretsIn } from '../secrets.ts';
 import { root } from './sources.ts';
 
 /**
- * Runs a script as npm does, on a state folder, and answers its code and all that it printed. Throws when it printed a
- * token, a secret or an email that was not among its own words.
+ * Runs a script on a state folder, as npm does. Returns its exit code and output. Throws if it prints a token, a secret
+ * or an email address that is not among its arguments.
  */
 export async function script(
   state: string,
@@ -31,8 +31,9 @@ export async function script(
 class Exit extends Error {}
 
 /**
- * The same in this process, which saves a start of Node and of Wrangler's library. One at a time, since a script has the
- * process's words, settings and output; only for scripts that hold nothing open when they stop.
+ * Like `script`, but in this process, which saves starting Node and loading Wrangler's library. Run one at a time,
+ * since a script uses the process's arguments, environment and output. Only for scripts that leave nothing open when
+ * they stop.
  */
 export async function scriptHere(
   state: string,
@@ -75,7 +76,7 @@ function setOrDelete(name: string, value: string | undefined): void {
 
 function searched(printed: string, words: readonly string[]): string {
   const inputs = [...words, readFileSync(resolve(root, 'wrangler.toml'), 'utf8')];
-  // The one key that is meant to be read: the link that sets a new site up.
+  // The setup link contains the only key that operators are meant to read.
   const secrets = secretsIn(printed.replaceAll(/\/setup\?key=\w+/g, '/setup')).filter(
     ({ text }) => !inputs.some((word) => word.includes(text)),
   );

@@ -9,10 +9,9 @@ import { createBrowser, listReceived, receivePush } from './push-service.ts';
 
 const fixture = (name: string) => readFileSync(resolve(import.meta.dirname, '../../fixtures', name));
 
-/** A real answer of Google Books: ten usable books, and five items that are not. */
+/** A real response of Google Books: ten usable books, and five items that are not. */
 const VOLUMES = fixture('google-books-volumes.json');
 
-/** The loopback server. */
 export interface Servers {
   /** Like `http://127.0.0.1:41234`. */
   address: string;
@@ -33,27 +32,27 @@ const quota = {
 };
 
 /**
- * Answers by the first segment of the path. What follows is ignored unless it is listed here, so a client that appends its
- * own path or query gets the answer that the test chose:
+ * Responses by the first segment of the path. The rest is ignored unless it is listed here, so a client that appends
+ * its own path or query gets the response that the test chose:
  *
  * - `/status/500`      that status, with an empty JSON object
  * - `/html`            200 and a web page where JSON was expected
- * - `/garbage`         200 with the type of JSON and a body that is not JSON
- * - `/empty`           200 with the type of JSON and no body
+ * - `/garbage`         200 with the content type of JSON and a body that is not JSON
+ * - `/empty`           200 with the content type of JSON and no body
  * - `/huge`           200 and JSON of some six megabytes
- * - `/silent`          accepts the connection and never answers
+ * - `/silent`          accepts the connection and never responds
  * - `/stalls`          sends headers and half a body, then nothing
  * - `/quota`           403 with Google's error
  * - `/429`             429 with Retry-After
- * - `/volumes`         an answer of Google Books
- * - `/volumes/none`    no books: no `items`, as Google does
+ * - `/volumes`         a response of Google Books
+ * - `/volumes/none`    no books: without `items`, as from Google
  * - `/json/{base64url of JSON}`  that JSON
- * - `/noting/{name}/{ms}`  the answer of `/volumes` after this many milliseconds; records the URL
+ * - `/noting/{name}/{ms}`  the response of `/volumes` after this many milliseconds; records the URL
  * - `/noted/{name}`    the URLs that were recorded under this name, as JSON
  * - `/fixture/{name}`  a file of `tests/fixtures`
  * - `/broken`          500
  * - `/library/{name}/{ms}`   Open Library after this many milliseconds, see `openLibraryAnswer`; records the URL
- * - `/b/id/{number}-L.jpg` and what it redirects to: a cover of Open Library, see `coverAnswer`
+ * - `/b/id/{number}-L.jpg` and its redirects: a cover of Open Library, see `coverAnswer`
  * - `/image/{what}`    an image, or a file that is not one, see `imageAnswer`
  * - `/push-browser`, `/push` and `/pushed`    a push service, see push-service.ts
  * - `/tokeninfo`, `/userinfo`    an identity provider, see `identityAnswer`
@@ -127,7 +126,7 @@ const answers: Record<string, Answer> = {
     identityAnswer(response, /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null, 'userinfo'),
 };
 
-// A token is base64url of {tokeninfo, userinfo}, each {status?, body}: a test encodes the answers that it wants.
+// A token is base64url of {tokeninfo, userinfo}, each {status?, body}: tests encode the responses that they need.
 function identityAnswer(response: ServerResponse, token: string | null, call: 'tokeninfo' | 'userinfo'): void {
   const minted = readMinted(token);
   const { status = 200, body = {} } = minted ? (minted[call] ?? {}) : { status: 400, body: { error: 'invalid_token' } };
@@ -157,7 +156,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   else json(response, 404, { error: 'no such path' });
 }
 
-/** Starts a server on a free loopback port that answers for every outside service, correctly or with faults. */
+/** Starts a server on a free loopback port that imitates every outside service, correctly or with faults. */
 export async function startServers(): Promise<Servers> {
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {

@@ -7,7 +7,7 @@ export const root = resolve(import.meta.dirname, '../../..');
 
 /** A parsed module. */
 export interface Source {
-  /** From the top of the project, with forward slashes. */
+  /** From the project's root, with forward slashes. */
   path: string;
   text: string;
   program: ESTree.Program;
@@ -16,7 +16,7 @@ export interface Source {
 }
 
 export interface Import {
-  /** A path from the top of the project for a file of ours, else the name of the package. */
+  /** A path from the project's root for one of our files, otherwise the name of the package. */
   from: string;
   typeOnly: boolean;
   names: readonly string[];
@@ -26,7 +26,7 @@ export interface Import {
 const GENERATED = new Set(['node_modules', 'dist', '.wrangler', 'test-results']);
 const cache = new Map<string, Source>();
 
-/** Every file below a folder (from the top of the project) with one of these extensions. */
+/** Returns the files under a folder (a path from the project's root) with one of these extensions. */
 export function filesUnder(folder: string, extensions: readonly string[]): string[] {
   const top = resolve(root, folder);
   if (!existsSync(top)) return [];
@@ -39,12 +39,12 @@ export function filesUnder(folder: string, extensions: readonly string[]): strin
     .sort();
 }
 
-/** Every TypeScript module below these folders. */
+/** Returns the TypeScript modules under these folders. */
 export function sourcesUnder(...folders: string[]): Source[] {
   return folders.flatMap((folder) => filesUnder(folder, ['.ts', '.tsx'])).map(sourceOf);
 }
 
-/** One module; throws when it cannot be parsed. */
+/** Returns the parsed module; throws if it can't be parsed. */
 export function sourceOf(path: string): Source {
   const cached = cache.get(path);
   if (cached) return cached;
@@ -84,7 +84,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** `path:line`, as editors open it. */
+/** Returns `path:line`, which editors can open. */
 export function placeOf(source: Source, offset: number): string {
   return `${source.path}:${source.text.slice(0, offset).split('\n').length}`;
 }
@@ -115,7 +115,7 @@ function resolved(path: string, specifier: string): string {
 }
 
 /**
- * Returns whether a module answers endpoints: `routes.ts` of a feature, or one of several such as
+ * Returns whether a module handles endpoints: a feature's `routes.ts`, or one of several such as
  * `manage-routes.ts`.
  */
 export function holdsRoutes(path: string): boolean {
@@ -132,7 +132,7 @@ export function stringsOf({ program }: Source): string[] {
   return matches;
 }
 
-/** Returns the module's text with comments replaced by spaces, so that offsets stay. */
+/** Returns the module's text with comments replaced by spaces, so that offsets stay the same. */
 export function codeOf({ text, comments }: Source): string {
   return comments.reduceRight(
     (code, { start, end }) => code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end),
@@ -140,7 +140,7 @@ export function codeOf({ text, comments }: Source): string {
   );
 }
 
-/** Returns the paths of all modules that a module imports, directly or not, and its own. */
+/** Returns the module's path and those of all modules that it imports, directly or not. */
 export function reachableFrom(path: string): Set<string> {
   const reached = new Set<string>();
   const next = [path];

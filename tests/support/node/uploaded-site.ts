@@ -12,10 +12,12 @@ import { aBook, isbnNumbered } from '../worker/features/books.ts';
 import type { FakeCloudflare } from './cloudflare.ts';
 import { root } from './sources.ts';
 
-/** Where the imitation of Cloudflare serves what was uploaded. */
+/** The host at which the imitation of Cloudflare serves the uploaded Worker. */
 export const UPLOADED_HOST = 'flyleaf.readers.workers.dev';
 
-/** Writes what was uploaded where wrangler runs it as it is, and the secrets where it reads them. */
+/**
+ * Writes the uploaded modules and secrets to files. Returns a configuration with which Wrangler runs them unchanged.
+ */
 function writeUploaded(fake: FakeCloudflare, folder: string): string {
   const { metadata, modules } = fake.worker.uploaded ?? { metadata: {}, modules: new Map() };
   for (const [name, { content }] of modules) {
@@ -41,12 +43,12 @@ function writeUploaded(fake: FakeCloudflare, folder: string): string {
   return path;
 }
 
-/** As many books as the health check asks for, one of them for the search. */
+/** As many books as the health check requires; one of them is for the search. */
 const books = Array.from({ length: MIN_BOOKS }, (_, place) =>
   aBook({ isbn13: isbnNumbered(place), title: place === 0 ? 'Dune' : `The Book of ${place}` }),
 );
 
-/** Fills local databases with what the deployment wrote into those of the imitation, and books of its own. */
+/** Fills local databases with the rows that the deployment wrote into the imitation's databases, and with books. */
 async function fillDatabases(fake: FakeCloudflare, folder: string, configPath: string): Promise<void> {
   const platform = await openMigrated({ configPath, statePath: folder }, ['DB', 'CATALOGUE']);
   const keys = fake.databases.get('flyleaf')?.sqlite.prepare('SELECT hash, expires_at FROM setup_keys').all() ?? [];
@@ -64,12 +66,12 @@ export interface Answer {
 }
 
 export interface UploadedSite {
-  /** One request to the site at its address on workers.dev. */
+  /** Sends one request to the site at its workers.dev address. */
   ask(path: string, sent?: object): Promise<Answer>;
   stop(): void;
 }
 
-/** Starts what was uploaded, with the bindings and secrets that came with it and nothing else. */
+/** Starts the uploaded Worker with the uploaded bindings and secrets and no others. */
 export async function startUploaded(fake: FakeCloudflare, folder: string): Promise<UploadedSite> {
   const configPath = writeUploaded(fake, folder);
   await fillDatabases(fake, folder, configPath);

@@ -4,7 +4,7 @@ const STRAY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
 // Characters that XML 1.0 does not allow at all.
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/** Throws unless this is one well-formed XML element: tags nest, attributes are quoted and unique, nothing is unescaped. */
+/** Throws unless this is one well-formed XML element: nested tags, quoted unique attributes, escaped text. */
 export function assertWellFormed(text: string, label: string): void {
   function fail(why: string, at: number): never {
     throw new Error(`${label} is not well-formed: ${why} at “${text.slice(at, at + 60)}”`);

@@ -1,12 +1,12 @@
 import { type Library, libraryIn } from '../../../web/features/imports/files/library.ts';
 import type { ColumnPositions } from '../../../web/features/imports/files/other.ts';
 
-/** The bytes of a file that holds a text. */
+/** Returns the bytes of a text file. */
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The library in a file; fails where no one knows its columns. */
+/** Returns the library in a file; throws if its columns are unknown. */
 export function libraryOf(file: string | Uint8Array, columns: ColumnPositions | null = null): Library {
   const read = libraryIn(typeof file === 'string' ? bytesOf(file) : file, columns);
   if (read.kind === 'unknown') throw new Error(`Nobody knows these columns: ${read.header.join()}`);
@@ -18,7 +18,7 @@ export const GOODREADS =
 
 type RowText = Readonly<Record<string, string>>;
 
-/** A table with these columns, separated by commas, of rows that say only what is theirs. */
+/** Returns CSV with these columns (their names separated by commas). Cells that a row leaves out are empty. */
 export function tableWith(columns: string, rows: readonly RowText[]): string {
   const names = columns.split(',');
   const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

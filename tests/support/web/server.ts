@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { UserInfo } from '../../../worker/features/accounts/contract.ts';
 
-/** A request of the page as it went over the wire. */
+/** A request that the page sent. */
 export interface ServerCall {
   path: string;
   method: string;
@@ -11,7 +11,7 @@ export interface ServerCall {
 
 export type Handler = (call: ServerCall) => Response | Promise<Response>;
 
-/** Answers the page's requests in place of a server, and tells which came. */
+/** Handles the page's requests in place of a server. Returns an array that collects them. */
 export function serve(handler: Handler): ServerCall[] {
   const all: ServerCall[] = [];
   const answer = async (path: string, init: RequestInit) => {
@@ -24,12 +24,12 @@ export function serve(handler: Handler): ServerCall[] {
   return all;
 }
 
-/** An answer that is the one asked for. */
+/** Returns a successful response. */
 export function success(body: object = {}, headers: Record<string, string> = {}): Response {
   return Response.json({ requestStatus: 'success', ...body }, { headers });
 }
 
-/** An answer that is none, as the worker writes it. */
+/** Returns an error response in the worker's format. */
 export function refusal(status: number, error: { error: string; code: string } & Record<string, unknown>): Response {
   return Response.json({ requestStatus: 'error', message: error.error, request_id: 'request', ...error }, { status });
 }
@@ -49,7 +49,7 @@ export function userInfo(name: string, token = `token of ${name}`): UserInfo {
   };
 }
 
-/** Forgets all cookies of the page, as a new browser has none. */
+/** Deletes the page's cookies, so that it is like one in a new browser. */
 export function clearCookies(): void {
   for (const cookie of document.cookie.split(/; */)) {
     if (cookie !== '') document.cookie = `${cookie.split('=')[0]}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;

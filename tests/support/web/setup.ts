@@ -2,8 +2,8 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { clearCookies } from './server.ts';
 
-// Files of tests run one after another in one document, since a document of its own costs more than most files do. So that
-// none can see what another left, every file begins with modules of its own and with nothing stored, stubbed or shown.
+// Test files run one after another in one document, since creating a document takes longer than most files. So that
+// none sees another's state, each file starts with fresh modules and with nothing stored, stubbed or rendered.
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
@@ -15,5 +15,5 @@ history.replaceState(null, '', '/');
 document.head.replaceChildren();
 document.body.replaceChildren();
 
-// Without vitest's globals the library does not know when a test ends.
+// Testing Library cleans up by itself only where Vitest's globals exist.
 afterEach(cleanup);

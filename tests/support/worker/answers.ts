@@ -19,7 +19,7 @@ export interface AnswerCall {
 }
 
 /**
- * Checks what must hold for every answer: no 5xx, the exact envelope, a code of the closed list, no internals.
+ * Checks the rules for every response: no 5xx, the exact envelope, a code of the closed list, no internals.
  * Returns the error body, or null for a success.
  */
 export function checkAnswer(answer: Answer, call: AnswerCall): ErrorAnswer | null {
@@ -34,7 +34,7 @@ export function checkAnswer(answer: Answer, call: AnswerCall): ErrorAnswer | nul
         ? faultsOfRefusal(answer, refusal.data, call)
         : [`not an error body: ${refusal.error.message}`]),
   ];
-  // Many thousand answers are checked, and a call of expect() costs more than the checks.
+  // The tests check many thousands of responses, and a call of expect() costs more than the checks.
   if (faults.length > 0) {
     const what = call.what ? `, ${call.what},` : '';
     expect(faults, `${endpoint.path}${what} answered ${answer.status}: ${answer.text.slice(0, 300)}`).toEqual([]);
@@ -88,7 +88,7 @@ function unknownIn(body: object, knownKeys: readonly string[]): string[] {
 }
 
 function leaksOf(answer: Answer, call: AnswerCall): string[] {
-  // A success may contain whatever readers and books contain, so only errors are searched for internals.
+  // A success may contain any text of readers and books, so only errors are searched for internals.
   const leaks = answer.status === 200 ? [] : LEAKS.filter((leak) => leak.test(answer.text));
   const text = leaks.map((leak) => `leaks ${leak}`);
   const forOperators = Object.values(ALLOWED[call.endpoint.path] ?? {}).includes("operators' mail");

@@ -29,7 +29,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** An answer as it came over the wire. */
+/** A response as sent over the network. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -49,13 +49,13 @@ type CallForError = <E extends Endpoint>(
 export interface Reader extends Credentials {
   person: Person;
   info: UserInfo;
-  /** Calls an endpoint as this reader; throws when it answers an error. */
+  /** Calls an endpoint as this reader; throws if it returns an error. */
   call: <E extends Endpoint>(
     endpoint: E,
     input: RequestBody<E>,
     headers?: Record<string, string>,
   ) => Promise<OutputOf<E>>;
-  /** Calls an endpoint as this reader and returns the error it answers; throws when it succeeds. */
+  /** Calls an endpoint as this reader and returns its error; throws if it succeeds. */
   callForError: <E extends Endpoint>(
     endpoint: E,
     input: RequestBody<E>,
@@ -70,13 +70,13 @@ export interface TestApp {
   over(env: Bindings): TestApp;
   /**
    * Sends one request through the worker's router, and returns once its waitUntil() work is done too. `sent` is the
-   * body: it says whose email address the answer may contain.
+   * body: it determines whose email address the response may contain.
    */
   fetch(request: Request, sent?: unknown): Promise<Response>;
   send(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Calls an endpoint as the browser does; throws on an error, or when the answer does not match its schema. */
+  /** Calls an endpoint as the browser does; throws on an error, or if the response does not match its schema. */
   call: Call;
-  /** Calls an endpoint that must answer an error, and returns it. */
+  /** Calls an endpoint that must return an error, and returns the error. */
   callForError: CallForError;
   reader(name?: string): Promise<Reader>;
   /** A new reader with the rank of admin. */
@@ -109,7 +109,7 @@ export function createTestApp({ env = bound, ...parts }: Partial<Services> & { e
 
 function testAppOf(app: ReturnType<typeof createApp>, services: Services, env: Bindings): TestApp {
   /**
-   * Searches every answer of every test for secrets. `sent` is parsed only where it is needed; the response is cloned
+   * Searches every response of every test for secrets. `sent` is parsed only where it is needed; the response is cloned
    * only where the caller still reads it (`full`).
    */
   async function answered(

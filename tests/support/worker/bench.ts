@@ -20,8 +20,8 @@ import type { Examples } from './examples.ts';
 import { metered } from './metering.ts';
 import { identityHere } from './services/identity.ts';
 
-// The worker that `npm run bench -- endpoints` measures, never deployed: the application with the floors that it is held
-// against, and the preparation of its calls.
+// The worker that `npm run bench -- endpoints` measures; it is never deployed. It contains the application, the floors
+// that it is compared with, and the preparation of its calls.
 
 const typical = [
   ...['/api/trending/get', '/api/books/search', '/api/suggest', '/api/books/get', '/api/activity/feed'],
@@ -50,7 +50,8 @@ const services: Services = {
 };
 const app = createApp(services);
 
-// Deployed, a rate limiter counts in memory. Simulated, each count costs as much as a query, so calls are not counted here.
+// Deployed, a rate limiter counts in memory. Simulated, each count costs as much as a query, so calls are not counted
+// here.
 const noLimit: RateLimit = { limit: async () => ({ success: true }) };
 const silentMail: SendEmail = { send: async () => ({ messageId: 'nowhere' }) };
 const measured = (env: Bindings): Bindings => ({
@@ -64,7 +65,7 @@ const measured = (env: Bindings): Bindings => ({
   LIMIT_TOKEN: noLimit,
 });
 
-/** Prepares calls of one endpoint, each by another reader. */
+/** Prepares calls of one endpoint, each by a different reader. */
 async function prepare(env: Bindings, path: string, count: number): Promise<BenchCall[]> {
   const example = examples.get(path as `/api/${string}`);
   if (!example) throw new Error(`No example of ${path} is imported here`);
@@ -82,7 +83,7 @@ async function prepare(env: Bindings, path: string, count: number): Promise<Benc
   return calls;
 }
 
-/** Makes one call. Returns what it used, together with what went on after its answer. */
+/** Makes one call. Returns the resources that it used, including the work after its response. */
 async function meter(env: Bindings, { path, headers, body }: BenchCall): Promise<Response> {
   const metering = metered(measured(env));
   const later: Promise<unknown>[] = [];

@@ -5,7 +5,7 @@ import type { Bindings } from '../../../worker/platform/bindings.ts';
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
-      /** A real limiter that lets three calls a minute through. */
+      /** A real rate limiter that allows three calls a minute. */
       LIMIT_LOW: RateLimit;
       /** The address of the loopback servers, see tests/support/node/servers.ts. */
       TEST_SERVERS: string;

@@ -13,25 +13,25 @@ export type Setup = (stage: Stage) => object | Promise<object>;
 
 type Input = Record<string, unknown>;
 
-/** Something that happens between a call and its repetition. */
+/** An event between a call and its repetition. */
 export type Turn = (stage: Stage, input: Input, answer: Input) => Promise<unknown>;
 
 /**
- * One valid call of an endpoint, and what the contract does not say about it. The checks that every endpoint passes
- * (battery.ts) derive everything else from contract and example.
+ * One valid call of an endpoint, and the facts that the contract does not contain. The checks of every endpoint
+ * (battery.ts) derive everything else from the contract and the example.
  */
 export interface Example {
   input: Setup;
   access?: Endpoint['access'];
   /** Tables that the call may change. Each write may also change the caller's row in `users` and `revocations`. */
   writes?: readonly string[] | 'all';
-  /** The answer to other readers. By default `not_found` where the input names a club, and a success elsewhere. */
+  /** The response to other readers. By default `not_found` where the input names a club, and a success elsewhere. */
   others?: ErrorCode | 'done';
-  /** The answer to a reader who is banned from reviewing, or from the club, where it differs from `others`. */
+  /** The response to a reader who is banned from reviewing, or from the club, where it differs from `others`. */
   banned?: { reviewing?: ErrorCode; club?: ErrorCode };
   /** Round trips, where the call makes more than others of its rate class. */
   trips?: { DB?: number; CATALOGUE?: number };
-  /** The error of a second click after the answer to the first was lost. By default both have the same answer. */
+  /** The error of a second click after the response to the first was lost. By default both have the same response. */
   again?: ErrorCode;
   /** Tables that such a second click changes once more. */
   twice?: readonly string[];
@@ -40,7 +40,7 @@ export interface Example {
   other?: (stage: Stage, input: Input) => object | Promise<object>;
   /** For `creates`: how the caller loses the right to the call, and the error of the same call after that. */
   lose?: { turn: Turn; code: ErrorCode };
-  /** For `creates`: how what it created is deleted again. */
+  /** For `creates`: deletes the created rows again. */
   remove?: Turn;
 }
 
@@ -70,7 +70,7 @@ export interface Prepared {
   input: Input;
 }
 
-/** The ranks that open endpoints of their own. */
+/** The ranks that have endpoints of their own. */
 const ranks = ['admin', 'moderator', 'librarian'] as const;
 
 export function isRank(access: Endpoint['access']): access is (typeof ranks)[number] {

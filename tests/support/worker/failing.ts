@@ -4,7 +4,7 @@ import { replacing } from './watching.ts';
 export interface DatabaseFailure {
   /**
    * `before`: nothing ran. `during`: a statement of the batch failed, so all of it was undone. `after`: everything was
-   * written and the answer was lost on its way.
+   * written, but the response was lost.
    */
   when: 'before' | 'during' | 'after';
   message: string;
@@ -26,7 +26,7 @@ export function withFailingCache(env: Bindings): Bindings {
   };
 }
 
-/** Bindings in which a database fails in a chosen way; `attempts` counts the batches that were tried. */
+/** Bindings in which a database fails in a chosen way; `attempts` counts the attempted batches. */
 export function withFailingDatabase(
   env: Bindings,
   name: 'DB' | 'CATALOGUE',

@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers';
 import { beforeEach } from 'vitest';
 import { nonEmptyQueries, nonEmptyTables, snapshot, tableNames } from './snapshot.ts';
 
-// Test files share one worker and its databases, because starting a worker takes longer than most files. Each file begins
-// with the state that this module restores, so that none sees another's rows.
+// Test files share one worker and its databases, because starting a worker takes longer than most files. Each file
+// begins with the state that this module restores, so that none sees another's rows.
 
-/** The catalogue as it was filled; empty before the first time. */
+/** A snapshot of the filled catalogue; empty before the first fill. */
 let filledCatalogue = '';
 
 /** Migrates both databases, leaves the curated books in the catalogue, and empties everything else. */
@@ -43,8 +43,8 @@ export function emptyReadersDatabaseRegularly(fill?: () => Promise<void>): void 
 
 const tableNamesOf = new Map<D1Database, string[]>();
 
-// Clubs come first, because a trigger refuses to remove a club's last admin. It repeats, because triggers may write into
-// tables that were emptied before.
+// Clubs come first, because a trigger refuses to remove a club's last admin. It repeats, because triggers may write
+// into tables that were emptied before.
 async function empty(database: D1Database): Promise<void> {
   const names =
     tableNamesOf.get(database) ?? (await tableNames(database)).filter((name) => !/^edition_words_/.test(name));

@@ -10,7 +10,7 @@ export interface Mutant {
 
 type Place = readonly (string | number)[];
 
-// Longer than any text limit, and still below the limit of a request's body.
+// Longer than any text limit, but within the size limit of a request's body.
 const TOO_LONG = 'x'.repeat(40_000);
 const INVALID_TEXTS = [TOO_LONG, 'a\u0000b', 'a\u0007b', 'a\u202Eb', 'a\u2066b', 'a\ud800b', '\udfff'];
 const WRONG = [

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { RanStatement } from './watching.ts';
 
-/** Tables that stay small however many readers, books, clubs and days there are, each with the reason. */
+/** Tables that stay small regardless of the number of readers, books, clubs and days, each with the reason. */
 const BOUNDED: Readonly<Record<string, string>> = {
   d1_migrations: 'one row for each migration',
   loads: 'one row for each catalogue that was ever loaded',
@@ -9,7 +9,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 const plans = new Map<string, string[]>();
 
-/** Returns the plan of a statement. Calls repeat most of theirs, and values do not change a plan. */
+/** Returns the plan of a statement, cached, because calls repeat most statements and values do not change a plan. */
 export async function queryPlanOf({ database, sql, values }: RanStatement): Promise<string[]> {
   const known = plans.get(`${database} ${sql}`);
   if (known !== undefined) return known;
@@ -45,8 +45,8 @@ function isCheckOfInsert(name: string, sql: string): boolean {
   return /^\s*insert\b/i.test(sql) && !new RegExp(`\\b${name}\\b`).test(sql);
 }
 
-// Names of common table expressions, `WITH name AS (…)`, and of subqueries, `(SELECT …) name`. The plan lists the tables
-// that those read on lines of their own.
+// Names of common table expressions, `WITH name AS (…)`, and of subqueries, `(SELECT …) name`. The plan lists the
+// tables that those read on lines of their own.
 function subqueryNames(sql: string): (string | undefined)[] {
   const tableExpressions =
     /(?:\bwith|\brecursive|,)\s+"?(\w+)"?\s*(?:\([^)]*\))?\s+as\s*(?:(?:not\s+)?materialized\s*)?\(/gi;
@@ -60,7 +60,10 @@ function tableOfAlias(name: string, sql: string): string {
   return alias.exec(sql)?.[1] ?? name;
 }
 
-/** Returns the column names that a joined select repeats: in a batch the later value would replace the earlier one (drizzle-orm issue 6038). */
+/**
+ * Returns the column names that a joined select repeats: in a batch the later value would replace the earlier one
+ * (drizzle-orm issue 6038).
+ */
 export function repeatedColumns(sql: string): string[] {
   const list = /^\s*(?:with .*?\) )?select (?:distinct )?(.*?) from /is.exec(sql)?.[1];
   const columns = !list || list.includes('(') ? [] : list.split(', ');

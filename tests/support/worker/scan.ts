@@ -3,8 +3,8 @@ import { afterEach, expect } from 'vitest';
 import { ALLOWED, secretsIn, textsOf } from '../secrets.ts';
 import { readMinted } from './services/identity.ts';
 
-// Every line that the worker logs, and every answer in any test, is searched for secrets, tokens and email addresses. What
-// is not allowed here fails the test.
+// Searches every line that the worker logs, and every response in any test, for secrets, tokens and email addresses. A
+// test fails if one is not allowed here.
 
 /** The secrets of the test bindings, and the key that they use for the book service. */
 const knownSecrets = [
@@ -17,7 +17,7 @@ const knownSecrets = [
 /** Email addresses with which readers signed in, by user ID. */
 const addresses = new Map<string, string[]>();
 
-/** A call and its answer. */
+/** A call and its response. */
 export interface Exchange {
   path: string;
   /** Returns the parsed body of the request. A function, because few answers need it. */
@@ -40,7 +40,7 @@ export function secretsOf(exchange: Exchange): string[] {
   );
 }
 
-/** Remembers the address of a reader who was created without signing in. */
+/** Records the address of a reader who was created without signing in. */
 export function rememberAddress(userId: string, email: string): void {
   addresses.set(userId, [...(addresses.get(userId) ?? []), email.toLowerCase()]);
 }
@@ -67,7 +67,7 @@ function isAllowed(exchange: Exchange, place: string, secret: { kind: string; te
   return owners !== undefined && secret.kind === 'an e-mail';
 }
 
-// The log line of each call is not printed: a failing test says the same, and printing sends it to another process.
+// The log line of each call is not printed: a failing test shows the same, and printing sends it to another process.
 const CALL = '{"event":"call"';
 
 const lines: string[] = [];

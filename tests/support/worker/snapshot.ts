@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 
-// Taken before and after many thousand calls. Each statement costs more than the few rows that it reads, so one statement
-// reads all tables.
+// Taken before and after many thousand calls. Each statement costs more than the few rows that it reads, so one
+// statement reads all tables.
 
 /** Rows by table name. */
 export type Rows = Map<string, Record<string, unknown>[]>;
@@ -28,7 +28,7 @@ interface CachedSnapshot {
 
 const snapshots = new Map<D1Database, CachedSnapshot>();
 
-// Shorter texts are read again sooner than the database is asked whether anything changed.
+// Reading a shorter text again is faster than asking the database whether anything changed.
 const SHORT = 30_000;
 
 /** Returns all rows of a database, the readers' by default, as one text: it differs if anything was written. */
@@ -43,8 +43,8 @@ export async function snapshot(database: D1Database = env.DB): Promise<string> {
   return text;
 }
 
-// SQLite counts every row that was inserted, updated or deleted on this connection, by triggers and in batches that were
-// rolled back too.
+// SQLite counts every row that was inserted, updated or deleted on this connection, by triggers and in batches that
+// were rolled back too.
 function changesQuery(database: D1Database): D1PreparedStatement {
   return database.prepare('SELECT total_changes() AS changes');
 }

@@ -1,7 +1,7 @@
 // Tables that are written together, for the `writes` of examples.
 
 export const LEDGER_TABLES = ['ledger', 'streak_runs', 'weekly_runs', 'leagues_reached'];
-// An activity, and the last active day that friendships hold.
+// An activity, and the last active day that friendships store.
 export const ACTIVITY_TABLES = ['activity', 'friendships'];
 export const READING_TABLES = [
   'books',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormattedText, parse } from '../../../web/features/clubs/posts/format.tsx';
 
-/** The markup that a text becomes, as the browser holds it. */
+/** Returns the HTML that the browser renders for a text. */
 const htmlOf = (text: string) => render(<FormattedText text={text} />).container.innerHTML;
 const link = (href: string, inside: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer">${inside}</a>`;
@@ -65,7 +65,7 @@ describe('other marks stay text', () => {
   });
 });
 
-// Marks, brackets, schemes and markup in any order are where a formatter breaks; arbitrary text is where it surprises.
+// Marks, brackets, schemes and markup in any order break formatters; arbitrary text reveals unexpected cases.
 const hostile = fc
   .array(
     fc.oneof(
@@ -137,7 +137,7 @@ describe('whatever is typed', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const source = sourceOf(parse(text));
-        // Everything shown stands in the text, in the same order.
+        // Everything shown occurs in the text in the same order.
         let place = 0;
         for (const character of source) {
           place = text.indexOf(character, place);
@@ -166,7 +166,7 @@ describe('whatever is typed', () => {
 test.for(['*', '*a ', '[', '[a](', '[a](b(', '](', '~_*', '\n \n', '[a](https://b.example/', '_a*~'])(
   'ten thousand characters of %j are read in one pass',
   (piece) => {
-    // Twenty full posts: a reader that went back and forth would take longer than a test may.
+    // Twenty full posts: a parser that backtracks would exceed the test's timeout.
     const text = piece.repeat(Math.ceil(200_000 / piece.length));
     expect(parse(text).length).toBeGreaterThan(0);
   },

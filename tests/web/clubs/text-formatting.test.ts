@@ -5,7 +5,7 @@ import { checkLink, insertLink, type Selected, wrap } from '../../../web/feature
 import { clubSentences } from '../../../worker/features/clubs/contract.ts';
 import { linkOf } from '../../../worker/features/clubs/link-contract.ts';
 
-/** A text in which | stands at both ends of the selection. */
+/** Returns a text and its selection; | marks both ends of the selection. */
 function selected(text: string): Selected {
   const [head = '', inside = '', tail] = text.split('|');
   return tail === undefined

@@ -7,7 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { partsOf, readStatistics, UnreadableStatistics } from '../../../web/features/connections/statistics/file.ts';
 import { addStatistics } from '../../../worker/features/connections/statistics/contract.ts';
 
-// Real files with the schema of KOReader's statistics plugin (20221111), written by another SQLite than the one that reads them.
+// Real files with the schema of KOReader's statistics plugin (20221111), written by another version of SQLite than the
+// one that reads them.
 
 const SCHEMA = `
   CREATE TABLE book (id integer PRIMARY KEY autoincrement, title text, authors text, notes integer, last_open integer,
@@ -91,7 +92,7 @@ test('seconds and pages of each book and day, in the zone of the reader', async 
 
 test('days on which the clocks change, and zones that differ by a quarter of an hour', async () => {
   const turns = [
-    // Berlin: 23:30 and 00:30 around the end of summer time, and around its beginning.
+    // Berlin: 23:30 and 00:30 around the end and the start of summer time.
     { page: 1, at: '2026-10-24T21:30:00Z', seconds: 10 },
     { page: 2, at: '2026-10-24T22:30:00Z', seconds: 10 },
     { page: 3, at: '2026-10-25T22:30:00Z', seconds: 10 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSolved, swapPieces } from '../../../worker/features/games/cover-jigsaw/contract.ts';
 import { BOARD, findLookAlikes } from '../../../worker/features/games/cover-jigsaw/look-alikes-contract.ts';
 
-/** A cover of which every pixel is grey, as light as is said for its place. */
+/** Returns a grey cover; `light` determines the brightness of each pixel. */
 function cover(light: (x: number, y: number) => number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(BOARD.width * BOARD.height * 4);
   for (let at = 0; at < pixels.length; at += 1) {
@@ -33,7 +33,7 @@ test('visibly different pieces are not equal: another tone, a mark, the same mar
       3,
     ),
   ).toEqual(ownLook(3));
-  // A mark of eight by eight in each of the two pieces at the top left, at another place in each.
+  // An 8×8 mark in each of the first two pieces, in different places.
   const pixels = cover((x, y) => (y < 8 && (x < 8 || (x >= 140 && x < 148)) ? 0 : 200));
   expect(findLookAlikes(pixels, 3)).toEqual([0, 1, 2, 2, 2, 2, 2, 2, 2]);
 });

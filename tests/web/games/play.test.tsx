@@ -11,7 +11,7 @@ const open = (day = DAY, today = day) =>
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** Another tab of the browser writes; the browser tells this one. */
+/** Simulates a write by another tab, including the browser's event for this one. */
 function writtenElsewhere(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify({ value }));
   act(() => window.dispatchEvent(new StorageEvent('storage', { key })));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
 
-// Files in the shapes that the sites really write, with books that there are not.
+// Files in the formats of the actual sites, with invented books.
 
 describe('Goodreads', () => {
   const row = (cells: Record<string, string>) =>
@@ -182,7 +182,7 @@ describe('StoryGraph', () => {
         { aspect: 'lighthearted', intensity: 2 },
         { aspect: 'racism', intensity: 3 },
         { aspect: 'blood', intensity: 3 },
-        // Not in our list: the server says so with the row.
+        // Not in our list: the server reports it with the row.
         { aspect: 'Zombies', intensity: 2 },
         { aspect: 'animal-death', intensity: 1 },
       ],

@@ -10,7 +10,7 @@ import { isInternal, withCheckDigit } from '../../../worker/features/books/contr
 import { aspects } from '../../../worker/features/library/impressions/contract.ts';
 import { libraryOf } from '../../support/web/libraries.ts';
 
-// Words as people write them, and as those who want to do harm do.
+// Ordinary and malicious words.
 const HARD = [
   '=1+1',
   '+1',
@@ -63,7 +63,7 @@ const book: fc.Arbitrary<ExportedBook> = fc.record({
   position: fc.constant(undefined),
   work_id: fc.uuid(),
   title: lineOf(4),
-  // Nobody is called so.
+  // Authors that begin with "unknown" are treated as missing.
   authors: fc.array(
     lineOf(3).filter((name) => !/^unknown/i.test(name)),
     { maxLength: 3 },
@@ -96,7 +96,7 @@ test('our own CSV is read back unchanged, whatever its cells contain', () => {
     fc.property(library, (books) => {
       const { source, rows } = libraryOf(flyleafCsv(books));
       expect(source).toBe('flyleaf');
-      // A row for each reading: a line is where the first of a book begins.
+      // One row per reading; the line number is that of a book's first row, so it is not compared.
       expect(rows.map(({ line: _, ...row }) => row)).toEqual(
         books.map((exported) => {
           const { line: _, ...row } = wireRow(1, toRowFacts(exported));
@@ -128,7 +128,7 @@ test('in neither table a cell begins like a formula', () => {
   );
 });
 
-// Within a quoted cell a comma or a line break parts nothing.
+// In a quoted cell, commas and line breaks are not separators.
 function inText(csv: string, text: string): boolean {
   return csv.slice(0, csv.indexOf(text)).split('"').length % 2 === 0;
 }
@@ -264,7 +264,7 @@ test("a book of the reader's own carries the ISBN printed on it, its series and 
     { isbn: facts.isbn, title: 'Low Water (Tides, #2)', added: '2021-02-03' },
   ]);
   expect(toRowFacts(book)).toMatchObject(facts);
-  // Without one it is known by its number here, which is shown to no other program.
+  // A book without an ISBN-13 has an internal number, which is not exported for other programs.
   expect(
     flyleafCsv([{ ...book, isbn13: undefined }])
       .split('\n')[1]

@@ -15,7 +15,7 @@ const sent: SentHydrationData = {
   messages: [],
 };
 
-/** Opens a page that brings this along. */
+/** Adds hydration data to the page. */
 function addHydrationData(data: Partial<SentHydrationData>): void {
   const block = document.createElement('script');
   block.type = 'application/json';

@@ -48,7 +48,7 @@ const renderYear = (year: Year, own = true) =>
     </MemoryRouter>,
   );
 
-/** The links to what is behind a number, each with the number that it shows and what it leads to. */
+/** Returns the links from a number to its list, each with the number that it shows and its target. */
 function numbers() {
   return screen
     .getAllByRole('link', { hidden: true })

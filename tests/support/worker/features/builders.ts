@@ -5,7 +5,7 @@ import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { friendUser } from '../../../../worker/features/social/friends/contract.ts';
 import type { Reader } from '../app.ts';
 
-/** ISBNs of so many books of the catalogue, always the same ones. */
+/** Returns the ISBNs of this many books of the catalogue, always the same ones. */
 export async function someIsbns(count: number): Promise<string[]> {
   const { results } = await env.CATALOGUE.prepare(
     'SELECT CAST(isbn AS TEXT) AS isbn13 FROM editions ORDER BY id LIMIT ?',
@@ -16,13 +16,13 @@ export async function someIsbns(count: number): Promise<string[]> {
   return results.map((row) => String(row.isbn13));
 }
 
-/** The ISBN of one book of the catalogue. */
+/** Returns the ISBN of a book in the catalogue, always the same one. */
 export async function anIsbn(): Promise<string> {
   const [isbn = ''] = await someIsbns(1);
   return isbn;
 }
 
-/** A valid ISBN that no book service of the tests knows. */
+/** A valid ISBN that no book service in the tests has. */
 export const UNKNOWN_ISBN = '9790000000001';
 
 /** Marks books as read. */
@@ -30,7 +30,7 @@ export async function hasRead(reader: Reader, ...isbns: string[]): Promise<void>
   for (const isbn of isbns) await reader.call(markRead, { isbn });
 }
 
-/** Marks a book as read and reviews it; answers the review's id. */
+/** Marks a book as read and reviews it. Returns the review's ID. */
 export async function hasReviewed(
   reader: Reader,
   isbn: string,
@@ -45,14 +45,14 @@ export async function hasReviewed(
   return id;
 }
 
-/** Reviews a book as if the review had come with a library and no one else saw it; answers its id. */
+/** Adds a review as if it were imported and hidden from others. Returns its ID. */
 export async function hasImportedReview(reader: Reader, isbn: string): Promise<string> {
   const id = await hasReviewed(reader, isbn);
   await env.DB.prepare("UPDATE reviews SET import_id = 'an-import', hidden = 1 WHERE id = ?").bind(id).run();
   return id;
 }
 
-/** One value from the readers' database, for what no endpoint answers. */
+/** Returns one value from the readers' database, for facts that no endpoint returns. */
 export async function firstValue<T extends string | number>(
   sql: string,
   ...values: (string | number)[]
@@ -63,13 +63,13 @@ export async function firstValue<T extends string | number>(
   return row === null ? null : (Object.values(row)[0] ?? null);
 }
 
-/** Makes two readers friends: each asks the other. */
+/** Makes two readers friends: each sends the other a request. */
 export async function befriended(reader: Reader, two: Reader): Promise<void> {
   await reader.call(friendUser, { user_to_friend_id: two.userId });
   await two.call(friendUser, { user_to_friend_id: reader.userId });
 }
 
-/** Makes a list of these books; answers its id. */
+/** Creates a list of these books. Returns its ID. */
 export async function listOf(reader: Reader, name: string, ...isbns: string[]): Promise<string> {
   const { list_id: id } = await reader.call(createBookList, { list_name: name });
   await reader.call(saveBookList, { list_id: id, list_name: name, list_books: isbns.map((isbn) => ({ isbn })) });

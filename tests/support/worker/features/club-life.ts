@@ -3,14 +3,14 @@ import { createPoll } from '../../../../worker/features/clubs/polls/contract.ts'
 import type { Reader } from '../app.ts';
 import { someIsbns } from './builders.ts';
 
-/** A meeting as an admin types it, tomorrow in Berlin unless said otherwise. */
+/** Returns the form's values for a meeting, by default tomorrow in Berlin. */
 export function aMeeting(text: Partial<Record<Exclude<keyof typeof meetingFields, 'minutes'>, string>> = {}) {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const usual = { title: 'Chapters one to four', starts: `${tomorrow}T19:30`, zone: 'Europe/Berlin' };
   return { ...usual, place: 'The Lighthouse Café', notes: '', ...text };
 }
 
-/** Plans a meeting of a club and answers its id. */
+/** Creates a meeting of a club. Returns its ID. */
 export async function plansMeeting(
   admin: Reader,
   clubId: string,
@@ -19,7 +19,7 @@ export async function plansMeeting(
   return (await admin.call(createMeeting, { club_id: clubId, ...aMeeting(text) })).meeting_id;
 }
 
-/** Asks a club which of some books to read, for a week unless said otherwise; answers the poll's id and the books. */
+/** Starts a club's poll on which book to read, by default for a week. Returns the IDs of the poll and its books. */
 export async function asksWhatToRead(
   admin: Reader,
   clubId: string,

@@ -14,7 +14,7 @@ import { isReading } from './readings.ts';
 
 let last = 70_000;
 
-/** Editions of one new work with so many pages each (null unknown); answers their ISBNs. */
+/** Adds editions of one new work with these numbers of pages (null for unknown). Returns their ISBNs. */
 export async function editionsOf(...pages: (number | null)[]): Promise<string[]> {
   const title = `The Club's Book ${last}`;
   const isbns = pages.map(() => isbnNumbered(++last));
@@ -25,14 +25,14 @@ export async function editionsOf(...pages: (number | null)[]): Promise<string[]>
   return isbns;
 }
 
-/** The plan of a book of 300 pages, in three parts. */
+/** A reading plan for a book of 300 pages, in three parts. */
 export const threeParts = [
   { title: 'Part one', upto: { unit: 'page', value: 100 } },
   { title: 'Part two', upto: { unit: 'page', value: 200 } },
   { title: 'Part three', upto: { unit: 'page', value: 300 } },
 ] as const satisfies { title: string; upto: MilestoneTarget }[];
 
-/** Lets a club read a book by a plan; answers the ids of its milestones by their titles. */
+/** Sets a club's book and its plan. Returns the IDs of the milestones by title. */
 export async function reads(
   admin: Reader,
   clubId: string,
@@ -44,7 +44,7 @@ export async function reads(
   return Object.fromEntries((reading?.milestones ?? []).map(({ id, title }) => [title, id]));
 }
 
-/** Posts for a milestone, or for none; the words are in title and text. */
+/** Adds a post, optionally for a milestone, with these words in its title and text. Returns its ID. */
 export async function postsOf(reader: Reader, clubId: string, words: string, milestoneId?: string): Promise<string> {
   const { post_id: id } = await reader.call(addPost, {
     club_id: clubId,
@@ -55,7 +55,7 @@ export async function postsOf(reader: Reader, clubId: string, words: string, mil
   return id;
 }
 
-/** Brings a reader to a place in a book, or to its end. */
+/** Starts a reading and moves it to a place in the book, or finishes it. */
 export async function comesTo(
   reader: Reader,
   isbn: string,
@@ -71,7 +71,7 @@ export async function sees(reader: Reader, clubId: string): Promise<{ posts: str
   return { posts: feed.posts.map(({ title }) => title), waiting: waiting.map(({ title, posts }) => [title, posts]) };
 }
 
-/** Opens a milestone before it is reached. */
+/** Opens a milestone for a reader who has not reached it. */
 export async function opens(reader: Reader, clubId: string, milestoneId: string): Promise<void> {
   await reader.call(openMilestone, { club_id: clubId, milestone_id: milestoneId, open: true });
 }

@@ -13,7 +13,7 @@ import {
 import type { Reader } from '../app.ts';
 import type { Example } from '../examples.ts';
 
-/** Founds a club and answers its id. */
+/** Creates a club. Returns its ID. */
 export async function foundsClub(
   founder: Reader,
   club: { name?: string; privacy?: PrivacySetting } = {},
@@ -25,7 +25,7 @@ export async function foundsClub(
   return id;
 }
 
-/** The code that a club was founded with, as one of its admins sees it. */
+/** Returns the code that was created with the club, as its admins see it. */
 export async function systemCode(admin: Reader, clubId: string): Promise<string> {
   const { book_club_info: info } = await admin.call(getInfo, { club_id: clubId });
   const code = info.active_invite_codes.find(({ generated_by }) => generated_by.id === 'system');
@@ -33,7 +33,7 @@ export async function systemCode(admin: Reader, clubId: string): Promise<string>
   return code.code;
 }
 
-/** A new code of a club that is not public. */
+/** Creates an invite code of a club that is not public. Returns it. */
 export async function aCode(admin: Reader, clubId: string): Promise<string> {
   return (await admin.call(generateInviteCode, { club_id: clubId })).invite_code;
 }
@@ -44,13 +44,13 @@ export async function joins(admin: Reader, clubId: string, ...people: Reader[]):
   for (const person of people) await person.call(joinClub, { invite_code: code });
 }
 
-/** Lets someone join and makes them an admin. */
+/** Adds a reader to a club and makes them an admin. */
 export async function becomesAdmin(admin: Reader, clubId: string, person: Reader): Promise<void> {
   await joins(admin, clubId, person);
   await admin.call(promoteToAdmin, { club_id: clubId, user_to_promote: person.userId });
 }
 
-/** Lets someone join and bans them. */
+/** Adds a reader to a club and bans them. */
 export async function isBanned(admin: Reader, clubId: string, person: Reader): Promise<void> {
   await joins(admin, clubId, person);
   await admin.call(banUser, { club_id: clubId, user_to_ban: person.userId });
@@ -67,7 +67,7 @@ export const losesClub: Required<Example>['lose'] = {
   code: 'not_found',
 };
 
-/** Posts into a club and answers the post's id. */
+/** Adds a post to a club. Returns its ID. */
 export async function posts(reader: Reader, clubId: string, announcement = false): Promise<string> {
   const { post_id: id } = await reader.call(addPost, {
     club_id: clubId,
@@ -78,7 +78,7 @@ export async function posts(reader: Reader, clubId: string, announcement = false
   return id;
 }
 
-/** Both counts that a club keeps, and what is really there. */
+/** Returns the two counts that a club stores, and the actual numbers. */
 export async function countsOf(clubId: string) {
   const row = await env.DB.prepare(
     `SELECT member_count, admin_count,
@@ -92,7 +92,7 @@ export async function countsOf(clubId: string) {
   return row;
 }
 
-// The tables whose rows are of one club.
+// The tables whose rows belong to one club.
 const OF_CLUB = [
   ...['club_members', 'club_codes', 'club_bans', 'remembered_club_bans', 'club_posts'],
   ...['club_readings', 'club_milestones', 'club_opened_milestones', 'club_replies', 'club_likes'],
@@ -100,7 +100,7 @@ const OF_CLUB = [
 
 export const EMPTY_SNAPSHOT = JSON.stringify([[], ...OF_CLUB.map(() => [])]);
 
-/** Returns all rows of a club as one text, which differs if anything was changed. */
+/** Returns all rows of a club as one text, which differs if anything changed. */
 export async function clubSnapshot(clubId: string): Promise<string> {
   const results = await env.DB.batch([
     env.DB.prepare('SELECT * FROM clubs WHERE id = ?').bind(clubId),

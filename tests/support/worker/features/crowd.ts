@@ -1,7 +1,7 @@
 import type { BookToFill } from '../../../../worker/features/books/catalogue/book.ts';
 import { aBook, isbnNumbered } from './books.ts';
 
-// Words that stand in the titles of many books, so that a search for one has more to choose from than it may look at.
+// Each word occurs in many titles, so that a search for it has more matches than the search may examine.
 const KINDS = `silent broken last secret golden lost winter distant burning hollow crimson forgotten restless paper
   second stolen little iron gentle bitter empty hidden summer broad crooked northern drowned patient scarlet wandering
   quiet sleeping shattered painted foreign savage tender pale faithful endless`.split(/\s+/);
@@ -25,7 +25,7 @@ const LAST = 'Abend Brandt Castell Dorn Ehlers Falk Grote Hansen Imhof Jansen Ke
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const nth = (list: readonly string[], place: number) => list[place % list.length] ?? '';
 
-/** Three thousand books that no one has heard of, and guides to one that everyone has. */
+/** Three thousand unknown books, some of which are guides to a famous one. */
 export const crowd: readonly BookToFill[] = Array.from({ length: 3_000 }, (_, place) => {
   const shape = SHAPES[place % SHAPES.length] ?? ((kind, thing) => `${kind} ${thing}`);
   const kind = nth(KINDS, Math.floor(place / THINGS.length) + place);

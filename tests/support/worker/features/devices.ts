@@ -3,27 +3,26 @@ import { createDevice, KOSYNC } from '../../../../worker/features/connections/de
 import { hexOf } from '../../../../worker/platform/http/hash.ts';
 import type { Reader, TestApp } from '../app.ts';
 
-/** An answer to a device. */
 export interface DeviceAnswer {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** An e-reader with credentials of its own. */
+/** An e-reader with its own credentials. */
 export interface TestDevice {
   id: string;
   user: string;
   password: string;
   key: string;
-  /** Sends a call of the protocol; a body goes as JSON unless it is text or bytes already. */
+  /** Sends a protocol request. A body that is not text or bytes is sent as JSON. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<DeviceAnswer>;
   /** Sends a position that must be accepted. */
   push(position: object): Promise<DeviceAnswer>;
   pull(document: string): Promise<unknown>;
 }
 
-/** A position of a document, as KOReader sends it. */
+/** Returns a position in a document, in KOReader's format. */
 export function positionOf(document: string, percentage: number, more: object = {}): object {
   return {
     document,
@@ -35,13 +34,13 @@ export function positionOf(document: string, percentage: number, more: object = 
   };
 }
 
-/** The MD5 of a password, which a device sends in its place. */
+/** Returns the MD5 of a password, which devices send instead of the password. */
 export async function keyOf(password: string): Promise<string> {
   const digest = await crypto.subtle.digest('MD5', new TextEncoder().encode(password));
   return hexOf(new Uint8Array(digest));
 }
 
-/** Sends a call of the protocol with whatever headers. */
+/** Sends a protocol request with these headers. */
 export async function askKosync(
   app: TestApp,
   method: string,
@@ -58,7 +57,7 @@ export async function askKosync(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Connects a device of a reader. */
+/** Connects a new device to a reader's account. */
 export async function connectsDevice(app: TestApp, reader: Reader, name = 'Kobo Libra'): Promise<TestDevice> {
   const { device_id: id, user, password } = await reader.call(createDevice, { name });
   const key = await keyOf(password);

@@ -5,7 +5,7 @@ import { aBook, isbnNumbered } from './books.ts';
 
 let last = 40_000;
 
-/** Puts so many editions of one new work into the catalogue; answers their ISBNs and the work's id. */
+/** Adds this many editions of one new work to the catalogue. Returns their ISBNs and the work's ID. */
 export async function aWorkOf(count: number, title = `The Work ${last}`): Promise<{ isbns: string[]; work: string }> {
   const isbns = Array.from({ length: count }, () => isbnNumbered(++last));
   await addBooksToCatalogue(

@@ -10,7 +10,7 @@ import { correctOrder, makeBooks } from '../../../../worker/features/games/spine
 import { type Language, makeWordGrid } from '../../../../worker/features/games/word-search/contract.ts';
 import { configOf } from '../../../../worker/platform/http/config.ts';
 
-/** The seed of a game's puzzle of a day. */
+/** Returns the seed of a game's puzzle on a day. */
 export const seedOn = (game: Game, day: string) => seedOf(configOf(env).sessionSecret, game, day);
 
 interface Play {
@@ -46,13 +46,13 @@ export function solvedStack(seed: number, { restarts = 0 }: Play = {}) {
 
 const solvers = { wordsearch: solvedWords, coverpuzzle: solvedJigsaw, spinestacker: solvedStack };
 
-/** The input of a finish of a day's puzzle that the server accepts. */
+/** Returns the input that finishes a day's puzzle and that the server accepts. */
 export async function solved<Which extends Game>(game: Which, day: string, play: Play = {}) {
   const result = solvers[game](await seedOn(game, day), play) as GameSolutions[Which];
   return { game, day, result };
 }
 
-/** The input of a quiz with so many questions answered right at the first try; at most two of eight can be wrong. */
+/** Returns the input of a quiz in which the first `correct` questions are answered right on the first try. */
 export function quizOf(quiz: Quiz, correct: number = QUESTIONS) {
   const { questions } = drawQuiz(quiz === 'practice' ? practiceQuestions : deviceQuestions, () => 0);
   const answers = questions.map(({ question, options, answer }, place) => {

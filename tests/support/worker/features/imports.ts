@@ -12,15 +12,15 @@ import {
 import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
 import type { Reader } from '../app.ts';
 
-/** A digest that no other file of the tests has. */
+/** Returns a random digest of a file. */
 export function aDigest(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A row as the page sends it, with its line given by its place. */
+/** A row as the page sends it. By default its line follows from its index. */
 export type ImportedRow = Partial<ImportRow> & { title: string };
 
-/** Begins an import and brings all of its rows in; answers its id. */
+/** Starts an import and sends all of its rows. Returns its ID. */
 export async function broughtIn(
   reader: Reader,
   importedRows: readonly ImportedRow[],
@@ -39,7 +39,7 @@ export async function broughtIn(
   return id;
 }
 
-/** Matches an import to its end. */
+/** Repeats the matching call until all rows are matched. */
 export async function matched(reader: Reader, id: string): Promise<void> {
   for (let pieces = 0; ; pieces += 1) {
     if ((await reader.call(matchImport, { import_id: id })).done) return;
@@ -49,7 +49,7 @@ export async function matched(reader: Reader, id: string): Promise<void> {
 
 type Choices = Partial<Omit<RequestBody<typeof applyImport>, 'import_id'>>;
 
-/** Applies an import to its end. */
+/** Repeats the call that applies an import until it is done. */
 export async function applied(reader: Reader, id: string, choices: Choices = {}): Promise<void> {
   for (let pieces = 0; ; pieces += 1) {
     const { done } = await reader.call(applyImport, { import_id: id, shelves: [], show_reviews: true, ...choices });
@@ -58,12 +58,12 @@ export async function applied(reader: Reader, id: string, choices: Choices = {})
   }
 }
 
-/** Takes an import back to its end. */
+/** Repeats the call that undoes an import until it is done. */
 export async function undone(reader: Reader, id: string): Promise<void> {
   while (!(await reader.call(undoImport, { import_id: id })).done);
 }
 
-/** Brings rows along from beginning to end; answers the import's id. */
+/** Imports rows completely. Returns the import's ID. */
 export async function imported(reader: Reader, rows: readonly ImportedRow[], choices: Choices = {}): Promise<string> {
   const id = await broughtIn(reader, rows);
   await matched(reader, id);
@@ -71,7 +71,7 @@ export async function imported(reader: Reader, rows: readonly ImportedRow[], cho
   return id;
 }
 
-/** All rows of an import as they are shown. */
+/** Returns all rows of an import as the page shows them. */
 export async function rowsOfImport(reader: Reader, id: string): Promise<MatchedRow[]> {
   const all: MatchedRow[] = [];
   let cursor: string | undefined;

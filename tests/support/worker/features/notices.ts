@@ -2,11 +2,11 @@ import { getNotifications } from '../../../../worker/features/social/notificatio
 import { createTestApp, type Reader } from '../app.ts';
 import { foundsClub, joins } from './clubs.ts';
 
-/** When the clock of {@link aClub} begins. */
+/** The start time of the clock of {@link aClub}. */
 export const START = Date.parse('2026-03-01T10:00:00Z');
 export const HOUR = 3_600_000;
 
-/** A club with its founder and two members, on a clock that the test moves on. */
+/** Creates a club with a founder and two members, and a clock that the test advances. */
 export async function aClub() {
   const clock = { now: START };
   const app = createTestApp({ now: () => new Date(clock.now) });
@@ -18,6 +18,6 @@ export async function aClub() {
 
 export const noticesOf = async (reader: Reader) => (await reader.call(getNotifications, {})).notices;
 
-/** Each as a line: how many of what, and whether it was read. */
+/** Returns each notification as a line: its number and kind, and whether it was read. */
 export const linesOf = async (reader: Reader) =>
   (await noticesOf(reader)).map(({ kind, number, unread }) => `${number} ${kind}${unread ? '' : ', read'}`);

@@ -1,17 +1,20 @@
 import { env } from 'cloudflare:workers';
 import { tableNames } from '../snapshot.ts';
 
-/** A column in which a reader can stand. */
+/** A column that can refer to a reader. */
 export interface NamingColumn {
   table: string;
   column: string;
 }
 
-// Columns that hold a reader's id without a reference that says so: names that ids of readers have had or may have.
+// Names that columns of readers' IDs have had or may have, for columns without a foreign key.
 const NAMES =
   /^(user|reader|author|owner|reporter|reviewer|friend|member|admin|moderator|actor|player|inviter|creator)_id$|^(sender|recipient|reporter)(_id)?$|^(generated|made|invited|banned|asked)_by$/;
 
-/** Every column of the readers' database that refers to a reader, by a foreign key or by its name; not the account's own. */
+/**
+ * Returns the columns of the readers' database that refer to a reader by a foreign key or by their name, except those
+ * of `users`.
+ */
 export async function namingColumns(): Promise<NamingColumn[]> {
   const found: NamingColumn[] = [];
   for (const table of await tableNames(env.DB)) {
@@ -27,7 +30,7 @@ export async function namingColumns(): Promise<NamingColumn[]> {
   return found;
 }
 
-/** Every place of the readers' database, `table.column`, in which one of these texts stands, whole or within. */
+/** Returns every `table.column` of the readers' database in which a value contains one of these texts. */
 export async function placesHolding(texts: readonly string[]): Promise<string[]> {
   const holding = new Set<string>();
   for (const table of await tableNames(env.DB)) {

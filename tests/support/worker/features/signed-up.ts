@@ -22,9 +22,9 @@ interface SignedUp {
 }
 
 /**
- * Adds someone who was never here, as `create_user` leaves them, in one batch of its own statements: the tests need
- * ten thousand readers, and asking an identity provider who each of them is takes longer than to add them. That both
- * leave the same is a test (account/sign-up.test.ts). Unless `isNew`, they are moved two days back afterwards.
+ * Adds a new reader with the statements of `create_user`, in one batch and without an identity provider: the tests need
+ * ten thousand readers, and asking the provider about each takes longer than adding them. A test checks that the result
+ * is the same (account/sign-up.test.ts). Unless `isNew`, dates the account back by two days.
  */
 export async function signedUp(person: Person, env: Bindings, moment: Date, { isNew = false } = {}): Promise<SignedUp> {
   const config = configOf(env);
@@ -47,7 +47,7 @@ export async function signedUp(person: Person, env: Bindings, moment: Date, { is
     ...findableAs(user.id, user.name),
     recordAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
     openSession({ ...session, now }),
-    // Two days old, since the first day has limits of its own.
+    // Two days old, since special limits apply on the first day.
     ...(isNew ? [] : [db.run(sql`UPDATE users SET created_at = created_at - 2 * 86400 WHERE id = ${user.id}`)]),
   ]);
   rememberAddress(user.id, user.email);

@@ -4,7 +4,7 @@ import type { Reader } from '../app.ts';
 
 export interface ToldReading {
   title: string;
-  /** As precise as it is known; absent for an unknown date. */
+  /** A year, a month or a day; absent for an unknown date. */
   finished?: string;
   authors?: string[];
   state?: 'finished' | 'unfinished' | 'reading';
@@ -21,13 +21,13 @@ const formats = { print: 0, ebook: 1, audio: 2 };
 const numberOf = (date: string) => Number(date.replaceAll('-', '').padEnd(8, '0'));
 const momentOf = (date: string) => Date.parse(`${`${date}-01-01`.slice(0, 10)}T12:00:00Z`) / 1000;
 
-/** The ISBN of the book that a title stands for in {@link hasReadings}. */
+/** Returns the ISBN that {@link hasReadings} uses for a title. */
 export function isbnOfTitle(title: string): string {
   const sum = [...title].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 1e8, 7);
   return withCheckDigit(`9798${String(sum).padStart(8, '0')}`);
 }
 
-/** Puts readings behind a reader, as they would have come about in many years. */
+/** Adds a reader's readings as if they were logged over many years. */
 export async function hasReadings(reader: Reader, statedRows: readonly ToldReading[]): Promise<void> {
   const rows = JSON.stringify(
     statedRows.map((item, number) => ({

@@ -35,7 +35,7 @@ export type Envelope = (typeof envelopes)[number];
 /** The random parts of a hostile call. */
 export interface Attack {
   caller: Caller;
-  /** The whole body, or what is withChange of a valid one. */
+  /** The complete body, or changes to a valid one. */
   body: { whole: unknown } | { changes: Change[] };
   envelope: Envelope;
   /** Fields that are sent in the URL too, by the number of the endpoint's field. */
@@ -105,7 +105,7 @@ export function attacksOn(endpoint: Endpoint): fc.Arbitrary<Attack> {
   });
 }
 
-/** A body as bytes, with the error code that it must get where that is known. */
+/** A body as bytes, with the error code that must result if that is known. */
 export interface Sent {
   bytes: Uint8Array;
   headers: Record<string, string>;

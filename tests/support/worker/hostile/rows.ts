@@ -38,7 +38,9 @@ const COMMON = new Set([
   'revocations',
 ]);
 
-/** Tables whose rows belong to the owner of a row of another table: the column, and the table and key that it matches. */
+/**
+ * Tables whose rows belong to the owner of a row of another table: the column, and the table and key that it matches.
+ */
 const OWNED_THROUGH: Record<string, readonly [column: string, table: string, key: string]> = {
   book_list_books: ['list_id', 'book_lists', 'id'],
   capped_acts: ['identity_key', 'users', 'identity_key'],
@@ -85,8 +87,8 @@ const ALSO_OWNED_THROUGH: Record<string, (typeof OWNED_THROUGH)[string][]> = {
 const COUNTS = ['friend_count'];
 
 /**
- * Returns whether this reader may change a row: it names them, belongs to a row that names them, belongs to no one, or is
- * another reader's count of friends. `null` is a visitor.
+ * Returns whether this reader may change a row: it names them, belongs to a row that names them, belongs to no one, or
+ * is another reader's count of friends. `null` is a visitor.
  */
 export function mayChange(
   change: RowChange,

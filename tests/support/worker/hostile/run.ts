@@ -11,12 +11,12 @@ import { type Attack, attacksOn, encodeBody, inputOf } from './bodies.ts';
 import { changedProtectedColumns, differences, mayChange } from './rows.ts';
 import { type Caller, credentialsOf, makeWorld, PRIVATE_TEXT, type World } from './world.ts';
 
-// The seed is fixed, so that a failure can be repeated. `SEED` sets another, `FUZZ_PATH` makes one call alone; a failure
-// prints the command.
+// The seed is fixed, so that a failure can be repeated. `SEED` sets another, `FUZZ_PATH` makes one call alone; a
+// failure prints the command.
 const SEED = Number(env.TEST_SEED || 20_261_121);
 const SINGLE_CALL = env.TEST_FUZZ_PATH;
 
-/** A new valid call is prepared after this many hostile ones, which may have deleted or used up what it needs. */
+/** A new valid call is prepared after this many hostile ones, which may have deleted or used up its data. */
 const CALLS_PER_PREPARATION = 10;
 
 const app = createTestApp();
@@ -33,7 +33,7 @@ const PARTS = 4;
 /** Hostile calls of each endpoint. */
 const BODIES = 10;
 
-/** The endpoint's example as it is: what it writes is checked too. */
+/** The endpoint's example unchanged: its writes are checked too. */
 const plainCall = (): Attack => ({
   caller: 'member',
   body: { changes: [] },
@@ -43,7 +43,7 @@ const plainCall = (): Attack => ({
   credentials: {},
 });
 
-/** Declares the tests of one part of the endpoints: no hostile call changes or shows what it must not. */
+/** Declares the tests of one part of the endpoints: no hostile call makes a forbidden change or shows private data. */
 export function attack(part: 1 | 2 | 3 | 4): void {
   beforeAll(async () => {
     world = await makeWorld(app);

@@ -42,8 +42,8 @@ function namedFor(field: string): fc.Arbitrary<NamedValue> {
 }
 
 /**
- * Returns values for a schema: its enums and literals, numbers and lengths at its limits and just beyond, and IDs of other
- * readers' objects. `field` is the name of the field.
+ * Returns values for a schema: its enums and literals, numbers and lengths at its limits and just beyond, and IDs of
+ * other readers' objects. `field` is the name of the field.
  */
 export function valuesOf(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknown> {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod;

@@ -47,7 +47,7 @@ export const references = [
 ] as const;
 export type Reference = (typeof references)[number];
 
-/** Access tokens with false claims, by what is wrong with them. */
+/** Kinds of access tokens with false claims. */
 export const falsifications = ['audience', 'unverified', 'nobody', 'names', 'types', 'empty', 'huge'] as const;
 export type Falsification = (typeof falsifications)[number];
 

@@ -3,5 +3,5 @@ import { authenticatorAt } from '../../authenticator.ts';
 
 export type { Authenticator, WrongFields } from '../../authenticator.ts';
 
-/** A new passkey in an authenticator of its own. */
+/** Creates an authenticator with one new passkey. */
 export const newAuthenticator = () => authenticatorAt(env.PUBLIC_ORIGIN);

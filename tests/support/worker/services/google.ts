@@ -2,7 +2,10 @@ import { env } from 'cloudflare:workers';
 import { GOOGLE_BOOKS, type GoogleSettings, googleBooks } from '../../../../worker/features/books/google/google.ts';
 import type { BookService } from '../../../../worker/features/books/service.ts';
 
-/** Google Books at a path of the loopback server, without a pause after failures and with a short timeout where it never answers. */
+/**
+ * Google Books at a path of the loopback server, without a pause after failures and with a short timeout where it never
+ * responds.
+ */
 export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): BookService {
   const timeout = /^\/(silent|stalls)/.test(path) ? 300 : 10_000;
   return googleBooks({
@@ -15,14 +18,14 @@ export function googleAt(path: string, settings: Partial<GoogleSettings> = {}): 
   });
 }
 
-/** Returns the path at which the loopback server answers this JSON. */
+/** Returns the path at which the loopback server returns this JSON. */
 export function answering(body: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const text = btoa(String.fromCharCode(...bytes));
   return `/json/${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** An item of Google's answer, with some fields replaced. */
+/** Returns an item of Google's response, with some fields replaced. */
 export function item(info: Record<string, unknown> = {}, rest: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     kind: 'books#volume',

@@ -15,12 +15,12 @@ export interface Minted {
   userinfo: { status?: number; body: unknown };
 }
 
-/** Encodes answers into an access token, which the provider in this process and the loopback server decode. */
+/** Encodes responses into an access token, which the provider in this process and the loopback server decode. */
 export function mint(answers: Minted): string {
   return base64url.encode(JSON.stringify(answers));
 }
 
-/** Valid answers in Google's form: numbers and booleans as strings. */
+/** Returns valid responses in Google's format: numbers and booleans as strings. */
 export function goodAnswers(person: Person): Minted & { tokeninfo: { body: object }; userinfo: { body: object } } {
   const audience = env.GOOGLE_CLIENT_ID;
   return {
@@ -62,7 +62,7 @@ export function newPerson(name = 'Ada Reader'): Person {
   return { sub: `1${digits}`, email: `reader-${digits}@readers.test`, name };
 }
 
-/** The provider in this process: it answers what the token contains. */
+/** The provider in this process: it returns the responses that the token contains. */
 export const identityHere: IdentityProvider = {
   issuer: 'https://accounts.google.com',
   script: 'https://identity.test/client.js',

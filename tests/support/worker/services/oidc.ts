@@ -40,7 +40,7 @@ export function redirectParameters(address: string, person: Person, wrong: Wrong
   return { code, state: params.get('state') ?? '' };
 }
 
-/** Answers a request as the provider does. */
+/** Responds to a request as the provider does. */
 export async function providerHere(request: Request): Promise<Response> {
   if (publishedKeys.length === 0) await rotateKeys();
   const { pathname } = new URL(request.url);

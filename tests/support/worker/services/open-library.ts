@@ -19,7 +19,7 @@ interface Chosen extends Partial<OpenLibrarySettings> {
 
 /**
  * Open Library at a path of the loopback server, through a real gate, new by default. Its rate limit is a hundred times
- * as fast, and the timeout is short where the server never answers.
+ * as fast, and the timeout is short where the server never responds.
  */
 export function libraryAt(path: string, chosen: Chosen = {}): BookService {
   return openLibrary({

@@ -149,7 +149,7 @@ describe('an ended session', () => {
     expect(failures.map(({ code }) => code)).toEqual(['signed_out', 'signed_out']);
     expect(messages.map(({ kind, text }) => [kind, text])).toEqual([['error', 'Please login again!']]);
     expect(session().authenticated).toBe(false);
-    // A cookie that ends now is there until its millisecond is over.
+    // A cookie that expires now exists until the end of this millisecond.
     await vi.waitFor(() => expect(document.cookie).not.toContain('authenticated='));
   });
 

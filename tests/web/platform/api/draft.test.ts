@@ -11,14 +11,14 @@ const empty = { text: '', stars: 0 };
 const open = (name = 'review') => renderHook(() => useDraft(name, shape, empty));
 const typedIn = (name?: string) => open(name).result.current.value;
 
-/** Opens a form, types into it and leaves. */
+/** Opens a form, types into it and closes it. */
 function type(text: string, name?: string): void {
   const form = open(name);
   act(() => form.result.current.change({ text }));
   form.unmount();
 }
 
-/** Lets the browser's storage do something else where one of its methods is called. */
+/** Replaces a method of the browser's storage. */
 function breakStorage(method: 'getItem' | 'setItem', instead: () => never): void {
   const broken = new Proxy(localStorage, {
     get(storage, name) {

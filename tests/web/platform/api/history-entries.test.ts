@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearCookies, userInfo } from '../../../support/web/server.ts';
 
-// A tab remembers from when its page was loaded on, so each test loads one of its own.
+// A tab's memory starts when its page loads, so each test loads its own.
 const load = () => {
   vi.resetModules();
   return import('../../../../web/platform/api/history-entries.ts');

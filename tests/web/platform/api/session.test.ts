@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loggedOut, sessionIn } from '../../../../web/platform/api/session-record.ts';
 import { clearCookies, serve, success, userInfo } from '../../../support/web/server.ts';
 
-// A page knows who is signed in from when it was opened on, so each test opens one of its own.
+// A page reads the session when it opens, so each test opens its own page.
 const open = () => {
   vi.resetModules();
   return import('../../../../web/platform/api/session.ts');
@@ -92,7 +92,7 @@ describe('the record of who is signed in', () => {
     const rendered = renderHook(useSession).result;
     act(() => dropSession());
     expect([rendered.current, session(), sessionIn(document.cookie)]).toEqual([loggedOut, loggedOut, loggedOut]);
-    // A cookie that ends now is there until its millisecond is over.
+    // A cookie that expires now exists until the end of this millisecond.
     await vi.waitFor(() => expect(document.cookie).toBe(''));
   });
 

@@ -21,7 +21,7 @@ afterEach(() => {
   act(() => dropSession());
 });
 
-/** A page with one button; `loads` counts how often its loader ran. */
+/** Renders a page with an action; `loads` is the mock of its loader. */
 async function page() {
   const loader = vi.fn((): null | Promise<null> => null);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -139,7 +139,7 @@ describe('the idempotency key', () => {
       for (const kind of [code, code, 'conflict', 'conflict'] as const)
         await act(async () => void (await run(failing(kind, keys))));
       expect(keys[1]).toBe(keys[0]);
-      // The answer came to the third: what comes after it is another click.
+      // The third call was answered, so the next one is another click.
       expect([keys[2] === keys[0], keys[3] === keys[2]]).toEqual([true, false]);
     },
   );

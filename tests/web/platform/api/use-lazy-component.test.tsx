@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A dialog of a page, closed at first, and how often its part of the program was asked for. */
+/** Renders a page whose dialog, initially closed, is loaded by `load`. */
 function page(load: () => Promise<typeof Dialog>) {
   const onClose = vi.fn();
   const hook = renderHook(({ open }) => useLazyComponent(load, { open, onClose }), { initialProps: { open: false } });
@@ -38,7 +38,7 @@ test('is loaded once when first opened, and stays', async () => {
 
 test('a failed load shows why and closes; the next click tries again', async () => {
   const missing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // Nobody can be reached: the part is not gone, the network is.
+  // No request succeeds, so the network is down rather than the chunk missing.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const load = vi
     .fn<() => Promise<typeof Dialog>>()

@@ -8,7 +8,7 @@ import { type ListPage, useMore } from '../../../../web/platform/api/use-more.ts
 const SIZE = 3;
 const idOf = (item: number) => String(item);
 
-/** A list on a server, the highest number first, in pages that begin behind the last one shown. */
+/** Imitates a list on a server: the highest number first, in pages that start after the last item shown. */
 function serverOf(numbers: number[]) {
   const cursors: (string | null)[] = [];
   const load = async (cursor: string | null): Promise<ListPage<number>> => {
@@ -22,7 +22,7 @@ function serverOf(numbers: number[]) {
 
 let visits = 0;
 
-/** Shows a list as a page does, on an entry of the history that no other test has. */
+/** Renders a list as a page does, on a history entry that no other test uses. */
 async function renderList(server: ReturnType<typeof serverOf>, cursorBefore?: string) {
   visits += 1;
   const visit = cursorBefore ?? `visit ${visits}`;
@@ -60,7 +60,7 @@ test('reloads as many pages as were shown when its first page is reloaded', asyn
   await act(() => list.result.current.more());
   server.add(8);
   list.rerender({ first: await server.load(null) });
-  // Nothing goes while the rest is on its way.
+  // All items stay while the remaining pages load.
   expect(list.items()).toEqual([7, 6, 5, 4, 3, 2]);
   await waitFor(() => expect(list.items()).toEqual([8, 7, 6, 5, 4, 3]));
   await act(() => list.result.current.more());

@@ -146,7 +146,7 @@ test('a reading moves to the list of its new state, and to the plan of its club'
   expect(answerWithActs(getReading.path, {}, plan, [finish({})], [])).toMatchObject({
     members: { reading: 0, finished: 1 },
   });
-  // Begun from the plan, by a member who never opened the page of its book.
+  // Started from the plan by a member who never opened the book's page.
   const { own: _, ...unread } = { ...plan, reading: { ...plan.reading, title: 'Dune', authors: [], cover: '' } };
   const start = { ...act(startReading.path, { isbn }), key: 'start' };
   expect(predictAnswer(start, [unread])?.reading).toMatchObject({ id: provisionalId('start'), title: 'Dune' });

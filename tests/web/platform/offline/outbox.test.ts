@@ -9,18 +9,18 @@ import {
   type SendResult,
 } from '../../../../web/platform/offline/outbox.ts';
 
-// Whatever happens to the network, the tabs and the clock: after everything has settled, the account equals the one of a
-// reader who did the same acts online at the same local times.
+// Whatever happens to the network, the tabs and the clock: after everything has settled, the account equals the one of
+// a reader who did the same acts online at the same local times.
 
 type Line = 'answers' | 'lost before' | 'lost after' | 'dies before' | 'dies after';
 
 class TabDied extends Error {}
 
-/** An account on the server: what was done, in order, each key once, at the time and place at which it was done. */
+/** Imitates an account on the server: the acts in order, each key once, with their times and time zones. */
 function createServer() {
   const doneActs = new Map<string, Pick<NewAct, 'path' | 'input' | 'actedAt' | 'zone'>>();
   const act = ({ key, path, input, actedAt, zone }: QueuedAct): SendResult => {
-    // Refused for good, or because it is too late: a reader may send that one as done now.
+    // Refused permanently, or because it is too late: the reader may send a late act again with the current time.
     if (path === '/bad' || (path === '/late' && actedAt !== null)) return { kind: 'refused', reason: 'No.' };
     if (!doneActs.has(key)) doneActs.set(key, { path, input, actedAt, zone });
     return path === '/start' ? { kind: 'done', madeId: `made by ${key}` } : { kind: 'done' };
@@ -60,7 +60,7 @@ function createBrowser() {
     if (line === 'dies after') throw new TabDied();
     return line === 'lost after' ? { kind: 'unanswered' } : answer;
   };
-  // As Web Locks do: a lock goes with the tab that held it.
+  // Like Web Locks: a lock is released when the tab that holds it dies.
   const alone = async (work: () => Promise<void>) => {
     if (isTaken) return;
     isTaken = true;
@@ -113,11 +113,11 @@ async function settles(steps: readonly Step[]) {
   const confirmed = new Set<string>();
   for (const [place, currentStep] of steps.entries()) {
     if (currentStep.what === 'act') {
-      // A page that shows what a start has made already names that itself.
+      // A page that shows the created reading already uses its ID.
       const stored = await browser.store.all();
       const started = expected.filter((act) => act.path === '/start' && stored.some(({ key }) => key === act.key));
       const on = started[currentStep.on];
-      // Some name what an earlier act will make.
+      // Some acts refer to the result of an earlier act.
       const input = on === undefined ? { page: place } : { page: place, reading_id: provisionalId(on.key) };
       const act = {
         path: currentStep.path,
@@ -160,7 +160,7 @@ async function settles(steps: readonly Step[]) {
 
   const refused = await browser.store.all();
   expect(refused.every(({ reason, isDraft }) => reason !== '' || isDraft)).toBe(true);
-  // Drafts, which others would see, were sent only after their reader confirmed.
+  // Drafts, which others would see, are sent only after the reader confirms them.
   const posted = [...browser.server.done].filter(([, { path }]) => path === '/post').map(([key]) => key);
   expect(posted.filter((key) => !confirmed.has(key))).toEqual([]);
   const isRefused = ({ key }: NewAct) => refused.some((act) => act.key === key);
@@ -179,7 +179,7 @@ async function settles(steps: readonly Step[]) {
     ]),
   );
   expect(Object.fromEntries(browser.server.done)).toEqual(Object.fromEntries(online));
-  // In order, but for those that their reader sent later.
+  // In order, except for acts that the reader sent later.
   const inOrder = (keys: Iterable<string>) => [...keys].filter((key) => !retried.has(key) && !confirmed.has(key));
   expect(inOrder(browser.server.done.keys())).toEqual(inOrder(online.keys()));
   expect([...otherBrowser.server.done.keys()].every((key) => key.startsWith('other'))).toBe(true);

@@ -15,7 +15,7 @@ test('a repeated message comes to the front and stays one message', async () => 
   await expect.poll(frontMessage).toContain('Please enter a search term');
   await expect.poll(() => screen.getAllByText('Please enter a search term').length).toBe(1);
 
-  // Repeated while it is the newest, it is the same element.
+  // Repeating the newest message reuses its element.
   const element = screen.getByText('Please enter a search term').closest('li');
   act(() => toast.info('Please enter a search term', { description: 'Again' }));
   expect((await screen.findByText('Again')).closest('li')).toBe(element);
