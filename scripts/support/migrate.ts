@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { getPlatformProxy, type PlatformProxy, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
 import type { Bindings } from '../../worker/platform/bindings.ts';
 import { retryIfBusy } from './fill.ts';
@@ -26,8 +27,7 @@ export async function openMigrated(
 ): Promise<PlatformProxy<Bindings>> {
   const platform = await openQuietly(configPath, resolve(statePath, 'v3'));
   for (const database of databases) {
-    const [files, applied] = [filesOf(database), await appliedTo(platform.env[database])];
-    if (applied.some((name) => !files.includes(name))) stop(recreate(statePath));
+    if (await isOutdated(database, platform.env[database])) stop(recreate(statePath));
   }
   for (const database of databases) await migrate(database, platform.env[database]);
   return platform;
@@ -40,7 +40,7 @@ export async function openMigrated(
 export async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
   const applied = await appliedTo(database);
   for (const file of filesOf(name).filter((item) => !applied.includes(item))) {
-    const sql = readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
+    const sql = sqlOf(name, file);
     await retryIfBusy(async () => {
       if ((await appliedTo(database)).includes(file)) return;
       await database.batch([
@@ -91,6 +91,32 @@ function filesOf(database: LocalDatabase): string[] {
   return files.filter((file) => file.endsWith('.sql')).sort();
 }
 
+const TABLES = "SELECT sql FROM sqlite_master WHERE type = 'table' AND sql IS NOT NULL";
+
+interface TableRow {
+  sql: string;
+}
+
+// Migrations are edited in place until 1.0, so the names of those applied don't tell: their tables are compared as well.
+async function isOutdated(name: LocalDatabase, database: D1Database): Promise<boolean> {
+  const [files, applied] = [filesOf(name), await appliedTo(database)];
+  if (applied.some((file) => !files.includes(file))) return true;
+  const expected = new DatabaseSync(':memory:');
+  for (const file of applied) expected.exec(sqlOf(name, file));
+  const { results } = await database.prepare(TABLES).all<TableRow>();
+  const tables = new Set(results.map(withoutComments));
+  const isMissing = (row: object) => !tables.has(withoutComments(row as TableRow));
+  const missingTables = expected.prepare(TABLES).all().filter(isMissing);
+  expected.close();
+  return missingTables.length > 0;
+}
+
+const withoutComments = ({ sql }: TableRow) => sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ');
+
+function sqlOf(name: LocalDatabase, file: string): string {
+  return readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
+}
+
 async function appliedTo(database: D1Database): Promise<string[]> {
   const table = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").first();
   if (table === null) return [];
@@ -99,5 +125,5 @@ async function appliedTo(database: D1Database): Promise<string[]> {
 }
 
 function recreate(statePath: string): string {
-  return `The databases in ${statePath} were laid by an older version and cannot be brought up to date: delete that folder and start anew.`;
+  return `The databases in ${statePath} were created by an older version and can’t be updated. Delete that folder and start again.`;
 }

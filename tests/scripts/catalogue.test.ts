@@ -43,16 +43,19 @@ test(
   PATIENCE,
 );
 
-test(
-  'a database that an older version laid is not touched: it is said what to delete',
-  async () => {
+test.each([
+  ['has other migrations', "INSERT INTO d1_migrations (name) VALUES ('0001_of_long_ago.sql')"],
+  ['has other columns', 'DELETE FROM d1_migrations WHERE id > 1; ALTER TABLE loads RENAME COLUMN digest TO hash'],
+])(
+  'a database of an older version that %s is not touched: it is said what to delete',
+  async (_, change) => {
     const database = new DatabaseSync(fileWith('loads', state));
-    database.exec("INSERT INTO d1_migrations (name) VALUES ('0001_of_long_ago.sql')");
+    database.exec(change);
     database.close();
     expect(await script(state, 'catalogue-import', file)).toEqual({
       code: 1,
       printed: expect.stringMatching(
-        /^The databases in .+ were laid by an older version .+: delete that folder and start anew\.$/m,
+        /^The databases in .+ were created by an older version .+ Delete that folder and start again\.$/m,
       ),
     });
   },
