@@ -1,7 +1,9 @@
 import { errorMessages } from './retry.ts';
 
 /** Thrown when a batch violates a constraint of the database, and so wrote nothing. Its message is for the reader. */
-export class ConstraintError extends Error {}
+export class ConstraintError extends Error {
+  override name = 'ConstraintError';
+}
 
 /**
  * Returns the name of the CHECK constraint that a batch violated, or the first column of the unique key as
