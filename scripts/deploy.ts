@@ -24,7 +24,7 @@ import {
   writeLocalSettings,
 } from './support/deployment.ts';
 import { fillOnce } from './support/fill.ts';
-import { orStop, root, run, runQuietly, stop } from './support/local.ts';
+import { root, run, runQuietly, stop, stopOnFailure } from './support/local.ts';
 import { queriesOf } from './support/queries.ts';
 import type { Readers } from './support/readers-at.ts';
 import { newSetupLink } from './support/setup-link.ts';
@@ -125,7 +125,7 @@ async function findIds(
       ids[binding] = notedId;
       continue;
     }
-    const id = await orStop('Listing databases', () => findDatabase(account, name));
+    const id = await stopOnFailure('Listing databases', () => findDatabase(account, name));
     if (id !== undefined) ids[binding] = id;
   }
   const existing = z
@@ -191,7 +191,7 @@ function readersDatabase(id = ''): Pick<Readers, 'ask' | 'run'> {
 
 async function queryReaders(id: string, { sql, params }: { sql: string; params?: readonly unknown[] }) {
   const query = { sql, params: params ?? [] };
-  const [rows = []] = await orStop('Asking the readers’ database', () => queryDatabase(account, id, query));
+  const [rows = []] = await stopOnFailure('Asking the readers’ database', () => queryDatabase(account, id, query));
   return rows;
 }
 
@@ -247,7 +247,7 @@ async function upload(command: readonly string[], secrets: string | null): Promi
  * Calls Cloudflare's API and returns its result: POST with a body, else GET. A failure stops the script with a message.
  */
 function callOrStop(what: string, path: string, body?: object): Promise<unknown> {
-  return orStop(what, () => account.call(body === undefined ? 'GET' : 'POST', path, body));
+  return stopOnFailure(what, () => account.call(body === undefined ? 'GET' : 'POST', path, body));
 }
 
 async function buildPages(): Promise<void> {

@@ -27,6 +27,6 @@ const root = document.getElementById('root');
 if (root)
   start(root).catch((error: unknown) => {
     console.warn('Not started.', error);
-    // What is already shown can still be read where no reload helps.
+    // If a reload doesn't help, the page that the server rendered stays readable.
     reloadOnce();
   });

@@ -16,7 +16,7 @@ import { sessionIn } from './platform/api/session-record.ts';
 import type { PageMeta } from './platform/meta/page-meta.ts';
 import { noSuchPage } from './platform/shell/error.tsx';
 import { setMessageStore } from './platform/ui/dialogs/toast.ts';
-import { pages as pageRoutes, routes, withModule } from './router.tsx';
+import { createRoutes, pages as pageRoutes, withModule } from './router.tsx';
 import { awaitDeferred, toSend } from './start/hydration-data.ts';
 
 /** The context of the request that asks for a page, which the worker's `contextStorage()` keeps. */
@@ -40,7 +40,7 @@ interface PageModule {
 /** A page's meta functions, and a handler for the routes with the page's module loaded. */
 interface PreparedPage {
   handler: ReturnType<typeof createStaticHandler>;
-  words: PageModule;
+  pageModule: PageModule;
 }
 
 const preparedPages = new Map<RouteObject | undefined, PreparedPage>();
@@ -64,15 +64,15 @@ export const pages: Pages = {
   list: () =>
     Promise.all(
       pageRoutes.map(async (page) => {
-        const { words } = await preparePage(page);
-        const { listed } = metaOf(words, pathOf(page), { data: null, query: new URLSearchParams() });
+        const { pageModule } = await preparePage(page);
+        const { listed } = metaOf(pageModule, pathOf(page), { data: null, query: new URLSearchParams() });
         return { path: pathOf(page), listed };
       }),
     ),
 };
 
 async function renderPage(request: PageRequest, page: RouteObject | undefined, edge: Edge): Promise<RenderedPage> {
-  const { handler, words } = await preparePage(page);
+  const { handler, pageModule } = await preparePage(page);
   const query = new URL(request.address).searchParams;
   const blank = {
     status: page ? 200 : 404,
@@ -85,7 +85,7 @@ async function renderPage(request: PageRequest, page: RouteObject | undefined, e
   };
   const metaFor = (data: unknown, status: number, params: Params = {}) => {
     const path = pathOf(page).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const meta = metaOf(words, path, { data, query });
+    const meta = metaOf(pageModule, path, { data, query });
     return status === 200 ? meta : { ...meta, listed: false };
   };
   try {
@@ -134,8 +134,8 @@ async function preparePage(page: RouteObject | undefined): Promise<PreparedPage>
   const cached = preparedPages.get(page);
   if (cached) return cached;
   const loadedPage = page && ((await withModule(page)) as RouteObject & PageModule);
-  const handler = createStaticHandler(routes(loadedPage));
-  const newPage = { handler, words: loadedPage ?? { meta: noSuchPage } };
+  const handler = createStaticHandler(createRoutes(loadedPage));
+  const newPage = { handler, pageModule: loadedPage ?? { meta: noSuchPage } };
   preparedPages.set(page, newPage);
   return newPage;
 }

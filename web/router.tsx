@@ -102,8 +102,8 @@ export const pages: RouteObject[] = [
   { id: 'privacy', path: 'legal/privacy', lazy: () => import('./features/accounts/pages/privacy.tsx') },
 ];
 
-/** The routes of the router; `loadedPage` takes the place of its page. */
-export function routes(loadedPage?: RouteObject | undefined): RouteObject[] {
+/** Returns the routes of the router, with `loadedPage` in place of its page. */
+export function createRoutes(loadedPage?: RouteObject | undefined): RouteObject[] {
   const pageRoutes = pages.map((page) => (loadedPage && loadedPage.id === page.id ? loadedPage : page));
   return [
     {

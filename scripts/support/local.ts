@@ -16,7 +16,7 @@ export function stop(sentence: string): never {
 }
 
 /** Returns what the work resolves to. If it fails, prints the action with the error's message and stops the script. */
-export async function orStop<T>(action: string, work: () => Promise<T>): Promise<T> {
+export async function stopOnFailure<T>(action: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

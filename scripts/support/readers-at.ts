@@ -7,7 +7,7 @@ import { openDeployed } from './cloudflare-account.ts';
 import { deployedConfig } from './deployment.ts';
 import { retryIfBusy } from './fill.ts';
 import { withLiterals } from './literal.ts';
-import { localState, orStop, root, runQuietly } from './local.ts';
+import { localState, root, runQuietly, stopOnFailure } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
 import { queriesOf } from './queries.ts';
 
@@ -45,7 +45,7 @@ async function localReaders(): Promise<Readers> {
       return answers.map(({ results }) => results);
     },
     async run(action, statements) {
-      await orStop(action, async () => all((await queriesOf(statements)).map(prepare)));
+      await stopOnFailure(action, async () => all((await queriesOf(statements)).map(prepare)));
     },
     async tables() {
       const { results } = await database.prepare(TABLES).all();
@@ -55,7 +55,7 @@ async function localReaders(): Promise<Readers> {
       // Wrangler sends thousands of statements at once. Through the binding each would be a separate call.
       const flags = ['--local', '--persist-to', localState(), '--config', configPath, '--yes', '--json'];
       await runQuietly('Restoring', 'wrangler', ['d1', 'execute', 'DB', ...flags, '--file', resolve(file)]);
-      await orStop('Migrating DB', () => migrate('DB', database));
+      await stopOnFailure('Migrating DB', () => migrate('DB', database));
     },
     close: () => platform.dispose(),
   };

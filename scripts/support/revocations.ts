@@ -7,7 +7,7 @@ import {
   setPrivacy,
 } from '../../worker/features/accounts/settings.ts';
 import { hideWorkAgain } from '../../worker/features/books/hidden.ts';
-import { rejectOwnAgain } from '../../worker/features/books/own/own-books.ts';
+import { repeatRejection } from '../../worker/features/books/own/own-books.ts';
 import { deleteClub } from '../../worker/features/clubs/clubs.ts';
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
 import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
@@ -64,7 +64,7 @@ export const replays: Readonly<Record<string, (target: Target) => Statement | St
   identity: ({ id, revokedAt: now }) => removeIdentityAgain({ id, now }),
   recovery_key: ({ id: hash }) => removeRecoveryKey({ hash }),
   club: ({ id: clubId }) => deleteClub(clubId),
-  own_book: ({ id: creationKey, userId }) => rejectOwnAgain({ creationKey, userId }),
+  own_book: ({ id: creationKey, userId }) => repeatRejection({ creationKey, userId }),
   post: ({ id: postId }) => removePostById(postId),
   reply: ({ id: replyId }) => removeReplyById({ replyId }),
   list: ({ id: listId }) => removeListById(listId),

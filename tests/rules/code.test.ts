@@ -122,7 +122,7 @@ function readsSentence(node: Node): boolean {
   return isSentence(callee.object) || (Array.isArray(node.arguments) && node.arguments.some(isSentence));
 }
 
-test('cases are told apart by code and reason, never by a sentence for a person', () => {
+test('errors are identified by code and reason, never by the message shown to the reader', () => {
   // React identifies the kind of an error only in its message.
   const others = web.filter(({ path }) => path !== 'web/start/hydrate.tsx');
   expect(offenders(others, (node) => (readsSentence(node) ? 'reads a sentence' : null))).toEqual([]);

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { beginPage } from '../platform/api/page-id.ts';
 import { showPendingToast } from '../platform/api/session.ts';
-import { pages, routes, withModule } from '../router.tsx';
+import { createRoutes, pages, withModule } from '../router.tsx';
 import { createBrowserRouter, nameHistoryEntry, RouterProvider } from './history.ts';
 import { takeHydrationData } from './hydration-data.ts';
 import { setNavigationTarget } from './load-chunk.ts';
@@ -20,7 +20,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   // Hydration needs the page's module at once; without it the router loads the page as if no data had been sent.
   const loadedPage = page && (await withModule(page).catch((error: unknown) => void console.warn(error)));
   const data = page && !loadedPage ? null : sent;
-  const router = createBrowserRouter(routes(loadedPage), data ? { hydrationData: data.state } : {});
+  const router = createBrowserRouter(createRoutes(loadedPage), data ? { hydrationData: data.state } : {});
   setNavigationTarget(() => {
     const { location: next } = router.state.navigation;
     return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
@@ -35,7 +35,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   const initial = Promise.allSettled([whenInitialized(router), loadScrollRestoration()]);
   // A page that was rendered for a visitor, because a link from another site sends no session, stays until the reader's
   // own is ready.
-  const isRendered = root.firstChild;
+  const isRendered = root.hasChildNodes();
   await (isRendered ? initial : Promise.race([initial, new Promise((resolve) => setTimeout(resolve, BLANK_PAGE_MS))]));
   // Reloaded data must not undo what the reader just pressed, so the reload waits.
   const finishStart = async () => {

@@ -6,8 +6,8 @@ import { session } from '../platform/api/session.ts';
 import { type Message, showToast } from '../platform/ui/dialogs/toast.ts';
 import { setClock } from '../platform/ui/text/clock.ts';
 
-// What the loaders answered at the edge is sent with the page, and the browser's router starts from it. Promises among it
-// are sent as what they resolved to; for those that were not resolved in time the browser asks again.
+// The server sends the loader data with the page, and the browser's router starts with it. A promise is sent as its value.
+// If one was not resolved in time, the browser loads the page's data again.
 
 type LoaderData = StaticHandlerContext['loaderData'];
 
@@ -49,10 +49,10 @@ export interface HydrationData {
   incomplete: boolean;
 }
 
-// The data of all routes, the answer of one, its fields and their fields: promises are nested no deeper.
+// Promises are at most this deep: the data of all routes, of one route, its fields, and their fields.
 const DEPTH = 3;
 
-// Copies loader data with each value changed for which `change` answers another one.
+// Copies loader data, replacing each value for which `change` returns another one.
 function mapValues(data: unknown, change: (value: object) => unknown, depth = 0): unknown {
   if (typeof data !== 'object' || data === null) return data;
   const changed = change(data);

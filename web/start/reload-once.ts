@@ -1,17 +1,18 @@
-// Which address was loaded whole, and when.
-const RELOADED = 'reloaded';
-// So long, in milliseconds, another missing chunk at the same address is not answered by another reload.
-const REST = 60_000;
+// The storage key of the last reload: its URL and time.
+const LAST_RELOAD = 'reloaded';
+// The same URL is not reloaded again within this time, in milliseconds.
+const PAUSE = 60_000;
 
 /**
- * Loads an address whole, and with it the scripts that belong to it: a deploy takes the old ones away. Answers false where
- * that was done a moment ago, or where it cannot be noted and might go on for ever.
+ * Loads a page from the server with its current scripts, because a deploy removes the old ones. Returns false if the same
+ * page was reloaded a moment ago, or if the reload can't be recorded and could repeat forever. The first script calls
+ * this too, so it imports no module.
  */
 export function reloadOnce(target = location.href): boolean {
   try {
-    const [address, at] = (sessionStorage.getItem(RELOADED) ?? '').split(' ');
-    if (address === target && Math.abs(Date.now() - Number(at)) < REST) return false;
-    sessionStorage.setItem(RELOADED, `${target} ${Date.now()}`);
+    const [address, at] = (sessionStorage.getItem(LAST_RELOAD) ?? '').split(' ');
+    if (address === target && Math.abs(Date.now() - Number(at)) < PAUSE) return false;
+    sessionStorage.setItem(LAST_RELOAD, `${target} ${Date.now()}`);
   } catch (forbidden) {
     console.warn(forbidden);
     return false;

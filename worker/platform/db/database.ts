@@ -1,6 +1,6 @@
 import type { Query } from 'drizzle-orm';
 import { ConstraintError } from './checks.ts';
-import { classifyError, errorMessages, retrying } from './retry.ts';
+import { classifyError, errorMessages, retry } from './retry.ts';
 import { runBatch, type Statement } from './statement.ts';
 
 type RowsOf<S> = S extends Statement<infer Result> ? Result : never;
@@ -86,7 +86,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
 
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
     const all = [...statements, ...Object.values(queries)];
-    const rows = await runBatch(all, (sent) => withoutBookmark(() => retrying(() => send(sent), wait)));
+    const rows = await runBatch(all, (sent) => withoutBookmark(() => retry(() => send(sent), wait)));
     const results = Object.keys(queries).map((name, place) => [name, rows[statements.length + place]]);
     return Object.fromEntries(results) as Rows<T>;
   }

@@ -20,7 +20,7 @@ export function errorMessages(error: unknown): string {
  * Runs `attempt` up to three times as long as its error is transient, and returns its result. Throws any other error,
  * or the third one. This is safe because keys make every statement idempotent.
  */
-export async function retrying<T>(
+export async function retry<T>(
   attempt: () => Promise<T>,
   wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)),
 ): Promise<T> {

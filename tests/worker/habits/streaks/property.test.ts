@@ -89,8 +89,8 @@ let clock = new Date('2026-01-01T00:00:00Z');
 const app = createTestApp({ now: () => clock });
 
 /**
- * What a reader does after this many minutes: read, choose rest days, or only look. A holiday begins `after` days
- * later.
+ * An action after this many minutes: the reader reads, chooses rest days, or only opens the streak. A holiday begins
+ * `after` days later.
  */
 interface Act {
   zone: string;

@@ -19,8 +19,8 @@ interface MeetingListProps {
 }
 
 /** A club's upcoming meetings; past ones are loaded on demand. */
-export function MeetingList({ clubId, mayManage, upcoming: coming }: MeetingListProps) {
-  const meetings = useMore({ name: 'meetings', first: coming, idOf, load: page(clubId, false) });
+export function MeetingList({ clubId, mayManage, upcoming }: MeetingListProps) {
+  const meetings = useMore({ name: 'meetings', first: upcoming, idOf, load: page(clubId, false) });
   const [pastMeetings, setPastMeetings] = useState<ListPage<Meeting> | null>(null);
   const [form, setForm] = useState<{ meeting: Meeting | null } | null>(null);
   const [calendar, setCalendar] = useState(false);

@@ -45,7 +45,7 @@ interface NewOwnBook {
  * Returns the statements that add an own book and the stored copy that lists and shelves show; repeating them changes
  * nothing. They fail the batch by {@link OWN_BOOK_STATE} if the number belongs to another book.
  */
-export function addOwn({ isbn, userId, creationKey, facts, cover, joined, now }: NewOwnBook): Statement[] {
+export function storeOwnBook({ isbn, userId, creationKey, facts, cover, joined, now }: NewOwnBook): Statement[] {
   const { title, year = null, pages = null, language = null } = facts;
   const { isbn13 = null, series = null, position = null } = facts;
   const authors = JSON.stringify(facts.authors);
@@ -283,14 +283,14 @@ export const rejectImported = ({ importId }: { importId: string }) =>
     .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
 
 /** Returns the statement that rejects a pending own book again, as recorded in the revocations. */
-export const rejectOwnAgain = ({ userId, creationKey }: { userId: string; creationKey: string }) =>
+export const repeatRejection = ({ userId, creationKey }: { userId: string; creationKey: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'rejected' })
     .where(and(eq(ownBooks.userId, userId), eq(ownBooks.creationKey, creationKey), eq(ownBooks.state, 'waiting')));
 
 /** Returns the statement that closes the review of an own book whose work was merged; its readers keep it. */
-export const closeReview = ({ isbn }: { isbn: string }) =>
+export const markAsMerged = ({ isbn }: { isbn: string }) =>
   db
     .update(ownBooks)
     .set({ state: 'merged' })

@@ -7,7 +7,7 @@ import { lookUpWorkId } from '../books.ts';
 import { addOwnBook, ownBookSentences } from './contract.ts';
 import { ownCoverAddress } from './cover.ts';
 import { internalNumbers } from './number.ts';
-import { addOwn, countOwnBook, isYearOfBook, OWN_BOOK_STATE } from './own-books.ts';
+import { countOwnBook, isYearOfBook, OWN_BOOK_STATE, storeOwnBook } from './own-books.ts';
 import { ownBooksUnder, workOfOwnIsbn } from './queries.ts';
 
 export const ownBookRoutes = [
@@ -31,7 +31,7 @@ export const ownBookRoutes = [
     try {
       await call.saveUnless({ [OWN_BOOK_STATE]: ownBookSentences.again }, [
         countOwnBook({ id: call.newId, identityKey, now: call.seconds }),
-        ...addOwn({ ...added, cover, joined }),
+        ...storeOwnBook({ ...added, cover, joined }),
       ]);
     } catch (error) {
       if (violatedConstraint(error) === CAPPED) throwApiError('too_many', ownBookSentences.tooMany);

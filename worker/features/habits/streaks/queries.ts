@@ -96,9 +96,9 @@ export const editionOfAct = sql<
 >`CASE WHEN ${ledger.source} IN ('read', 'review', 'progress') THEN coalesce(
   ${currentEdition(ledger.userId, workOfAct)}, ${editionReviewed(ledger.userId, workOfAct)}, ${firstEdition(workOfAct)}) END`;
 
-export const actPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', target: 'text' });
+export const ledgerPages = paged('acts', { dayNumber: 'integer', actedAt: 'integer', source: 'text', target: 'text' });
 
-interface ActsOf {
+interface LedgerPosition {
   userId: string;
   dayNumber: number;
   actedAt: number;
@@ -108,7 +108,7 @@ interface ActsOf {
 }
 
 /** Finds recent activity, newest first, with book title and XP if there are any. */
-export const actsOf = ({ userId, dayNumber: day, actedAt, source, target, limit }: ActsOf) =>
+export const ledgerRowsOf = ({ userId, dayNumber: day, actedAt, source, target, limit }: LedgerPosition) =>
   db
     .select({
       ...aliased({
@@ -176,7 +176,7 @@ export function restDaysRead({ userId, days }: { userId: string; days: readonly 
   return readOn({ userId, numbers: JSON.stringify(days.map(daysSince1970)) });
 }
 
-type ActRow = RowOf<typeof actsOf>;
+type ActRow = RowOf<typeof ledgerRowsOf>;
 
 /** Returns an activity in the shape of the API. */
 export function actOf(row: ActRow): Act {

@@ -66,9 +66,9 @@ export const streakRoutes = [
 
   on(viewActs, async (call, { cursor }) => {
     const { acts } = await call.load({
-      acts: queries.actsOf({ userId: call.memberId, ...queries.actPages.after(cursor) }),
+      acts: queries.ledgerRowsOf({ userId: call.memberId, ...queries.ledgerPages.after(cursor) }),
     });
-    const { rows, next_cursor } = queries.actPages.page(acts);
+    const { rows, next_cursor } = queries.ledgerPages.page(acts);
     return { acts: rows.map(queries.actOf), next_cursor };
   }),
 

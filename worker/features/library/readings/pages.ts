@@ -16,8 +16,8 @@ export function editionPages(own: SqlValue, edition: SqlValue): SQL<number | nul
 }
 
 /** Returns SQL for the page count a reader last entered for their copy of a stored edition; NULL if they never did. */
-export function enteredPages(userId: SqlValue, isbn: SqlValue): SQL<number | null> {
-  return sql`(SELECT said.pages FROM ${readings} AS said WHERE said.user_id = ${userId}
-    AND said.work_id = ${workOfStored(isbn)} AND said.isbn = ${isbn} AND said.pages IS NOT NULL
-    ORDER BY said.changed_at DESC LIMIT 1)`;
+export function ownPageCount(userId: SqlValue, isbn: SqlValue): SQL<number | null> {
+  return sql`(SELECT entry.pages FROM ${readings} AS entry WHERE entry.user_id = ${userId}
+    AND entry.work_id = ${workOfStored(isbn)} AND entry.isbn = ${isbn} AND entry.pages IS NOT NULL
+    ORDER BY entry.changed_at DESC LIMIT 1)`;
 }

@@ -5,7 +5,7 @@ import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { addedSince, noteAddedSince, type Removal, restorableTable, undoneNumbers } from '../../undo/removals.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
-import { enteredPages } from './pages.ts';
+import { ownPageCount } from './pages.ts';
 import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // All changes of readings except imports. A reading that is finished here counts as read here, even if it was imported.
@@ -44,7 +44,7 @@ const insertReading = ({ userId, isbn, number, started, now }: NewReading) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${enteredPages(userId, isbn)}, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${ownPageCount(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn}`,
     )
     // A reading is already open, or this call is a repetition.
@@ -97,7 +97,7 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
     .insert(readings)
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
-          NULL, NULL, NULL, NULL, NULL, ${now}, ${enteredPages(userId, isbn)}, NULL, ${now}
+          NULL, NULL, NULL, NULL, NULL, ${now}, ${ownPageCount(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
     )
@@ -164,7 +164,7 @@ const insertFinished = (at: Omit<Added, 'format' | 'source'> & { format: number 
     .insert(readings)
     .select(
       sql`SELECT work_id, ${at.userId}, ${at.number}, isbn, ${stateCode('finished')}, ${at.started}, ${at.finished},
-          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${enteredPages(at.userId, at.isbn)}),
+          ${at.readAt}, NULL, NULL, NULL, ${at.format}, NULL, ${at.now}, coalesce(${at.pages}, ${ownPageCount(at.userId, at.isbn)}),
           ${at.source}, ${at.now}
         FROM ${books} WHERE isbn = ${at.isbn}`,
     )

@@ -8,7 +8,7 @@ import { keyOfCaller } from '../../accounts/identity-key.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isInternal, normaliseIsbn } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
-import { closeReview } from '../../books/own/own-books.ts';
+import { markAsMerged } from '../../books/own/own-books.ts';
 import { type OwnBefore, undoOwnMerge } from '../../books/own/undo-own-merge.ts';
 import { catalogueOf } from '../../books/query-services.ts';
 import { mergeWorksReversibly, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
@@ -122,7 +122,7 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
       logDecision(logged),
       ...mergeWorksReversibly(call.services.mergeParts, { ...left, now: call.seconds }),
-      own === null ? null : closeReview({ isbn: own }),
+      own === null ? null : markAsMerged({ isbn: own }),
     ]);
   } catch (error) {
     if (violatedConstraint(error) === CAPPED) throwApiError('too_many', librarianSentences.tooMany);
