@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromiumForTests, firefoxForTests } from './support/browser.ts';
 import { root, stop } from './support/local.ts';
 import { createTemporaryFolder } from './support/memory.ts';
 import {
   beginReports,
+  failOnMissing,
+  filesInPlaywright,
+  filesInVitest,
   type Outcome,
   outcomes,
   passedAtSecondTry,
@@ -14,11 +16,14 @@ import {
   report,
   reportsFolder,
   single,
+  testFiles,
   total,
 } from './support/reports.ts';
 
-// `npm test`: runs all checks, one step after another, since each of the long ones uses all cores. Names of steps after
-// `--` run only those; `--count` prints the result of the last run from its reports.
+// `npm test`: the checks that end within a second or two of work run side by side, and then one step after another,
+// since each of the long ones uses all cores. Names of steps after `--` run only those. `--all` also runs what finds
+// rare faults and takes long: files named `.all.test.ts` or `.all.spec.ts`, and browser tests with the tag `@all`.
+// `--count` prints the result of the last run from its reports.
 
 // Twice the time that any step takes on two slow cores. A step that takes longer has failed, and the run continues.
 const STEP_TIMEOUT = 1_200_000;
@@ -81,31 +86,33 @@ const steps: Record<string, () => Promise<Outcome>> = {
   },
   async vitest() {
     const path = resolve(reportsFolder, 'vitest.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-    const { green, output } = await run('vitest', ['run', '--config', 'tests/vitest.config.ts', ...reporters]);
-    return summarise(readVitest(path, green), output);
+    const words = ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'];
+    const quick = isAll ? [] : ['--exclude', '**/*.all.test.*'];
+    const { green, output } = await run('vitest', [...words, `--outputFile.json=${path}`, ...quick]);
+    const outcome = failOnMissing(testFiles('test', isAll), filesInVitest(path), readVitest(path, green));
+    return summarise(outcome, output);
   },
   async e2e() {
-    const config = 'tests/e2e/playwright.config.ts';
-    if (!existsSync(resolve(root, config))) {
-      console.log(`  ${config} is not there: no test in a browser was run`);
-      return { passed: 0, failed: 0 };
-    }
-    const firefox = firefoxForTests();
-    if (firefox === null) console.log('No Firefox is installed, so that only Chromium is tested without a network.');
     const path = resolve(reportsFolder, 'playwright.json');
-    const { green, output } = await run('playwright', ['test', '--config', config, '--reporter=json,line'], {
+    const words = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=json,line'];
+    const firefox = isAll ? firefoxForTests() : null;
+    if (isAll && firefox === null) console.log('No Firefox is installed, so its tests are skipped.');
+    const { green, output } = await run('playwright', words, {
+      QUICK: isAll ? '' : '1',
       CHROMIUM: chromiumForTests(),
       FIREFOX: firefox ?? '',
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
     });
     // The step passed, but a flaky test needs attention.
     for (const test of passedAtSecondTry(path)) console.log(`passed only at the second try: ${test}`);
-    return summarise(readPlaywright(path, green), output);
+    const outcome = failOnMissing(testFiles('spec', isAll), filesInPlaywright(path), readPlaywright(path, green));
+    return summarise(outcome, output);
   },
 };
 
-const parts = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isAll = words.includes('--all');
+const parts = words.filter((word) => word !== '--all');
 if (parts.includes('--count')) {
   count();
 } else {
@@ -117,7 +124,9 @@ if (parts.includes('--count')) {
 
 async function runSteps(names: readonly string[]): Promise<void> {
   beginReports(names);
-  for (const name of names) await runStep(name);
+  const isShort = (name: string) => ['lint', 'unused', 'types'].includes(name);
+  await Promise.all(names.filter(isShort).map(runStep));
+  for (const name of names.filter((other) => !isShort(other))) await runStep(name);
 }
 
 async function runStep(name: string): Promise<void> {

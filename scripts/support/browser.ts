@@ -5,10 +5,8 @@ import { chromium } from 'playwright';
 import { root } from './local.ts';
 
 // The headless shell comes first, since it needs less processor time than the full browser.
-const NAMES = [
-  ...['chromium-headless-shell', 'chrome-headless-shell'],
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-];
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+const NAMES = [...SHELLS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Returns the path of an installed Chromium: the one in the variable CHROMIUM, else a headless shell, else the browser.
@@ -34,12 +32,14 @@ const firstExecutable = (paths: readonly (string | undefined)[]) =>
   paths.find((path) => path !== undefined && path !== '' && isExecutable(path)) ?? null;
 
 /**
- * Returns the path of a Chromium. Installs one if there is none, from Debian if possible, else by Playwright's
- * download. Throws an error with a readable message if neither works.
+ * Returns the path of a Chromium for the tests: the one in the variable CHROMIUM, else a headless shell, which is
+ * installed from Debian where that is possible, else the installed browser, else Playwright's download. Throws an error
+ * with a readable message if there is none.
  */
 export function chromiumForTests(): string {
-  const debian = ['chromium-headless-shell', 'chromium'].map((name) => () => installFromDebian(name));
-  const attempts = [() => undefined, ...debian, installFromPlaywright];
+  if (process.env.CHROMIUM === undefined && inFolders(SHELLS).every((path) => !isExecutable(path)))
+    installFromDebian('chromium-headless-shell');
+  const attempts = [() => undefined, () => installFromDebian('chromium'), installFromPlaywright];
   for (const attempt of attempts) {
     attempt();
     const path = installedChromium();
@@ -59,8 +59,11 @@ export function firefoxForTests(): string | null {
 function installFromDebian(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  const install = () =>
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { ...quiet, timeout: 300_000 });
+  if (install().status === 0) return;
   spawnSync('apt-get', ['update', '-q'], { ...quiet, timeout: 120_000 });
-  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { ...quiet, timeout: 300_000 });
+  install();
 }
 
 function installFromPlaywright(): void {

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { root } from './local.ts';
 
 export const reportsFolder = resolve(root, 'test-results');
@@ -52,6 +52,30 @@ export function readVitest(path: string, green: boolean): Outcome {
     numFailedTests: 0,
   };
   return { passed: numPassedTests, failed: green ? numFailedTests : Math.max(1, numFailedTests) };
+}
+
+/** The files on disk that a run has to execute, from the project's root. */
+export function testFiles(kind: 'test' | 'spec', isAll: boolean): string[] {
+  const files = globSync(`tests/**/*.${kind}.{ts,tsx}`, { cwd: root });
+  return files.filter((file) => isAll || !file.includes('.all.')).sort();
+}
+
+/** The files whose tests are in Vitest's JSON report. */
+export function filesInVitest(path: string): string[] {
+  const results = readReport<{ testResults: { name: string }[] }>(path)?.testResults ?? [];
+  return results.map(({ name }) => relative(root, name));
+}
+
+/** The files whose tests are in Playwright's JSON report. */
+export function filesInPlaywright(path: string): string[] {
+  return (readReport<PlaywrightReport>(path)?.suites ?? []).map(({ file }) => `tests/e2e/${file}`);
+}
+
+/** Counts each file that was not executed as a failure, and names it: a run can be green without it. */
+export function failOnMissing(expected: readonly string[], executed: readonly string[], outcome: Outcome): Outcome {
+  const missing = expected.filter((file) => !executed.includes(file));
+  for (const file of missing) console.log(`No test of ${file} was run.`);
+  return { ...outcome, failed: outcome.failed + missing.length };
 }
 
 /** Reads Playwright's JSON report. A test that passed on a retry counts as passed. */

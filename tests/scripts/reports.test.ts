@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { passedAtSecondTry, readPlaywright } from '../../scripts/support/reports.ts';
+import {
+  failOnMissing,
+  filesInPlaywright,
+  filesInVitest,
+  passedAtSecondTry,
+  readPlaywright,
+  testFiles,
+} from '../../scripts/support/reports.ts';
 
 const folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,4 +45,24 @@ test('a test that failed twice is red, and so is a run that broke off', () => {
   const missingFile = resolve(folder, 'nowhere.json');
   expect(readPlaywright(missingFile, false)).toEqual({ passed: 0, failed: 1 });
   expect(passedAtSecondTry(missingFile)).toEqual([]);
+});
+
+test('a run that left out a file is red, although all tests that it ran passed', () => {
+  const passed = { passed: 4, failed: 0 };
+  const report = reportOf({ expected: 4, unexpected: 0, flaky: 0 });
+  expect(filesInPlaywright(report)).toEqual(['tests/e2e/clubs.spec.ts']);
+  expect(failOnMissing(['tests/e2e/clubs.spec.ts'], filesInPlaywright(report), passed)).toEqual(passed);
+  const expected = ['tests/e2e/books.spec.ts', 'tests/e2e/clubs.spec.ts'];
+  expect(failOnMissing(expected, filesInPlaywright(report), passed)).toEqual({ passed: 4, failed: 1 });
+
+  const ran = resolve(folder, 'vitest.json');
+  writeFileSync(ran, JSON.stringify({ testResults: [{ name: import.meta.filename }] }));
+  expect(filesInVitest(ran)).toEqual(['tests/scripts/reports.test.ts']);
+});
+
+test('the quick run leaves out the files that only the complete one runs', () => {
+  const quick = testFiles('test', false);
+  expect(quick).toContain('tests/scripts/reports.test.ts');
+  expect(quick).not.toContain('tests/scripts/deploy.all.test.ts');
+  expect(testFiles('test', true)).toEqual(expect.arrayContaining([...quick, 'tests/scripts/deploy.all.test.ts']));
 });

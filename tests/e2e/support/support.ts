@@ -34,8 +34,7 @@ export function newPerson(name = 'Ada Reader'): { name: string; email: string } 
 export const test = base.extend<{ strict: undefined; lasting: boolean; moves: boolean }>({
   // Tests of a newly opened browser (its requests, where Back leads) set this to `false`.
   lasting: [true, { option: true }],
-  // Animations cost sixty paints a second while tests wait for their end, so they are off. Tests of movement, or of a
-  // reader's full journey, set this to `true`.
+  // Tests of movement, or of a reader's full journey, set this to `true`.
   moves: [false, { option: true }],
   context: async (
     { browser, lasting, moves, viewport, locale, timezoneId, hasTouch, baseURL, javaScriptEnabled },
