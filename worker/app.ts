@@ -2,19 +2,14 @@ import { Hono } from 'hono';
 import { contextStorage } from 'hono/context-storage';
 import { accountRoutes } from './composition/account-routes.ts';
 import { bookRoutes } from './composition/book-routes.ts';
-import { correctingRoutes } from './composition/correcting-routes.ts';
 import { findRoutes } from './composition/find-routes.ts';
 import { identityRoutes } from './composition/identity-routes.ts';
 import { likeRoutes } from './composition/like-routes.ts';
-import { listRoutes } from './composition/list-routes.ts';
 import { notificationRoutes } from './composition/notification-routes.ts';
 import { oidcRoutes } from './composition/oidc-routes.ts';
 import { previewResponse } from './composition/previews/serve.ts';
-import { readingListRoutes } from './composition/reading-list-routes.ts';
-import { readingRoutes } from './composition/reading-routes.ts';
-import { reviewRoutes } from './composition/review-routes.ts';
+import { readerActs } from './composition/reader-acts.ts';
 import { settingsRoutes } from './composition/settings-routes.ts';
-import { shelfRoutes } from './composition/shelf-routes.ts';
 import { undoRoutes } from './composition/undo-routes.ts';
 import { workRoutes } from './composition/work-routes.ts';
 import { recoveryRoutes } from './features/accounts/identities/recovery-routes.ts';
@@ -40,6 +35,7 @@ import { clubRoutes } from './features/clubs/routes.ts';
 import { mountKosync } from './features/connections/devices/kosync.ts';
 import { deviceRoutes } from './features/connections/devices/routes.ts';
 import { mountMcp } from './features/connections/mcp/server.ts';
+import { timeOnDevices } from './features/connections/statistics/queries.ts';
 import { statisticsRoutes } from './features/connections/statistics/routes.ts';
 import { tokenRoutes } from './features/connections/tokens/routes.ts';
 import { bookshelfRoutes } from './features/discovery/bookshelves/routes.ts';
@@ -53,16 +49,24 @@ import { streakRoutes } from './features/habits/streaks/routes.ts';
 import { importApplyRoutes } from './features/imports/apply-routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { impressionRoutes } from './features/library/impressions/routes.ts';
+import { listRoutes } from './features/library/lists/routes.ts';
 import { noteRoutes } from './features/library/notes/routes.ts';
+import { readingEditRoutes } from './features/library/readings/edit-routes.ts';
+import { readingListRoutes } from './features/library/readings/list-routes.ts';
+import { finishedReadingOf } from './features/library/readings/queries.ts';
+import { readingRoutes } from './features/library/readings/routes.ts';
+import { shelfRoutes } from './features/library/shelves/routes.ts';
 import { accountDeskRoutes } from './features/moderation/accounts/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
+import { hadContentRemoved } from './features/moderation/removed-content.ts';
 import { reportRoutes } from './features/moderation/reports/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { siteRoutes } from './features/moderation/site/routes.ts';
 import { feedResponse } from './features/profiles/feed.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import { blockRoutes } from './features/social/friends/block-routes.ts';
 import { inviteRoutes } from './features/social/friends/invite-routes.ts';
 import { friendRoutes } from './features/social/friends/routes.ts';
@@ -97,15 +101,15 @@ export const routes: readonly Route[] = [
   ...workRoutes,
   ...bookshelfRoutes,
   ...formRoutes,
-  ...shelfRoutes,
-  ...readingRoutes,
-  ...correctingRoutes,
-  ...readingListRoutes,
-  ...reviewRoutes,
+  ...shelfRoutes(readerActs),
+  ...readingRoutes(readerActs),
+  ...readingEditRoutes(readerActs),
+  ...readingListRoutes({ timeOnDevices }),
+  ...reviewRoutes({ ...readerActs, finishedReadingOf, hadContentRemoved }),
   ...noteRoutes,
   ...impressionRoutes,
   ...recommendationRoutes,
-  ...listRoutes,
+  ...listRoutes(readerActs),
   ...sharingRoutes,
   ...mailRoutes,
   ...friendRoutes,

@@ -3,10 +3,11 @@ import { dayNumber } from '../../../platform/column-types.ts';
 import { ledger } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import type { EarnedRow } from '../../accounts/acts.ts';
 import type { Earned } from '../../accounts/experience-contract.ts';
 import { users } from '../../accounts/users.ts';
 import { today } from './ledger.ts';
-import { changedBy, type GainedXp } from './leveling.ts';
+import { changedBy } from './leveling.ts';
 
 // The index is named, because SQLite would otherwise use the primary key and scan all of the reader's activity.
 // Joining the written rows with their day reads each activity of a source once for both counts.
@@ -37,7 +38,7 @@ export function earnedXp(call: Call) {
 }
 
 /** Returns the `earned` field of an answer; no field if nothing was earned. */
-export function earnedBy(rows: { gained: readonly (GainedXp & { total: number })[] }): {
+export function earnedBy(rows: { gained: readonly EarnedRow[] }): {
   earned?: Earned;
 } {
   const earned = changedBy(rows.gained, rows.gained[0]?.total ?? 0);

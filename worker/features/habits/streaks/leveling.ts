@@ -1,3 +1,4 @@
+import type { EarnedRow } from '../../accounts/acts.ts';
 import { type Earned, type League, leagueOf, leagues } from '../../accounts/experience-contract.ts';
 import { earnings } from './contract.ts';
 
@@ -39,19 +40,11 @@ export function rankIn(span: RankingSpan | undefined, experience: number): numbe
   return above + 1 + Math.round(readers * share);
 }
 
-/** An activity of a call with the XP it earned, and how many of its source the day has in all and with XP. */
-export interface GainedXp {
-  source: string;
-  points: number;
-  acts: number;
-  paid: number;
-}
-
 /**
  * Returns the new level and league of a reader whose total is now `total`, and the reason if an activity earned
  * nothing; undefined if there is none of these.
  */
-export function changedBy(gained: readonly GainedXp[], total: number): Earned | undefined {
+export function changedBy(gained: readonly Omit<EarnedRow, 'total'>[], total: number): Earned | undefined {
   const sumOf = (rows: typeof gained) => rows.reduce((sum, item) => sum + item.points, 0);
   const points = sumOf(gained);
   const challenges = gained.filter(({ source }) => source === 'challenge');

@@ -1,20 +1,20 @@
-import { recordActivity } from '../features/activity/activity.ts';
-import { findBook, lookUpWorkId, storeBook, storeIfNew } from '../features/books/books.ts';
-import { hideWork, showWork, TOO_MANY_HIDDEN } from '../features/books/hidden.ts';
-import { storedBook } from '../features/books/queries.ts';
-import {
-  chooseCounted,
-  countBookForChallenges,
-  uncountBookForChallenges,
-} from '../features/habits/challenges/challenges.ts';
-import { activeChallenge } from '../features/habits/challenges/queries.ts';
-import { earnedBy, earnedXp } from '../features/habits/streaks/earned-xp.ts';
-import { recordActToday } from '../features/habits/streaks/ledger.ts';
-import { todayOf } from '../features/library/readings/dates.ts';
-import { chooseRead } from '../features/library/readings/edit-reading.ts';
-import { requireReading } from '../features/library/readings/open-reading.ts';
-import { idOf, lastRead, numberOf, readingsOfWork } from '../features/library/readings/queries.ts';
-import * as readings from '../features/library/readings/readings.ts';
+import { partialDateToNumber } from '../../../platform/column-types.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import type { ReaderActs } from '../../accounts/acts.ts';
+import { findBook, lookUpWorkId, storeBook, storeIfNew } from '../../books/books.ts';
+import { hideWork, showWork, TOO_MANY_HIDDEN } from '../../books/hidden.ts';
+import { storedBook } from '../../books/queries.ts';
+import { reviewSentences } from '../../reviews/contract.ts';
+import { ownReviewOfBook } from '../../reviews/queries.ts';
+import { chooseReviewed, reviewAtFinish } from '../../reviews/reviews.ts';
+import { newRemoval } from '../../undo/removals.ts';
+import { todayOf } from '../readings/dates.ts';
+import { chooseRead } from '../readings/edit-reading.ts';
+import { requireReading } from '../readings/open-reading.ts';
+import { idOf, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
+import * as readings from '../readings/readings.ts';
 import {
   chooseEdition,
   hideBook,
@@ -23,23 +23,15 @@ import {
   shelfSentences,
   unmarkBookmarked,
   unmarkRead,
-} from '../features/library/shelves/contract.ts';
-import { bookmarkOf } from '../features/library/shelves/queries.ts';
-import * as shelves from '../features/library/shelves/shelves.ts';
-import { reviewSentences } from '../features/reviews/contract.ts';
-import { ownReviewOfBook } from '../features/reviews/queries.ts';
-import { chooseReviewed, reviewAtFinish } from '../features/reviews/reviews.ts';
-import { newRemoval } from '../features/undo/removals.ts';
-import { partialDateToNumber } from '../platform/column-types.ts';
-import type { Call } from '../platform/http/call.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
+} from './contract.ts';
+import { bookmarkOf } from './queries.ts';
+import * as shelves from './shelves.ts';
 
-export const shelfRoutes = [
+export const shelfRoutes = (acts: ReaderActs): Route[] => [
   on(markRead, async (call, { isbn, rating: stars }) => {
     const { bookRows, challenge, reviewed } = await call.load({
       bookRows: storedBook({ isbn }),
-      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+      challenge: acts.activeChallenge({ userId: call.memberId, now: call.seconds }),
       ...(stars === undefined ? {} : { reviewed: ownReviewOfBook({ isbn, work: '', reader: call.memberId }) }),
     });
     if (stars !== undefined && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
@@ -50,25 +42,22 @@ export const shelfRoutes = [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
-        recordActToday(call, { source: 'read', target: isbn }),
-        ...recordActivity(call, 'finished', isbn),
+        ...acts.recordFinished(call, isbn),
         ...(stars === undefined ? [] : [reviewAtFinish({ ...reader, id: call.newId, stars, text: undefined })]),
-        ...(reviewed?.length === 0
-          ? [recordActToday(call, { source: 'review', target: isbn }), ...recordActivity(call, 'reviewed', isbn)]
-          : []),
+        ...(reviewed?.length === 0 ? acts.recordReviewed(call, isbn) : []),
         // Readers without a challenge need no statement. A challenge created at the same moment doesn't count this
         // book.
-        ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
+        ...(challenge.length > 0 ? acts.countBookForChallenges(call, isbn) : []),
       ],
-      { after: lastRead({ userId: call.memberId, isbn }), ...earnedXp(call) },
+      { after: lastRead({ userId: call.memberId, isbn }), ...acts.earnedXp(call) },
     );
-    return { success: true as const, reading_id: idOf(requireReading(after)), ...earnedBy(gains) };
+    return { success: true as const, reading_id: idOf(requireReading(after)), ...acts.earnedBy(gains) };
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
     const marked = { isbn, work: await lookUpWorkOfUnstored(call, isbn) };
     const removal = newRemoval(call);
-    await call.save([...readings.unmarkRead(removal, marked), uncountBookForChallenges(call, marked)]);
+    await call.save([...readings.unmarkRead(removal, marked), acts.uncountBookForChallenges(call, marked)]);
     return { success: true as const, undo_id: removal.removalId };
   }),
 
@@ -103,7 +92,7 @@ export const shelfRoutes = [
       chooseRead({ userId, isbn }),
       shelves.chooseBookmarked({ userId, isbn }),
       chooseReviewed({ userId, isbn }),
-      chooseCounted({ userId, isbn }),
+      acts.chooseCounted({ userId, isbn }),
     ]);
     return { success: true as const };
   }),

@@ -1,12 +1,14 @@
-import { countOnFirstDay, countReviewOnFirstDay, rejectOnFirstDay } from '../features/accounts/first-day.ts';
-import { canSeeProfile } from '../features/accounts/users.ts';
-import { recordActivity } from '../features/activity/activity.ts';
-import { lookUpWorkId } from '../features/books/books.ts';
-import { storedBook } from '../features/books/queries.ts';
-import { earnedBy, earnedXp } from '../features/habits/streaks/earned-xp.ts';
-import { recordActToday } from '../features/habits/streaks/ledger.ts';
-import { finishedReadingOf } from '../features/library/readings/queries.ts';
-import { hadContentRemoved } from '../features/moderation/removed-content.ts';
+import type { Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
+import { on, type Route } from '../../platform/http/handle.ts';
+import type { ReaderActs } from '../accounts/acts.ts';
+import { countOnFirstDay, countReviewOnFirstDay, rejectOnFirstDay } from '../accounts/first-day.ts';
+import { canSeeProfile } from '../accounts/users.ts';
+import { lookUpWorkId } from '../books/books.ts';
+import { storedBook } from '../books/queries.ts';
+import type { Edition } from '../books/works.ts';
+import { newRemoval } from '../undo/removals.ts';
 import {
   deleteBookReview,
   editReview,
@@ -15,7 +17,7 @@ import {
   reviewSentences,
   showReview,
   submitReview,
-} from '../features/reviews/contract.ts';
+} from './contract.ts';
 import {
   bookOfReview,
   ownReviewIdOf,
@@ -24,19 +26,29 @@ import {
   reviewOf,
   reviewPages,
   reviewsOfBook,
-} from '../features/reviews/queries.ts';
-import * as reviews from '../features/reviews/reviews.ts';
-import { newRemoval } from '../features/undo/removals.ts';
-import type { Call } from '../platform/http/call.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
+} from './queries.ts';
+import * as reviews from './reviews.ts';
 
 // The trigger reviews_of_banned_stay_hidden raises this if the ban was made after the check.
 const bannedFromShowing = { review_banned: reviewSentences.banned } as const;
 
 const rejectReview = rejectOnFirstDay('review');
 
-export const reviewRoutes = [
+/** What reviews need of features that build on them. */
+interface ReviewNeeds extends Pick<ReaderActs, 'recordReviewed' | 'earnedXp' | 'earnedBy'> {
+  /** Finds the edition in which the reader finished a work. */
+  finishedReadingOf(at: Edition & { userId: string }): Statement<readonly { isbn: string }[]>;
+  /** Returns SQL for whether an admin removed everything that the reader published. */
+  hadContentRemoved: Parameters<typeof ownReviewIdOf>[1];
+}
+
+export const reviewRoutes = ({
+  recordReviewed,
+  earnedXp,
+  earnedBy,
+  finishedReadingOf,
+  hadContentRemoved,
+}: ReviewNeeds): Route[] => [
   on(getBookReviews, async (call, input) => {
     const query = {
       isbn: input.isbn,
@@ -54,7 +66,7 @@ export const reviewRoutes = [
   }),
 
   on(submitReview, async (call, input) => {
-    const { read, reviewed } = await ownState(call, input.isbn);
+    const { read, reviewed } = await ownState(call, input.isbn, finishedReadingOf);
     const id = call.newId;
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (call.earlierResult(reviewed.find(({ reviewId }) => reviewId === id))) {
@@ -69,8 +81,7 @@ export const reviewRoutes = [
     const statements = [
       ...(await countReviewOnFirstDay(call, { id, text: input.review })),
       reviews.addReview({ ...review, now: call.seconds }),
-      recordActToday(call, { source: 'review', target: isbn }),
-      ...recordActivity(call, 'reviewed', isbn),
+      ...recordReviewed(call, isbn),
     ];
     const gains = await call.saveUnless(reviewSentences.twice, statements, earnedXp(call)).catch(rejectReview);
     return { review_id: id, ...earnedBy(gains) };
@@ -140,7 +151,7 @@ export const reviewRoutes = [
  * Returns whether the viewer has read the work of this edition, and their review. For an edition that is not stored, a
  * book service is asked for its work first.
  */
-async function ownState(call: Call, isbn: string) {
+async function ownState(call: Call, isbn: string, finishedReadingOf: ReviewNeeds['finishedReadingOf']) {
   const stateOf = (work: string) => ({
     read: finishedReadingOf({ userId: call.memberId, isbn, work }),
     reviewed: ownReviewOfBook({ reader: call.memberId, isbn, work }),

@@ -1,15 +1,15 @@
-import { recordActivity } from '../features/activity/activity.ts';
-import { lookUpWorkId, storeIfNew } from '../features/books/books.ts';
-import { storedBook } from '../features/books/queries.ts';
-import { type Reading, readingSentences } from '../features/library/readings/contract.ts';
-import { checkDates, todayOf } from '../features/library/readings/dates.ts';
-import { requireReading } from '../features/library/readings/open-reading.ts';
-import { createdReading, isOpen, numberOf, readingOf, readingsOfWork } from '../features/library/readings/queries.ts';
-import { beginReading } from '../features/library/readings/readings.ts';
-import { removeBookmarked } from '../features/library/shelves/shelves.ts';
-import { partialDateToNumber } from '../platform/column-types.ts';
-import type { Call } from '../platform/http/call.ts';
-import { throwApiError } from '../platform/http/errors.ts';
+import { partialDateToNumber } from '../../../platform/column-types.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import type { ReaderActs } from '../../accounts/acts.ts';
+import { lookUpWorkId, storeIfNew } from '../../books/books.ts';
+import { storedBook } from '../../books/queries.ts';
+import { removeBookmarked } from '../shelves/shelves.ts';
+import { type Reading, readingSentences } from './contract.ts';
+import { checkDates, todayOf } from './dates.ts';
+import { requireReading } from './open-reading.ts';
+import { createdReading, isOpen, numberOf, readingOf, readingsOfWork } from './queries.ts';
+import { beginReading } from './readings.ts';
 
 /**
  * Starts a reading of this edition's work, or continues the open one. `again` starts a new reading of a work that was
@@ -17,6 +17,7 @@ import { throwApiError } from '../platform/http/errors.ts';
  */
 export async function startOrContinueReading(
   call: Call,
+  { recordStarted }: Pick<ReaderActs, 'recordStarted'>,
   { isbn, date, again }: { isbn: string; date: string | undefined; again: boolean },
 ): Promise<{ reading: Reading }> {
   const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
@@ -44,7 +45,7 @@ export async function startOrContinueReading(
       ...(await storeIfNew(call, isbn, bookRows.length > 0)),
       ...beginReading({ ...own, started: partialDateToNumber(started), now: call.seconds }),
       removeBookmarked({ userId: own.userId, isbn, work: '' }),
-      ...(started === today ? recordActivity(call, 'started', isbn) : []),
+      ...(started === today ? recordStarted(call, isbn) : []),
     ],
     { after: ofWork('') },
   );

@@ -1,30 +1,15 @@
-import { canSeeProfile } from '../features/accounts/users.ts';
-import { recordListActivity } from '../features/activity/activity.ts';
-import { findBooks, storeBooks, storedIsbns } from '../features/books/batch-lookup.ts';
-import { isbnOf } from '../features/books/contract.ts';
-import {
-  createBookList,
-  deleteBookList,
-  getBookList,
-  getBookLists,
-  listSentences,
-  saveBookList,
-} from '../features/library/lists/contract.ts';
-import * as lists from '../features/library/lists/lists.ts';
-import {
-  bookListsFrom,
-  booksOfList,
-  listById,
-  listPages,
-  listSummaryOf,
-  listsOf,
-  ownList,
-} from '../features/library/lists/queries.ts';
-import { newRemoval } from '../features/undo/removals.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import type { ReaderActs } from '../../accounts/acts.ts';
+import { canSeeProfile } from '../../accounts/users.ts';
+import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
+import { isbnOf } from '../../books/contract.ts';
+import { newRemoval } from '../../undo/removals.ts';
+import { createBookList, deleteBookList, getBookList, getBookLists, listSentences, saveBookList } from './contract.ts';
+import * as lists from './lists.ts';
+import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf, ownList } from './queries.ts';
 
-export const listRoutes = [
+export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): Route[] => [
   on(getBookLists, async (call, input) => {
     const { lists } = await call.load({
       lists: listsOf({
@@ -76,7 +61,7 @@ export const listRoutes = [
     const removal = newRemoval(call);
     await call.save([
       storeBooks(addedBooks, call.seconds),
-      ...recordListActivity(call, input.list_id, isbns),
+      ...recordListed(call, input.list_id, isbns),
       ...lists.replaceList(removal, {
         id: input.list_id,
         userId: call.memberId,

@@ -1,10 +1,11 @@
-import { recordActivity } from '../features/activity/activity.ts';
-import { findBook, storeBook, storeIfNew } from '../features/books/books.ts';
-import { storedBook } from '../features/books/queries.ts';
-import { countBookForChallenges, uncountBookForChallenges } from '../features/habits/challenges/challenges.ts';
-import { activeChallenge } from '../features/habits/challenges/queries.ts';
-import { earnedBy, earnedXp } from '../features/habits/streaks/earned-xp.ts';
-import { recordActToday } from '../features/habits/streaks/ledger.ts';
+import { partialDateToNumber } from '../../../platform/column-types.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import type { ReaderActs } from '../../accounts/acts.ts';
+import { findBook, storeBook, storeIfNew } from '../../books/books.ts';
+import { storedBook } from '../../books/queries.ts';
+import { newRemoval } from '../../undo/removals.ts';
+import { removeBookmarked } from '../shelves/shelves.ts';
 import {
   addReading,
   type DatedReading,
@@ -12,11 +13,11 @@ import {
   editReading,
   progressSentence,
   readingSentences,
-} from '../features/library/readings/contract.ts';
-import { checkDates, readAtOf, todayOf } from '../features/library/readings/dates.ts';
-import * as corrections from '../features/library/readings/edit-reading.ts';
-import { requireReading } from '../features/library/readings/open-reading.ts';
-import { ownPages } from '../features/library/readings/pages.ts';
+} from './contract.ts';
+import { checkDates, readAtOf, todayOf } from './dates.ts';
+import * as corrections from './edit-reading.ts';
+import { requireReading } from './open-reading.ts';
+import { ownPages } from './pages.ts';
 import {
   createdReading,
   isOpen,
@@ -26,13 +27,8 @@ import {
   readingAt,
   readingOf,
   workOfEdition,
-} from '../features/library/readings/queries.ts';
-import * as readings from '../features/library/readings/readings.ts';
-import { removeBookmarked } from '../features/library/shelves/shelves.ts';
-import { newRemoval } from '../features/undo/removals.ts';
-import { partialDateToNumber } from '../platform/column-types.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
+} from './queries.ts';
+import * as readings from './readings.ts';
 
 const dateNumber = (date: string | null) => (date === null ? null : partialDateToNumber(date));
 
@@ -48,17 +44,18 @@ function pagesEdited(row: ReadingRow, stated: number | null | undefined, another
   return ownPages(stated, another ?? row.bookPages);
 }
 
-export const correctingRoutes = [
+/** Endpoints that add a past reading, and change or delete one. */
+export const readingEditRoutes = (acts: ReaderActs): Route[] => [
   on(addReading, async (call, input) => {
     const { isbn } = input;
     const own = { userId: call.memberId, isbn, number: numberOf(call.newId) };
     const { bookRows, createdRows, challenge } = await call.load({
       bookRows: storedBook({ isbn }),
       createdRows: createdReading(own),
-      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+      challenge: acts.activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const before = call.earlierResult(createdRows[0]);
-    if (before) return { reading: readingOf(before), ...earnedBy(await call.load(earnedXp(call))) };
+    if (before) return { reading: readingOf(before), ...acts.earnedBy(await call.load(acts.earnedXp(call))) };
     const [started, finished] = [input.started?.date ?? null, input.finished?.date ?? null];
     const today = todayOf(call);
     checkDates(today, { started, finished });
@@ -75,13 +72,12 @@ export const correctingRoutes = [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         readings.addFinished({ ...own, ...added, now: call.seconds }),
         removeBookmarked({ userId: call.memberId, isbn, work: '' }),
-        finished === today ? recordActToday(call, { source: 'read', target: isbn }) : null,
-        ...(finished === today ? recordActivity(call, 'finished', isbn) : []),
-        ...(challenge.length > 0 ? countBookForChallenges(call, isbn) : []),
+        ...(finished === today ? acts.recordFinished(call, isbn) : []),
+        ...(challenge.length > 0 ? acts.countBookForChallenges(call, isbn) : []),
       ],
-      { after: createdReading(own), ...earnedXp(call) },
+      { after: createdReading(own), ...acts.earnedXp(call) },
     );
-    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
+    return { reading: readingOf(requireReading(after)), ...acts.earnedBy(gains) };
   }),
 
   on(editReading, async (call, input) => {
@@ -92,7 +88,7 @@ export const correctingRoutes = [
       readingRows: ownReading(at),
       bookRows: storedBook({ isbn }),
       edition: workOfEdition({ isbn, work: book?.work_id ?? '' }),
-      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+      challenge: acts.activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const row = requireReading(readingRows);
     if (isbn !== '' && edition[0]?.work !== row.workId) throwApiError('invalid_input', readingSentences.otherWork);
@@ -124,15 +120,17 @@ export const correctingRoutes = [
       [
         bookRows.length === 0 && book !== null ? storeBook(book, call.seconds) : null,
         corrections.editReading({ ...at, ...edited, now: call.seconds }),
-        readToday ? recordActToday(call, { source: 'read', target: row.isbn }) : null,
-        ...(readToday ? recordActivity(call, 'finished', edited.isbn) : []),
+        ...(readToday ? acts.recordFinished(call, edited.isbn) : []),
         ...(challenge.length > 0
-          ? [uncountBookForChallenges(call, { isbn: row.isbn, work: '' }), ...countBookForChallenges(call, row.isbn)]
+          ? [
+              acts.uncountBookForChallenges(call, { isbn: row.isbn, work: '' }),
+              ...acts.countBookForChallenges(call, row.isbn),
+            ]
           : []),
       ],
-      { after: ownReading(at), ...earnedXp(call) },
+      { after: ownReading(at), ...acts.earnedXp(call) },
     );
-    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
+    return { reading: readingOf(requireReading(after)), ...acts.earnedBy(gains) };
   }),
 
   on(deleteReading, async (call, { reading_id: id }) => {
@@ -140,7 +138,7 @@ export const correctingRoutes = [
     const { readingRows } = await call.load({ readingRows: ownReading(at) });
     const { isbn } = requireReading(readingRows);
     const removal = newRemoval(call);
-    await call.save([...readings.deleteReading(removal, at), uncountBookForChallenges(call, { isbn, work: '' })]);
+    await call.save([...readings.deleteReading(removal, at), acts.uncountBookForChallenges(call, { isbn, work: '' })]);
     return { undo_id: removal.removalId };
   }),
 ];

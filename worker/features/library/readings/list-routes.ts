@@ -1,23 +1,22 @@
-import { canSeeProfile, resolveProfileView } from '../features/accounts/users.ts';
-import { lookUpWorkId } from '../features/books/books.ts';
-import { timeOnDevices } from '../features/connections/statistics/queries.ts';
-import { listReadings, readingSentences, readingStates, readShelf } from '../features/library/readings/contract.ts';
-import {
-  readerShown,
-  readingPages,
-  readingsOf,
-  readingsOfWorkPage,
-  requestedEdition,
-} from '../features/library/readings/lists.ts';
-import { readingOf } from '../features/library/readings/queries.ts';
-import { shelfBookOf, shelfOrder } from '../features/library/readings/shelf.ts';
-import type { RowOf } from '../platform/db/statement.ts';
-import type { Call } from '../platform/http/call.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
-import type { Viewer } from '../platform/http/viewer.ts';
+import type { RowOf, Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { canSeeProfile, resolveProfileView } from '../../accounts/users.ts';
+import { lookUpWorkId } from '../../books/books.ts';
+import { listReadings, readingSentences, readingStates, readShelf } from './contract.ts';
+import { readerShown, readingPages, readingsOf, readingsOfWorkPage, requestedEdition } from './lists.ts';
+import { readingOf } from './queries.ts';
+import { shelfBookOf, shelfOrder } from './shelf.ts';
 
-export const readingListRoutes = [
+/** What lists of readings need of features that build on them. */
+interface ReadingListNeeds {
+  /** Counts the days on which a reader read a book on an e-reader, with their minutes. */
+  timeOnDevices(at: { userId: string; isbn: string }): Statement<readonly { days: number; minutes: number }[]>;
+}
+
+export const readingListRoutes = ({ timeOnDevices }: ReadingListNeeds): Route[] => [
   on(listReadings, async (call, { target_id: target, as, state, year, isbn, cursor }) => {
     const userId = lookedAt(call, target);
     const { reader, viewer } = resolveProfileView(call, userId, as);

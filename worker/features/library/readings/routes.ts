@@ -1,29 +1,25 @@
-import { countOnFirstDay, rejectOnFirstDay } from '../features/accounts/first-day.ts';
-import { recordActivity } from '../features/activity/activity.ts';
-import { countBookForChallenges, uncountBookForChallenges } from '../features/habits/challenges/challenges.ts';
-import { activeChallenge } from '../features/habits/challenges/queries.ts';
-import { earnedBy, earnedXp } from '../features/habits/streaks/earned-xp.ts';
-import { recordActToday } from '../features/habits/streaks/ledger.ts';
-import * as wire from '../features/library/readings/contract.ts';
-import { todayOf } from '../features/library/readings/dates.ts';
-import { endOf, lastPosition, rejectEndedReading, requireReading } from '../features/library/readings/open-reading.ts';
-import { isOpen, ownReading, readingAt, readingOf } from '../features/library/readings/queries.ts';
-import * as readings from '../features/library/readings/readings.ts';
-import { reviewSentences } from '../features/reviews/contract.ts';
-import { ownReviewOfBook } from '../features/reviews/queries.ts';
-import { reviewAtFinish } from '../features/reviews/reviews.ts';
-import { newRemoval } from '../features/undo/removals.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import type { ReaderActs } from '../../accounts/acts.ts';
+import { countOnFirstDay, rejectOnFirstDay } from '../../accounts/first-day.ts';
+import { reviewSentences } from '../../reviews/contract.ts';
+import { ownReviewOfBook } from '../../reviews/queries.ts';
+import { reviewAtFinish } from '../../reviews/reviews.ts';
+import { newRemoval } from '../../undo/removals.ts';
 import { startOrContinueReading } from './begin-reading.ts';
+import * as wire from './contract.ts';
+import { todayOf } from './dates.ts';
+import { endOf, lastPosition, rejectEndedReading, requireReading } from './open-reading.ts';
+import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
+import * as readings from './readings.ts';
 
 const { readingSentences } = wire;
 
 /** Endpoints of a reading from its start to its end. */
-export const readingRoutes = [
-  on(wire.startReading, (call, { isbn, date }) => startOrContinueReading(call, { isbn, date, again: false })),
+export const readingRoutes = (acts: ReaderActs): Route[] => [
+  on(wire.startReading, (call, { isbn, date }) => startOrContinueReading(call, acts, { isbn, date, again: false })),
 
-  on(wire.readAgain, (call, { isbn }) => startOrContinueReading(call, { isbn, date: undefined, again: true })),
+  on(wire.readAgain, (call, { isbn }) => startOrContinueReading(call, acts, { isbn, date: undefined, again: true })),
 
   on(wire.updateProgress, async (call, { reading_id: id, ...values }) => {
     const at = readingAt(id, call.memberId);
@@ -35,15 +31,15 @@ export const readingRoutes = [
     const { after, ...gains } = await call.save(
       [
         readings.recordProgress({ ...at, unit, value, ...end, now: call.seconds }),
-        recordActToday(call, { source: 'progress', target: row.isbn }),
+        ...acts.recordProgress(call, row.isbn),
       ],
-      { after: ownReading(at), ...earnedXp(call) },
+      { after: ownReading(at), ...acts.earnedXp(call) },
     );
     const now = requireReading(after);
     // The reading was finished or stopped on another page since it was loaded.
     if (!isOpen(now)) throwApiError('conflict', readingSentences.ended);
     const reading = readingOf(now);
-    return { reading, at_end: value > 0 && value === reading.progress?.of, ...earnedBy(gains) };
+    return { reading, at_end: value > 0 && value === reading.progress?.of, ...acts.earnedBy(gains) };
   }),
 
   on(wire.finishReading, async (call, { reading_id: id, date, format, source, rating, review }) => {
@@ -51,7 +47,7 @@ export const readingRoutes = [
     const { readingRows, reviewed, challenge } = await call.load({
       readingRows: ownReading(at),
       reviewed: ownReviewOfBook({ isbn: '', work: at.work, reader: call.memberId }),
-      challenge: activeChallenge({ userId: call.memberId, now: call.seconds }),
+      challenge: acts.activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const row = requireReading(readingRows);
     const isNew = row.state !== 'finished';
@@ -67,19 +63,20 @@ export const readingRoutes = [
       [
         ...published,
         readings.finishReading({ ...at, end, format, source, now: call.seconds }),
-        isToday ? recordActToday(call, { source: 'read', target: row.isbn }) : null,
-        ...(isToday ? recordActivity(call, 'finished', row.isbn) : []),
+        ...(isToday ? acts.recordFinished(call, row.isbn) : []),
         ...(end && challenge.length > 0
-          ? [uncountBookForChallenges(call, { isbn: row.isbn, work: '' }), ...countBookForChallenges(call, row.isbn)]
+          ? [
+              acts.uncountBookForChallenges(call, { isbn: row.isbn, work: '' }),
+              ...acts.countBookForChallenges(call, row.isbn),
+            ]
           : []),
         reviews && stars !== undefined ? reviewAtFinish({ ...reviewer, isbn: row.isbn, stars, text: review }) : null,
-        reviews && reviewed.length === 0 ? recordActToday(call, { source: 'review', target: row.isbn }) : null,
-        ...(reviews && reviewed.length === 0 ? recordActivity(call, 'reviewed', row.isbn) : []),
+        ...(reviews && reviewed.length === 0 ? acts.recordReviewed(call, row.isbn) : []),
       ],
-      { after: ownReading(at), ...earnedXp(call) },
+      { after: ownReading(at), ...acts.earnedXp(call) },
     );
     const { after, ...gains } = await saved.catch(rejectOnFirstDay('review'));
-    return { reading: readingOf(requireReading(after)), ...earnedBy(gains) };
+    return { reading: readingOf(requireReading(after)), ...acts.earnedBy(gains) };
   }),
 
   on(wire.stopReading, async (call, { reading_id: id, date }) => {
@@ -92,7 +89,7 @@ export const readingRoutes = [
     const { after } = await call.save(
       [
         ...readings.stopReading(newRemoval(call), { ...at, ...end }),
-        ...(isToday ? recordActivity(call, 'gave_up', row.isbn) : []),
+        ...(isToday ? acts.recordStopped(call, row.isbn) : []),
       ],
       { after: ownReading(at) },
     );
