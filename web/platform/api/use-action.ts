@@ -12,8 +12,9 @@ export interface KeyPlace {
 }
 
 /**
- * An action of the reader. It runs once at a time, reports errors, and reloads the page's data unless the reader has
- * moved on to another page.
+ * An action of the reader. It runs once at a time, reports errors, and has the page's data reloaded afterwards unless
+ * the reader has moved on to another page. It ends with its response, not with that reload: on a slow connection the
+ * next press would otherwise be dropped for seconds.
  */
 interface Action {
   pending: boolean;
@@ -58,7 +59,7 @@ export function useAction(): Action {
         await work(place.get());
         place.set('');
         // A pending reload was requested before this change and would show the page without it.
-        if (options.keepPage ? reading.current : location.href === from) await revalidate();
+        if (options.keepPage ? reading.current : location.href === from) void revalidate();
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
@@ -67,7 +68,7 @@ export function useAction(): Action {
         (options.onError ?? showError)(error);
         // The page is outdated. The change may even be from this click, if the first response was lost.
         const stale = error.code === 'conflict' || error.code === 'not_found';
-        if (stale && (isRepeated || !options.keepPage)) await revalidate();
+        if (stale && (isRepeated || !options.keepPage)) void revalidate();
         return false;
       } finally {
         running.current = false;

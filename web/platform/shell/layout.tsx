@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { logout } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
 import { loadChunk } from '../../start/load-chunk.ts';
@@ -32,7 +32,9 @@ const Toaster = lazy(() =>
  * menu opened meanwhile stays open.
  */
 export function Layout() {
-  const { state } = useNavigation();
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const isBusy = navigation.state !== 'idle' || revalidator.state !== 'idle';
   const { pathname } = useLocation();
   const { authenticated } = useSession();
   const [isPrompting, setIsPrompting] = useState(false);
@@ -76,7 +78,7 @@ export function Layout() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <div className={styles.progress} data-busy={state !== 'idle' || undefined} aria-hidden="true" />
+      <div className={styles.progress} data-busy={isBusy || undefined} aria-hidden="true" />
       <TopBar onLogout={logOut} />
       {promptsToSignIn && !isLanding ? <Banner /> : null}
       <main id="main" className={styles.main}>

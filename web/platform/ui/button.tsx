@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { useTooltip } from './use-tooltip.ts';
@@ -16,6 +16,9 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button; a pending one stays focusable, so that keyboard focus isn't lost. */
 export function Button({ look = 'quiet', pending = false, className, children, onClick, type, ...rest }: ButtonProps) {
+  // The action of the first click of a double click may end before the second click.
+  const hasActed = useRef(false);
+  hasActed.current ||= pending;
   return (
     <button
       {...rest}
@@ -24,7 +27,8 @@ export function Button({ look = 'quiet', pending = false, className, children, o
       aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || undefined}
       onClick={(event) => {
-        if (pending) event.preventDefault();
+        if (event.detail < 2) hasActed.current = pending;
+        if (pending || (hasActed.current && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     >

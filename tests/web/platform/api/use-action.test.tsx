@@ -81,6 +81,20 @@ test('reloads the page once more if the pending reload started before the action
   expect(hook.result.current.revalidator.state).toBe('idle');
 });
 
+test.for<[string, () => Promise<void>]>([
+  ['a success', async () => undefined],
+  ['a refusal', () => Promise.reject(new CallError('conflict', 'It was changed.'))],
+])('does the next press while the page is read again after %s', async ([, work]) => {
+  const { run, hook, loads } = await page();
+  const { promise: response, resolve: letGo } = Promise.withResolvers<null>();
+  loads.mockReturnValueOnce(response);
+  await act(async () => void (await run(work)));
+  expect([hook.result.current.pending, hook.result.current.revalidator.state]).toEqual([false, 'loading']);
+  await act(async () => expect(await run(async () => undefined)).toBe(true));
+  expect(loads).toHaveBeenCalledTimes(2);
+  await act(async () => letGo(null));
+});
+
 test('does not read a page twice that it has led to', async () => {
   const { run, loads } = await page();
   await act(async () => void (await run(async () => history.replaceState(history.state, '', '/elsewhere'))));
