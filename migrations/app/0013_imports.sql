@@ -2,7 +2,8 @@
 
 -- `state` is the stage of the import. `piece` counts completed batches, so that only one of two concurrent batches
 -- succeeds. `choices` is the reader's choices for shelves and reviews, NULL until the import is applied. `added` is
--- JSON that counts what was added. `ended_at` is when the import was applied or undone, NULL before. An import is
+-- JSON that counts what was added. `columns` is JSON with the file's column names, `notes` is JSON with remarks about
+-- the file. `ended_at` is when the import was applied or undone, NULL before. An import is
 -- deleted 30 days after that, or after `started_at` if it wasn't applied.
 CREATE TABLE imports (
   id TEXT PRIMARY KEY,
@@ -20,6 +21,8 @@ CREATE TABLE imports (
   piece INTEGER NOT NULL DEFAULT 0 CONSTRAINT import_piece CHECK (piece >= 0),
   choices TEXT,
   added TEXT NOT NULL DEFAULT '{}',
+  columns TEXT NOT NULL DEFAULT '{}',
+  notes TEXT NOT NULL DEFAULT '[]',
   started_at INTEGER NOT NULL,
   worked_at INTEGER NOT NULL,
   ended_at INTEGER,
@@ -46,8 +49,9 @@ END;
 -- `line` is the line of the file on which the row begins. `normalised_row` is the content of the row as JSON. `step` is
 -- the next step: 0 look up in the catalogue, 1 look up by ISBN at the book services, 2 look up by title at the book
 -- services, 3 ready to be applied, 4 applied. `verdict` is 0 none, 1 certain, 2 likely, 3 unsure, 4 own book, 5
--- problem, 6 skipped. `isbn` is the matched book, NULL for none. `candidates` is JSON with possible books, `reasons` is
--- JSON that explains what can't be imported. `decided` is 1 if the reader chose the match. `fingerprint` is the same
+-- problem, 6 skipped. `outcome` is 0 not applied, 1 added, 2 already there, 3 left out by the reader, 4 not imported for
+-- the reasons given. `isbn` is the matched book, NULL for none. `candidates` is JSON with possible books, `left_out` is
+-- JSON with each cell that is not imported, and why. `decided` is 1 if the reader chose the match. `fingerprint` is the same
 -- for identical rows.
 CREATE TABLE import_rows (
   import_id TEXT NOT NULL,
@@ -62,23 +66,28 @@ CREATE TABLE import_rows (
   fingerprint TEXT NOT NULL,
   normalised_row TEXT NOT NULL,
   candidates TEXT NOT NULL DEFAULT '[]',
-  reasons TEXT NOT NULL DEFAULT '[]',
+  left_out TEXT NOT NULL DEFAULT '[]',
+  outcome INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (import_id, line)
 ) WITHOUT ROWID;
 CREATE INDEX import_rows_by_step ON import_rows (import_id, step, line);
 CREATE INDEX import_rows_by_verdict ON import_rows (import_id, verdict, line);
+-- Finds the rows of which anything was not imported.
+CREATE INDEX import_rows_left_out ON import_rows (import_id, line) WHERE left_out <> '[]' OR outcome > 2;
 -- Finds identical rows of other files.
 CREATE INDEX import_rows_by_fingerprint ON import_rows (user_id, fingerprint, import_id);
 -- The rows of an import that are still to be applied, by the book that each imports: all rows of a work are applied
 -- together.
 CREATE INDEX import_rows_to_apply ON import_rows (import_id, iif(verdict = 4, own_isbn, isbn)) WHERE step = 3;
 
--- The shelves of a file that don't stand for a reading state, with the number of rows on each.
+-- The shelves of a file that don't stand for a reading state, with the number of rows on each. `is_status` is 1 for an
+-- unknown word in the place of a state. The name is '' for rows without a shelf.
 CREATE TABLE import_shelves (
   import_id TEXT NOT NULL,
   name TEXT NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
   row_count INTEGER NOT NULL,
+  is_status INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (import_id, name)
 ) WITHOUT ROWID;
 CREATE INDEX import_shelves_by_user ON import_shelves (user_id);

@@ -1,15 +1,14 @@
-import { type Library, libraryIn } from '../../../web/features/imports/files/library.ts';
-import type { ColumnPositions } from '../../../web/features/imports/files/other.ts';
+import { type FileAnswers, type Library, libraryIn } from '../../../web/features/imports/files/library.ts';
 
 /** Returns the bytes of a text file. */
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Returns the library in a file; throws if its columns are unknown. */
-export function libraryOf(file: string | Uint8Array, columns: ColumnPositions | null = null): Library {
-  const read = libraryIn(typeof file === 'string' ? bytesOf(file) : file, columns);
-  if (read.kind === 'unknown') throw new Error(`Nobody knows these columns: ${read.header.join()}`);
+/** Returns the library in a file; throws if a question about it is open. */
+export function libraryOf(file: string | Uint8Array, answers: FileAnswers = {}): Library {
+  const read = libraryIn(typeof file === 'string' ? bytesOf(file) : file, answers);
+  if (read.kind !== 'library') throw new Error(`Something is asked about this file: ${JSON.stringify(read)}`);
   return read;
 }
 

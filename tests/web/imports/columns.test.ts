@@ -22,6 +22,6 @@ test.for([
   const file = tableWith('authors,identifiers,title', [{ authors: 'Ada Quill', identifiers, title: 'Low Water' }]);
   const table = libraryIn(bytesOf(file));
   expect(table.kind === 'unknown' && table.guessed.isbn).toBe(1);
-  const [row] = libraryOf(file, { author: 0, isbn: 1, title: 2 }).rows;
+  const [row] = libraryOf(file, { columns: { authors: 0, isbn: 1, title: 2 } }).rows;
   expect([row?.title, row?.isbn]).toEqual(['Low Water', isbn]);
 });

@@ -207,6 +207,7 @@ describe("Goodreads' columns", () => {
         line: 3,
         isbn: emptyBook.isbn,
         state: 'reading',
+        read_count: 1,
         readings: [{ state: 'finished', finished: '2019-05-06' }],
       },
       { ...book, line: 4, isbn: emptyBook.isbn, state: 'unfinished' },

@@ -17,7 +17,12 @@ function shelvesOffered(count: number): (string | undefined)[] {
       ...{ rows: 1, received: 1, matched: 1, applied: 0, started_at: 0 },
     },
     summary,
-    shelves: Array.from({ length: count }, (_, place) => ({ name: `tag ${place}`, rows: count - place })),
+    shelves: Array.from({ length: count }, (_, place) => ({
+      name: `tag ${place}`,
+      rows: count - place,
+      is_status: false,
+    })),
+    ...{ unshelved: 0, notes: [] },
     reviews: 0,
     rows: [],
   };

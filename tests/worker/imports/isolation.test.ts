@@ -198,7 +198,7 @@ test('the same unfinished file resumes its import, with each row once', async ()
   expect((await anna.callForError(addImportRows, { import_id: id, from: 2, rows: [row] })).code).toBe('invalid_input');
   const { rows, shelves } = await anna.call(getImport, { import_id: id });
   expect(rows.map(({ line }) => line)).toEqual([2, 3]);
-  expect(shelves).toEqual([{ name: 'Sea', rows: 2 }]);
+  expect(shelves).toEqual([{ name: 'Sea', rows: 2, is_status: false }]);
 });
 
 test('two tabs that apply at once import nothing twice', async () => {

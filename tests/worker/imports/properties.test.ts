@@ -81,7 +81,7 @@ const TIME = ['state', 'started', 'finished', 'format', 'progress', 'unit', 'val
 
 async function importInto(file: string): Promise<Reader> {
   const library = libraryIn(new TextEncoder().encode(file));
-  if (library.kind === 'unknown') throw new Error('Nobody knows these columns');
+  if (library.kind !== 'library') throw new Error('Something is asked about this file');
   const other = await reader();
   await imported(other, library.rows, asLists);
   return other;

@@ -18,13 +18,13 @@ async function readerWith(...services: BookService[]): Promise<Reader> {
   return createTestApp({ bookServices: () => services }).reader();
 }
 
-async function matchedRows(who: Reader, rows: readonly ImportedRow[]): Promise<MatchedRow[]> {
+async function matchedRows(who: Reader, rows: readonly ImportedRow[]) {
   const id = await broughtIn(who, rows);
   await matched(who, id);
   return rowsOfImport(who, id);
 }
 
-const shortly = (rows: readonly MatchedRow[]) =>
+const shortly = (rows: readonly (MatchedRow & { reasons: string[] })[]) =>
   rows.map(({ group, book, candidates, reasons }) => [group, book?.isbn ?? '', candidates.length, ...reasons]);
 
 /** Returns ISBNs with a valid check digit that no catalogue or service has. */

@@ -9,7 +9,9 @@ export function BookLine({ book }: { book: Candidate }) {
     <span className={styles.book}>
       <Cover address={coverOf(book.cover) ?? ''} title={book.title} width={40} />
       <span>
-        <span className="title">{book.title}</span>
+        <span className="title" dir="auto">
+          {book.title}
+        </span>
         <span className="small soft">
           {[book.authors.slice(0, 2).join(', '), yearOf(book.year)].filter(Boolean).join(' · ')}
         </span>

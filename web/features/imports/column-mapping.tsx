@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import { Button } from '../../platform/ui/button.tsx';
+import { type Meaning, meanings } from './files/format.ts';
 import type { Unknown } from './files/library.ts';
-import { type ColumnMeaning, type ColumnPositions, meanings } from './files/other.ts';
+import type { ColumnPositions } from './files/recognise.ts';
 import styles from './imports.module.css';
 import { OFFLINE } from './resume.ts';
 
-const MEANINGS = Object.keys(meanings) as ColumnMeaning[];
+const MEANINGS = Object.keys(meanings) as Meaning[];
 
 interface NameColumnsProps {
   table: Unknown;
@@ -64,7 +65,7 @@ export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: Na
               <option value="">Nothing</option>
               {MEANINGS.map((meaning) => (
                 <option key={meaning} value={meaning}>
-                  {meanings[meaning]}
+                  {meanings[meaning]?.label}
                 </option>
               ))}
             </select>

@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { type Import, undoImport } from '../../../worker/features/imports/contract.ts';
+import { type Import, type RowOutcome, rowOutcomes, undoImport } from '../../../worker/features/imports/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button, ButtonLink } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
-import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { download } from '../../platform/ui/download.ts';
 import { LocalDate } from '../../platform/ui/text/local-date.tsx';
 import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
-import { skippedRowsCsv } from './skipped-rows.ts';
+import { leftOutCsv, reportLines } from './left-out-csv.ts';
 import { StepTitle } from './step-title.tsx';
 
 const COUNTED = {
@@ -22,23 +21,22 @@ const COUNTED = {
   lists: ['list', 'lists'],
 } as const;
 type Counted = keyof typeof COUNTED;
+// A longer report is folded.
+const OPEN_LINES = 12;
 
 /** The result of an import, with Undo. */
 export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () => void }) {
-  const { import: of, summary } = page;
+  const { import: of, notes } = page;
   const [isConfirming, setIsConfirming] = useState(false);
   const undoing = useAction();
   const downloading = useAction();
-  const out = summary.unsure + summary.problem + summary.skipped;
-  const partly = of.added?.partly ?? 0;
-  const isComplete = out === 0 && partly === 0;
+  const { partly = 0, rows } = of.added ?? {};
+  const isComplete = partly === 0 && notes.length === 0 && !rows?.left && !rows?.named;
 
-  const downloadSkipped = () =>
+  const downloadReport = () =>
     downloading.run(
       async () => {
-        const csv = await skippedRowsCsv(of.import_id);
-        if (csv === null) toast.success('Everything was imported.');
-        else download(csv, 'left-out.csv', 'text/csv');
+        download(await leftOutCsv(of.import_id, notes), 'left-out.csv', 'text/csv');
       },
       { keepPage: true },
     );
@@ -68,14 +66,10 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
             <ButtonLink to={paths.profile({ tab: 'bookmarked' })}>Want to read</ButtonLink>
             <ButtonLink to={paths.profile({ tab: 'lists' })}>Your lists</ButtonLink>
           </div>
-          <p className="prose">
-            {isComplete
-              ? 'Everything in the file was imported.'
-              : `${out.toLocaleString('en')} of ${of.rows.toLocaleString('en')} rows were not imported${partly === 0 ? '' : `, and ${partly.toLocaleString('en')} only in part`}. The file below lists each row that wasn’t fully imported, and why.`}
-          </p>
+          {isComplete ? <p className="prose">Everything in the file was imported.</p> : <LeftOut page={page} />}
           <div className="row">
             {isComplete ? null : (
-              <Button pending={downloading.pending} onClick={downloadSkipped}>
+              <Button pending={downloading.pending} onClick={downloadReport}>
                 Download what was not imported
               </Button>
             )}
@@ -102,18 +96,74 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
   );
 }
 
-function Numbers({ of: { added } }: { of: Import }) {
+const OUTCOMES: Readonly<Record<RowOutcome, string>> = {
+  added: 'Added',
+  already: 'Already here',
+  left: 'Left out by you',
+  named: 'Not imported',
+};
+
+function Numbers({ of: { added, rows } }: { of: Import }) {
   if (added === undefined) return null;
   const countedNames = (Object.keys(COUNTED) as Counted[]).filter((name) => added[name] > 0);
-  if (countedNames.length === 0) return <p>You already had everything in this file.</p>;
   return (
-    <dl className={styles.numbers}>
-      {countedNames.map((name) => (
-        <div key={name}>
-          <dt>{COUNTED[name][added[name] === 1 ? 0 : 1]}</dt>
-          <dd className="numbers">{added[name].toLocaleString('en')}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {countedNames.length === 0 ? (
+        <p>{added.rows.already === rows ? 'You already had everything in this file.' : 'Nothing was added.'}</p>
+      ) : (
+        <dl className={styles.numbers}>
+          {countedNames.map((name) => (
+            <div key={name}>
+              <dt>{COUNTED[name][added[name] === 1 ? 0 : 1]}</dt>
+              <dd className="numbers">{added[name].toLocaleString('en')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <table className={styles.outcomes}>
+        <caption>What became of the {rows.toLocaleString('en')} rows</caption>
+        <tbody>
+          {rowOutcomes.map((outcome) => (
+            <tr key={outcome}>
+              <th scope="row">{OUTCOMES[outcome]}</th>
+              <td className="numbers">{added.rows[outcome].toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+// The first rows with anything that was not imported; the download has them all.
+function LeftOut({ page }: { page: ImportPage }) {
+  const lines = [...page.notes.map((note) => ({ title: '', ...note })), ...page.rows.flatMap(reportLines)];
+  return (
+    <details className="stack" open={lines.length <= OPEN_LINES}>
+      <summary>What was not imported, and why</summary>
+      <table className={styles.report}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Column</th>
+            <th scope="col">Value</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, title, column, value, reason }) => (
+            <tr key={`${line} ${column} ${value} ${reason}`}>
+              <td className="numbers">{line}</td>
+              <td>{column || title}</td>
+              <td dir="auto">{value}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {page.next_cursor === undefined ? null : (
+        <p className="small soft">The file that you can download lists the rest.</p>
+      )}
+    </details>
   );
 }

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { deleteFile, storedFile, storeFile } from '../../platform/api/file-storage.ts';
-import { type ColumnPositions, meanings } from './files/other.ts';
+import { meanings } from './files/format.ts';
+import type { FileAnswers } from './files/library.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import { OpenFile } from './open-file.ts';
 
@@ -7,15 +9,10 @@ import { OpenFile } from './open-file.ts';
 const files = new Map<string, OpenFile>();
 
 /** Keeps the file of an import open until all rows are uploaded, and stores it in this browser meanwhile. */
-export async function openFile(
-  importId: string,
-  open: OpenFile,
-  file: Blob,
-  columns: ColumnPositions | null,
-): Promise<void> {
+export async function openFile(importId: string, open: OpenFile, file: Blob, answers: FileAnswers): Promise<void> {
   files.get(importId)?.close();
   files.set(importId, open);
-  await storeFile(importId, file, JSON.stringify(columns));
+  await storeFile(importId, file, JSON.stringify(answers));
 }
 
 /** Returns the file of an import, reopened if its tab was closed meanwhile; null if this browser no longer has it. */
@@ -26,7 +23,7 @@ export async function openStoredFile(importId: string): Promise<OpenFile | null>
   if (stored === null) return null;
   const open = new OpenFile();
   try {
-    await open.read(stored.file, columnsOf(stored.note));
+    await open.read(stored.file, answersIn(stored.note));
   } catch (error) {
     open.close();
     if (!(error instanceof UnreadableFile)) throw error;
@@ -43,11 +40,16 @@ export async function releaseFile(importId: string): Promise<void> {
   await deleteFile(importId);
 }
 
-function columnsOf(note: string): ColumnPositions | null {
-  const value: unknown = JSON.parse(note);
-  if (typeof value !== 'object' || value === null) return null;
-  const columns = Object.entries(value).filter(
-    ([name, place]) => Object.hasOwn(meanings, name) && typeof place === 'number',
-  );
-  return Object.fromEntries(columns);
+const answersShape = z.object({
+  columns: z.optional(z.record(z.string(), z.number())),
+  order: z.optional(z.enum(['day', 'month'])),
+});
+
+function answersIn(note: string): FileAnswers {
+  const { columns, order } = answersShape.safeParse(JSON.parse(note)).data ?? {};
+  const known = Object.entries(columns ?? {}).filter(([name]) => Object.hasOwn(meanings, name));
+  return {
+    ...(columns === undefined ? {} : { columns: Object.fromEntries(known) }),
+    ...(order === undefined ? {} : { order }),
+  };
 }

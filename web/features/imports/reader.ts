@@ -1,16 +1,15 @@
 import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { importLimits } from '../../../worker/features/imports/contract.ts';
-import { type Library, libraryIn, type Unknown } from './files/library.ts';
-import type { ColumnPositions } from './files/other.ts';
+import { type FileAnswers, type Library, libraryIn, type UndecidedDates, type Unknown } from './files/library.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 
 // A web worker reads the file and holds its rows, because a library of 20,000 books would block the page.
 
 /** Requests to the web worker: parse a file, or return rows from an index on. */
-export type WorkerRequest = { ask: 'file'; file: Blob; named: ColumnPositions | null } | { ask: 'rows'; from: number };
+export type WorkerRequest = { ask: 'file'; file: Blob; answers: FileAnswers } | { ask: 'rows'; from: number };
 
 /** A parsed file without its rows. */
-export type Read = (Omit<Library, 'rows'> & { rows: number; digest: string }) | Unknown;
+export type Read = (Omit<Library, 'rows'> & { rows: number; digest: string }) | Unknown | UndecidedDates;
 
 /** Messages of the web worker; `unreadable` carries a sentence for the reader. */
 export type WorkerMessage =
@@ -26,7 +25,7 @@ let rows: readonly ImportRow[] = [];
 addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
     postMessage(
-      data.ask === 'rows' ? { kind: 'rows', rows: rowsFrom(data.from) } : await fileOf(data.file, data.named),
+      data.ask === 'rows' ? { kind: 'rows', rows: rowsFrom(data.from) } : await fileOf(data.file, data.answers),
     );
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -34,17 +33,17 @@ addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   }
 });
 
-async function fileOf(file: Blob, columns: ColumnPositions | null): Promise<WorkerMessage> {
+async function fileOf(file: Blob, answers: FileAnswers): Promise<WorkerMessage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const library = libraryIn(bytes, columns);
-  if (library.kind === 'unknown') return { kind: 'file', read: library };
+  const library = libraryIn(bytes, answers);
+  if (library.kind !== 'library') return { kind: 'file', read: library };
   rows = library.rows;
-  return { kind: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, columns) } };
+  return { kind: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, answers) } };
 }
 
-// The same file with another column mapping counts as another library.
-async function digestOf(bytes: Uint8Array, columns: ColumnPositions | null): Promise<string> {
-  const names = new TextEncoder().encode(columns === null ? '' : JSON.stringify(columns));
+// The same file with other answers counts as another library.
+async function digestOf(bytes: Uint8Array, answers: FileAnswers): Promise<string> {
+  const names = new TextEncoder().encode(Object.keys(answers).length === 0 ? '' : JSON.stringify(answers));
   const all = new Uint8Array(bytes.length + names.length);
   all.set(bytes);
   all.set(names, bytes.length);

@@ -33,12 +33,17 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
   return (
     <article className={styles.row} aria-label={title}>
       <div>
-        <h3 className={styles.rowTitle}>{title}</h3>
-        <p className="small">{row.authors.join(', ')}</p>
+        <h3 className={styles.rowTitle} dir="auto">
+          {title}
+        </h3>
+        <p className="small" dir="auto">
+          {row.authors.join(', ')}
+        </p>
         <p className="small soft">{rowLabel(row)}</p>
-        {[...(row.problem === undefined ? [] : [row.problem]), ...row.reasons].map((reason) => (
-          <p key={reason} className={`small ${styles.reason}`}>
-            Line {row.line}: {reason}
+        {row.left_out.map(({ column, value, reason }) => (
+          <p key={`${column} ${value} ${reason}`} className={`small ${styles.reason}`}>
+            Line {row.line}
+            {column === '' ? '' : `, ${column}`}: {reason}
           </p>
         ))}
       </div>

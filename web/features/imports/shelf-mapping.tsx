@@ -24,14 +24,20 @@ interface SettleProps {
   onApply: () => void;
 }
 
-// Choices per shelf, by its index, and who sees the reviews; null until chosen.
-const choicesShape = z.object({ shelves: z.record(z.string(), z.enum(shelfChoices)), shown: z.nullable(z.boolean()) });
+// Choices per shelf, by its index, for books without one, and who sees the reviews; null until chosen.
+const choicesShape = z.object({
+  shelves: z.record(z.string(), z.enum(shelfChoices)),
+  unshelved: z.nullable(z.enum(shelfChoices)),
+  shown: z.nullable(z.boolean()),
+});
 // Files may have hundreds of tags and a reader may have a hundred lists, so only the largest tags become lists by
 // default.
 const DEFAULT_LISTS = 30;
-const defaultChoice = (place: number) => (place < DEFAULT_LISTS ? 'list' : 'nothing');
+// Unknown words for a state have no default.
+const defaultChoice = (place: number, isStatus: boolean) =>
+  isStatus ? undefined : place < DEFAULT_LISTS ? 'list' : 'nothing';
 
-const noChoices: z.infer<typeof choicesShape> = { shelves: {}, shown: null };
+const noChoices: z.infer<typeof choicesShape> = { shelves: {}, unshelved: null, shown: null };
 
 /** Asks what each shelf becomes and who sees the reviews, and starts the import. */
 export function ShelfMapping({ page, summary, onApply }: SettleProps) {
@@ -39,8 +45,9 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
   const name = useId();
   const { value, change, clear } = useDraft(`import:${id}`, choicesShape, noChoices);
   // Choices stored in this browser are unknown to the server.
-  const { shelves: choices, shown } = useHydrated() ? value : noChoices;
+  const { shelves: choices, unshelved, shown } = useHydrated() ? value : noChoices;
   const [wrong, setWrong] = useState('');
+  const [isUnanswered, setUnanswered] = useState(false);
   const applying = useAction();
   const forgetting = useAction();
   const importedCount = summary.certain + summary.likely + summary.own;
@@ -48,18 +55,25 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
 
   const apply = async (event: FormEvent) => {
     event.preventDefault();
+    const shelves = page.shelves.map((shelf, place) => ({
+      name: shelf.name,
+      as: choices[place] ?? defaultChoice(place, shelf.is_status),
+    }));
+    if (shelves.some(({ as }) => as === undefined) || (page.unshelved > 0 && unshelved === null)) {
+      setUnanswered(true);
+      document.querySelector<HTMLElement>('[data-unanswered]')?.focus();
+      return;
+    }
     if (asksReviews && shown === null) {
       setWrong(importSentences.noAnswer);
       document.getElementById(`${name}-yes`)?.focus();
       return;
     }
-    const shelves = page.shelves.map((shelf, place) => ({
-      name: shelf.name,
-      as: choices[place] ?? defaultChoice(place),
-    }));
+    const answered = shelves.flatMap((shelf) => (shelf.as === undefined ? [] : [{ name: shelf.name, as: shelf.as }]));
+    const unshelvedAs = unshelved === null ? {} : { unshelved };
     const went = await applying.run(
       async () => {
-        await call(applyImport, { import_id: id, shelves, show_reviews: shown ?? false });
+        await call(applyImport, { import_id: id, shelves: answered, show_reviews: shown ?? false, ...unshelvedAs });
       },
       { keepPage: true },
     );
@@ -101,25 +115,46 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
             {page.shelves.map((shelf, place) => (
               <SelectField
                 key={shelf.name}
+                data-unanswered={(shelf.is_status && choices[place] === undefined) || undefined}
                 label={shelf.name}
                 hint={`${shelf.rows.toLocaleString('en')} ${shelf.rows === 1 ? 'book' : 'books'}`}
-                value={choices[place] ?? defaultChoice(place)}
+                error={isUnanswered && shelf.is_status && choices[place] === undefined ? 'Choose what this means.' : ''}
+                value={choices[place] ?? defaultChoice(place, shelf.is_status) ?? ''}
                 onChange={({ target }) => {
                   const as = shelfChoices.find((choice) => choice === target.value) ?? 'list';
                   change({ shelves: { ...choices, [place]: as } });
                 }}
               >
-                <option value="list">A list of this name</option>
-                {importedStates.map((state) => (
-                  <option key={state} value={state}>
-                    {stateNames[state]}
-                  </option>
-                ))}
-                <option value="nothing">Nothing</option>
+                {shelf.is_status ? <option value="">What does this mean?</option> : null}
+                <ShelfOptions />
               </SelectField>
             ))}
           </div>
         </fieldset>
+      )}
+      {page.unshelved === 0 ? null : (
+        <SelectField
+          data-unanswered={unshelved === null || undefined}
+          label={
+            page.unshelved === 1
+              ? 'One book doesn’t say whether you read it'
+              : `${page.unshelved.toLocaleString('en')} books don’t say whether you read them`
+          }
+          error={isUnanswered && unshelved === null ? 'Choose what to do with them.' : ''}
+          value={unshelved ?? ''}
+          onChange={({ target }) =>
+            change({ unshelved: shelfChoices.find((choice) => choice === target.value) ?? null })
+          }
+        >
+          <option value="">Choose</option>
+          {importedStates.map((state) => (
+            <option key={state} value={state}>
+              {stateNames[state]}
+            </option>
+          ))}
+          <option value="list">A list, “Imported books”</option>
+          <option value="nothing">Leave them out</option>
+        </SelectField>
       )}
       {asksReviews ? (
         <fieldset aria-describedby={`${name}-wrong`}>
@@ -150,5 +185,19 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function ShelfOptions() {
+  return (
+    <>
+      <option value="list">A list of this name</option>
+      {importedStates.map((state) => (
+        <option key={state} value={state}>
+          {stateNames[state]}
+        </option>
+      ))}
+      <option value="nothing">Nothing</option>
+    </>
   );
 }

@@ -6,21 +6,23 @@ import { CallError, call } from '../../platform/api/call.ts';
 import { showError } from '../../platform/api/use-action.ts';
 import { Chooser } from './chooser.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
-import type { Unknown } from './files/library.ts';
-import type { ColumnPositions } from './files/other.ts';
+import { DateQuestion } from './date-question.tsx';
+import type { FileAnswers, UndecidedDates, Unknown } from './files/library.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import styles from './imports.module.css';
 import { OpenFile } from './open-file.ts';
 import { openFile } from './open-files.ts';
 import { onceOnline } from './resume.ts';
 
-/** Lets the reader choose a file, name its columns if they are unknown, and start the import. */
+/** Lets the reader choose a file, asks about unknown columns and undecided dates, and starts the import. */
 export function Start() {
   const navigate = useNavigate();
   const [reading, setReading] = useState(false);
   const [offline, setOffline] = useState(false);
   const [wrong, setWrong] = useState('');
-  const [table, setTable] = useState<{ file: File; table: Unknown } | null>(null);
+  const [asked, setAsked] = useState<{ file: File; answers: FileAnswers; about: Unknown | UndecidedDates } | null>(
+    null,
+  );
   const busy = useRef(false);
   const hasLeft = useRef(false);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function Start() {
     };
   }, []);
 
-  const begin = async (file: File, columns: ColumnPositions | null) => {
+  const begin = async (file: File, answers: FileAnswers) => {
     if (busy.current) return;
     busy.current = true;
     setReading(true);
@@ -42,16 +44,16 @@ export function Start() {
       const read = await online(() => {
         reader.open?.close();
         reader.open = new OpenFile();
-        return reader.open.read(file, columns);
+        return reader.open.read(file, answers);
       });
       if (read === null || hasLeft.current) return;
-      if (read.kind === 'unknown') return setTable({ file, table: read });
-      const { source, rows, digest } = read;
+      if (read.kind !== 'library') return setAsked({ file, answers, about: read });
+      const { source, rows, digest, columns, notes } = read;
       const name = file.name.slice(-300);
-      const started = await online(() => call(startImport, { source, file_name: name, rows, digest }));
+      const started = await online(() => call(startImport, { source, file_name: name, rows, digest, columns, notes }));
       if (started === null || reader.open === undefined) return;
       const { import_id: id } = started;
-      await openFile(id, reader.open, file, columns);
+      await openFile(id, reader.open, file, answers);
       isHeld = true;
       if (!hasLeft.current) await navigate(paths.importLibrary(id));
     } catch (error) {
@@ -68,23 +70,32 @@ export function Start() {
     }
   };
 
-  if (table !== null) {
-    const { file } = table;
+  if (asked !== null) {
+    const { file, answers, about } = asked;
     return (
       <>
-        <ColumnMapping
-          table={table.table}
-          reading={reading}
-          offline={offline}
-          onNamed={(columns) => begin(file, columns)}
-          onCancel={() => setTable(null)}
-        />
+        {about.kind === 'dates' ? (
+          <DateQuestion
+            example={about.example}
+            reading={reading}
+            onAnswer={(order) => begin(file, { ...answers, order })}
+            onCancel={() => setAsked(null)}
+          />
+        ) : (
+          <ColumnMapping
+            table={about}
+            reading={reading}
+            offline={offline}
+            onNamed={(columns) => begin(file, { ...answers, columns })}
+            onCancel={() => setAsked(null)}
+          />
+        )}
         <FileError sentence={wrong} />
       </>
     );
   }
   return (
-    <Chooser reading={reading} offline={offline} onFile={(file) => begin(file, null)}>
+    <Chooser reading={reading} offline={offline} onFile={(file) => begin(file, {})}>
       <FileError sentence={wrong} />
     </Chooser>
   );

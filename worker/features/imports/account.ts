@@ -18,6 +18,8 @@ export const importsPart: AccountPart = {
         rows: imports.rowCount,
         choices: imports.choices,
         added: imports.added,
+        columns: imports.columns,
+        notes: imports.notes,
         started_at: imports.startedAt,
         ended_at: imports.endedAt,
       })
@@ -31,12 +33,18 @@ export const importsPart: AccountPart = {
         verdict: importRows.verdict,
         isbn: importRows.isbn,
         decided: importRows.decided,
-        reasons: importRows.reasons,
+        left_out: importRows.leftOut,
+        outcome: importRows.outcome,
       })
       .from(importRows)
       .where(eq(importRows.userId, userId)),
     import_shelves: db
-      .select({ import_id: importShelves.importId, name: importShelves.name, rows: importShelves.rowCount })
+      .select({
+        import_id: importShelves.importId,
+        name: importShelves.name,
+        rows: importShelves.rowCount,
+        is_status: importShelves.isStatus,
+      })
       .from(importShelves)
       .where(eq(importShelves.userId, userId)),
     import_changes: db

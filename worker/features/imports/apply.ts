@@ -1,5 +1,4 @@
-import type { Rows } from '../../platform/db/database.ts';
-import type { RowOf, Statement } from '../../platform/db/statement.ts';
+import type { RowOf } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/ids.ts';
 import { isFirstDay } from '../accounts/first-day.ts';
 import { bareTitle } from '../books/catalogue/search/search-text.ts';
@@ -10,21 +9,24 @@ import { addImportedOwn, type ImportedOwn } from '../books/own/imported.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { ownBooksUnder } from '../books/own/queries.ts';
 import { worksOfStored } from '../books/queries.ts';
-import { addImportedImpressions, worksWithImpressions } from '../library/impressions/imported.ts';
-import { addListed, listedIn } from '../library/lists/imported.ts';
+import { impressionsOfBooks } from '../library/impressions/imported.ts';
+import { listedIn } from '../library/lists/imported.ts';
 import { addList } from '../library/lists/lists.ts';
-import { addImportedNotes, notesOfBooks } from '../library/notes/imported.ts';
-import { addImportedReadings, changeImportedReadings, readingsOfBooks } from '../library/readings/imported.ts';
+import { notesOfBooks } from '../library/notes/imported.ts';
+import { readingsOfBooks } from '../library/readings/imported.ts';
 import { numberOf } from '../library/readings/queries.ts';
-import { addImportedBookmarks, bookmarksOfBooks, removeImportedBookmarks } from '../library/shelves/imported.ts';
-import { addImportedReviews, changeImportedReviews, reviewsOfBooks } from '../reviews/imported.ts';
+import { bookmarksOfBooks } from '../library/shelves/imported.ts';
+import { reviewsOfBooks } from '../reviews/imported.ts';
 import { type Progress, saveBatch, type Worker } from './batches.ts';
 import { changesOf, recordChanges } from './changes.ts';
 import type { ChosenMatch } from './choices.ts';
+import { importLimits, type RowOutcome } from './contract.ts';
 import { applyRows } from './imports.ts';
+import { type LeftOut, outcomeCode } from './left-out.ts';
 import type { NormalisedRow } from './normalised-row.ts';
-import { emptyPlan, type HeldBook, type Plan, planLists, planWork, type Row, type Setting } from './plan.ts';
-import type { Origin, PlannedReading } from './plan-readings.ts';
+import { claimsOf } from './outcomes.ts';
+import type { Setting } from './plan.ts';
+import { type Bringing, planAll, statementsOf } from './plan-batch.ts';
 import { ownBookId } from './prepare-rows.ts';
 import { addedCounts } from './present.ts';
 import { type ImportRecord, type RowToApply, reviewerOf, rowsLeft } from './queries.ts';
@@ -35,14 +37,6 @@ import { rowReasons } from './reasons.ts';
  * and a call has 250 ms of CPU.
  */
 export const APPLY_BATCH = { limit: 200, bytes: 400_000, most: 600 } as const;
-
-/** A row to apply with its book, which may be an own book to be added. */
-interface Bringing {
-  row: RowToApply;
-  normalised: NormalisedRow;
-  isbn: string;
-  own: { id: string; numbers: readonly string[] } | null;
-}
 
 function heldBackBy(reviewer: RowOf<typeof reviewerOf> | undefined, now: number): string | null {
   if (reviewer === undefined) return null;
@@ -58,7 +52,7 @@ export async function applyBatch(
   chosen: ChosenMatch,
 ): Promise<Progress> {
   const { userId, seconds: now, database } = worker;
-  const incoming = (await Promise.all(rows.map((row) => bringingOf(userId, row)))).flat();
+  const incoming = (await Promise.all(rows.map((row) => bringingOf(userId, row, chosen)))).flat();
   const isbns = [...new Set(incoming.map(({ isbn }) => isbn))];
   const lists = [...chosen.choices.lists.values()].map(({ id }) => id);
   const existing = await database.load({
@@ -67,7 +61,7 @@ export async function applyBatch(
     bookmarks: bookmarksOfBooks(userId, isbns),
     reviews: reviewsOfBooks(userId, isbns),
     notes: notesOfBooks(userId, isbns),
-    impressions: worksWithImpressions({ userId, isbns }),
+    impressions: impressionsOfBooks({ userId, isbns }),
     listed: listedIn(lists, isbns),
     reviewer: reviewerOf({ userId }),
     sameIsbn: ownBooksUnder(incoming.flatMap(({ own }) => own?.numbers ?? [])),
@@ -87,11 +81,23 @@ export async function applyBatch(
   const planned = planAll(record, incoming, existing, setting);
   const added = addedCounts(record);
   const isbnByLine = new Map(incoming.map(({ row, isbn }) => [row.line, isbn]));
-  const appliedRows = rows.map(({ line, isbn, reasons }) => ({
-    line,
-    isbn: isbnByLine.get(line) ?? isbn,
-    reasons: JSON.stringify([...(JSON.parse(reasons) as string[]), ...(planned.reasons.get(line) ?? [])]),
-  }));
+  const newBooks = new Set(own.map(({ isbn }) => isbn));
+  const appliedRows = rows.map((row) => {
+    const stored = JSON.parse(row.leftOut) as LeftOut[];
+    const leftOut = [...stored, ...(planned.leftOut.get(row.line) ?? [])];
+    const isbn = isbnByLine.get(row.line) ?? null;
+    const outcome =
+      isbn === null ? outcomeWithoutBook(row, leftOut) : planned.outcomeOf(row.line, newBooks.has(isbn), leftOut);
+    newBooks.delete(isbn ?? '');
+    return {
+      line: row.line,
+      isbn: isbn ?? row.isbn,
+      leftOut: JSON.stringify(leftOut.slice(0, importLimits.reported)),
+      outcome,
+    };
+  });
+  const countOf = (outcome: RowOutcome) =>
+    added.rows[outcome] + appliedRows.filter((row) => row.outcome === outcome).length;
   const total = {
     books: added.books + planned.books,
     readings: added.readings + planned.readings.filter(({ stored }) => stored === null).length,
@@ -99,11 +105,13 @@ export async function applyBatch(
     reviews: added.reviews + planned.plan.reviews.length,
     notes: added.notes + planned.plan.notes.length,
     lists: added.lists + chosen.newLists.length,
-    partly: added.partly + appliedRows.filter(({ line, reasons }) => isbnByLine.has(line) && reasons !== '[]').length,
+    partly: added.partly + appliedRows.filter(({ line, leftOut }) => isbnByLine.has(line) && leftOut !== '[]').length,
+    waiting: added.waiting,
+    rows: { added: countOf('added'), already: countOf('already'), left: countOf('left'), named: countOf('named') },
   };
   const applied = {
     id: record.id,
-    rows: appliedRows,
+    rows: appliedRows.map((row) => ({ ...row, outcome: outcomeCode(row.outcome) })),
     counts: JSON.stringify(total),
     choices: chosen.choicesJson,
     incomingCount: incoming.length,
@@ -126,8 +134,18 @@ export async function applyBatch(
   );
 }
 
-async function bringingOf(userId: string, row: RowToApply): Promise<Bringing[]> {
+// A row that could not be matched, or that the reader left out.
+function outcomeWithoutBook({ verdict }: RowToApply, leftOut: LeftOut[]): RowOutcome {
+  if (verdict === 'problem') return 'named';
+  const reasons = { skipped: rowReasons.skipped, unsure: rowReasons.undecided, none: rowReasons.undecided };
+  leftOut.unshift({ reason: verdict in reasons ? reasons[verdict as keyof typeof reasons] : rowReasons.unshelved });
+  return verdict === 'unsure' || verdict === 'none' ? 'named' : 'left';
+}
+
+async function bringingOf(userId: string, row: RowToApply, { choices }: ChosenMatch): Promise<Bringing[]> {
   const normalised = JSON.parse(row.normalisedRow) as NormalisedRow;
+  // Books without a shelf that the reader left out, and of which the file says nothing else.
+  if (normalised.unshelved && claimsOf({ isbn: '', normalised }, choices).length === 0) return [];
   if (row.verdict === 'own') {
     const id = await ownBookId(userId, normalised);
     const numbers = internalNumbers(id);
@@ -164,91 +182,4 @@ async function ownBooksOf(
     });
   }
   return added;
-}
-
-type StoredRows = Rows<{
-  works: ReturnType<typeof worksOfStored>;
-  readings: ReturnType<typeof readingsOfBooks>;
-  bookmarks: ReturnType<typeof bookmarksOfBooks>;
-  reviews: ReturnType<typeof reviewsOfBooks>;
-  notes: ReturnType<typeof notesOfBooks>;
-  impressions: ReturnType<typeof worksWithImpressions>;
-}>;
-
-interface Planned {
-  plan: Plan;
-  /** Readings that are added or changed. */
-  readings: PlannedReading[];
-  /** The number of works with anything new. */
-  books: number;
-  reasons: Map<number, string[]>;
-}
-
-function planAll(record: ImportRecord, incoming: readonly Bringing[], rows: StoredRows, setting: Setting): Planned {
-  const works = new Map(rows.works.map((work) => [work.isbn, work]));
-  const booksByWork = new Map<string, HeldBook>();
-  const of = (work: string): HeldBook => {
-    const book = booksByWork.get(work) ?? {
-      readings: [],
-      bookmark: null,
-      review: null,
-      note: false,
-      impressions: false,
-    };
-    booksByWork.set(work, book);
-    return book;
-  };
-  for (const { work, isbn, number, importId, changedAt, ...stored } of rows.readings) {
-    const origin = originOf(record.id, importId, changedAt);
-    of(work).readings.push({ isbn, number, values: stored, stored, origin });
-  }
-  for (const { work, ...bookmark } of rows.bookmarks) of(work).bookmark = bookmark;
-  for (const { work, id, rating, text, spoiler } of rows.reviews)
-    of(work).review = { id, values: { rating, text, spoiler } };
-  for (const { work } of rows.notes) of(work).note = true;
-  for (const { work } of rows.impressions) of(work).impressions = true;
-  const plan = emptyPlan();
-  const byWork = new Map<string, Row[]>();
-  const reasons = new Map<number, string[]>();
-  for (const { row, normalised, isbn } of incoming) {
-    const { work, pages } = works.get(isbn) ?? { work: isbn, pages: normalised.pages ?? 0 };
-    const entry: Row = { isbn, normalised, pages, before: row.before, reasons: [] };
-    reasons.set(row.line, entry.reasons);
-    byWork.set(work, [...(byWork.get(work) ?? []), entry]);
-    planLists(entry, setting, plan);
-  }
-  const books = [...byWork].filter(([work, items]) => planWork(items, of(work), setting, plan)).length;
-  const all = [...booksByWork.values()].flatMap(({ readings }) => readings);
-  const readings = all.filter(({ stored, values }) => JSON.stringify(stored) !== JSON.stringify(values));
-  return { plan, readings, books, reasons };
-}
-
-function originOf(id: string, importId: string | null, changedAt: number): Origin {
-  if (importId === null) return 'reader';
-  if (changedAt > 0) return 'touched';
-  return importId === id ? 'now' : 'before';
-}
-
-function statementsOf({ userId, seconds: now }: Worker, importId: string, { plan, readings }: Planned): Statement[] {
-  const at = { userId, importId };
-  return [
-    // Ending readings before starting others keeps one open reading per work.
-    ...changeImportedReadings(
-      userId,
-      readings.flatMap(({ isbn, number, stored, values }) =>
-        stored === null ? [] : [{ isbn, number, from: stored, to: values }],
-      ),
-    ),
-    ...addImportedReadings(
-      at,
-      readings.filter(({ stored }) => stored === null),
-    ),
-    ...removeImportedBookmarks(userId, plan.bookmarksGone),
-    ...addImportedBookmarks(userId, plan.bookmarks),
-    ...addImportedReviews(at, plan.reviews),
-    ...changeImportedReviews(userId, plan.reviewsChanged),
-    ...addImportedNotes({ userId, now }, plan.notes),
-    ...addImportedImpressions(userId, plan.impressions),
-    ...addListed(userId, plan.listed, now),
-  ];
 }

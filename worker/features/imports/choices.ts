@@ -2,7 +2,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { LISTS_OF_READER } from '../library/lists/contract.ts';
 import type { ShelfChoice } from './contract.ts';
 import type { Choices } from './plan.ts';
-import { idOf } from './prepare-rows.ts';
+import { idOf, UNSHELVED } from './prepare-rows.ts';
 import type { ImportRecord } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
@@ -10,6 +10,7 @@ import { importRefusals } from './reasons.ts';
 interface ChosenMapping {
   shelves: readonly { name: string; as: ShelfChoice }[];
   show_reviews: boolean;
+  unshelved?: ShelfChoice | undefined;
 }
 
 /** The reader's choices and the lists to be created for them. */
@@ -25,6 +26,9 @@ interface KeptChoices {
   lists: [name: string, id: string][];
   showReviews: boolean;
 }
+
+/** Returns the name of the list for a shelf. */
+const listName = (shelf: string) => (shelf === UNSHELVED ? 'Imported books' : shelf);
 
 type ListRow = { id: string; name: string; bookCount: number };
 
@@ -44,7 +48,7 @@ export async function matchFor(
   const listsById = new Map(lists.map((list) => [list.id, list]));
   const first = record.choices === null;
   const newLists = first
-    ? choices.lists.filter(([, id]) => !listsById.has(id)).map(([name, id]) => ({ id, name }))
+    ? choices.lists.filter(([, id]) => !listsById.has(id)).map(([name, id]) => ({ id, name: listName(name) }))
     : [];
   if (newLists.length > LISTS_OF_READER - lists.length)
     throwApiError('conflict', importRefusals.tooManyLists(Math.max(0, LISTS_OF_READER - lists.length)));
@@ -67,7 +71,8 @@ async function choose(
   lists: readonly ListRow[],
   ownLists: readonly { name: string }[],
 ): Promise<KeptChoices> {
-  const { shelves: shelfMapping, show_reviews: showReviews } = mapping ?? { shelves: [], show_reviews: false };
+  const { shelves: named, show_reviews: showReviews, unshelved } = mapping ?? { shelves: [], show_reviews: false };
+  const shelfMapping = [...named, ...(unshelved === undefined ? [] : [{ name: UNSHELVED, as: unshelved }])];
   const listNames = new Set(ownLists.map(({ name }) => name));
   const shelves = shelfMapping.filter(({ name }) => listNames.has(name));
   const byName = new Map(lists.map((list) => [list.name, list.id]));
@@ -76,7 +81,10 @@ async function choose(
     shelves: shelves.map(({ name, as }) => [name, as]),
     lists: await Promise.all(
       wantedNames.map(
-        async (name): Promise<[string, string]> => [name, byName.get(name) ?? (await idOf(['list', record.id, name]))],
+        async (name): Promise<[string, string]> => [
+          name,
+          byName.get(listName(name)) ?? (await idOf(['list', record.id, name])),
+        ],
       ),
     ),
     showReviews,

@@ -1,93 +1,13 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
 import { isbn } from '../books/contract.ts';
-import { progressUnits, readingFormats, readingSources, readingStates } from '../library/readings/contract.ts';
 import { importedStates } from '../library/readings/imported-states-contract.ts';
 import { importLimits, importSentences } from './limits-contract.ts';
+import { type ImportRow, importRow, importSources, leftOutCell, text } from './row-contract.ts';
 
 export { type ImportedState, importedStates, stateNamed } from '../library/readings/imported-states-contract.ts';
 export { importLimits, importSentences } from './limits-contract.ts';
-
-/** Sources of a library; `other` is any CSV whose columns the reader mapped. */
-const importSources = [
-  'goodreads',
-  'storygraph',
-  'librarything',
-  'hardcover',
-  'bookwyrm',
-  'openlibrary',
-  'flyleaf',
-  'other',
-] as const;
-export type ImportSource = (typeof importSources)[number];
-
-const text = (max: number) => z.string().check(z.maxLength(max));
-// A full or partial date or a time, with hyphens or slashes. An impossible one is left out with a reason.
-const statedDate = z.union([text(40), z.object({ date: text(40) })]);
-
-const progress = z.object({ unit: z.enum(progressUnits), value: z.number(), of: z.optional(z.number()) });
-/** A further reading in the same row. */
-const furtherReading = z.object({
-  state: z.optional(z.enum(readingStates)),
-  started: z.optional(statedDate),
-  finished: z.optional(statedDate),
-  format: z.optional(z.enum(readingFormats)),
-  copy_source: z.optional(z.enum(readingSources)), // Where the reader's copy came from.
-  progress: z.optional(progress),
-  copy_pages: z.optional(z.number()),
-});
-
-/**
- * A row of a library as the page has read it. Invalid values are left out and reported with the line. `line` is where
- * the row begins in the file, or its index, from 1.
- */
-const importRow = z.object({
-  line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
-  title: text(2_000),
-  authors: z.array(text(500)).check(z.maxLength(50)),
-  series: z.optional(text(500)),
-  /** The position in the series: "3", "2.5", "1-3". */
-  position: z.optional(text(40)),
-  /** As in the file; only one with a correct check digit counts. */
-  isbn: z.optional(text(100)),
-  /** The source's ID of the work: `OL45804W` for Open Library, a `work_id` for our own export. */
-  source_id: z.optional(text(200)),
-  state: z.optional(z.enum(importedStates)),
-  /** Stars as in the source, 0 for none; here and for `year` a text is an unreadable value, left out with a reason. */
-  rating: z.optional(z.union([z.number(), text(40)])),
-  /** Plain text: paragraphs by line breaks, `||words||` for spoilers. */
-  review: z.optional(text(400_000)),
-  spoiler: z.optional(z.boolean()),
-  /** When the review was written. */
-  reviewed: z.optional(statedDate),
-  /** Whether the row is private in the file. Its review then stays hidden, whatever the reader chooses. */
-  private: z.optional(z.boolean()),
-  note: z.optional(text(400_000)),
-  /** Moods and content notes by name, with an intensity from 0 to 3; unknown ones are left out with a reason. */
-  impressions: z.optional(
-    z.array(z.object({ aspect: text(100), intensity: z.number() })).check(z.maxLength(importLimits.impressions)),
-  ),
-  started: z.optional(statedDate),
-  /** When it was finished or stopped. */
-  finished: z.optional(statedDate),
-  progress: z.optional(progress),
-  copy_pages: z.optional(z.number()), // Of the reader's own copy; `pages` are those of the edition that is named.
-  /** How often it was read in all. Readings without a date become rereadings without a date. */
-  read_count: z.optional(z.number()),
-  readings: z.optional(z.array(furtherReading).check(z.maxLength(importLimits.readings))),
-  /** When it was added to its shelf; not a reading date. */
-  added: z.optional(statedDate),
-  shelves: z.optional(z.array(text(500)).check(z.maxLength(500))),
-  pages: z.optional(z.number()),
-  year: z.optional(z.union([z.number(), text(40)])),
-  language: z.optional(text(40)),
-  format: z.optional(z.enum(readingFormats)),
-  copy_source: z.optional(z.enum(readingSources)), // Where the reader's copy came from.
-  owned: z.optional(z.boolean()), // Counts as a shelf called "Owned".
-  /** Why the page could not read it. */
-  problem: z.optional(text(300)),
-});
-export type ImportRow = z.infer<typeof importRow>;
+export type { ImportRow, ImportSource } from './row-contract.ts';
 
 // The ISBN in a file is checked later, so it must not count as a book that the call names.
 const sentRow = z.pipe(
@@ -102,6 +22,13 @@ export type ImportState = (typeof importStates)[number];
 /** The result of a row; `skipped` is the reader's choice. */
 export const rowGroups = ['certain', 'likely', 'unsure', 'own', 'problem', 'skipped'] as const;
 export type RowGroup = (typeof rowGroups)[number];
+
+/**
+ * What became of a row: something of it was added, all of it was here already, the reader left it out, or it could not be
+ * imported for the reasons given.
+ */
+export const rowOutcomes = ['added', 'already', 'left', 'named'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
 
 const count = z.number();
 
@@ -126,7 +53,15 @@ const addedCounts = z.object({
   lists: count,
   /** Rows that were applied, and of which something was left out. */
   partly: count,
+  /** Reviews that will be shown over the next days, as many a day as a new reader may publish. */
+  waiting: count,
+  /** What became of the rows. */
+  rows: z.object({ added: count, already: count, left: count, named: count }),
 });
+
+/** A remark about the whole file, or one of its columns that is not imported. */
+const note = z.extend(leftOutCell, { line: z.int().check(z.minimum(0), z.maximum(10_000_000)) });
+export type ImportNote = z.infer<typeof note>;
 
 // Times in epoch seconds.
 const importOf = z.object({
@@ -162,14 +97,15 @@ const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>;
 
 /**
- * A row and its result: `book` is the match, `candidates` the possible ones, best first, `reasons` why part of it is
- * left out; `decided` once the reader has chosen.
+ * A row and its result: `book` is the match, `candidates` the possible ones, best first; `left_out` what is not
+ * imported; `decided` once the reader has chosen; `outcome` once it is applied.
  */
 const matchedRow = z.extend(importRow, {
   group: z.enum(rowGroups),
+  outcome: z.optional(z.enum(rowOutcomes)),
   book: z.optional(candidate),
   candidates: z.array(candidate).check(z.maxLength(importLimits.candidates)),
-  reasons: z.array(z.string()),
+  left_out: z.array(leftOutCell).check(z.maxLength(importLimits.reported)),
   decided: z.boolean(),
   applied: z.boolean(),
 });
@@ -195,6 +131,9 @@ export const startImport = endpoint('/api/imports/start', {
       .int({ error: importSentences.noRows })
       .check(z.minimum(1, importSentences.noRows), z.maximum(importLimits.rows, importSentences.tooManyRows)),
     digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This isn’t a valid digest.')),
+    /** The file's column names for the facts of a row: `finished` may be "Date Read". */
+    columns: z.optional(z.record(text(40), text(200))),
+    notes: z.optional(z.array(note).check(z.maxLength(importLimits.notes))),
   },
   output: { import_id: z.string(), received: count },
 });
@@ -225,15 +164,25 @@ export const matchImport = endpoint('/api/imports/match', {
   output: progressOfWork,
 });
 
-/** One import with its rows, of one group or all, in the order of the file; the first page includes `shelves`. */
+/**
+ * One import with its rows, of one group or all, in the order of the file; `left_out` are those of which anything was
+ * not imported. The first page includes `shelves` and `notes`.
+ */
 export const getImport = endpoint('/api/imports/get', {
   scope: 'read',
   limit: 'read',
-  input: { ...one, group: z.optional(z.enum(rowGroups)), cursor },
+  input: { ...one, group: z.optional(z.enum([...rowGroups, 'left_out'])), cursor },
   output: {
     import: importOf,
     summary,
-    shelves: z.array(z.object({ name: z.string(), rows: count })).check(z.maxLength(importLimits.shelves)),
+    /** Shelves that are no state, and unknown words for states, which must be answered. */
+    shelves: z
+      .array(z.object({ name: z.string(), rows: count, is_status: z.boolean() }))
+      .check(z.maxLength(importLimits.shelves)),
+    /** The number of rows that don't say whether the book was read. */
+    unshelved: count,
+    /** Remarks about the file as a whole, and its columns that are not imported. */
+    notes: z.array(note).check(z.maxLength(importLimits.notes)),
     /** The number of rows with a review; readers are asked whether to show reviews only if there are any. */
     reviews: count,
     rows: z.array(matchedRow).check(z.maxLength(importLimits.page)),
@@ -264,6 +213,8 @@ export const applyImport = endpoint('/api/imports/apply', {
       .array(z.object({ name: validateText({ max: limits.listName }), as: z.enum(shelfChoices) }))
       .check(z.maxLength(importLimits.shelves)),
     show_reviews: z.boolean({ error: importSentences.noAnswer }),
+    /** What rows without a shelf become; without an answer they are left out. */
+    unshelved: z.optional(z.enum(shelfChoices)),
   },
   output: progressOfWork,
 });

@@ -19,6 +19,9 @@ interface NewImport {
   fileName: string;
   digest: string;
   rows: number;
+  /** JSON. */
+  columns: string;
+  notes: string;
   now: number;
 }
 
@@ -28,9 +31,9 @@ interface NewImport {
  */
 export function addImport(record: NewImport): Statement {
   return db.run(sql`
-    INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, started_at, worked_at)
+    INSERT INTO ${imports} (id, user_id, ordinal, source, file_name, digest, row_count, columns, notes, started_at, worked_at)
     SELECT ${record.id}, ${record.userId}, count(*) + 1, ${record.source}, ${record.fileName}, ${record.digest}, ${record.rows},
-      ${record.now}, ${record.now}
+      ${record.columns}, ${record.notes}, ${record.now}, ${record.now}
     FROM ${imports} WHERE user_id = ${record.userId}
     ON CONFLICT DO NOTHING`);
 }
@@ -39,7 +42,7 @@ export function addImport(record: NewImport): Statement {
 export interface NewRow {
   line: number;
   normalisedRow: string;
-  reasons: string;
+  leftOut: string;
   fingerprint: string;
   /** The internal number with which it would be added as an own book; null if that is impossible. */
   own: string | null;
@@ -55,7 +58,7 @@ interface Adding {
   from: number;
   to: number;
   rows: readonly NewRow[];
-  shelves: readonly { name: string; rows: number }[];
+  shelves: readonly { name: string; rows: number; isStatus: boolean }[];
   /** The size of the rows as stored. */
   bytes: number;
   now: number;
@@ -76,7 +79,7 @@ const insertRows = (at: { id: string; userId: string; from: number; rows: string
     .insert(importRows)
     .select(
       sql`SELECT i.id, r.value ->> 'line', i.user_id, r.value ->> 'own', r.value ->> 'step', r.value ->> 'verdict', NULL, 0,
-        r.value ->> 'review', r.value ->> 'fingerprint', r.value ->> 'normalisedRow', '[]', r.value ->> 'reasons'
+        r.value ->> 'review', r.value ->> 'fingerprint', r.value ->> 'normalisedRow', '[]', r.value ->> 'leftOut', 0
       FROM ${imports} AS i JOIN json_each(${at.rows}) AS r
       WHERE i.id = ${at.id} AND i.user_id = ${at.userId} AND i.state = 'adding' AND i.received = ${at.from}`,
     )
@@ -87,7 +90,7 @@ const upsertShelves = (at: { id: string; userId: string; from: number; shelves: 
   db
     .insert(importShelves)
     .select(
-      sql`SELECT i.id, s.value ->> 'name', i.user_id, s.value ->> 'rows' FROM ${imports} AS i JOIN json_each(${at.shelves}) AS s
+      sql`SELECT i.id, s.value ->> 'name', i.user_id, s.value ->> 'rows', s.value ->> 'isStatus' FROM ${imports} AS i JOIN json_each(${at.shelves}) AS s
         WHERE i.id = ${at.id} AND i.user_id = ${at.userId} AND i.state = 'adding' AND i.received = ${at.from}`,
     )
     .onConflictDoUpdate({
@@ -144,7 +147,7 @@ export interface MatchedRow {
   isbn: string | null;
   /** Candidates, JSON. */
   candidates: string;
-  reasons: string;
+  leftOut: string;
 }
 
 /** Returns the statements that store the matches of rows, except those that the reader decided meanwhile. */
@@ -162,7 +165,7 @@ const matchColumns = {
   verdict: sql`excluded.verdict`,
   isbn: sql`excluded.isbn`,
   candidates: sql`excluded.candidates`,
-  reasons: sql`excluded.reasons`,
+  leftOut: sql`excluded.left_out`,
 };
 
 const updateMatches = ({ id, rows }: { id: string; rows: string }) =>
@@ -170,7 +173,7 @@ const updateMatches = ({ id, rows }: { id: string; rows: string }) =>
     .insert(importRows)
     .select(
       sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, r.value ->> 'step', r.value ->> 'verdict', r.value ->> 'isbn',
-          x.decided, x.has_review, x.fingerprint, x.normalised_row, r.value ->> 'candidates', r.value ->> 'reasons'
+          x.decided, x.has_review, x.fingerprint, x.normalised_row, r.value ->> 'candidates', r.value ->> 'leftOut', 0
         FROM ${givenOf(id, rows)} WHERE x.step < 3`,
     )
     .onConflictDoUpdate({ target: key, set: matchColumns });
@@ -206,7 +209,7 @@ const updateDecided = ({ id, rows, step }: { id: string; rows: string; step: num
     .insert(importRows)
     .select(
       sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, r.value ->> 'verdict', r.value ->> 'isbn', 1,
-          x.has_review, x.fingerprint, x.normalised_row, r.value ->> 'candidates', x.reasons
+          x.has_review, x.fingerprint, x.normalised_row, r.value ->> 'candidates', x.left_out, 0
         FROM ${givenOf(id, rows)}
         WHERE EXISTS (SELECT 1 FROM ${imports} WHERE id = ${id} AND state IN ('matching', 'matched'))`,
     )
@@ -214,7 +217,7 @@ const updateDecided = ({ id, rows, step }: { id: string; rows: string; step: num
 
 interface Applied {
   id: string;
-  rows: readonly { line: number; isbn: string | null; reasons: string }[];
+  rows: readonly { line: number; isbn: string | null; leftOut: string; outcome: number }[];
   /** Counts of what the import has added so far and the reader's choices, as JSON. */
   counts: string;
   choices: string;
@@ -235,12 +238,17 @@ const markRowsApplied = ({ id, rows, step }: { id: string; rows: string; step: n
     .insert(importRows)
     .select(
       sql`SELECT x.import_id, x.line, x.user_id, x.own_isbn, ${step}, x.verdict, r.value ->> 'isbn', x.decided, x.has_review,
-          x.fingerprint, x.normalised_row, x.candidates, r.value ->> 'reasons'
+          x.fingerprint, x.normalised_row, x.candidates, r.value ->> 'leftOut', r.value ->> 'outcome'
         FROM ${givenOf(id, rows)} WHERE true`,
     )
     .onConflictDoUpdate({
       target: key,
-      set: { step: matchColumns.step, isbn: matchColumns.isbn, reasons: matchColumns.reasons },
+      set: {
+        step: matchColumns.step,
+        isbn: matchColumns.isbn,
+        leftOut: matchColumns.leftOut,
+        outcome: sql`excluded.outcome`,
+      },
     });
 
 const allApplied = sql`NOT EXISTS (SELECT 1 FROM ${importRows} WHERE import_id = imports.id AND step = 3)`;

@@ -18,6 +18,10 @@ export const importLimits = {
   readings: 50,
   /** Moods and content notes in one row. */
   impressions: 200,
+  /** Cells of one row that are left out, and remarks about a whole file. */
+  leftOut: 50,
+  reported: 700,
+  notes: 100,
   readCount: 100,
   /** Shelves of one file. */
   shelves: 200,

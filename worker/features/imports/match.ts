@@ -11,6 +11,7 @@ import type { BookService } from '../books/service.ts';
 import { type Progress, saveBatch, type Worker } from './batches.ts';
 import type { Candidate } from './contract.ts';
 import { type MatchedRow, storeMatches } from './imports.ts';
+import type { LeftOut } from './left-out.ts';
 import { candidateOf, type Match, matchRow } from './match-row.ts';
 import type { NormalisedRow } from './normalised-row.ts';
 import { type ImportRecord, rowsLeft, type rowsToMatch } from './queries.ts';
@@ -54,7 +55,7 @@ export async function matchPiece(worker: Worker, record: ImportRecord, rows: rea
 
 function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): MatchedRow {
   const own = verdict === 'certain' && book === null ? (candidates[0]?.isbn ?? null) : null;
-  const reasons = JSON.parse(row.reasons) as string[];
+  const leftOut = JSON.parse(row.leftOut) as LeftOut[];
   return {
     line: row.line,
     step: rowSteps.indexOf(step),
@@ -62,7 +63,7 @@ function matchedRow({ row, step, verdict, candidates, book, reason }: Outcome): 
     isbn: book === null ? own : isbnOf(book),
     candidates: JSON.stringify(candidates),
     // Reasons are stored only once no book service is left to query.
-    reasons: JSON.stringify(reason === undefined || step !== 'ready' ? reasons : [...reasons, reason]),
+    leftOut: JSON.stringify(reason === undefined || step !== 'ready' ? leftOut : [...leftOut, { reason }]),
   };
 }
 
@@ -70,7 +71,9 @@ const normalisedRowOf = (row: Row) => JSON.parse(row.normalisedRow) as Normalise
 
 async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcome[]> {
   const lookup = await queryCatalogue(worker, (catalogue) =>
-    catalogue.byRows(rows.filter(({ own, ownByIsbn }) => !own && !ownByIsbn).map(toFind)),
+    catalogue.byRows(
+      rows.filter((row) => !row.own && !row.ownByIsbn && normalisedRowOf(row).match !== 'own').map(toFind),
+    ),
   );
   const matches = lookup?.value ?? throwUnavailable();
   const services = servicesOf(worker);
@@ -78,6 +81,7 @@ async function inCatalogue(worker: Worker, rows: readonly Row[]): Promise<Outcom
     const normalised = normalisedRowOf(row);
     const own = row.own ? row.ownIsbn : row.ownByIsbn ? (normalised.isbn ?? null) : null;
     if (own !== null) return ownAlready(row, normalised, own);
+    if (normalised.match === 'own') return unknown(row, normalised);
     const has = matches.get(row.line);
     const before = row.earlier !== null && has?.numbered ? has.numbered : null;
     if (before !== null) return outcomeOf(row, { verdict: 'certain', books: [before] });

@@ -4,14 +4,15 @@ import { normaliseIsbn } from '../books/contract.ts';
 import { type Impression, isAspect } from '../library/impressions/contract.ts';
 import { mostProgress, type Progress, partialDate } from '../library/readings/contract.ts';
 import { type ImportRow, importLimits, type SentRow, stateNamed } from './contract.ts';
+import type { LeftOut } from './left-out.ts';
 import { rowReasons } from './reasons.ts';
 
-type Dates = 'started' | 'finished' | 'reviewed' | 'added';
+type Dates = 'started' | 'finished' | 'reviewed' | 'added' | 'lent_since';
 type Further = Omit<NonNullable<ImportRow['readings']>[number], Dates> & { started?: string; finished?: string };
 
 /** A row as stored: the valid parts of the file's row, with dates as `2026`, `2026-11` or `2026-11-22`. */
 export interface NormalisedRow
-  extends Omit<ImportRow, Dates | 'impressions' | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
+  extends Omit<ImportRow, Dates | 'impressions' | 'left_out' | 'line' | 'problem' | 'rating' | 'readings' | 'year'> {
   rating?: number;
   year?: number;
   started?: string;
@@ -19,6 +20,9 @@ export interface NormalisedRow
   /** A date, or a moment in ISO 8601. */
   reviewed?: string;
   added?: string;
+  lent_since?: string;
+  /** The row doesn't say whether the book was read. */
+  unshelved?: boolean;
   readings?: Further[];
   impressions?: Impression[];
 }
@@ -27,12 +31,9 @@ export interface NormalisedRow
 interface Tidied {
   line: number;
   normalised: NormalisedRow;
-  reasons: string[];
+  leftOut: LeftOut[];
   lost: boolean;
 }
-
-/** The name of the shelf for books that the reader owns. */
-const OWNED = 'Owned';
 
 // Control characters except line breaks, direction marks and the byte order mark.
 const UNSEEN = /(?![\n\t])[\p{Cc}\u2028-\u202E\u2066-\u2069\uFEFF]/gu;
@@ -45,67 +46,116 @@ function line(text: string): string {
   return lines(text).replace(/\s+/g, ' ');
 }
 
+/** The name of the shelf for books that the reader owns. */
+const OWNED = 'Owned';
+
+/** What is left out of a row, in the order in which it was noticed. */
+class Omissions {
+  readonly all: LeftOut[] = [];
+
+  add(field: string, value: unknown, reason: string): void {
+    if (this.all.some((other) => other.reason === reason && other.field === field)) return;
+    this.all.push({ field, value: line(String(value)).slice(0, 200), reason });
+  }
+}
+
 /**
- * Normalises a row. Invalid values are left out and reported; nothing is guessed. @param today the reader's present
- * date; nothing was read after it.
+ * Normalises a row. Invalid values are left out and named; nothing is guessed. @param today the reader's present date;
+ * nothing was read after it.
  */
-export function normaliseRow(row: SentRow, today: string): Tidied {
-  const reasons: string[] = [];
-  const dateOf = (value: SentRow['started']) => dateIn(value, today, reasons);
+export function normaliseRow(row: SentRow, today: string, isOurs: boolean): Tidied {
+  const omissions = new Omissions();
+  const dateOf = (field: string, value: SentRow['started']) => dateIn(field, value, today, omissions);
   const problem = line(row.problem ?? '');
-  if (problem !== '') reasons.push(problem);
 
   const rawTitle = line(row.title);
-  if (rawTitle.length > limits.title) reasons.push(rowReasons.longTitle);
+  if (rawTitle.length > limits.title) omissions.add('title', rawTitle.slice(limits.title), rowReasons.longTitle);
   const title = rawTitle.slice(0, limits.title).toWellFormed().trim();
   const isbn = normaliseIsbn(row.numbered ?? '');
-  const [review, note] = [cut(row.review, rowReasons.longReview, reasons), cut(row.note, rowReasons.longNote, reasons)];
+  if (isbn === null && (row.numbered ?? '') !== '')
+    omissions.add('isbn', row.numbered, rowReasons.isbn(line(row.numbered ?? '')));
+  const review = cut('review', row.review, rowReasons.longReview, omissions);
+  const note = cut('note', row.note, rowReasons.longNote, omissions);
   const shelves = shelvesOf(row);
-  const state = row.state ?? shelves.find(({ state }) => state !== null)?.state;
-  const dates = inOrder(dateOf(row.started), dateOf(row.finished), reasons);
+  const byShelf = row.state === undefined ? shelves.find(({ state }) => state !== null) : undefined;
+  const state = row.state ?? byShelf?.state ?? undefined;
+  const dates = inOrder(dateOf('started', row.started), dateOf('finished', row.finished), omissions);
   const otherReadings = (row.readings ?? []).flatMap(({ started, finished, progress, copy_pages, ...reading }) => {
-    const dates = inOrder(dateOf(started), dateOf(finished), reasons);
+    const dates = inOrder(dateOf('readings', started), dateOf('readings', finished), omissions);
     // Without the shelf "read", only a valid date shows that the book was finished.
     const isStated = state === 'finished' || textOf(finished) === '' || dates.finished !== undefined;
     if (!isStated) return [];
     return [
-      { ...reading, ...progressOf(progress), ...wholeIn('copy_pages', copy_pages, 1, mostProgress.page), ...dates },
+      {
+        ...reading,
+        ...progressOf(progress, omissions),
+        ...wholeIn('copy_pages', copy_pages, [1, mostProgress.page], omissions),
+        ...dates,
+      },
     ];
   });
+  const names = shelves.filter((shelf) => shelf !== byShelf).map(({ name }) => name);
+  const status = line(row.status ?? '')
+    .slice(0, limits.listName)
+    .trim();
+  const readCount = readCountOf(row.read_count, omissions);
+  const isUnshelved =
+    state === undefined &&
+    status === '' &&
+    names.length === 0 &&
+    otherReadings.length === 0 &&
+    !readCount.read_count &&
+    !isOurs;
+  const authors = [...new Set(row.authors.map(line))].filter(Boolean);
+  if (authors.length > 20) omissions.add('authors', authors.slice(20).join(', '), rowReasons.manyAuthors);
   const normalised: NormalisedRow = {
     title,
-    authors: [...new Set(row.authors.map(line))].filter(Boolean).slice(0, 20),
-    ...seriesOf(row, rawTitle),
+    authors: authors.slice(0, 20),
+    ...seriesOf(row, rawTitle, omissions),
     ...(isbn === null ? {} : { isbn }),
     ...fieldIfSet('source_id', line(row.source_id ?? '')),
-    ...(state === undefined || state === null ? {} : { state }),
-    ...ratingOf(row.rating, reasons),
+    ...(state === undefined ? {} : { state }),
+    ...fieldIfSet('status', status),
+    ...(isUnshelved ? { unshelved: true } : {}),
+    ...ratingOf(row.rating, omissions),
     ...fieldIfSet('review', review),
     ...(row.spoiler === true ? { spoiler: true } : {}),
-    ...fieldIfSet('reviewed', momentIn(row.reviewed, reasons)),
+    ...fieldIfSet('reviewed', momentIn('reviewed', row.reviewed, omissions)),
     ...(row.private === true ? { private: true } : {}),
     ...fieldIfSet('note', note),
-    ...impressionsOf(row.impressions, reasons),
+    ...impressionsOf(row.impressions, omissions),
     ...dates,
-    ...progressOf(row.progress),
-    ...wholeIn('copy_pages', row.copy_pages, 1, mostProgress.page),
-    ...readCountOf(row.read_count, reasons),
+    ...progressOf(row.progress, omissions),
+    ...wholeIn('copy_pages', row.copy_pages, [1, mostProgress.page], omissions),
+    ...readCount,
     ...(otherReadings.length === 0 ? {} : { readings: otherReadings }),
-    ...fieldIfSet('added', momentIn(row.added, reasons)),
-    shelves: shelves.filter(({ state }) => state === null).map(({ name }) => name),
-    ...wholeIn('pages', row.pages, 1, 50_000),
-    ...yearOf(row.year, Number(today.slice(0, 4)) + 2, reasons),
+    ...fieldIfSet('added', momentIn('added', row.added, omissions)),
+    shelves: [...new Set([...(status === '' ? [] : [status]), ...names])],
+    ...wholeIn('pages', row.pages, [1, 50_000], omissions),
+    ...yearOf(row.year, Number(today.slice(0, 4)) + 2, omissions),
     ...(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(row.language ?? '') ? { language: row.language } : {}),
     ...(row.format === undefined ? {} : { format: row.format }),
     ...(row.copy_source === undefined ? {} : { copy_source: row.copy_source }),
+    ...(row.owned === true ? { owned: true } : {}),
+    ...fieldIfSet('lent_to', line(row.lent_to ?? '').slice(0, limits.listName)),
+    ...fieldIfSet('lent_since', dateOf('lent_since', row.lent_since)),
+    ...(row.match === undefined ? {} : { match: row.match }),
   };
   const isNamed = title !== '' || isbn !== null || normalised.source_id !== undefined;
-  if (!isNamed && problem === '') reasons.push(rowReasons.noTitle);
-  return { line: row.line, normalised, reasons: [...new Set(reasons)].slice(0, 20), lost: problem !== '' || !isNamed };
+  const whole = problem !== '' ? problem : isNamed ? '' : rowReasons.noTitle;
+  return {
+    line: row.line,
+    normalised,
+    leftOut: [...(whole === '' ? [] : [{ reason: whole }]), ...(row.left_out ?? []), ...omissions.all].slice(
+      0,
+      importLimits.leftOut,
+    ),
+    lost: whole !== '',
+  };
 }
 
 // Goodreads appends the series to the title: "City of Illusions (Hainish Cycle, #3)".
-function seriesOf(row: SentRow, title: string): { series?: string; position?: string } {
+function seriesOf(row: SentRow, title: string, omissions: Omissions): { series?: string; position?: string } {
   const rawSeries = line(row.series ?? '');
   const { name, position } =
     rawSeries === ''
@@ -113,14 +163,17 @@ function seriesOf(row: SentRow, title: string): { series?: string; position?: st
       : { name: rawSeries, position: line(row.position ?? '') };
   const place = position ?? '';
   const isPlace = /^\d{1,4}(?:[.-]\d{1,4})?$/.test(place);
+  if (name.length > limits.title) omissions.add('series', name, rowReasons.series);
+  if (rawSeries !== '' && place !== '' && !isPlace) omissions.add('position', place, rowReasons.position);
+  if (rawSeries === '' && line(row.position ?? '') !== '') omissions.add('position', row.position, rowReasons.position);
   return name === '' || name.length > limits.title ? {} : { series: name, ...(isPlace ? { position: place } : {}) };
 }
 
-function impressionsOf(stated: SentRow['impressions'], reasons: string[]): { impressions?: Impression[] } {
+function impressionsOf(stated: SentRow['impressions'], omissions: Omissions): { impressions?: Impression[] } {
   const impressions = new Map<string, Impression>();
   for (const { aspect, intensity } of stated ?? []) {
     const isIntensity = Number.isInteger(intensity) && intensity >= 0 && intensity <= 3;
-    if (!isAspect(aspect) || !isIntensity) reasons.push(rowReasons.impression(line(aspect)));
+    if (!isAspect(aspect) || !isIntensity) omissions.add('impressions', aspect, rowReasons.impression(line(aspect)));
     // If a file has one twice, the stronger one counts.
     else if (intensity > (impressions.get(aspect)?.intensity ?? -1)) impressions.set(aspect, { aspect, intensity });
   }
@@ -131,10 +184,10 @@ function fieldIfSet<Name extends string>(name: Name, text: string | undefined): 
   return text === undefined || text === '' ? {} : ({ [name]: text } as Record<Name, string>);
 }
 
-function cut(value: string | undefined, reason: string, reasons: string[]): string {
+function cut(field: string, value: string | undefined, reason: string, omissions: Omissions): string {
   const text = lines(value ?? '');
   if (text.length <= limits.review) return text;
-  reasons.push(reason);
+  omissions.add(field, text.slice(limits.review), reason);
   return text.slice(0, limits.review).toWellFormed().trim();
 }
 
@@ -145,21 +198,21 @@ function shelvesOf(row: SentRow) {
   return [...new Set(names)].filter(Boolean).map((name) => ({ name, state: stateNamed(name) }));
 }
 
-function ratingOf(rating: SentRow['rating'], reasons: string[]): { rating?: number } {
+function ratingOf(rating: SentRow['rating'], omissions: Omissions): { rating?: number } {
   if (rating === undefined || rating === 0 || rating === '') return {};
   if (typeof rating === 'string') {
-    reasons.push(rowReasons.noRating(line(rating)));
+    omissions.add('rating', rating, rowReasons.noRating(line(rating)));
     return {};
   }
   if (rating > 0 && rating <= 5) return { rating };
-  reasons.push(rowReasons.rating(rating));
+  omissions.add('rating', rating, rowReasons.rating(rating));
   return {};
 }
 
-function yearOf(year: SentRow['year'], latest: number, reasons: string[]): { year?: number } {
+function yearOf(year: SentRow['year'], latest: number, omissions: Omissions): { year?: number } {
   if (year === undefined || year === '') return {};
   if (typeof year === 'number' && Number.isInteger(year) && year >= -4_000 && year <= latest) return { year };
-  reasons.push(rowReasons.year(line(String(year))));
+  omissions.add('year', year, rowReasons.year(line(String(year))));
   return {};
 }
 
@@ -168,25 +221,37 @@ export function halfStars(rating: number): number {
   return Math.max(1, Math.round(rating * 2));
 }
 
-function readCountOf(count: number | undefined, reasons: string[]): { read_count?: number } {
+function readCountOf(count: number | undefined, omissions: Omissions): { read_count?: number } {
   if (count === undefined) return {};
   if (Number.isInteger(count) && count >= 0 && count <= importLimits.readCount) return { read_count: count };
-  reasons.push(rowReasons.readCount(count));
+  omissions.add('read_count', count, rowReasons.readCount(count));
   return {};
 }
 
-// Drops impossible progress.
-function progressOf(progress: Progress | undefined): { progress?: Progress } {
+function progressOf(progress: Progress | undefined, omissions: Omissions): { progress?: Progress } {
   if (progress === undefined) return {};
   const { unit, value, of } = progress;
   const limit = mostProgress[unit];
   const isValid = (number: number) => Number.isInteger(number) && number >= 0 && number <= limit;
-  if (!isValid(value)) return {};
-  return { progress: { unit, value, ...(of !== undefined && isValid(of) && of >= value ? { of } : {}) } };
+  const omit = (number: number) => omissions.add('progress', number, rowReasons.number(number));
+  if (!isValid(value)) {
+    omit(value);
+    return {};
+  }
+  const isEnd = of !== undefined && isValid(of) && of >= value;
+  if (of !== undefined && !isEnd) omit(of);
+  return { progress: { unit, value, ...(isEnd ? { of } : {}) } };
 }
 
-function wholeIn<Name extends string>(name: Name, value: number | undefined, least: number, limit: number) {
-  const isValid = value !== undefined && Number.isInteger(value) && value >= least && value <= limit;
+function wholeIn<Name extends string>(
+  name: Name,
+  value: number | undefined,
+  [least, limit]: readonly [number, number],
+  omissions: Omissions,
+) {
+  if (value === undefined) return {};
+  const isValid = Number.isInteger(value) && value >= least && value <= limit;
+  if (!isValid) omissions.add(name, value, rowReasons.number(value));
   return isValid ? ({ [name]: value } as Record<Name, number>) : {};
 }
 
@@ -195,12 +260,12 @@ function textOf(value: SentRow['started']): string {
 }
 
 // "2024/9/3" is the third of September. Of a time only the date is used.
-function dateIn(value: SentRow['started'], today: string, reasons: string[]): string | undefined {
+function dateIn(field: string, value: SentRow['started'], today: string, omissions: Omissions): string | undefined {
   const text = textOf(value);
   if (text === '') return undefined;
   const date = partialIn(text);
-  if (date === null) reasons.push(rowReasons.date(text));
-  else if (date > today.slice(0, date.length)) reasons.push(rowReasons.future(text));
+  if (date === null) omissions.add(field, text, rowReasons.date(text));
+  else if (date > today.slice(0, date.length)) omissions.add(field, text, rowReasons.future(text));
   else return date;
   return undefined;
 }
@@ -215,21 +280,20 @@ function partialIn(text: string): string | null {
   return partialDate.safeParse(date).success ? date : null;
 }
 
-// The date added is not a reading date, so an unreadable one is ignored without a reason.
-function momentIn(value: SentRow['added'], reasons: string[]): string | undefined {
+function momentIn(field: string, value: SentRow['added'], omissions: Omissions): string | undefined {
   const text = textOf(value);
   if (text === '') return undefined;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
   const date = partialIn(text);
-  if (date === null) reasons.push(rowReasons.date(text));
+  if (date === null) omissions.add(field, text, rowReasons.date(text));
   return date ?? undefined;
 }
 
-function inOrder(started: string | undefined, finished: string | undefined, reasons: string[]) {
+function inOrder(started: string | undefined, finished: string | undefined, omissions: Omissions) {
   const precision = Math.min(started?.length ?? 0, finished?.length ?? 0);
   const areSwapped =
     started !== undefined && finished !== undefined && started.slice(0, precision) > finished.slice(0, precision);
-  if (areSwapped) reasons.push(rowReasons.order);
+  if (areSwapped) omissions.add('started', started, rowReasons.order);
   return {
     ...(started === undefined || areSwapped ? {} : { started }),
     ...(finished === undefined ? {} : { finished }),

@@ -7,9 +7,11 @@ import type { StoredBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
 import { UNDATED } from '../reviews/queries.ts';
 import type { ImportedState, ShelfChoice } from './contract.ts';
+import type { LeftOut } from './left-out.ts';
 import { halfStars, type NormalisedRow } from './normalised-row.ts';
 import { momentOf } from './partial-dates.ts';
 import { type Moment, type PlannedReading, planReadings } from './plan-readings.ts';
+import { UNSHELVED } from './prepare-rows.ts';
 import { rowReasons } from './reasons.ts';
 import { statedReadings } from './stated-readings.ts';
 
@@ -17,8 +19,8 @@ export interface HeldBook {
   readings: PlannedReading[];
   bookmark: StoredBookmark | null;
   review: { id: string; values: StoredReview } | null;
-  note: boolean;
-  impressions: boolean;
+  note: string | null;
+  impressions: readonly { aspect: string; intensity: number }[] | null;
 }
 
 /** The reader's choices for the whole import. */
@@ -57,14 +59,14 @@ export function emptyPlan(): Plan {
   return { bookmarks: [], bookmarksGone: [], reviews: [], reviewsChanged: [], notes: [], impressions: [], listed: [] };
 }
 
-/** A row with its book, and the reasons why parts of it are not imported, to which more are added. */
+/** A row with its book, and what of it is not imported, to which more is added. */
 export interface Row {
   isbn: string;
   normalised: NormalisedRow;
   /** Pages of the edition; 0 if unknown. */
   pages: number;
   before: boolean;
-  reasons: string[];
+  leftOut: LeftOut[];
 }
 
 /**
@@ -77,7 +79,7 @@ export function planWork(rows: readonly Row[], existing: HeldBook, setting: Sett
   if (newRows.length === 0) return false;
   const withStates = rows.map((row) => ({
     ...row,
-    state: row.normalised.state ?? stateOfShelves(row.normalised, setting.choices),
+    state: stateOfRow(row.normalised, setting.choices),
   }));
   const had = existing.readings.length;
   const read = planReadings(statedReadings(withStates, setting.now), existing.readings, setting);
@@ -99,8 +101,13 @@ export function planWork(rows: readonly Row[], existing: HeldBook, setting: Sett
   return read || bookmark || words.includes(true) || impressions.includes(true);
 }
 
-function stateOfShelves({ shelves = [] }: NormalisedRow, { shelves: choices }: Choices): ImportedState | undefined {
-  for (const name of shelves) {
+/** Returns the shelves of a row, to which rows without one belong too. */
+export const shelvesOfRow = ({ shelves = [], unshelved }: NormalisedRow) => (unshelved ? [UNSHELVED] : shelves);
+
+/** Returns the state of a row: its own, or the one that the reader chose for one of its shelves. */
+export function stateOfRow(normalised: NormalisedRow, { shelves: choices }: Choices): ImportedState | undefined {
+  if (normalised.state !== undefined) return normalised.state;
+  for (const name of shelvesOfRow(normalised)) {
     const choice = choices.get(name);
     if (choice !== undefined && choice !== 'list' && choice !== 'nothing') return choice;
   }
@@ -108,12 +115,12 @@ function stateOfShelves({ shelves = [] }: NormalisedRow, { shelves: choices }: C
 }
 
 /** Adds the lists for a row's shelves to a plan. */
-export function planLists({ isbn, normalised, reasons }: Row, { choices, listed }: Setting, plan: Plan): void {
-  for (const name of normalised.shelves ?? []) {
+export function planLists({ isbn, normalised, leftOut }: Row, { choices, listed }: Setting, plan: Plan): void {
+  for (const name of shelvesOfRow(normalised)) {
     const list = choices.lists.get(name);
     if (list === undefined || listed.has(`${list.id}/${isbn}`)) continue;
     if (list.books >= BOOKS_IN_LIST) {
-      reasons.push(rowReasons.fullList(name));
+      leftOut.push({ field: 'shelves', value: name, reason: rowReasons.fullList(name) });
       continue;
     }
     listed.add(`${list.id}/${isbn}`);
@@ -147,15 +154,16 @@ function planBookmark(
 }
 
 // Rating, review and note; text that can't be a review goes to the note.
-function planWords({ isbn, normalised, reasons }: Row, existing: HeldBook, setting: Setting, plan: Plan): boolean {
+function planWords({ isbn, normalised, leftOut }: Row, existing: HeldBook, setting: Setting, plan: Plan): boolean {
   const { review: words = '', rating } = normalised;
   const own = existing.review;
   const isAsked = setting.mayReview && setting.choices.showReviews && normalised.private !== true && words !== '';
-  if (setting.heldBack !== null && isAsked) reasons.push(setting.heldBack);
+  if (setting.heldBack !== null && isAsked) leftOut.push({ field: 'review', value: '', reason: setting.heldBack });
   let isPlanned = false;
   let left = words;
   if (!setting.mayReview) {
-    if (words !== '' || rating !== undefined) reasons.push(rowReasons.banned);
+    if (words !== '' || rating !== undefined)
+      leftOut.push({ field: 'review', value: words.slice(0, 200), reason: rowReasons.banned });
     left = '';
   } else if (own === null && rating !== undefined) {
     const review = reviewOf(isbn, rating, normalised, setting);
@@ -177,11 +185,12 @@ function planWords({ isbn, normalised, reasons }: Row, existing: HeldBook, setti
       plan.reviewsChanged.push({ id: own.id, from: own.values, to });
       existing.review = { id: own.id, values: to };
       isPlanned = true;
-    } else if (added !== undefined && words !== '' && words !== own.values.text) reasons.push(rowReasons.secondReview);
+    } else if (added !== undefined && words !== '' && words !== own.values.text)
+      leftOut.push({ field: 'review', value: words.slice(0, 200), reason: rowReasons.secondReview });
     // The reader has reviewed it here.
     left = '';
   }
-  return planNote({ isbn, note: normalised.note ?? '', words: left }, existing, plan, reasons) || isPlanned;
+  return planNote({ isbn, note: normalised.note ?? '', words: left }, existing, plan, leftOut) || isPlanned;
 }
 
 function reviewOf(
@@ -202,8 +211,8 @@ function reviewOf(
 }
 
 function planImpressions({ isbn, normalised }: Row, existing: HeldBook, plan: Plan): boolean {
-  if (normalised.impressions === undefined || existing.impressions) return false;
-  existing.impressions = true;
+  if (normalised.impressions === undefined || existing.impressions !== null) return false;
+  existing.impressions = normalised.impressions;
   plan.impressions.push({ isbn, impressions: normalised.impressions });
   return true;
 }
@@ -212,16 +221,20 @@ function planNote(
   { isbn, note, words }: { isbn: string; note: string; words: string },
   existing: HeldBook,
   plan: Plan,
-  reasons: string[],
+  leftOut: LeftOut[],
 ): boolean {
   const text = [note, words].filter(Boolean).join('\n\n');
   if (text === '') return false;
   if (words !== '')
-    reasons.push(existing.note || text.length > limits.note ? rowReasons.reviewLost : rowReasons.reviewAsNote);
-  if (existing.note) return false;
+    leftOut.push({
+      field: 'review',
+      value: words.slice(0, 200),
+      reason: existing.note !== null || text.length > limits.note ? rowReasons.reviewLost : rowReasons.reviewAsNote,
+    });
+  if (existing.note !== null) return false;
   const noteText = text.length <= limits.note ? text : note;
   if (noteText === '') return false;
-  existing.note = true;
+  existing.note = noteText;
   plan.notes.push({ isbn, text: noteText });
   return true;
 }

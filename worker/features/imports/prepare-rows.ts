@@ -10,10 +10,13 @@ import { importRefusals, rowReasons } from './reasons.ts';
 
 const encoder = new TextEncoder();
 
+/** Stands for the rows without a shelf among the shelves of an import. */
+export const UNSHELVED = '';
+
 /** Prepared rows, and how many rows each shelf has. */
 interface Brought {
   rows: NewRow[];
-  shelves: { name: string; rows: number }[];
+  shelves: { name: string; rows: number; isStatus: boolean }[];
   bytes: number;
 }
 
@@ -23,21 +26,33 @@ interface Brought {
  */
 export async function prepareRows(
   sent: readonly SentRow[],
-  { userId, today, knownShelves }: { userId: string; today: string; knownShelves: readonly string[] },
+  {
+    userId,
+    today,
+    knownShelves,
+    isOurs,
+  }: { userId: string; today: string; knownShelves: readonly string[]; isOurs: boolean },
 ): Promise<Brought> {
   const shelfNames = new Set(knownShelves);
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { name: string; rows: number; isStatus: boolean }>();
+  const count = (name: string, isStatus: boolean) => {
+    const entry = counts.get(name) ?? { name, rows: 0, isStatus: false };
+    counts.set(name, { name, rows: entry.rows + 1, isStatus: entry.isStatus || isStatus });
+  };
   let bytes = 0;
   const rows = await Promise.all(
     sent.map(async (row) => {
-      const { line, normalised, reasons, lost } = normaliseRow(row, today);
+      const { line, normalised, leftOut, lost } = normaliseRow(row, today, isOurs);
       const shelves = (normalised.shelves ?? []).filter((name) => {
         const hasRoom = shelfNames.has(name) || shelfNames.size < importLimits.shelves;
         if (hasRoom) shelfNames.add(name);
         return hasRoom;
       });
-      if (shelves.length < (normalised.shelves ?? []).length) reasons.push(rowReasons.manyShelves);
-      for (const name of lost ? [] : shelves) counts.set(name, (counts.get(name) ?? 0) + 1);
+      const dropped = (normalised.shelves ?? []).filter((name) => !shelves.includes(name));
+      if (dropped.length > 0)
+        leftOut.push({ field: 'shelves', value: dropped.join(', ').slice(0, 200), reason: rowReasons.manyShelves });
+      for (const name of lost ? [] : shelves) count(name, name === normalised.status);
+      if (!lost && normalised.unshelved) count(UNSHELVED, false);
       const normalisedJson = JSON.stringify({ ...normalised, shelves });
       const size = encoder.encode(normalisedJson).byteLength;
       if (size > importLimits.row) throwApiError('too_large', importRefusals.tooLargeRow(line));
@@ -45,7 +60,7 @@ export async function prepareRows(
       return {
         line,
         normalisedRow: normalisedJson,
-        reasons: JSON.stringify(reasons),
+        leftOut: JSON.stringify(leftOut),
         fingerprint: await idOf([normalisedJson]),
         own: lost || normalised.title === '' ? null : (internalNumbers(await ownBookId(userId, normalised))[0] ?? null),
         review: !lost && normalised.review !== undefined ? 1 : 0,
@@ -54,7 +69,7 @@ export async function prepareRows(
       };
     }),
   );
-  return { rows, shelves: [...counts].map(([name, rows]) => ({ name, rows })), bytes };
+  return { rows, shelves: [...counts.values()], bytes };
 }
 
 /** Returns the ID with which an own book is added: the same for the same title and author in any file. */

@@ -1,15 +1,19 @@
 import type { Verdict } from '../../platform/db/schema/imports.ts';
+import type { RowOf } from '../../platform/db/statement.ts';
 import {
   type Candidate,
   type Import,
+  type ImportNote,
   type ImportSource,
   type ImportSummary,
   importLimits,
   type MatchedRow,
   type RowGroup,
 } from './contract.ts';
+import { type LeftOut, presentLeftOut } from './left-out.ts';
 import type { NormalisedRow } from './normalised-row.ts';
-import type { ImportedRow, ImportRecord } from './queries.ts';
+import { UNSHELVED } from './prepare-rows.ts';
+import type { ImportedRow, ImportRecord, shelvesOf } from './queries.ts';
 import { importRefusals } from './reasons.ts';
 
 /** Seconds for which an import can be undone. */
@@ -19,7 +23,17 @@ export const UNDO_WINDOW_SECONDS = importLimits.days * 86_400;
 type AddedCounts = NonNullable<Import['added']>;
 
 /** Counts of an import that has added nothing. */
-const noCounts: AddedCounts = { books: 0, readings: 0, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0 };
+const noCounts: AddedCounts = {
+  books: 0,
+  readings: 0,
+  wanted: 0,
+  reviews: 0,
+  notes: 0,
+  lists: 0,
+  partly: 0,
+  waiting: 0,
+  rows: { added: 0, already: 0, left: 0, named: 0 },
+};
 
 export function addedCounts(record: ImportRecord): AddedCounts {
   return { ...noCounts, ...(JSON.parse(record.added) as Partial<AddedCounts>) };
@@ -62,17 +76,34 @@ export function summaryOf(
 }
 
 /** Returns a row in the shape of the API, with its result if there is one. */
-export function presentRow(row: ImportedRow): MatchedRow {
+export function presentRow(row: ImportedRow, record: Pick<ImportRecord, 'columns'>): MatchedRow {
   const candidates = JSON.parse(row.candidates) as Candidate[];
   const book = candidates.find(({ isbn }) => isbn === row.isbn);
   return {
     line: row.line,
     ...(JSON.parse(row.normalisedRow) as NormalisedRow),
     group: row.verdict === 'none' ? 'unsure' : (row.verdict satisfies RowGroup),
+    ...(row.outcome === 'none' ? {} : { outcome: row.outcome }),
     ...(book === undefined ? {} : { book }),
     candidates,
-    reasons: JSON.parse(row.reasons) as string[],
+    left_out: presentLeftOut(
+      JSON.parse(row.leftOut) as LeftOut[],
+      JSON.parse(record.columns) as Record<string, string>,
+    ),
     decided: row.decided,
     applied: row.step === 'applied',
   };
 }
+
+type ShelfRow = RowOf<typeof shelvesOf>;
+
+export const presentShelves = (shelves: readonly ShelfRow[]) =>
+  shelves
+    .filter(({ name }) => name !== UNSHELVED)
+    .map(({ name, rows, isStatus }) => ({ name, rows, is_status: isStatus }));
+
+/** Returns how many rows don't say whether the book was read. */
+export const countUnshelved = (shelves: readonly ShelfRow[]) =>
+  shelves.find(({ name }) => name === UNSHELVED)?.rows ?? 0;
+
+export const notesOf = ({ notes }: Pick<ImportRecord, 'notes'>) => JSON.parse(notes) as ImportNote[];

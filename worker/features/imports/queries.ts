@@ -41,7 +41,7 @@ export const importsOf = ({ userId }: { userId: string }) =>
 /** Finds the shelves of an import that are no state, those with the most rows first. */
 export const shelvesOf = ({ id }: { id: string }) =>
   db
-    .select({ name: importShelves.name, rows: importShelves.rowCount })
+    .select({ name: importShelves.name, rows: importShelves.rowCount, isStatus: importShelves.isStatus })
     .from(importShelves)
     .where(eq(importShelves.importId, id))
     .orderBy(desc(importShelves.rowCount), asc(importShelves.name));
@@ -70,7 +70,8 @@ const rowColumns = {
   decided: importRows.decided,
   normalisedRow: importRows.normalisedRow,
   candidates: importRows.candidates,
-  reasons: importRows.reasons,
+  leftOut: importRows.leftOut,
+  outcome: importRows.outcome,
 };
 
 /** Finds a page of an import's rows, in the order of the file. */
@@ -100,6 +101,21 @@ const ofGroup = (at: { id: string; group: number; line: number; limit: number })
     )
     .orderBy(asc(importRows.line))
     .limit(at.limit);
+
+/** Finds a page of the rows of which anything was not imported; the condition is that of its index. */
+export const rowsLeftOut = ({ id, line, limit }: { id: string; line: number; limit: number }) =>
+  db
+    .select(rowColumns)
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, id),
+        sql`(${importRows.leftOut} <> '[]' OR ${importRows.outcome} > 2)`,
+        sql`${importRows.line} > ${line}`,
+      ),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(limit);
 export type ImportedRow = RowOf<typeof rowsOf>;
 
 /** Finds the stored rows with these line numbers. */
@@ -154,7 +170,7 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
       verdict: importRows.verdict,
       isbn: importRows.isbn,
       normalisedRow: importRows.normalisedRow,
-      reasons: importRows.reasons,
+      leftOut: importRows.leftOut,
       before: sql`${earlierMatch} IS NOT NULL`.mapWith(Boolean).as('before'),
     })
     .from(importRows)

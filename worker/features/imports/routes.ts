@@ -7,13 +7,14 @@ import { addImportRows, getImport, listImports, matchImport, startImport } from 
 import { addImport, addRows, IMPORT_TOO_LARGE, IMPORTS_TOO_LARGE, TOO_MANY_IMPORTS } from './imports.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { prepareRows } from './prepare-rows.ts';
-import { importOf, presentRow, summaryOf } from './present.ts';
+import { countUnshelved, importOf, notesOf, presentRow, presentShelves, summaryOf } from './present.ts';
 import {
   countRows,
   countRowsWithReviews,
   importsOf,
   ownImport,
   rowPages,
+  rowsLeftOut,
   rowsOf,
   rowsOfGroup,
   rowsToMatch,
@@ -23,11 +24,12 @@ import {
 import { importRefusals } from './reasons.ts';
 
 export const importRoutes = [
-  on(startImport, async (call, { source, file_name: fileName, rows, digest }) => {
+  on(startImport, async (call, { source, file_name: fileName, rows, digest, columns = {}, notes = [] }) => {
     const fileKey = { userId: call.memberId, digest };
     const { importRecords } = await call.load({ importRecords: unfinishedImport(fileKey) });
     if (importRecords[0]) return { import_id: importRecords[0].id, received: importRecords[0].received };
-    const record = { ...fileKey, id: call.newId, source, fileName, rows, now: call.seconds };
+    const texts = { columns: JSON.stringify(columns), notes: JSON.stringify(notes) };
+    const record = { ...fileKey, id: call.newId, source, fileName, rows, ...texts, now: call.seconds };
     // If two tabs start the same file at once, the second gets the import of the first.
     const { started } = await call.saveUnless(
       { [TOO_MANY_IMPORTS]: importRefusals.tooManyImports },
@@ -44,7 +46,8 @@ export const importRoutes = [
       importRecords: ownImport({ id, userId: call.memberId }),
       shelves: shelvesOf({ id }),
     });
-    const { received, rowCount, state } = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
+    const { received, rowCount, state, source } =
+      importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     const to = from + rows.length;
     if (from > received) throwApiError('conflict', importRefusals.gap);
     if (to > rowCount) throwApiError('invalid_input', importRefusals.tooMany);
@@ -53,7 +56,12 @@ export const importRoutes = [
     const knownShelves = shelves.map(({ name }) => name);
     // Skips rows that have been received already.
     const next = rows.slice(received - from);
-    const prepared = await prepareRows(next, { userId: call.memberId, today: today(call), knownShelves });
+    const prepared = await prepareRows(next, {
+      userId: call.memberId,
+      today: today(call),
+      knownShelves,
+      isOurs: source === 'flyleaf',
+    });
     try {
       const { now } = await call.saveUnless(
         { [IMPORT_TOO_LARGE]: IMPORT_TOO_LARGE, [IMPORTS_TOO_LARGE]: IMPORTS_TOO_LARGE },
@@ -88,16 +96,23 @@ export const importRoutes = [
       verdictCounts: countRows({ id }),
       shelves: shelvesOf({ id }),
       reviews: countRowsWithReviews({ id }),
-      rows: group === undefined ? rowsOf(place) : rowsOfGroup({ ...place, group }),
+      rows:
+        group === undefined
+          ? rowsOf(place)
+          : group === 'left_out'
+            ? rowsLeftOut(place)
+            : rowsOfGroup({ ...place, group }),
     });
     const record = importRecords[0] ?? throwApiError('not_found', importRefusals.notFound);
     const page = rowPages.page(rows);
     return {
       import: importOf(record),
       summary: summaryOf(verdictCounts, record),
-      shelves: rowPages.continues(cursor) ? [] : shelves,
+      ...(rowPages.continues(cursor)
+        ? { shelves: [], notes: [], unshelved: 0 }
+        : { shelves: presentShelves(shelves), notes: notesOf(record), unshelved: countUnshelved(shelves) }),
       reviews: reviews[0]?.count ?? 0,
-      rows: page.rows.map(presentRow),
+      rows: page.rows.map((row) => presentRow(row, record)),
       next_cursor: page.next_cursor,
     };
   }),

@@ -1,3 +1,4 @@
+import { type FileAnswers, libraryIn } from '../../../../web/features/imports/files/library.ts';
 import {
   addImportRows,
   applyImport,
@@ -39,6 +40,24 @@ export async function broughtIn(
   return id;
 }
 
+/** Starts the import of a file as the page does, and sends all of its rows. Returns its ID. */
+export async function broughtFile(
+  reader: Reader,
+  file: string | Uint8Array,
+  answers: FileAnswers = {},
+): Promise<string> {
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+  const library = libraryIn(bytes, answers);
+  if (library.kind !== 'library') throw new Error(`Something is asked about this file: ${JSON.stringify(library)}`);
+  const { source, rows, columns, notes } = library;
+  const about = { source, file_name: 'library.csv', rows: rows.length, digest: aDigest(), columns, notes };
+  const { import_id: id } = await reader.call(startImport, about);
+  for (let from = 0; from < rows.length; from += importLimits.rowsAtOnce) {
+    await reader.call(addImportRows, { import_id: id, from, rows: rows.slice(from, from + importLimits.rowsAtOnce) });
+  }
+  return id;
+}
+
 /** Repeats the matching call until all rows are matched. */
 export async function matched(reader: Reader, id: string): Promise<void> {
   for (let pieces = 0; ; pieces += 1) {
@@ -71,8 +90,8 @@ export async function imported(reader: Reader, rows: readonly ImportedRow[], cho
   return id;
 }
 
-/** Returns all rows of an import as the page shows them. */
-export async function rowsOfImport(reader: Reader, id: string): Promise<MatchedRow[]> {
+/** Returns all rows of an import as the page shows them, with the reasons alone. */
+export async function rowsOfImport(reader: Reader, id: string): Promise<(MatchedRow & { reasons: string[] })[]> {
   const all: MatchedRow[] = [];
   let cursor: string | undefined;
   do {
@@ -80,5 +99,5 @@ export async function rowsOfImport(reader: Reader, id: string): Promise<MatchedR
     all.push(...page.rows);
     cursor = page.next_cursor;
   } while (cursor !== undefined);
-  return all;
+  return all.map((row) => ({ ...row, reasons: row.left_out.map(({ reason }) => reason) }));
 }

@@ -58,7 +58,7 @@ const sections: readonly Section[] = [
         {/* Covers liked_works: works */}
         <li>the books you liked, worked out every night to recommend others, and the recommendations you dismissed;</li>
         {/* Covers imports: source file_name digest state choices added; import_rows: line verdict decided normalised_row
-            reasons; import_shelves: name; import_changes: kind target_id before after */}
+            left_out outcome; import_shelves: name is_status; import_changes: kind target_id before after */}
         <li>a library you import, row by row, and its result, for 30 days;</li>
         {/* Covers merged_rows: table_name before after */}
         <li>what you had of two books that a librarian merged, for 30 days, so that the merge can be undone;</li>

@@ -7,8 +7,7 @@ import {
   readingStates,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { type Time, toImportRow } from './flyleaf.ts';
-import { factsOf, type RowFacts } from './format.ts';
-import { shelvesFrom } from './goodreads.ts';
+import { factsOf, type RowFacts, shelvesFrom } from './format.ts';
 
 /** An exported book with all that its reader recorded about it. */
 export interface ExportedBook {
@@ -229,6 +228,7 @@ export function toRowFacts(book: ExportedBook): RowFacts {
     isbn: isbn13 ?? facts.isbn,
     ...toImportRow(wanted, readings),
     source_id: source,
+    match: isInternal(facts.isbn) ? 'own' : undefined,
     review,
     note,
     spoiler: spoiler || undefined,

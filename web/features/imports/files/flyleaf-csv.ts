@@ -1,6 +1,6 @@
 import { csvOf } from './csv.ts';
 import { type ExportedBook, isbnText } from './exported-book.ts';
-import { flyleafColumns, NAME_SEPARATOR } from './flyleaf.ts';
+import { flyleafColumns, idCell, NAME_SEPARATOR } from './flyleaf.ts';
 import { impressionsText } from './impressions.ts';
 
 type Column = (typeof flyleafColumns)[number];
@@ -18,8 +18,9 @@ function rowsOf(book: ExportedBook): Partial<Record<Column, string>>[] {
     Authors: book.authors.join(NAME_SEPARATOR),
     Series: book.series ?? '',
     Position: book.position ?? '',
-    ISBN: isbnText(book),
-    'Work Id': book.work_id ?? '',
+    // Without the hyphen, a spreadsheet would round it.
+    ISBN: isbnText(book).replace(/^97[89](?=\d)/, '$&-'),
+    'Work Id': idCell(book.work_id ?? ''),
     Rating: numberText(book.rating),
     Review: book.review ?? '',
     Spoilers: book.spoiler ? 'yes' : '',

@@ -1,14 +1,7 @@
-import { isInternal } from '../../../../worker/features/books/contract.ts';
-import { type ImportRow, importedStates } from '../../../../worker/features/imports/contract.ts';
-import {
-  progressUnits,
-  readingFormats,
-  readingSources,
-} from '../../../../worker/features/library/readings/contract.ts';
-import { isYes, numberIn, starsOf, yearOf } from './cell.ts';
-import { type Cells, type Format, factsOf, type RowFacts } from './format.ts';
-import { shelvesFrom } from './goodreads.ts';
-import { impressionsOf } from './impressions.ts';
+import { isInternal, normaliseIsbn } from '../../../../worker/features/books/contract.ts';
+import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
+import { ROUNDED } from './cell.ts';
+import type { RowFacts } from './format.ts';
 
 /** The columns of our own table, one row for each reading; facts of the book are repeated in each row. */
 export const flyleafColumns = [
@@ -20,71 +13,53 @@ export const flyleafColumns = [
 /** Separates names in one cell; no name contains a line break. */
 export const NAME_SEPARATOR = '\n';
 
-/** Our own table. */
-export const flyleaf: Format = {
-  source: 'flyleaf',
-  name: 'Flyleaf',
-  needs: ['title', 'authors', 'work id', 'state', 'progress unit'],
-  rowOf(cells) {
-    const workId = cells('work id').trim();
-    return {
-      // Our own words are text already: nothing in them is markup.
-      ...factsOf({ title: cells('title'), authors: cells('authors').split(NAME_SEPARATOR) }),
-      series: cells('series').trim() || undefined,
-      position: cells('position').trim() || undefined,
-      // A book that no one numbered is known by the number that it has here.
-      isbn: cells('isbn').trim() || (isInternal(workId) ? workId : undefined),
-      source_id: workId || undefined,
-      state: importedStates.find((state) => state === cells('state').trim().toLowerCase()),
-      started: cells('started').trim() || undefined,
-      finished: cells('finished').trim() || undefined,
-      format: readingFormats.find((format) => format === cells('format').trim().toLowerCase()),
-      progress: progressIn(cells),
-      copy_pages: numberIn(cells('copy pages'), 1, 99_999),
-      copy_source: readingSources.find((source) => source === cells('copy source').trim().toLowerCase()),
-      rating: starsOf(cells('rating')),
-      review: cells('review').trim() || undefined,
-      spoiler: isYes(cells('spoilers')) || undefined,
-      reviewed: cells('reviewed').trim() || undefined,
-      private: isYes(cells('private review')) || undefined,
-      note: cells('note').trim() || undefined,
-      impressions: impressionsOf(cells('impressions')),
-      shelves: shelvesFrom(cells('lists').split(NAME_SEPARATOR)),
-      added: cells('added').trim() || undefined,
-      pages: numberIn(cells('pages'), 1, 99_999),
-      year: yearOf(cells('year')),
-      language: cells('language').trim() || undefined,
-    };
-  },
-};
-
-function progressIn(cells: Cells): ImportRow['progress'] {
-  const unit = progressUnits.find((name) => name === cells('progress unit').trim().toLowerCase());
-  const value = numberIn(cells('progress'), 0, 999_999);
-  const of = numberIn(cells('progress of'), 1, 999_999);
-  if (unit === undefined || value === undefined) return undefined;
-  return { unit, value, ...(of === undefined ? {} : { of }) };
-}
+/** Writes an ID so that no spreadsheet takes it for a number and rounds it. */
+export const idCell = (id: string) => (id === '' ? '' : `W${id}`);
 
 /** One reading of a book. */
 export type Time = NonNullable<ImportRow['readings']>[number];
 
-/** Joins the rows of one book into one, with the line of the first. */
-export function joinRows(rows: readonly { line: number; facts: RowFacts }[]): { line: number; facts: RowFacts }[] {
-  const books = new Map<string, { line: number; facts: RowFacts; wanted: boolean; times: Time[] }>();
+type Line = { line: number; facts: RowFacts };
+
+/**
+ * Joins the rows of one book into one, with the line of the first. Rows whose titles contradict their common ID, which
+ * a spreadsheet may have rounded, are different books.
+ */
+export function joinRows(rows: readonly Line[]): Line[] {
+  const titlesById = new Map<string, Set<string>>();
+  const titleOf = ({ title }: RowFacts) => title.toLowerCase();
+  for (const { facts } of rows) {
+    const id = workIdIn(facts.source_id) ?? '';
+    titlesById.set(id, (titlesById.get(id) ?? new Set()).add(titleOf(facts)));
+  }
+  const books = new Map<string, Line & { wanted: boolean; times: Time[]; owned: true | undefined }>();
   for (const { line, facts } of rows) {
-    const key = JSON.stringify([facts.source_id ?? facts.isbn ?? [facts.title, facts.authors]]);
-    const book = books.get(key) ?? { line, facts, wanted: false, times: [] };
+    const id = workIdIn(facts.source_id);
+    const trusted = id !== undefined && titlesById.get(id)?.size === 1 ? id : undefined;
+    const key = JSON.stringify(trusted ?? [facts.isbn, titleOf(facts), facts.authors]);
+    // A book that no one numbered is known by the number that it has here.
+    const isOwn = trusted !== undefined && isInternal(trusted) && normaliseIsbn(trusted) !== null;
+    const named = {
+      ...facts,
+      source_id: trusted,
+      isbn: facts.isbn ?? (isOwn ? trusted : undefined),
+      match: isOwn ? ('own' as const) : undefined,
+    };
+    const book = books.get(key) ?? { line, facts: named, wanted: false, times: [], owned: undefined };
     books.set(key, book);
     book.wanted ||= facts.state === 'want';
+    book.owned ??= facts.owned || undefined;
     const time = timeOf(facts);
     if (time !== null) book.times.push(time);
   }
-  return [...books.values()].map(({ line, facts, wanted, times }) => ({
+  return [...books.values()].map(({ line, facts, wanted, times, owned }) => ({
     line,
-    facts: { ...facts, ...toImportRow(wanted, times) },
+    facts: { ...facts, owned, ...toImportRow(wanted, times) },
   }));
 }
+
+// Older exports have no letter before the digits, which a spreadsheet may have rounded.
+const workIdIn = (cell = '') => (cell === '' || ROUNDED.test(cell) ? undefined : cell.replace(/^W/, ''));
 
 function timeOf({ state, started, finished, format, progress, copy_pages, copy_source }: RowFacts): Time | null {
   if (state === undefined || state === 'want') return null;

@@ -1,39 +1,73 @@
 import type { ImportRow, ImportSource } from '../../../../worker/features/imports/contract.ts';
-import { cellText, isYes, lineOf } from './cell.ts';
-import type { TableRow } from './table.ts';
-import { columnName } from './table.ts';
+import type { NameStyle } from './author-names.ts';
+import { lineOf } from './cell.ts';
+import data from './formats.json' with { type: 'json' };
 import { htmlToText } from './words.ts';
 
-/** Returns a row's cell in a column; '' if the file has no such column. */
-export type Cells = (column: string) => string;
+/** What a column can hold, over all formats. */
+export type Meaning =
+  | ('title' | 'subtitle' | 'authors' | 'moreAuthors' | 'roles' | 'series' | 'position' | 'isbn' | 'sourceId')
+  | ('state' | 'stateName' | 'shelves' | 'owned' | 'lentTo' | 'lentSince')
+  | ('rating' | 'review' | 'reviewTitle' | 'warning' | 'spoiler' | 'reviewed' | 'private' | 'privacy' | 'public')
+  | ('note' | 'impressions' | 'moods' | 'warnings')
+  | ('started' | 'finished' | 'stopped' | 'lastFinished' | 'spans' | 'readings' | 'readCount' | 'added')
+  | ('progress' | 'progressOf' | 'progressUnit' | 'currentPage' | 'currentPercent' | 'seconds')
+  | ('pages' | 'year' | 'language' | 'format' | 'copyPages' | 'copySource');
 
-/** A known file format, recognised by columns that no other format has together. */
+/** The names of the columns that hold each fact. The first one with a value counts; lists take all. */
+export type Columns = Readonly<Partial<Record<Meaning, string | readonly string[]>>>;
+
+/** A file format, as `formats.json` describes it. */
 export interface Format {
   source: ImportSource;
-  /** The name of its site. */
+  /** The name of its site or program. */
   name: string;
   /** The columns that identify it, in lower case. */
   needs: readonly string[];
-  rowOf: (cells: Cells) => RowFacts;
+  /** Its column names in order, by which a file without them is recognised. */
+  header?: string;
+  columns: Columns;
+  people: NameStyle;
+  shelvesBy?: string;
+  /** Columns that say yes or no, and the shelf that yes stands for. */
+  flags?: Readonly<Record<string, string>>;
+  /** The columns that mark a book as deleted, or as wanted. */
+  trash?: string;
+  wish?: string;
+  /** Rows with another value in this column are no books. */
+  only?: { column: string; value: string };
+  /** Texts are plain, without markup. */
+  isPlain?: boolean;
+  hasEntities?: boolean;
+  startedMeansReading?: boolean;
+  undatedMeansWanted?: boolean;
+  /** The end date of a book that is not read or given up belongs to an earlier reading. */
+  finishedElsewhere?: boolean;
 }
+
+export const formats = data.formats as readonly Format[];
+
+/** The meanings that a reader can give to columns of an unknown table, with the names that suggest them. */
+export const meanings: Readonly<Partial<Record<Meaning, { label: string; names: string }>>> = data.meanings;
 
 /** Facts of a book in a file: like the wire's row, but missing values are undefined. */
 export type RowFacts = {
-  [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]: ImportRow[Name] | undefined;
+  [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]?: ImportRow[Name] | undefined;
 } & {
   title: string;
   authors: string[];
 };
-type SomeFacts = Partial<RowFacts>;
 
-/** Completes the facts of a book with undefined values. */
-export function factsOf(facts: SomeFacts & { title: string }): RowFacts {
-  const { title, authors = [], review = '', note = '', ...otherFacts } = facts;
+/** A cell that was left out, with the reason. */
+export type LeftOut = NonNullable<ImportRow['left_out']>[number];
+
+/** Completes the facts of a book: each text in one line or as paragraphs, within the limits of the API. */
+export function factsOf(facts: RowFacts): RowFacts {
+  const { review = '', note = '' } = facts;
   return {
-    ...NOTHING,
-    ...otherFacts,
-    title: lineOf(title).slice(0, 2_000),
-    authors: authors
+    ...facts,
+    title: lineOf(facts.title).slice(0, 2_000),
+    authors: facts.authors
       .map((name) => lineOf(name).slice(0, 500))
       .filter((name) => name !== '' && !/^unknown(?: author|,? unknown)?$/i.test(name))
       .slice(0, 50),
@@ -41,38 +75,6 @@ export function factsOf(facts: SomeFacts & { title: string }): RowFacts {
     note: htmlToText(note) || undefined,
   };
 }
-
-const NOTHING: RowFacts = {
-  title: '',
-  authors: [],
-  series: undefined,
-  position: undefined,
-  isbn: undefined,
-  source_id: undefined,
-  state: undefined,
-  rating: undefined,
-  review: undefined,
-  spoiler: undefined,
-  reviewed: undefined,
-  private: undefined,
-  note: undefined,
-  impressions: undefined,
-  started: undefined,
-  finished: undefined,
-  progress: undefined,
-  copy_pages: undefined,
-  copy_source: undefined,
-  read_count: undefined,
-  readings: undefined,
-  added: undefined,
-  shelves: undefined,
-  pages: undefined,
-  year: undefined,
-  language: undefined,
-  format: undefined,
-  owned: undefined,
-  problem: undefined,
-};
 
 /** Returns a row for the API, without undefined values. */
 export function wireRow(line: number, facts: RowFacts): ImportRow {
@@ -85,25 +87,14 @@ export function problemRow(line: number, title: string, problem: string): Import
   return { line, title: lineOf(title).slice(0, 2_000), authors: [], problem };
 }
 
-/** Returns the index of each column by name; the first one if a name is repeated. */
-export function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  for (const [place, cell] of header.entries()) {
-    const name = columnName(cellText(cell));
-    if (!places.has(name)) places.set(name, place);
-  }
-  return places;
+/** Cuts shelves to the limits of the API; undefined for none. */
+export function shelvesFrom(names: readonly string[]): string[] | undefined {
+  const filledNames = [...new Set(names)].filter((name) => name !== '').map((name) => name.slice(0, 500));
+  return filledNames.length === 0 ? undefined : filledNames.slice(0, 500);
 }
 
-/** Returns a row's cells by column name. */
-export function cellsOf(row: TableRow, places: ReadonlyMap<string, number>): Cells {
-  return (column) => {
-    const place = places.get(column);
-    return place === undefined ? '' : cellText(row.cells[place] ?? '');
-  };
-}
-
-/** Returns true if a cell means yes, otherwise undefined. */
-export function isYesCell(cell: string): true | undefined {
-  return isYes(cell) || undefined;
+/** Returns the columns of a format that hold a fact. */
+export function columnsOf({ columns }: Pick<Format, 'columns'>, meaning: Meaning): readonly string[] {
+  const named = columns[meaning];
+  return named === undefined ? [] : typeof named === 'string' ? [named] : named;
 }

@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
 import { contentNotes, moods } from '../../../../worker/features/library/impressions/contract.ts';
+import { listOf } from './cell.ts';
 
 type Impressions = NonNullable<ImportRow['impressions']>;
 
@@ -70,4 +71,24 @@ export function impressionsOf(cell: string): Impressions | undefined {
       return name === undefined ? [] : [{ name, intensity: Number(intensity) }];
     }),
   );
+}
+
+const intensities = new Map([
+  ['minor', 1],
+  ['moderate', 2],
+  ['graphic', 3],
+]);
+
+/** Moods have no intensity there; content warnings are grouped: "Graphic: Blood, Death; Minor: War;". */
+export function storygraphImpressions(moodCell: string, warningCell: string): Impressions | undefined {
+  const named = listOf(moodCell).map((name) => ({ name, intensity: 2 }));
+  const warnings = warningCell
+    .replace(/<[^>]*>/g, '')
+    .split(/;|\n|(?=\b(?:Graphic|Moderate|Minor):)/)
+    .flatMap((group) => {
+      const [, level = '', names = ''] = /^\s*(graphic|moderate|minor)\s*:(.*)$/is.exec(group) ?? [];
+      const intensity = intensities.get(level.toLowerCase()) ?? 0;
+      return listOf(names).map((name) => ({ name, intensity }));
+    });
+  return normaliseImpressions([...named, ...warnings]);
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { exportDocument, exportedBooks, toRowFacts } from './exported-book.ts';
-import { problemRow, type RowFacts, wireRow } from './format.ts';
-import { fromLibraryThing } from './librarything.ts';
+import { formats, problemRow, type RowFacts, wireRow } from './format.ts';
+import { readerOf, readRow } from './read-row.ts';
 import { UnreadableFile } from './unreadable.ts';
 
 /** The rows of a JSON file and the name of its site; a line is the index of the book in the file, from 1. */
@@ -47,4 +47,47 @@ function rowsOf(books: readonly (RowFacts | null)[]): ImportRow[] {
   return books.map((facts, place) =>
     facts === null ? problemRow(place + 1, '', 'This isn’t a book.') : wireRow(place + 1, facts),
   );
+}
+
+const text = z.catch(z.string(), '');
+const list = z.catch(z.array(text), []);
+const librarythingBook = z.object({
+  title: text,
+  primaryauthor: text,
+  authors: z.catch(z.array(z.object({ lf: text, fl: text, role: z.optional(text) })), []),
+  isbn: z.catch(z.union([z.array(z.string()), z.record(z.string(), z.string())]), []),
+  originalisbn: text,
+  collections: list,
+  tags: list,
+  rating: z.catch(z.coerce.string(), ''),
+  format: z.catch(z.array(z.object({ text })), []),
+  ...{ review: text, comment: text, privatecomment: text, public: text },
+  ...{ date: text, dateread: text, datestarted: text, entrydate: text, pages: text },
+});
+
+// A book of LibraryThing's JSON, in which an ISBN may be an object, a list, or missing, as a row of its table.
+function fromLibraryThing(value: unknown): RowFacts | null {
+  const parsed = librarythingBook.safeParse(value);
+  const format = formats.find(({ source }) => source === 'librarything');
+  if (!parsed.success || format === undefined) return null;
+  const { authors, collections, tags, isbn, ...facts } = parsed.data;
+  const names = authors.map(({ fl, lf }) => fl || lf);
+  const columns: Readonly<Record<string, string>> = {
+    title: facts.title,
+    'primary author': names[0] ?? facts.primaryauthor,
+    'secondary author': names.slice(1).join('|'),
+    'secondary author roles': authors
+      .slice(1)
+      .map(({ role = '' }) => role)
+      .join('|'),
+    isbn: facts.originalisbn,
+    isbns: Object.values(isbn).join(','),
+    ...{ date: facts.date, rating: facts.rating === 'undefined' ? '' : facts.rating, review: facts.review },
+    ...{ comment: facts.comment, 'private comment': facts.privatecomment, public: facts.public },
+    ...{ 'date started': facts.datestarted, 'date read': facts.dateread, 'entry date': facts.entrydate },
+    ...{ 'page count': facts.pages, media: facts.format[0]?.text ?? '' },
+    ...{ collections: collections.join('\n'), tags: tags.join('\n') },
+  };
+  const reader = readerOf({ ...format, shelvesBy: '\n' }, { order: 'day', cellsOf: () => [], skip: () => undefined });
+  return readRow((column) => (Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''), reader);
 }

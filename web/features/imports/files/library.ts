@@ -1,15 +1,22 @@
 import { type ImportRow, type ImportSource, importLimits } from '../../../../worker/features/imports/contract.ts';
-import { bookwyrm } from './bookwyrm.ts';
-import { isFormula } from './cell.ts';
-import { flyleaf, joinRows } from './flyleaf.ts';
-import { type Cells, cellsOf, type Format, placesOf, problemRow, type RowFacts, wireRow } from './format.ts';
-import { goodreads } from './goodreads.ts';
-import { hardcover } from './hardcover.ts';
+import { cellText, isFormula, lineOf } from './cell.ts';
+import { clippings } from './clippings.ts';
+import { type DateOrder, dateOrderOf } from './dates.ts';
+import { joinRows } from './flyleaf.ts';
+import {
+  columnsOf,
+  type Format,
+  formats,
+  type LeftOut,
+  type Meaning,
+  problemRow,
+  type RowFacts,
+  wireRow,
+} from './format.ts';
+import { isbnIn, isbnList } from './isbn-cell.ts';
 import { jsonLibrary } from './json.ts';
-import { librarything } from './librarything.ts';
-import { openLibrary } from './open-library.ts';
-import { type ColumnPositions, dateFormatOf, factsOfColumns, guessColumns } from './other.ts';
-import { storygraph } from './storygraph.ts';
+import { type Cells, readerOf, readRow } from './read-row.ts';
+import { type ColumnPositions, columnAt, formatOfRows, guessColumns, isBook, placesOf } from './recognise.ts';
 import { type Table, type TableRow, tableOf } from './table.ts';
 import { textOf } from './text.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -21,7 +28,14 @@ export interface Library {
   /** The name of the source site. */
   name: string;
   rows: ImportRow[];
+  /** What the reader should know about the whole file; columns that are left out, with the number of their values. */
+  notes: Note[];
+  /** The file's name for each fact, by the name of the fact on the wire. */
+  columns: Record<string, string>;
 }
+
+/** A remark about the file as a whole, or one of its columns. */
+type Note = LeftOut & { line: number };
 
 /** An unknown table, whose columns the reader must map. */
 export interface Unknown {
@@ -33,9 +47,17 @@ export interface Unknown {
   guessed: ColumnPositions;
 }
 
-const FORMATS: readonly Format[] = [
-  ...[goodreads, storygraph, librarything, hardcover, bookwyrm, openLibrary, flyleaf],
-];
+/** A file in whose dates day and month can't be told apart; `example` is one of them. */
+export interface UndecidedDates {
+  kind: 'dates';
+  example: string;
+}
+
+/** What the reader answered about a file. */
+export interface FileAnswers {
+  columns?: ColumnPositions;
+  order?: DateOrder;
+}
 
 // Rows shown so that the reader can recognise the columns.
 const PREVIEW_ROWS = 5;
@@ -43,32 +65,156 @@ const { rows: MAX_ROWS } = importLimits;
 // Two such rows fit into one call.
 const MAX_OF_ROW = 150_000;
 
-/**
- * Reads an exported file. `named` maps the columns of an unknown table. Throws an {@link UnreadableFile} if nothing
- * in it can be imported.
- */
-export function libraryIn(bytes: Uint8Array, columns: ColumnPositions | null = null): Library | Unknown {
-  const text = textOf(bytes);
-  if (/^\s*[[{]/.test(text)) return checkNotEmpty(jsonLibrary(text));
-  const table = tableOf(text);
+/** Reads an exported file. Throws an {@link UnreadableFile} if nothing in it can be imported. */
+export function libraryIn(bytes: Uint8Array, answers: FileAnswers = {}): Library | Unknown | UndecidedDates {
+  const { text, mendedLines } = textOf(bytes);
+  const read = readText(text, answers);
+  if (read.kind !== 'library' || mendedLines.length === 0) return read;
+  const lines = mendedLines.slice(0, 20).join(', ');
+  const reason = `Some letters were written in another encoding than the rest, and were mended. Lines: ${lines}${mendedLines.length > 20 ? ' …' : ''}`;
+  return { ...read, notes: [{ line: mendedLines[0] ?? 0, column: '', value: '', reason }, ...read.notes] };
+}
+
+function readText(text: string, answers: FileAnswers): Library | Unknown | UndecidedDates {
+  if (/^\s*[[{]/.test(text)) return checkNotEmpty({ ...jsonLibrary(text), notes: [], columns: {} });
+  const noted = clippings(text);
+  if (noted !== null) return checkNotEmpty({ kind: 'library', ...noted, notes: [], columns: {} });
+  const numbers = isbnList(text);
+  if (numbers !== null) return checkNotEmpty(libraryOfNumbers(numbers));
+  let assumed: Format | null = null;
+  const table = tableOf(text, (rows) => {
+    if (!isBook(rows[0])) return null;
+    assumed = formatOfRows(rows) ?? null;
+    return assumed?.header?.split(',') ?? (rows[0]?.cells ?? []).map((_, place) => `Column ${place + 1}`);
+  });
+  const notes: Note[] =
+    assumed === null
+      ? []
+      : [
+          {
+            line: 1,
+            column: '',
+            value: '',
+            reason: `The file has no line with column names. It was read like one from ${(assumed as Format).name}.`,
+          },
+        ];
   const places = placesOf(table.header);
-  const format = FORMATS.find(({ needs }) => needs.every((column) => places.has(column)));
-  if (format !== undefined) {
-    const rows = rowsOf(table, (row) => format.rowOf(cellsOf(row, places)));
-    return checkNotEmpty({
-      kind: 'library',
-      source: format.source,
-      name: format.name,
-      rows: withProblems(rows, table, format),
-    });
+  const format = formats.find(({ needs }) => needs.every((column) => places.has(column)));
+  if (format !== undefined) return libraryOfTable(table, format, places, notes, answers);
+  if (answers.columns === undefined) return unknownTable(table);
+  const named = Object.entries(answers.columns) as [Meaning, number][];
+  const other: Format = {
+    source: 'other',
+    name: 'your file',
+    needs: [],
+    people: 'column',
+    columns: Object.fromEntries(named.map(([meaning, place]) => [meaning, columnAt(table.header, place)])),
+  };
+  const ownPlaces = new Map(table.header.map((_, place) => [columnAt(table.header, place), place]));
+  return libraryOfTable(table, other, ownPlaces, notes, answers);
+}
+
+const DATES: readonly Meaning[] = [
+  'started',
+  'finished',
+  'stopped',
+  'lastFinished',
+  'spans',
+  'readings',
+  'reviewed',
+  'added',
+  'lentSince',
+];
+
+function libraryOfTable(
+  table: Table,
+  format: Format,
+  places: ReadonlyMap<string, number>,
+  notes: readonly Note[],
+  answers: FileAnswers,
+): Library | UndecidedDates {
+  const cellsOf = (column: string) => {
+    const place = places.get(column);
+    return place === undefined ? [] : table.rows.map(({ cells }) => cellText(cells[place] ?? ''));
+  };
+  const { order, example } = dateOrderOf(DATES.flatMap((meaning) => columnsOf(format, meaning).flatMap(cellsOf)));
+  if (example !== null && answers.order === undefined) return { kind: 'dates', example };
+  const skipped = new Map<string, { column: string; reason: string; count: number }>();
+  const skip = (column: string, reason: string) => {
+    const entry = skipped.get(`${column}\n${reason}`) ?? { column, reason, count: 0 };
+    skipped.set(`${column}\n${reason}`, { ...entry, count: entry.count + 1 });
+  };
+  const used = new Set(Object.keys(format.columns).flatMap((meaning) => columnsOf(format, meaning as Meaning)));
+  for (const column of [...Object.keys(format.flags ?? {}), format.trash, format.wish, format.only?.column])
+    used.add(column ?? '');
+  for (const column of places.keys())
+    if (!used.has(column))
+      for (const cell of cellsOf(column)) if (cell.trim() !== '') skip(column, 'We don’t keep this.');
+  const reader = readerOf(format, { order: example === null ? order : (answers.order ?? order), cellsOf, skip });
+  const rows = table.rows.map((row) => readTableRow(row, (cells) => readRow(cells, reader), places));
+  const nameOf = (column: string) => lineOf(table.header[places.get(column) ?? -1] ?? column) || column;
+  const ofColumns = [...skipped.values()].map(({ column, reason, count }) => ({
+    ...{
+      line: 1,
+      column: nameOf(column),
+      value: count === 1 ? '1 value' : `${count.toLocaleString('en')} values`,
+      reason,
+    },
+  }));
+  return checkNotEmpty({
+    kind: 'library',
+    source: format.source,
+    name: format.name,
+    rows: withProblems(rows, table, format).map((row) => nameColumns(row, nameOf)),
+    notes: [...notes, ...ofColumns].slice(0, importLimits.notes),
+    columns: wireColumns(format, nameOf),
+  });
+}
+
+// The names of facts on the wire that differ from those of the columns' meanings.
+const WIRE_NAMES: Readonly<Partial<Record<Meaning, string>>> = {
+  readCount: 'read_count',
+  lentTo: 'lent_to',
+  lentSince: 'lent_since',
+  copyPages: 'copy_pages',
+  copySource: 'copy_source',
+  sourceId: 'source_id',
+  stopped: 'finished',
+  lastFinished: 'finished',
+  spans: 'readings',
+  moods: 'impressions',
+  warnings: 'impressions',
+  state: 'state',
+};
+
+function wireColumns(format: Format, nameOf: (column: string) => string): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const meaning of Object.keys(format.columns) as Meaning[]) {
+    const columns = columnsOf(format, meaning).map(nameOf).join(', ').slice(0, 200);
+    const name = WIRE_NAMES[meaning] ?? meaning;
+    names[name] = names[name] === undefined || meaning === name ? columns : names[name];
   }
-  if (columns === null) return unknownTable(table);
-  const day = dateFormatOf(
-    table.rows.map(({ cells }) => cells),
-    columns,
-  );
-  const rows = rowsOf(table, (row) => factsOfColumns(cellsNamed(row, columns), day));
-  return checkNotEmpty({ kind: 'library', source: 'other', name: 'your file', rows: withProblems(rows, table, null) });
+  return names;
+}
+
+const nameColumns = (row: ImportRow, nameOf: (column: string) => string): ImportRow =>
+  row.left_out === undefined
+    ? row
+    : { ...row, left_out: row.left_out.map((cell) => ({ ...cell, column: nameOf(cell.column).slice(0, 200) })) };
+
+function libraryOfNumbers(numbers: readonly { line: number; text: string }[]): Library {
+  // Several numbers may stand in one line, but each row has a line of its own.
+  const perLine = numbers.every(({ line }, place) => line !== numbers[place - 1]?.line);
+  const rows = numbers.map(({ line, text }, place): ImportRow => {
+    const read = isbnIn(text);
+    return {
+      line: perLine ? line : place + 1,
+      title: '',
+      authors: [],
+      isbn: read.kind === 'isbn' ? read.isbn : text.slice(0, 100),
+    };
+  });
+  return { kind: 'library', source: 'other', name: 'a list of ISBNs', rows, notes: [], columns: { isbn: 'ISBN' } };
 }
 
 const checkNotEmpty = (library: Library): Library => {
@@ -83,25 +229,23 @@ const checkNotEmpty = (library: Library): Library => {
 
 function unknownTable({ header, rows }: Table): Unknown {
   const first = rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
-  if (header.length < 2) {
+  const guessed = guessColumns(header, rows);
+  if (header.length < 2 && Object.keys(guessed).length === 0) {
     throw new UnreadableFile('This file isn’t a table: its first line has only one column. Choose a CSV file.');
   }
-  return { kind: 'unknown', header, first, guessed: guessColumns(header) };
-}
-
-function cellsNamed(row: TableRow, columns: ColumnPositions): Cells {
-  return cellsOf(row, new Map(Object.entries(columns)));
+  return { kind: 'unknown', header, first, guessed };
 }
 
 type ReadRow = { line: number; facts: RowFacts } | { line: number; title: string; problem: string };
 
-function rowsOf(table: Table, read: (row: TableRow) => RowFacts): ReadRow[] {
-  return table.rows.map((row) => {
-    const { line, cells } = row;
-    const facts = read(row);
-    const problem = problemOf(cells, facts);
-    return problem === null ? { line, facts } : { line, title: facts.title, problem };
+function readTableRow(row: TableRow, read: (cells: Cells) => RowFacts, places: ReadonlyMap<string, number>): ReadRow {
+  const { line, cells } = row;
+  const facts = read((column) => {
+    const place = places.get(column);
+    return place === undefined ? '' : cellText(cells[place] ?? '');
   });
+  const problem = problemOf(cells, facts);
+  return problem === null ? { line, facts } : { line, title: facts.title, problem };
 }
 
 function problemOf(cells: readonly string[], { title, authors }: RowFacts): string | null {
@@ -118,9 +262,9 @@ function problemOf(cells: readonly string[], { title, authors }: RowFacts): stri
 }
 
 // Every line of the file is reported once, in order.
-function withProblems(rows: readonly ReadRow[], table: Table, format: Format | null): ImportRow[] {
+function withProblems(rows: readonly ReadRow[], table: Table, format: Format): ImportRow[] {
   const good = rows.filter((row) => 'facts' in row);
-  const books = (format === flyleaf ? joinRows(good) : good).map(({ line, facts }) => wireRow(line, facts));
+  const books = (format.source === 'flyleaf' ? joinRows(good) : good).map(({ line, facts }) => wireRow(line, facts));
   const bad = rows
     .filter((row) => 'problem' in row)
     .map(({ line, title, problem }) => problemRow(line, title, problem));

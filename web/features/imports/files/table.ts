@@ -31,9 +31,13 @@ export function columnName(text: string): string {
 
 /**
  * Parses a file separated by commas, semicolons or tabs. An unreadable row becomes a problem, and parsing continues
- * after it. Throws an {@link UnreadableFile} if there is no row.
+ * after it. Throws an {@link UnreadableFile} if there is no row. @param impliedHeader returns the column names of a file
+ * whose first row is a book already, else null.
  */
-export function tableOf(text: string): Table {
+export function tableOf(
+  text: string,
+  impliedHeader: (rows: readonly TableRow[]) => readonly string[] | null = () => null,
+): Table {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   // Excel may declare the separator in a first line of its own.
   const separator = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
@@ -43,7 +47,9 @@ export function tableOf(text: string): Table {
   const problems: Problem[] = [];
   // LibraryThing's tab-separated files are not quoted.
   const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
-  const [head, ...rows] = recordsOf(lines, from, { delimiter, quote }, problems);
+  const records = recordsOf(lines, from, { delimiter, quote }, problems);
+  const names = impliedHeader(records);
+  const [head, ...rows] = names === null ? records : [{ line: 0, cells: names }, ...records];
   if (head === undefined || rows.length === 0) {
     throw new UnreadableFile(
       problems[0] === undefined

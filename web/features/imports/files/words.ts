@@ -57,6 +57,8 @@ export function htmlToText(html: string): string {
   if (!/[<&]/.test(html)) return collapseBlanks(html);
   const parts: string[] = [];
   let silent = 0;
+  // The address of the open link, and where its text begins.
+  let link: { href: string; from: number } | null = null;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -64,6 +66,7 @@ export function htmlToText(html: string): string {
         else if (BLOCKS.has(name)) parts.push('\n\n');
         else if (LINES.has(name)) parts.push(name === 'li' ? '\n- ' : '\n');
         else if (name === 'spoiler') parts.push('||');
+        else if (name === 'a') link = { href: attributes.href ?? '', from: parts.length };
         else if (name === 'img') parts.push(attributes.alt ?? '');
         else if (!KNOWN.has(name)) parts.push(`<${name}>`);
       },
@@ -74,7 +77,11 @@ export function htmlToText(html: string): string {
         if (NON_TEXT.has(name)) silent = Math.max(0, silent - 1);
         else if (BLOCKS.has(name)) parts.push('\n\n');
         else if (name === 'spoiler') parts.push('||');
-        else if (!KNOWN.has(name) && !implied) parts.push(`</${name}>`);
+        else if (name === 'a' && link !== null) {
+          const isShown = parts.slice(link.from).join('').includes(link.href);
+          if (!isShown && /^https?:/i.test(link.href)) parts.push(` (${link.href})`);
+          link = null;
+        } else if (!KNOWN.has(name) && !implied) parts.push(`</${name}>`);
       },
     },
     { decodeEntities: true, recognizeSelfClosing: true },

@@ -28,6 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (id === '') return { page: null, group: null, imports: (await call(listImports, {}, options)).imports };
     const knownGroup = groupNamed(query.get('tab'));
     const page = await call(getImport, { import_id: id, group: knownGroup ?? 'unsure' }, options);
+    if (page.import.state === 'applied')
+      return {
+        page: await call(getImport, { import_id: id, group: 'left_out' }, options),
+        group: 'unsure' as const,
+        imports: [],
+      };
     const group = knownGroup ?? firstGroup(page.summary);
     if (knownGroup !== null || group === 'unsure') return { page, group, imports: [] };
     return { page: await call(getImport, { import_id: id, group }, options), group, imports: [] };

@@ -12,13 +12,17 @@ export interface ImportedImpressions {
   impressions: Impression[];
 }
 
-/** Finds the works of these books for which a reader has impressions. */
-export const worksWithImpressions = ({ userId, isbns }: { userId: string; isbns: readonly string[] }) =>
+/** Finds a reader's impressions of the works of these books. */
+export const impressionsOfBooks = ({ userId, isbns }: { userId: string; isbns: readonly string[] }) =>
   db
-    .select({ work: sql<string>`w.work_id`.mapWith(String).as('work') })
+    .select({
+      work: sql<string>`m.work_id`.mapWith(String).as('work'),
+      aspect: sql<string>`m.aspect`.as('aspect'),
+      intensity: sql<number>`m.intensity`.as('intensity'),
+    })
     .from(sql`(SELECT DISTINCT b.work_id AS work_id
-      FROM json_each(${JSON.stringify(isbns)}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w`)
-    .where(hasImpressions(userId, sql`w.work_id`));
+      FROM json_each(${JSON.stringify(isbns)}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
+      CROSS JOIN ${impressions} m ON m.work_id = w.work_id AND m.user_id = ${userId}`);
 
 const rowsOf = (imported: readonly ImportedImpressions[]) =>
   imported.flatMap(({ isbn, impressions }) => impressions.map((impression) => ({ isbn, ...impression })));

@@ -12,14 +12,14 @@ export interface ImportedNote {
   text: string;
 }
 
-/** Finds the works of these books that a reader has a note about. */
+/** Finds a reader's notes about the works of these books. */
 export function notesOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
 
 const ofBooks = ({ userId, isbns }: { userId: string; isbns: string }) =>
   db
-    .select({ work: sql<string>`n.work_id`.mapWith(String).as('work') })
+    .select({ work: sql<string>`n.work_id`.mapWith(String).as('work'), text: sql<string>`n.note`.as('text') })
     .from(sql`(SELECT DISTINCT b.work_id AS work_id FROM json_each(${isbns}) i CROSS JOIN ${books} b ON b.isbn = i.value) AS w
       CROSS JOIN ${notes} n ON n.work_id = w.work_id AND n.user_id = ${userId}`);
 

@@ -24,6 +24,8 @@ export const imports = sqliteTable('imports', {
   bytes: integer('bytes').notNull(),
   choices: text('choices'),
   added: text('added').notNull(),
+  columns: text('columns').notNull(),
+  notes: text('notes').notNull(),
   startedAt: integer('started_at').notNull(),
   workedAt: integer('worked_at').notNull(),
   endedAt: integer('ended_at'),
@@ -34,6 +36,9 @@ export type RowStep = (typeof rowSteps)[number];
 
 export const verdicts = ['none', 'certain', 'likely', 'unsure', 'own', 'problem', 'skipped'] as const;
 export type Verdict = (typeof verdicts)[number];
+
+/** What became of a row; `none` until it is applied. */
+export const outcomes = ['none', 'added', 'already', 'left', 'named'] as const;
 
 /** Rows of imported libraries with their content, match and next step. */
 export const importRows = sqliteTable(
@@ -51,7 +56,8 @@ export const importRows = sqliteTable(
     fingerprint: text('fingerprint').notNull(),
     normalisedRow: text('normalised_row').notNull(),
     candidates: text('candidates').notNull(),
-    reasons: text('reasons').notNull(),
+    leftOut: text('left_out').notNull(),
+    outcome: code(outcomes)('outcome').notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
@@ -64,6 +70,7 @@ export const importShelves = sqliteTable(
     name: text('name').notNull(),
     userId: readerId('user_id').notNull(),
     rowCount: integer('row_count').notNull(),
+    isStatus: integer('is_status', { mode: 'boolean' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
 );

@@ -1,0 +1,56 @@
+import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
+import { lineOf } from './cell.ts';
+
+/** What a cell for ISBNs holds. `other` is a number of another system, such as an ASIN. */
+type IsbnCell =
+  | { kind: 'empty' | 'other' }
+  | { kind: 'isbn'; isbn: string; text: string }
+  | { kind: 'unusable'; text: string };
+
+// An ASIN or a UUID.
+const OTHER_NUMBER = /^(?:B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Reads a cell for ISBNs, and mends what a spreadsheet did to one where its check digit leaves one answer. */
+export function isbnIn(cell: string): IsbnCell {
+  const text = lineOf((isbnAmong(cell) ?? cell).replace(/[="'[\]]/g, '').normalize('NFKC'));
+  if (text === '') return { kind: isbnAmong(cell) === '' ? 'other' : 'empty' };
+  if (OTHER_NUMBER.test(text)) return { kind: 'other' };
+  const compact = text.replace(/\.0+$/, '').replace(/[\s\u2010-\u2015-]/g, '');
+  // A number loses its leading zeros; an ISBN-13 has none.
+  const padded = /^\d{5,8}[\dX]$/i.test(compact) ? compact.padStart(10, '0') : compact;
+  const isbn = normaliseIsbn(compact) ?? normaliseIsbn(padded);
+  return isbn === null ? { kind: 'unusable', text: text.slice(0, 100) } : { kind: 'isbn', isbn, text };
+}
+
+// Returns the ISBN in a list of identifiers of Calibre, `amazon:B00…,isbn:978…`, or '' if it has none; null for any
+// other cell.
+function isbnAmong(cell: string): string | null {
+  if (!/^\s*[a-z_-]+:[^\s:]/i.test(cell)) return null;
+  return /(?:^|,)\s*isbn:\s*([^,]*)/i.exec(cell)?.[1] ?? '';
+}
+
+/** Returns whether a rounded number, `9.78034E+12`, is all that a spreadsheet left of this ISBN. */
+export function isRounded(text: string, isbn: string): boolean {
+  const [, mantissa = '', places = ''] = /^(\d[.,]\d+)E\+?(\d+)$/i.exec(text) ?? [];
+  if (Number(places) !== 12) return false;
+  const digits = mantissa.replace(',', '.').length - 2;
+  return (Number(isbn) / 1e12).toFixed(digits) === mantissa.replace(',', '.');
+}
+
+/** Returns the ISBNs of a text that holds nothing else, one or more a line; null for any other text. */
+export function isbnList(text: string): { line: number; text: string }[] | null {
+  const found = text.split(/\r\n?|\n/).flatMap((content, place) => {
+    const line = { line: place + 1, text: content.trim() };
+    if (line.text === '' || /^"?(?:isbn|ean)[\s_-]*(?:1[03])?"?[,;]*$/i.test(line.text)) return [];
+    if (isbnIn(line.text).kind === 'isbn') return [line];
+    return line.text
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((part) => ({ ...line, text: part }));
+  });
+  const [usable, long] = [
+    found.filter((one) => isbnIn(one.text).kind === 'isbn'),
+    found.every((one) => one.text.length > 6),
+  ];
+  return usable.length * 2 > found.length && long ? found : null;
+}

@@ -1,0 +1,76 @@
+import { cellText } from './cell.ts';
+import { dateOf } from './dates.ts';
+import { columnsOf, type Format, formats, type Meaning, meanings } from './format.ts';
+import { isbnIn } from './isbn-cell.ts';
+import { columnName, type TableRow } from './table.ts';
+
+/** The meaning of columns: their indices, from 0. */
+export type ColumnPositions = Readonly<Partial<Record<Meaning, number>>>;
+
+// Rows by which a file without column names is recognised.
+const SAMPLE_ROWS = 20;
+const FULL_DATE = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}([-/.])\d{1,2}\1\d{2,4}/;
+
+// Whether a first row holds a book instead of column names: none of its cells is a name of a column, and one is an ISBN
+// or a date.
+export function isBook(row: TableRow | undefined): boolean {
+  const cells = (row?.cells ?? []).map((cell) => cellText(cell).trim());
+  return cells.some((cell) => isbnIn(cell).kind === 'isbn' || FULL_DATE.test(cell));
+}
+
+// Returns the format with as many columns whose cells hold what they should.
+export function formatOfRows(rows: readonly TableRow[]): Format | undefined {
+  return formats.find((format) => {
+    const header = format.header?.split(',') ?? [];
+    if (header.length !== rows[0]?.cells.length) return false;
+    const places = placesOf(header);
+    const fits = (meaning: Meaning, isRight: (cell: string) => boolean) =>
+      columnsOf(format, meaning).every((column) =>
+        rows.slice(0, SAMPLE_ROWS).every(({ cells }) => {
+          const cell = cellText(cells[places.get(column) ?? -1] ?? '').trim();
+          return cell === '' || isRight(cell);
+        }),
+      );
+    return (
+      fits('isbn', (cell) => isbnIn(cell).kind !== 'unusable' || /^[\d.E+]+$/i.test(cell)) &&
+      fits('rating', (cell) => !Number.isNaN(Number(cell.replace(',', '.')))) &&
+      ['started', 'finished', 'added'].every((meaning) =>
+        fits(meaning as Meaning, (cell) => dateOf(cell) !== cell || /^\d{4}(?:-\d\d){0,2}$/.test(cell)),
+      )
+    );
+  });
+}
+
+/** Guesses the meaning of columns from their names, and of one with ISBNs from its cells. */
+export function guessColumns(header: readonly string[], rows: readonly TableRow[]): ColumnPositions {
+  const columns: Partial<Record<Meaning, number>> = {};
+  const taken = new Set<number>();
+  for (const [meaning, { names }] of Object.entries(meanings) as [Meaning, { names: string }][]) {
+    const known = names.split(', ');
+    const place = header.findIndex((name, at) => !taken.has(at) && known.includes(columnName(name)));
+    if (place < 0) continue;
+    columns[meaning] = place;
+    taken.add(place);
+  }
+  const numbered = (rows[0]?.cells ?? []).findIndex((cell) => isbnIn(cellText(cell)).kind === 'isbn');
+  if (columns.isbn === undefined && numbered >= 0 && !taken.has(numbered)) columns.isbn = numbered;
+  return columns;
+}
+
+// The index of each column by name; the first one if a name is repeated.
+export function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, cell] of header.entries()) {
+    const name = columnName(cellText(cell));
+    if (!places.has(name)) places.set(name, place);
+  }
+  return places;
+}
+
+// Columns may lack a name, or share one.
+export const columnAt = (header: readonly string[], place: number) => {
+  const name = columnName(cellText(header[place] ?? ''));
+  return name === '' || header.findIndex((other) => columnName(cellText(other)) === name) < place
+    ? `column ${place + 1}`
+    : name;
+};
