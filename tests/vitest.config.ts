@@ -4,8 +4,10 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { curatedToFill } from '../scripts/catalogue/index.ts';
 import { vapidKeys } from '../scripts/support/vapid.ts';
-import type { FillStatement } from '../worker/features/books/catalogue/book.ts';
+import { planFill } from '../worker/features/books/catalogue/fill.ts';
+import { workerBundle } from './support/node/worker-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
 // wrangler.toml names the built pages, and its reader wants the folder to be there before anything was built.
@@ -47,7 +49,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       TEST_SERVERS: inject<string>('servers'),
       TEST_APP_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/app')),
       TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/catalogue')),
-      TEST_CATALOGUE: inject<FillStatement[]>('catalogue').map((statement) => ({ ...statement })),
+      TEST_CATALOGUE: planFill(curatedToFill(), []).statements.map((statement) => ({ ...statement })),
     },
   },
 }));
@@ -61,7 +63,7 @@ export default defineConfig({
     silent: 'passed-only',
     projects: [
       {
-        plugins: [worker],
+        plugins: [worker, workerBundle()],
         test: {
           name: 'worker',
           root,
@@ -70,6 +72,8 @@ export default defineConfig({
           // One worker runs many files: to start one again costs more than most files do, and each begins with empty
           // databases anyway (support/worker/fresh.ts).
           isolate: false,
+          // It would keep what the bundle replaces.
+          fsModuleCache: false,
           setupFiles: [here('support/worker/setup.ts')],
           globalSetup: [here('support/node/global.ts')],
         },
