@@ -1,6 +1,6 @@
 import { findPeople, suggestPeople } from '../features/social/friends/contract.ts';
 import { findPeople as foundBy, foundPages, prefixRange } from '../features/social/friends/names.ts';
-import { friendOf } from '../features/social/friends/queries.ts';
+import { friendOf, presentFriendship } from '../features/social/friends/queries.ts';
 import { on } from '../platform/http/handle.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -13,7 +13,10 @@ export const findRoutes = [
       people: foundBy({ reader: call.memberId, ...range, ...foundPages.after(cursor) }),
     });
     const { rows, next_cursor } = foundPages.page(people);
-    return { readers: rows.map((row) => friendOf({ ...row, at: 0 })), next_cursor };
+    return {
+      readers: rows.map((row) => ({ ...friendOf({ ...row, at: 0 }), ...presentFriendship(row) })),
+      next_cursor,
+    };
   }),
 
   on(suggestPeople, async (call) => {

@@ -45,6 +45,31 @@ describe('/api/social/find', () => {
     expect(await namesFound(ada, `vanishing ${label}`)).toEqual([]);
   });
 
+  test('says of each reader whether they are a friend, were asked, or have asked', async () => {
+    const ada = await reader();
+    const [friend, asked, asking] = [
+      await reader('Relata Amica'),
+      await reader('Relata Bene'),
+      await reader('Relata Cara'),
+    ];
+    await reader('Relata Dura');
+    await befriended(ada, friend);
+    await ada.call(friendUser, { user_to_friend_id: asked.userId });
+    await asking.call(friendUser, { user_to_friend_id: ada.userId });
+    const { readers } = await ada.call(findPeople, { name: 'relata' });
+    expect(
+      readers.map(({ username, isFriends, isPendingFriends, hasAskedYou }) => [
+        username,
+        [isFriends, isPendingFriends, hasAskedYou],
+      ]),
+    ).toEqual([
+      ['Relata Amica', [true, false, false]],
+      ['Relata Bene', [false, true, false]],
+      ['Relata Cara', [false, false, true]],
+      ['Relata Dura', [false, false, false]],
+    ]);
+  });
+
   test('continues where a page ended', async () => {
     const ada = await reader();
     for (let count = 0; count < 51; count += 1) await reader(`Manifold ${count}`);

@@ -137,7 +137,7 @@ function OthersActions({ user, social }: { user: ProfileUser; social: SocialStat
   const { userId: id, name } = user;
   return (
     <>
-      <FriendButton id={id} stats={social} />
+      <FriendButton id={id} friendship={social} />
       <MoreMenu about={name}>
         <ReportButton kind="profile" id={id} about={`the profile of ${name}`} />
         <BlockButton id={id} name={name} />

@@ -1,4 +1,4 @@
-import { friendUser, type SocialStats, unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
+import { type Friendship, friendUser, unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -8,17 +8,18 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Check, SignUp } from '../../../platform/ui/icons.tsx';
 
 interface FriendButtonProps {
-  /** The reader whose profile shows the button. */
   id: string;
-  /** The viewer's relationship to the reader; the page is reloaded after each change. */
-  stats: SocialStats;
+  /** Where several readers are listed, the name tells their buttons apart. */
+  name?: string;
+  friendship: Friendship;
 }
 
 /** The friendship with another reader in its three states: add, pending, friend (document 2, section 4). */
-export function FriendButton({ id, stats }: FriendButtonProps) {
+export function FriendButton({ id, name, friendship }: FriendButtonProps) {
   const { authenticated } = useSession();
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
+  const labelFor = (text: string) => (name === undefined ? undefined : `${text}: ${name}`);
 
   const addFriend = async () => {
     if (!authenticated) return promptSignIn();
@@ -33,17 +34,27 @@ export function FriendButton({ id, stats }: FriendButtonProps) {
       showUndo(message, undo_id, { id: `unfriended ${id}` });
     });
 
-  if (stats.isFriends) {
+  if (friendship.isFriends) {
     return (
-      <Button pending={pending} title="Remove friend" onClick={removeFriend}>
+      <Button pending={pending} title="Remove friend" aria-label={labelFor('Friend')} onClick={removeFriend}>
         <Check size={18} aria-hidden="true" />
         Friend
       </Button>
     );
   }
-  if (stats.isPendingFriends) return <Button aria-disabled="true">Request Pending</Button>;
+  if (friendship.isPendingFriends)
+    return (
+      <Button aria-disabled="true" aria-label={labelFor('Request Pending')}>
+        Request Pending
+      </Button>
+    );
   return (
-    <Button look="primary" pending={pending} onClick={addFriend}>
+    <Button
+      look={name === undefined ? 'primary' : 'quiet'}
+      pending={pending}
+      aria-label={labelFor('Add as Friend')}
+      onClick={addFriend}
+    >
       <SignUp size={18} aria-hidden="true" />
       Add as Friend
     </Button>

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Friend, findPeople } from '../../../../worker/features/social/friends/contract.ts';
+import {
+  type FoundPerson,
+  type Friend,
+  type Friendship,
+  findPeople,
+} from '../../../../worker/features/social/friends/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { FriendButton } from './friend-button.tsx';
 import styles from './friends.module.css';
 
 /** Loads one page of readers whose name has a word with this beginning. */
-export async function loadPeople(name: string, cursor: string | null, signal?: AbortSignal): Promise<ListPage<Friend>> {
+export async function loadPeople(
+  name: string,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<ListPage<FoundPerson>> {
   const { readers, next_cursor } = await call(
     findPeople,
     { name, ...(cursor === null ? {} : { cursor }) },
@@ -18,24 +28,33 @@ export async function loadPeople(name: string, cursor: string | null, signal?: A
   return { items: readers, next: next_cursor ?? null };
 }
 
-/** Readers, linked to their profiles. */
-export function People({ people }: { people: readonly { person: Friend; detail?: ReactNode }[] }) {
+interface Person {
+  person: Friend;
+  friendship: Friendship;
+  detail?: ReactNode;
+}
+
+/** Readers, linked to their profiles, each with a button that asks for friendship. */
+export function People({ people }: { people: readonly Person[] }) {
   return (
     <ul>
-      {people.map(({ person, detail }) => (
+      {people.map(({ person, friendship, detail }) => (
         <li key={person.id} className={styles.friend}>
           <Picture of={person} size={40} />
-          <Link to={paths.profile({ id: person.id })} className="plain-link title lone-link">
-            {person.username}
-          </Link>
-          {detail === undefined ? null : <span className="small soft">{detail}</span>}
+          <div className={styles.name}>
+            <Link to={paths.profile({ id: person.id })} className="plain-link title lone-link" dir="auto">
+              {person.username}
+            </Link>
+            {detail === undefined ? null : <p className="small soft">{detail}</p>}
+          </div>
+          <FriendButton id={person.id} name={person.username} friendship={friendship} />
         </li>
       ))}
     </ul>
   );
 }
 
-export function PeopleList({ name, first }: { name: string; first: ListPage<Friend> }) {
+export function PeopleList({ name, first }: { name: string; first: ListPage<FoundPerson> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: `people ${name}`,
     first,
@@ -44,7 +63,7 @@ export function PeopleList({ name, first }: { name: string; first: ListPage<Frie
   });
   return (
     <>
-      <People people={items.map((person) => ({ person }))} />
+      <People people={items.map((person) => ({ person, friendship: person }))} />
       <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );

@@ -61,6 +61,7 @@ export function Component() {
           <People
             people={suggested.map((person) => ({
               person,
+              friendship: { isFriends: false, isPendingFriends: false, hasAskedYou: false },
               detail: person.in_common === 1 ? '1 book in common' : `${person.in_common} books in common`,
             }))}
           />

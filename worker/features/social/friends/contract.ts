@@ -48,16 +48,18 @@ export const friend = z.object({
 });
 export type Friend = z.infer<typeof friend>;
 
-/** A reader's number of friends and their relation to the viewer. */
-export const socialStats = z.object({
-  /** 0 for others if the reader's profile is private. */
-  friendCount: z.number(),
+/** A reader's relation to the viewer. */
+const friendship = z.object({
   isFriends: z.boolean(),
   /** Whether the viewer has sent the reader a request that has not been answered. */
   isPendingFriends: z.boolean(),
   /** Whether the reader has sent the viewer a request. A request by the viewer then makes them friends. */
   hasAskedYou: z.boolean(),
 });
+export type Friendship = z.infer<typeof friendship>;
+
+/** A reader's number of friends and their relation to the viewer; the number is 0 for others if the profile is private. */
+export const socialStats = z.extend(friendship, { friendCount: z.number() });
 export type SocialStats = z.infer<typeof socialStats>;
 
 /** The reader's own friends, newest friendship first, 50 a page. */
@@ -156,8 +158,9 @@ export const findPeople = endpoint('/api/social/find', {
   scope: 'read',
   limit: 'search',
   input: { name: validateText({ max: limits.searchQuery, min: 1, empty: 'Enter a name.' }), cursor },
-  output: { readers: z.array(friend), next_cursor: nextCursor },
+  output: { readers: z.array(z.extend(friend, friendship.shape)), next_cursor: nextCursor },
 });
+export type FoundPerson = z.infer<typeof findPeople.output>['readers'][number];
 
 /**
  * Up to ten public readers with the most books in common with the viewer, without friends and readers with an open

@@ -6,6 +6,7 @@ import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { fold, wordsOf } from '../../books/catalogue/search/search-text.ts';
+import { friendshipColumns } from './queries.ts';
 
 /** The maximum number of a name's words that are indexed. */
 const MAX_WORDS = 8;
@@ -61,7 +62,11 @@ export function idsByName({ from, to }: { from: string; to: string }): SQL {
 /** Returns public readers with a search key in a range, except the viewer, without repetitions. */
 export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted) =>
   db
-    .select({ ...aliased({ words: nameWords.words }), ...userColumns })
+    .select({
+      ...aliased({ words: nameWords.words }),
+      ...userColumns,
+      ...friendshipColumns({ reader, target: nameWords.userId }),
+    })
     .from(nameWords)
     .innerJoin(users, eq(users.id, nameWords.userId))
     .where(

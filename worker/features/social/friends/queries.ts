@@ -8,7 +8,7 @@ import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { blockColumns } from '../../accounts/blocks.ts';
 import { canSeeProfile, pictureDetailsOf, userColumns, users } from '../../accounts/users.ts';
-import type { Friend, SocialStats } from './contract.ts';
+import type { Friend, Friendship, SocialStats } from './contract.ts';
 
 /** Returns one row if these two readers are friends. */
 export const areFriends = ({ reader, other }: { reader: string; other: string }) =>
@@ -39,13 +39,19 @@ export const declinedRequest = ({ sender, recipient, since }: { sender: string; 
 
 /** Returns columns for a select from {@link users}: the relation of `reader` (empty for a visitor) to `target`. */
 export function socialColumns({ target, reader }: { target: string; reader: string }) {
-  const friends = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${reader} AND friend_id = ${target})`;
-  const requestExists = (sender: SqlValue, recipient: SqlValue) =>
-    sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
   return {
     ...aliased({ targetId: users.id, privacy: users.profilePrivacy, friendCount: users.friendCount }),
     ...blockColumns(reader),
-    isFriends: friends.mapWith(Boolean).as('isFriends'),
+    ...friendshipColumns({ target, reader }),
+  };
+}
+
+/** Returns columns that say how `reader` and `target` stand to each other. */
+export function friendshipColumns({ target, reader }: { target: SqlValue; reader: string }) {
+  const requestExists = (sender: SqlValue, recipient: SqlValue) =>
+    sql`EXISTS (SELECT 1 FROM ${friendRequests} WHERE recipient = ${recipient} AND sender = ${sender})`;
+  return {
+    isFriends: isFriendOf(reader, target).mapWith(Boolean).as('isFriends'),
     isPendingFriends: requestExists(reader, target).mapWith(Boolean).as('isPendingFriends'),
     hasAskedYou: requestExists(target, reader).mapWith(Boolean).as('hasAskedYou'),
   };
@@ -76,10 +82,13 @@ export function presentSocialStats(row: SocialRow, viewer: Viewer | null): Socia
     friendCount: canSeeProfile(viewer, { id: row.targetId, privacy: row.privacy, blocked: row.blocked })
       ? row.friendCount
       : 0,
-    isFriends: row.isFriends,
-    isPendingFriends: row.isPendingFriends,
-    hasAskedYou: row.hasAskedYou,
+    ...presentFriendship(row),
   };
+}
+
+/** Returns how a viewer and a reader stand to each other as the API does. */
+export function presentFriendship({ isFriends, isPendingFriends, hasAskedYou }: Friendship): Friendship {
+  return { isFriends, isPendingFriends, hasAskedYou };
 }
 
 export const friendPages = paged('friends', { at: 'integer', personId: 'text' });
