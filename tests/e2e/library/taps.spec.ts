@@ -85,7 +85,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
   expect
     .soft(
       await countTaps(async () => {
-        await tap(main.getByRole('link', { name: 'Your year in books' }));
+        await tap(main.getByRole('link', { name: 'Your year' }));
         await tap(main.getByRole('link', { name: /^Mar\b/ }).first());
         await expect(main.getByText(`March ${year}`).first()).toBeVisible();
       }),

@@ -8,7 +8,7 @@ test('a friend’s reading appears on Home, can be liked, and disappears when th
 }) => {
   const ada = await signedIn(page);
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'What friends read' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From your friends' })).toBeVisible();
   await page.getByRole('link', { name: 'Find people' }).click();
 
   const name = `Quintilla ${Date.now().toString(36)}`;

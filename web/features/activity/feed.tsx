@@ -9,7 +9,6 @@ import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Stars } from '../../platform/ui/books/stars.tsx';
 import { ButtonLink } from '../../platform/ui/button.tsx';
-import { Picture } from '../../platform/ui/picture.tsx';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './feed.module.css';
@@ -30,11 +29,19 @@ interface FriendsReadProps {
 export function FriendsRead({ first, actions }: FriendsReadProps) {
   return (
     <section aria-labelledby="friends-read" className="stack">
-      <h2 id="friends-read">What friends read</h2>
-      {first.items.length === 0 && first.next === null ? <Quiet /> : <Lines first={first} actions={actions} />}
+      {first.items.length === 0 && first.next === null ? (
+        <>
+          {heading}
+          <Quiet />
+        </>
+      ) : (
+        <Lines first={first} actions={actions} />
+      )}
     </section>
   );
 }
+
+const heading = <h2 id="friends-read">From your friends</h2>;
 
 function Quiet() {
   return (
@@ -49,7 +56,7 @@ function Quiet() {
 
 // The number of lines shown at first, so that the content below stays within reach on a phone. The rest is already
 // loaded.
-const INITIAL_LINES = 5;
+const INITIAL_LINES = 3;
 const LOADED_REST = '';
 
 function Lines({ first, actions }: FriendsReadProps) {
@@ -67,14 +74,17 @@ function Lines({ first, actions }: FriendsReadProps) {
   });
   return (
     <>
-      <ul className={styles.lines}>
+      <div className={styles.heading}>
+        {heading}
+        <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+      </div>
+      <ul>
         {items.map((item) => (
           <Line key={item.id} item={item}>
             {actions(item)}
           </Line>
         ))}
       </ul>
-      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
     </>
   );
 }
@@ -85,32 +95,33 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
   return (
     <li className={styles.line}>
       <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
-        {address ? <Cover address={address} title={title} width={56} /> : null}
+        {address ? <Cover address={address} title={title} width={32} /> : null}
       </Link>
       <div className={styles.words}>
         <p className={styles.who}>
-          <Picture of={friend} size={28} />
-          <span>
-            <Link to={paths.profile({ id: friend.id })} className="plain-link title lone-link">
-              {friend.username}
-            </Link>{' '}
-            {item.kinds.map((kind, place, all) => (
-              <Fragment key={kind}>
-                {place === 0 ? null : place === all.length - 1 ? ' and ' : ', '}
-                {activityText(item, kind)}
-              </Fragment>
-            ))}
+          <Link to={paths.profile({ id: friend.id })} className="plain-link title" dir="auto">
+            {friend.username}
+          </Link>{' '}
+          {item.kinds.map((kind, place, all) => (
+            <Fragment key={kind}>
+              {place === 0 ? null : place === all.length - 1 ? ' and ' : ', '}
+              {activityText(item, kind)}
+            </Fragment>
+          ))}
+          {' · '}
+          <span className="soft">
+            <RelativeTime at={at} />
           </span>
         </p>
-        <p>
-          <Link to={paths.book(isbn)} className="plain-link title">
+        <p className={styles.book}>
+          <Link to={paths.book(isbn)} className="plain-link title" dir="auto">
             {title}
           </Link>
-          {authors.length === 0 ? null : <span className="soft"> by {authors.join(', ')}</span>}
-        </p>
-        {review === undefined ? null : <Stars rating={review.rating} small />}
-        <p className="small soft">
-          <RelativeTime at={at} />
+          {review === undefined ? (
+            authors.length > 0 && <span className="soft"> by {authors.join(', ')}</span>
+          ) : (
+            <Stars rating={review.rating} small />
+          )}
         </p>
       </div>
       <div>{children}</div>
@@ -125,11 +136,6 @@ const verbs: Readonly<Record<Exclude<ActivityKind, 'reviewed' | 'listed'>, strin
 };
 
 function activityText({ isbn, review, list }: ActivityItem, kind: ActivityKind): ReactNode {
-  if (kind === 'reviewed')
-    return (
-      <Link to={paths.review(isbn, review?.review_id ?? '')} className="lone-link">
-        reviewed
-      </Link>
-    );
+  if (kind === 'reviewed') return <Link to={paths.review(isbn, review?.review_id ?? '')}>reviewed</Link>;
   return kind === 'listed' ? `put on the list “${list?.name ?? ''}”` : verbs[kind];
 }

@@ -39,41 +39,44 @@ const icons = [
   'M3 5h18v14H3zm2 2 7 6 7-6z',
 ];
 
-/** Link columns, support, and the search tip. */
+/** Link columns and support. On phones they are folded into one line. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.inside}>
-        {columns.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
-            <p className={styles.heading}>{heading}</p>
-            <ul>
-              {links.map(([label, address]) => (
-                <li key={address}>
-                  <Link to={address} className={styles.link}>
-                    {label}
-                  </Link>
-                </li>
+      <details className={styles.fold}>
+        <summary className={styles.summary}>{PRODUCT} · About, legal and support</summary>
+        <div className={styles.inside}>
+          {columns.map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <p className={styles.heading}>{heading}</p>
+              <ul>
+                {links.map(([label, address]) => (
+                  <li key={address}>
+                    <Link to={address} className={styles.link}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <div>
+            <p className={styles.heading}>Support</p>
+            <p>
+              <SiteName />
+            </p>
+            <ContactLink />
+            <p className={styles.social} aria-hidden="true">
+              {icons.map((icon) => (
+                <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">
+                  <path fill="currentColor" d={icon} />
+                </svg>
               ))}
-            </ul>
-          </nav>
-        ))}
-        <div>
-          <p className={styles.heading}>Support</p>
-          <p>
-            <SiteName />
-          </p>
-          <ContactLink />
-          <p className={styles.social} aria-hidden="true">
-            {icons.map((icon) => (
-              <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">
-                <path fill="currentColor" d={icon} />
-              </svg>
-            ))}
-          </p>
+            </p>
+          </div>
+          <p className={styles.tip}>You can add [author] [title] [meta] to your search!</p>
         </div>
-        <p className={styles.tip}>You can add [author] [title] [meta] to your search!</p>
-      </div>
+      </details>
     </footer>
   );
 }

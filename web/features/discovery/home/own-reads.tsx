@@ -1,5 +1,4 @@
 import { use, useRef } from 'react';
-import { Link } from 'react-router';
 import {
   dismissRecommendation,
   type Recommendation,
@@ -8,10 +7,9 @@ import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
-import { Cover } from '../../../platform/ui/books/cover.tsx';
-import { coverOf } from '../../../platform/ui/books/cover-url.ts';
-import { Button } from '../../../platform/ui/button.tsx';
-import { Carousel } from './carousel.tsx';
+import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
+import { IconButton } from '../../../platform/ui/button.tsx';
+import { Close } from '../../../platform/ui/icons.tsx';
 import styles from './home.module.css';
 import { RecommendedReads } from './recommended.tsx';
 
@@ -92,39 +90,27 @@ function Reads({ id, title, label, items }: ReadsProps) {
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Carousel label={label}>
+      <CoverRow label={label}>
         {items.map((book) => (
-          <li key={book.work_id}>
-            <OneRead book={book} pending={pending} onDismiss={() => void dismiss(book)} />
-          </li>
+          <CoverTile
+            key={book.work_id}
+            to={paths.book(book.isbn)}
+            cover={book.cover}
+            title={book.title}
+            detail={book.why}
+            action={
+              <IconButton
+                label={`Not interested: ${book.title}`}
+                look="plain"
+                pending={pending}
+                onClick={() => void dismiss(book)}
+              >
+                <Close size={18} />
+              </IconButton>
+            }
+          />
         ))}
-      </Carousel>
+      </CoverRow>
     </section>
-  );
-}
-
-interface OneReadProps {
-  book: Recommendation;
-  pending: boolean;
-  onDismiss: () => void;
-}
-
-function OneRead({ book, pending, onDismiss }: OneReadProps) {
-  const { isbn, title, authors, why } = book;
-  const cover = coverOf(book.cover);
-  return (
-    <article className={styles.suggested} aria-label={title}>
-      <Link to={paths.book(isbn)} className={styles.suggestedBook} draggable={false}>
-        {cover ? <Cover address={cover} title={title} width={88} /> : null}
-        <span className={styles.recommendedText}>
-          <span className="title">{title}</span>
-          <span className="small soft">{authors[0]}</span>
-          <span className="small">{why}</span>
-        </span>
-      </Link>
-      <Button look="plain" pending={pending} onClick={onDismiss} aria-label={`Not interested: ${title}`}>
-        Not interested
-      </Button>
-    </article>
   );
 }

@@ -1,9 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Cover } from '../../../platform/ui/books/cover.tsx';
-import { Stars } from '../../../platform/ui/books/stars.tsx';
-import { Carousel } from './carousel.tsx';
-import styles from './home.module.css';
+import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
 
 /** The three books recommended to everyone; a test compares them with the catalogue. */
 export const recommendedBooks = [
@@ -19,20 +15,18 @@ export function RecommendedReads() {
   return (
     <section aria-labelledby="recommended" className="stack">
       <h2 id="recommended">Recommended Reads</h2>
-      <Carousel label="Three books to start with">
+      <CoverRow label="Three books to start with">
         {recommendedBooks.map(({ isbn, title, author }) => (
-          <li key={isbn}>
-            <Link to={paths.book(isbn)} className={styles.recommended} draggable={false}>
-              <Cover address={paths.cover(isbn)} title={title} width={88} />
-              <span className={styles.recommendedText}>
-                <span className="title">{title}</span>
-                <span className="small soft">{author}</span>
-                <Stars rating={RATING} small />
-              </span>
-            </Link>
-          </li>
+          <CoverTile
+            key={isbn}
+            to={paths.book(isbn)}
+            cover={paths.cover(isbn)}
+            title={title}
+            detail={author}
+            rating={RATING}
+          />
         ))}
-      </Carousel>
+      </CoverRow>
     </section>
   );
 }

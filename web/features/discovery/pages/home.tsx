@@ -1,8 +1,10 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../../../worker/features/books/contract.ts';
+import type { OwnClub } from '../../../../worker/features/clubs/contract.ts';
 import { getRecommendations } from '../../../../worker/features/discovery/recommendations/contract.ts';
-import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
+import { getTrending, type TrendingReview } from '../../../../worker/features/discovery/trending/contract.ts';
+import { getGames } from '../../../../worker/features/games/contract.ts';
 import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
 import { type OutputOf, PRODUCT } from '../../../../worker/platform/http/contract.ts';
@@ -10,17 +12,18 @@ import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { UpcomingChanges } from '../../accounts/legal/upcoming-changes.tsx';
 import { FriendsRead, feedPage } from '../../activity/feed.tsx';
-import { BookCard } from '../../books/book-card.tsx';
+import { ownClubsPage } from '../../clubs/own-clubs.tsx';
+import { TodaysGames } from '../../games/todays-games.tsx';
 import { ActiveChallenges } from '../../habits/challenges/active-challenges.tsx';
 import { challengePage } from '../../habits/challenges/load.ts';
 import { MyDay } from '../../habits/streaks/my-day.tsx';
-import { StreakTile } from '../../habits/streaks/streak-tile.tsx';
+import { StreakLink } from '../../habits/streaks/streak-link.tsx';
 import { ContinueReading, readingsIn } from '../../library/readings/continue-reading.tsx';
 import { NoOpenReadings, type WantedBook } from '../../library/readings/no-open-readings.tsx';
-import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { GenreChips } from '../home/genre-chips.tsx';
 import styles from '../home/home.module.css';
@@ -30,8 +33,9 @@ import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
 
-// Two rows of four on a wide screen, or eight cards in a column on a phone, so that the rest stays within reach.
-const MAX_TRENDING = 8;
+const MAX_TRENDING = 12;
+const MAX_CLUBS = 2;
+const MAX_REVIEWS = 3;
 // One row of a wide screen.
 const MAX_WANTED = 5;
 
@@ -80,7 +84,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
         ),
       }
     : null;
-  const [trending, onTable, friendsRead] = await Promise.all([
+  const [trending, onTable, friendsRead, clubs, finished] = await Promise.all([
     withFallback(call(getTrending, {}, { signal }), {
       requestStatus: 'success' as const,
       trending_books: [],
@@ -89,10 +93,22 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
     own && loadCurrentBooks(signal),
     // Not deferred, because it would push down the content below it.
     own && withFallback<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
+    own
+      ? withFallback(
+          ownClubsPage(null, signal).then(({ items }) => items),
+          [],
+        )
+      : [],
+    own
+      ? withFallback(
+          call(getGames, {}, { signal }).then(({ finished: done }) => done),
+          [],
+        )
+      : [],
   ]);
   // Not deferred for a reader without an open book, since the shelf is then the first section.
   const loved = own && onTable?.reading?.items.length === 0 ? lovedShelf(await own.recommended) : [];
-  return { trending, own: own && onTable && { ...own, ...onTable, friendsRead, loved } };
+  return { trending, finished, own: own && onTable && { ...own, ...onTable, friendsRead, clubs, loved } };
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
@@ -104,96 +120,98 @@ export const meta: PageMeta = () => ({
 
 /** /home */
 export function Component() {
-  const { trending, own } = useLoaderData<typeof loader>();
+  const { trending, own, finished } = useLoaderData<typeof loader>();
   const { authenticated, name } = useSession();
   const ownParts = authenticated ? own : null;
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
       <UpcomingChanges />
-      {ownParts === null ? null : <OwnSections own={ownParts} />}
-      <GenreChips />
-      <div className={styles.columns}>
+      {ownParts === null ? null : <OwnSections own={ownParts} reviews={trending.trending_reviews} />}
+      <Trending books={trending.trending_books} />
+      {ownParts === null ? <RecommendedReads /> : null}
+      <TodaysGames finished={finished} />
+      {ownParts === null ? <TrendingReviews reviews={trending.trending_reviews.slice(0, MAX_REVIEWS)} /> : null}
+      <details className={styles.more}>
+        <summary>Your numbers, genres and language practice</summary>
         <div className="stack">
-          {ownParts === null ? <Tiles counts={noCounts} /> : null}
-          <LinkCard to={paths.vocabPractice()} title="Language Practice" badge="New">
-            Eight words, three hearts.
-          </LinkCard>
-          <LinkCard to={paths.games()} title={`${PRODUCT} Games`} badge="New">
-            Three puzzles, new every day.
-          </LinkCard>
-          <TrendingReviews reviews={trending.trending_reviews} />
-        </div>
-        <div className={`stack ${styles.main ?? ''}`}>
-          <section aria-labelledby="trending" className="stack">
-            <h2 id="trending">Trending books</h2>
-            {trending.trending_books.length === 0 ? <p className="soft">Loading...</p> : null}
-            <div className="card-grid">
-              {trending.trending_books.slice(0, MAX_TRENDING).map(({ data, shelf }, place) => (
-                <BookCard
-                  key={isbnOf(data)}
-                  book={data}
-                  eager={place < 4}
-                  actions={<ShelfButtons isbn={isbnOf(data)} title={data.volumeInfo.title} shelf={shelf} />}
-                />
-              ))}
-            </div>
-          </section>
-          <section aria-labelledby="games" className="stack">
-            <h2 id="games">Games</h2>
-            <div className={styles.games}>
-              <LinkCard to={paths.game('wordsearch')} title="Word Search" action="Play" />
-              <LinkCard to={paths.game('coverpuzzle')} title="Cover Jigsaw" action="Play" />
-              <LinkCard to={paths.game('spinestacker')} title="Spine Stacker" action="Play" />
-            </div>
-          </section>
-          {ownParts === null ? <RecommendedReads /> : null}
+          {ownParts === null ? (
+            <Tiles counts={noCounts} />
+          ) : (
+            <Suspense fallback={<Tiles counts={noCounts} />}>
+              <CountedTiles counts={ownParts.counts} />
+            </Suspense>
+          )}
+          <GenreChips />
           <section aria-labelledby="quick-links" className="stack">
             <h2 id="quick-links">Quick Links</h2>
-            <div className={styles.games}>
+            <div className={styles.cards}>
               <LinkCard to={paths.bookClubs()} title="See Your Book Clubs" />
               <LinkCard to={paths.bookshelves()} title="Explore Bookshelves" />
+              <LinkCard to={paths.vocabPractice()} title="Language Practice" badge="New" />
+              <LinkCard to={paths.games()} title={`${PRODUCT} Games`} badge="New" />
             </div>
           </section>
         </div>
-      </div>
+      </details>
     </Page>
   );
 }
-
 /** The reader's own sections, above those that everyone sees. */
-function OwnSections({ own }: { own: Own }) {
+function OwnSections({ own, reviews }: { own: Own; reviews: readonly TrendingReview[] }) {
   return (
-    <div className={styles.own}>
-      <div className="stack">
+    <>
+      <div className={styles.columns}>
         <Table reading={own.reading} wanted={own.wanted} />
-        <BecauseYouLoved books={own.loved} />
         <div className={styles.day}>
           <Suspense>
             <Today own={own} />
           </Suspense>
-        </div>
-        <MyFriends first={own.friendsRead} />
-        <Suspense fallback={<UpcomingReads />}>
-          <OwnReads books={own.recommended} without={own.loved} />
-        </Suspense>
-      </div>
-      <div className="stack">
-        <Suspense fallback={<Tiles counts={noCounts} />}>
-          <CountedTiles counts={own.counts} />
-        </Suspense>
-        <Suspense fallback={<StreakTile streak={null} />}>
-          <MyStreak streak={own.streak} />
-        </Suspense>
-        <p className="small">
-          <Link to={paths.year()} className="lone-link">
-            Your year in books
+          <Suspense fallback={<StreakLink streak={null} />}>
+            <MyStreak streak={own.streak} />
+          </Suspense>
+          <Suspense fallback={<p className="soft small">Loading...</p>}>
+            <MyChallenges challenges={own.challenges} />
+          </Suspense>
+          <Link to={paths.year()} className="lone-link small">
+            Your year
           </Link>
-        </p>
-        <Suspense fallback={<p className="soft">Loading...</p>}>
-          <MyChallenges challenges={own.challenges} />
-        </Suspense>
+        </div>
       </div>
-    </div>
+      <BecauseYouLoved books={own.loved} />
+      <div className={styles.columns}>
+        <MyFriends first={own.friendsRead} />
+        <div className="stack">
+          <MyClubs clubs={own.clubs} />
+          <TrendingReviews reviews={reviews.slice(0, MAX_REVIEWS)} />
+        </div>
+      </div>
+      <Suspense fallback={<UpcomingReads />}>
+        <OwnReads books={own.recommended} without={own.loved} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Books of this week, without those that the reader has read. */
+function Trending({ books }: { books: Awaited<ReturnType<typeof loader>>['trending']['trending_books'] }) {
+  const shown = books.filter(({ shelf }) => !shelf?.read).slice(0, MAX_TRENDING);
+  return (
+    <section aria-labelledby="trending" className="stack">
+      <h2 id="trending">Trending books</h2>
+      {books.length === 0 ? <p className="soft">Loading...</p> : null}
+      <CoverRow label="Trending books">
+        {shown.map(({ data }, place) => (
+          <CoverTile
+            key={isbnOf(data)}
+            to={paths.book(isbnOf(data))}
+            cover={data.volumeInfo.imageLinks?.thumbnail}
+            title={data.volumeInfo.title}
+            detail={data.volumeInfo.authors?.[0] ?? 'Unknown'}
+            eager={place < 4}
+          />
+        ))}
+      </CoverRow>
+    </section>
   );
 }
 
@@ -222,8 +240,25 @@ function MyFriends({ first }: { first: Own['friendsRead'] }) {
   );
 }
 
+/** The reader's clubs, a line each; nothing for a reader without a club. */
+function MyClubs({ clubs }: { clubs: readonly OwnClub[] }) {
+  return clubs.length === 0 ? null : (
+    <ul aria-label="Your clubs">
+      {clubs.slice(0, MAX_CLUBS).map(({ id, name, book }) => (
+        <li key={id} className={styles.line}>
+          <span className="soft">Your club</span>
+          <Link to={paths.bookClub(id)} className="plain-link title lone-link" dir="auto">
+            {name}
+          </Link>
+          {book === undefined ? null : <span className="small soft">reads {book.title}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function MyStreak({ streak }: { streak: Own['streak'] }) {
-  return <StreakTile streak={use(streak)} />;
+  return <StreakLink streak={use(streak)} />;
 }
 
 function Today({ own }: { own: Own }) {

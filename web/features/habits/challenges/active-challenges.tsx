@@ -31,19 +31,24 @@ function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: 
   const percent = Math.min(100, percentOf(challenge));
   const isDone = percent === 100;
   return (
-    <Link to={paths.challenge()} className={`sheet plain-link ${styles.active}`}>
-      <span className={styles.top}>
-        {isDone ? (
-          <Check size={20} color="var(--leaf)" aria-label="Completed" />
-        ) : (
-          <Target size={20} color="var(--thread)" aria-hidden="true" />
-        )}
-        <strong className={styles.name}>{challenge.challenge_name}</strong>
-        <span className="soft small">{daysLeft(due, 'Over')}</span>
+    <Link to={paths.challenge()} className={`plain-link ${styles.active ?? ''}`}>
+      {isDone ? (
+        <Check size={20} color="var(--leaf)" aria-label="Completed" />
+      ) : (
+        <Target size={20} color="var(--thread)" aria-hidden="true" />
+      )}
+      <span className={styles.name} dir="auto">
+        {challenge.challenge_name}
       </span>
-      <Progress label={challenge.challenge_name} value={percent} most={100} done={isDone} />
-      <span className="soft small numbers">
-        {challenge.books_read} / {challenge.num_books} books ({percent}%)
+      <strong className="numbers">
+        {challenge.books_read} of {challenge.num_books}
+      </strong>
+      <span className="numbers soft small">({percent}%)</span>
+      <span className={styles.bar}>
+        <Progress label={challenge.challenge_name} value={percent} most={100} done={isDone} />
+      </span>
+      <span className="soft small">
+        {daysLeft(due, 'Over')}
         {isLastDay(due) ? ` · ${dueText(due, zone)}` : null}
       </span>
     </Link>

@@ -14,7 +14,7 @@ interface MyDayProps {
 /** Whether today counts, what it still needs, and the current week. */
 export function MyDay({ streak: { streaks, today, week, shown_streak: shown, weekly }, quiet }: MyDayProps) {
   return (
-    <section className="stack" aria-label="My day">
+    <section aria-label="My day">
       <div className={styles.today}>
         <p>{shown === 'weekly' ? weekSentenceOf(weekly) : sentenceOf(streaks.current_streak, today)}</p>
         <ReadTodayButton today={today} quiet={quiet || today.counted} />

@@ -100,10 +100,12 @@ export function ContinueReading({ first }: { first: ListPage<Reading> }) {
   const otherReadings = items.filter((reading) => reading !== large);
   return (
     <section aria-labelledby="continue-reading" className="stack">
-      <h2 id="continue-reading">Continue reading</h2>
+      <h2 id="continue-reading" className="hidden">
+        Continue reading
+      </h2>
       {large === undefined ? null : (
         <div ref={card} className={styles.large}>
-          <ReadingCard key={large.id} reading={large} own eager width={120} />
+          <ReadingCard key={large.id} reading={large} own eager width={88} />
         </div>
       )}
       {otherReadings.length === 0 ? null : (
@@ -124,7 +126,7 @@ function OtherBook({ reading: { title, cover }, onChoose }: { reading: Reading; 
   const address = coverOf(cover);
   return (
     <button type="button" className={styles.other} aria-label={`Continue ${title}`} onClick={onChoose}>
-      {address ? <Cover address={address} title={title} width={64} /> : title}
+      {address ? <Cover address={address} title={title} width={48} /> : title}
     </button>
   );
 }

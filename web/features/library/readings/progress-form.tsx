@@ -18,6 +18,7 @@ import {
   unitNames,
   unitOf,
   unitPlurals,
+  unitSigns,
 } from './progress-text.ts';
 import styles from './readings.module.css';
 import { reportError } from './report-error.ts';
@@ -80,11 +81,7 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
             </option>
           ))}
         </select>
-      ) : (
-        <label htmlFor={id} className="small">
-          {unitNames[unit]}
-        </label>
-      )}
+      ) : null}
       <input
         id={id}
         className={styles.number}
@@ -102,6 +99,11 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           setText(event.target.value);
         }}
       />
+      {units ? null : (
+        <label htmlFor={id} className="small">
+          {unitSigns[unit]}
+        </label>
+      )}
       {lengthUnit === null ? null : (
         <span className={styles.end}>
           of

@@ -6,6 +6,9 @@ export const LENGTH_SENTENCE = 'Enter the length as a number, like 320.';
 
 export const unitNames: Readonly<Record<ProgressUnit, string>> = { page: 'Page', percent: 'Percent', minute: 'Minute' };
 
+/** What stands beside the field of a reading on home and in the library. */
+export const unitSigns: Readonly<Record<ProgressUnit, string>> = { page: 'p.', percent: '%', minute: 'min' };
+
 const HOUR = 60;
 
 function hours(minutes: number): string {

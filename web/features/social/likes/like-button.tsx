@@ -71,7 +71,7 @@ export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, o
       onClick={toggle}
     >
       <Heart size={18} aria-hidden="true" />
-      <span className={styles.count}>{state.likes === 0 ? 'Like' : state.likes}</span>
+      <span className={state.likes === 0 ? styles.word : styles.count}>{state.likes === 0 ? 'Like' : state.likes}</span>
     </Button>
   );
 }
