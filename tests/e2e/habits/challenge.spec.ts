@@ -12,6 +12,7 @@ test('a reader makes a challenge, completes it and deletes it', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Create Challenge' })).toBeVisible();
 
   const create = page.getByRole('button', { name: 'Create Challenge' });
+  await page.getByRole('button', { name: 'Another challenge' }).click();
   await create.click();
   await expect(toastOf(page, 'Please enter a challenge name')).toBeVisible();
   await page.getByLabel('Challenge name').fill('One good one');
@@ -40,6 +41,16 @@ test('a reader makes a challenge, completes it and deletes it', async ({ page })
   await expect(page.getByText('You have reached the maximum number of active challenges (1).')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Challenge' })).toHaveCount(0);
 
+  await card.getByRole('button', { name: 'Edit the goal of One good one' }).click();
+  await expect(card.getByLabel('Number of books')).toBeFocused();
+  await card.getByLabel('Number of books').fill('2');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('0 of 2 books (0%)');
+  await card.getByRole('button', { name: 'Edit the goal of One good one' }).click();
+  await card.getByLabel('Number of books').fill('1');
+  await card.getByLabel('Number of books').press('Enter');
+  await expect(card).toContainText('0 of 1 book (0%)');
+
   await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
   await page.reload();
   await expect(card).toContainText('Completed');
@@ -55,5 +66,6 @@ test('a reader makes a challenge, completes it and deletes it', async ({ page })
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toastOf(page, 'Challenge deleted successfully')).toBeVisible();
   await expect(card).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' }), 'the dialog said that it is final').toHaveCount(0);
   await expect(page.getByText('No active challenges')).toBeVisible();
 });

@@ -52,7 +52,7 @@ test.for([
   [2, 3, 66],
   [999, 1_000, 99],
   [3, 3, 100],
-  [4, 3, 133],
+  [4, 3, 100],
 ] as const)('%i of %i is %i per cent', ([read, all, percent]) => {
   expect(percentOf(challenge({ books_read: read, num_books: all }))).toBe(percent);
 });
@@ -63,7 +63,7 @@ describe('on the home page', () => {
     const link = screen.getByRole('link', { name: /A book a day/ });
     expect(link.getAttribute('href')).toBe('/challenge');
     expect(link.textContent).toContain('5 days left');
-    expect(link.textContent).toContain('3 / 10 books (30%)');
+    expect(link.textContent).toContain('3 of 10(30%)');
     expect(screen.queryByRole('img', { name: 'Completed' })).toBeNull();
   });
 

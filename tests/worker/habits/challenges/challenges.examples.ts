@@ -16,6 +16,14 @@ export const examples: Examples = {
     writes: ['challenges', 'challenge_books'],
     remove: ({ reader }, _input, { challenge_id: id }) => reader.call(deleteChallenge, { challenge_id: String(id) }),
   },
+  '/api/challenges/edit': {
+    input: async ({ reader }) => {
+      const { challenge_id: id } = await reader.call(createChallenge, aChallenge());
+      return { challenge_id: id, num_books: 12 };
+    },
+    writes: ['challenges', 'challenge_books', 'ledger'],
+    others: 'not_found',
+  },
   '/api/challenges/delete': {
     input: async ({ reader }) => {
       const { challenge_id: id } = await reader.call(createChallenge, aChallenge());

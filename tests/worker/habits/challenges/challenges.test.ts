@@ -6,6 +6,8 @@ import {
   challengeSentences,
   createChallenge,
   deleteChallenge,
+  editChallenge,
+  goalName,
   viewChallenges,
 } from '../../../../worker/features/habits/challenges/contract.ts';
 import { markRead, unmarkRead } from '../../../../worker/features/library/shelves/contract.ts';
@@ -44,6 +46,44 @@ const progress = async (reader: Reader) =>
   )[0];
 const paidFor = ({ userId }: Reader) =>
   firstValue<number>("SELECT coalesce(sum(points), 0) FROM ledger WHERE user_id = ? AND source = 'challenge'", userId);
+
+// POST /api/challenges/edit
+describe('changing its number of books', () => {
+  test('keeps what was read, completes it when that is enough, and pays once', async () => {
+    const { ada, id } = await challenged(3);
+    await hasRead(ada, ...(await someIsbns(2)));
+    expect(await progress(ada)).toBe('2/3');
+    await ada.call(editChallenge, { challenge_id: id, num_books: 5 });
+    expect([await progress(ada), await paidFor(ada)]).toEqual(['2/5', 0]);
+    const { message } = await ada.call(editChallenge, { challenge_id: id, num_books: 2 });
+    expect(message).toBe('Your goal is now 2 books.');
+    expect([await progress(ada), await paidFor(ada)]).toEqual(['2/2', 20]);
+    await ada.call(editChallenge, { challenge_id: id, num_books: 1_000 });
+    await ada.call(editChallenge, { challenge_id: id, num_books: 1 });
+    expect(await paidFor(ada)).toBe(20);
+  });
+
+  test('renames a yearly goal that is called after its number, and no other', async () => {
+    const ada = await app.reader();
+    const year = clock.getUTCFullYear();
+    const due = Date.UTC(year + 1, 0, 1) / 1000 - 1;
+    const goal = { challenge_name: goalName(12, year), num_books: 12, challenge_due_date: due, year };
+    const { challenge_id: id } = await ada.call(createChallenge, goal);
+    await ada.call(editChallenge, { challenge_id: id, num_books: 1 });
+    const { challenges_active: active } = await ada.call(viewChallenges, {});
+    expect(active[0]?.challenge_name).toBe(`1 book in ${year}`);
+
+    const { ada: grace, id: other } = await challenged(3);
+    await grace.call(editChallenge, { challenge_id: other, num_books: 4 });
+    expect((await grace.call(viewChallenges, {})).challenges_active[0]?.challenge_name).toBe('A book a day');
+  });
+
+  test('is refused once it is over', async () => {
+    const { ada, id } = await challenged(3);
+    later(8);
+    await expect(ada.call(editChallenge, { challenge_id: id, num_books: 2 })).rejects.toThrow(challengeSentences.over);
+  });
+});
 
 describe('creating one', () => {
   test('lists it as active, and after its due date as past', async () => {

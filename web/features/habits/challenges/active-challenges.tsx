@@ -28,7 +28,7 @@ export function ActiveChallenges({ page }: { page: ChallengePage | null }) {
 
 function ActiveChallengeCard({ challenge, zone }: { challenge: Challenge; zone: string }) {
   const due = challenge.challenge_due_date;
-  const percent = Math.min(100, percentOf(challenge));
+  const percent = percentOf(challenge);
   const isDone = percent === 100;
   return (
     <Link to={paths.challenge()} className={`plain-link ${styles.active ?? ''}`}>

@@ -4,6 +4,7 @@ import {
   challengePoints,
   challengeSentences,
   createChallenge,
+  goalName,
 } from '../../../../worker/features/habits/challenges/contract.ts';
 import { limits, sentenceOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
@@ -16,7 +17,7 @@ import { clock } from '../../../platform/ui/text/clock.ts';
 import { loadChunk } from '../../../start/load-chunk.ts';
 import styles from './challenges.module.css';
 import { dueDate, endOf, localDay } from './days.ts';
-import { goalDay, goalName, goalYear } from './yearly.ts';
+import { goalDay, goalYear } from './yearly.ts';
 
 const DueDate = lazy(() => loadChunk(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
 
@@ -31,20 +32,19 @@ export function NewChallenge({
 }: {
   zone?: string | undefined;
 }) {
-  const [name, setName] = useState('');
-  const [books, setBooks] = useState('');
-  const [day, setDay] = useState<Date | undefined>(() => localDay(zone, clock(), 1));
+  const year = goalYear(zone, clock());
+  const [name, setName] = useState(goalName(DEFAULT_BOOKS, year));
+  const [books, setBooks] = useState(String(DEFAULT_BOOKS));
+  const [day, setDay] = useState<Date | undefined>(goalDay(year));
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pending, run } = useAction();
   const due = day === undefined ? null : endOf(day, zone);
 
-  const year = goalYear(zone, clock());
-  const goal = goalName(Number(books) || DEFAULT_BOOKS, year);
-  const takeGoal = () => {
-    setName(goal);
-    setBooks(String(Number(books) || DEFAULT_BOOKS));
-    setDay(goalDay(year));
+  const takeTomorrow = () => {
+    setName('');
+    setBooks('');
+    setDay(localDay(zone, clock(), 1));
   };
   // A yearly goal is named after its number until the reader enters a name.
   const countBooks = (count: string) => {
@@ -98,7 +98,7 @@ export function NewChallenge({
       }}
     >
       <div className={styles.presets}>
-        <Button onClick={takeGoal}>{goal}</Button>
+        <Button onClick={takeTomorrow}>Another challenge</Button>
       </div>
       <TextField
         label="Challenge name"
@@ -128,7 +128,7 @@ export function NewChallenge({
         </div>
       </fieldset>
       <p className={styles.promise} aria-live="polite">
-        {due === null ? null : promisedXpText(books, dueDate(due, zone), isYearly)}
+        {due === null || books.trim() === '' ? null : promisedXpText(books, dueDate(due, zone), isYearly)}
       </p>
       <div className="row">
         <Button type="submit" look="primary" pending={pending}>

@@ -14,7 +14,7 @@ export function isLastDay(due: number, now = clock() / 1000): boolean {
   return due > now && due - now < DAY;
 }
 
-/** Returns progress in whole percent; more than 100 if more books were read. */
+/** Returns progress in whole percent, at most 100. */
 export function percentOf({ books_read: read, num_books: all }: Challenge): number {
-  return Math.floor((read / all) * 100);
+  return Math.min(100, Math.floor((read / all) * 100));
 }

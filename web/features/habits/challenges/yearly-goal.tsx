@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { challengeSentences, createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
+import {
+  challengeSentences,
+  createChallenge,
+  goalName,
+} from '../../../../worker/features/habits/challenges/contract.ts';
 import { limits, sentenceOf } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -8,7 +12,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import styles from './challenges.module.css';
-import { goalName, goalYear, yearlyGoal } from './yearly.ts';
+import { goalYear, yearlyGoal } from './yearly.ts';
 
 /** One book a month, two a month, one a week. */
 const SUGGESTIONS = [12, 24, 52] as const;

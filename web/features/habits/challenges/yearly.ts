@@ -1,3 +1,4 @@
+import { goalName } from '../../../../worker/features/habits/challenges/contract.ts';
 import { endOf, localDay } from './days.ts';
 
 /** With fewer days left in the year, the goal is for the next one. */
@@ -6,11 +7,6 @@ const MIN_DAYS_LEFT = 31;
 /** Returns the year of a new goal in the reader's time zone: the current one, or in its last days the next. */
 export function goalYear(zone: string, now: number): number {
   return localDay(zone, now, MIN_DAYS_LEFT).getFullYear();
-}
-
-/** Returns the name of a yearly goal, which is an ordinary challenge. */
-export function goalName(books: number, year: number): string {
-  return `${books} ${books === 1 ? 'book' : 'books'} in ${year}`;
 }
 
 /** Returns the due day of a yearly goal. */

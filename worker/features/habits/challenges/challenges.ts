@@ -94,6 +94,19 @@ export function recountBookForChallenges(call: Call, isbn: string): Statement[] 
   return [insertCount({ ...payment, isbn, changedAt: undefined }), ...payIfComplete(payment)];
 }
 
+/** Returns the statements that change the number of books of an active challenge, and award XP if that completes it. */
+export function resizeChallenge(
+  call: Call,
+  { id, ...size }: Pick<NewChallenge, 'id' | 'name' | 'numBooks'>,
+): Statement[] {
+  const payment = paymentOf(call);
+  const { userId, now } = payment;
+  return [
+    db.update(challenges).set(size).where(sql`id = ${id} AND user_id = ${userId} AND due_at > ${now}`),
+    ...payIfComplete(payment),
+  ];
+}
+
 const payIfComplete = (payment: Payment) => [points(payment), restoredBooks(payment), completed(payment)];
 
 interface CountedBook {

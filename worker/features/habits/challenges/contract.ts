@@ -10,6 +10,11 @@ export const MAX_POINTS = 2_000;
 
 export const YEARS_AHEAD = 10;
 
+/** Returns the name of a yearly goal, which is an ordinary challenge. It follows its number until the reader names it. */
+export function goalName(books: number, year: number): string {
+  return `${books} ${books === 1 ? 'book' : 'books'} in ${year}`;
+}
+
 /** Returns the XP for completing a challenge of this many books. */
 export function challengePoints(books: number): number {
   return Math.min(MAX_POINTS, Math.max(0, Math.floor(books) * POINTS_A_BOOK));
@@ -26,6 +31,8 @@ export const challengeSentences = {
   tooFar: 'Please select a date in the next ten years',
   most: 'You have reached the maximum number of active challenges (1).',
   created: 'Challenge created successfully',
+  edited: (books: number) => `Your goal is now ${books.toLocaleString('en')} ${books === 1 ? 'book' : 'books'}.`,
+  over: 'This challenge is over.',
   deleted: 'Challenge deleted successfully',
   fetchFailed: 'Failed to fetch challenges',
   notFound: 'This challenge no longer exists.',
@@ -60,17 +67,16 @@ export const viewChallenges = endpoint('/api/challenges/view', {
   },
 });
 
+const numBooks = z
+  .int({ error: challengeSentences.noBooks })
+  .check(z.minimum(1, challengeSentences.tooManyBooks), z.maximum(limits.bookCount, challengeSentences.tooManyBooks));
+
 export const createChallenge = endpoint('/api/challenges/create', {
   scope: 'write',
   limit: 'write',
   input: {
     challenge_name: validateText({ max: limits.challengeName, min: 1, name: true, empty: challengeSentences.noName }),
-    num_books: z
-      .int({ error: challengeSentences.noBooks })
-      .check(
-        z.minimum(1, challengeSentences.tooManyBooks),
-        z.maximum(limits.bookCount, challengeSentences.tooManyBooks),
-      ),
+    num_books: numBooks,
     challenge_due_date: z
       .int({ error: challengeSentences.noDate })
       .check(z.minimum(1, challengeSentences.past), z.maximum(100_000_000_000, challengeSentences.tooFar)),
@@ -79,6 +85,14 @@ export const createChallenge = endpoint('/api/challenges/create', {
   },
   output: { challenge_id: z.string() },
   creates: true,
+});
+
+/** Changes the number of books of a challenge that is not over. XP are earned once, for the books read when it is met. */
+export const editChallenge = endpoint('/api/challenges/edit', {
+  scope: 'write',
+  limit: 'write',
+  input: { challenge_id: id, num_books: numBooks },
+  output: { message: z.string() },
 });
 
 export const deleteChallenge = endpoint('/api/challenges/delete', {

@@ -45,7 +45,13 @@ export const endedChallenges = ({ userId, now, dueAt, id, limit }: Ended) =>
 /** Finds a reader's own challenge. */
 export const ownChallenge = ({ userId, id }: { userId: string; id: string }) =>
   db
-    .select({ id: challenges.id })
+    .select({
+      id: challenges.id,
+      name: challenges.name,
+      numBooks: challenges.numBooks,
+      dueAt: challenges.dueAt,
+      year: challenges.year,
+    })
     .from(challenges)
     .where(and(eq(challenges.id, id), eq(challenges.userId, userId)));
 

@@ -1,8 +1,16 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newRemoval } from '../../undo/removals.ts';
-import { addChallenge, removeChallenge } from './challenges.ts';
-import { challengeSentences, createChallenge, deleteChallenge, viewChallenges, YEARS_AHEAD } from './contract.ts';
+import { addChallenge, removeChallenge, resizeChallenge } from './challenges.ts';
+import {
+  challengeSentences,
+  createChallenge,
+  deleteChallenge,
+  editChallenge,
+  goalName,
+  viewChallenges,
+  YEARS_AHEAD,
+} from './contract.ts';
 import { activeChallenge, challengeOf, endedChallenges, endedPages, ownChallenge } from './queries.ts';
 
 const YEAR = 366 * 86_400;
@@ -58,6 +66,18 @@ export const challengeRoutes = [
     // Of two simultaneous calls, both of which found no active challenge, the statement accepts one.
     if (createdRows.length === 0) throwApiError('conflict', challengeSentences.most);
     return { challenge_id: id };
+  }),
+
+  on(editChallenge, async (call, { challenge_id: id, num_books: numBooks }) => {
+    const { own } = await call.load({ own: ownChallenge({ userId: call.memberId, id }) });
+    const [challenge] = own;
+    if (challenge === undefined) throwApiError('not_found', challengeSentences.notFound);
+    if (challenge.dueAt <= call.seconds) throwApiError('conflict', challengeSentences.over);
+    const { name: oldName, numBooks: oldNumber, year } = challenge;
+    const isNamedAfterNumber = year !== null && oldName === goalName(oldNumber, year);
+    const name = isNamedAfterNumber ? goalName(numBooks, year) : oldName;
+    await call.save(resizeChallenge(call, { id, name, numBooks }));
+    return { message: challengeSentences.edited(numBooks) };
   }),
 
   on(deleteChallenge, async (call, { challenge_id: id }) => {
