@@ -1,34 +1,28 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shipped } from './catalogue/shipped.ts';
 import { loadDumps, MissingDump } from './support/dumps/load.ts';
-import { type FillableCatalogue, fillOnce } from './support/fill.ts';
+import type { FillableCatalogue } from './support/fill.ts';
 import { stop } from './support/local.ts';
 
-// `npm run catalogue:load -- --remote` loads the books that come with the product into the deployed catalogue, as `npm
-// start` does for the local one. `--openlibrary FOLDER` adds Open Library's dumps.
-const USE = 'Use: npm run catalogue:load -- [--remote] [--openlibrary FOLDER [--languages en,fr] [--readers 10]]';
+// `npm run catalogue:load -- --openlibrary FOLDER` adds Open Library's dumps to the local catalogue, `--remote` to the
+// deployed one.
+const USE = 'Use: npm run catalogue:load -- --openlibrary FOLDER [--languages en,fr] [--readers 10] [--remote]';
 const READERS = '10';
 
 const { values } = readOptions();
 const readers = Number(values.readers ?? READERS);
 if (!Number.isInteger(readers) || readers < 0) stop(USE);
-const dumps = values.openlibrary === undefined ? null : resolve(process.env.INIT_CWD ?? '.', values.openlibrary);
-if (dumps !== null && !existsSync(dumps)) stop(`There is no folder ${dumps}.`);
+if (values.openlibrary === undefined) stop(USE);
+const dumps = resolve(process.env.INIT_CWD ?? '.', values.openlibrary);
+if (!existsSync(dumps)) stop(`There is no folder ${dumps}.`);
 const number = new Intl.NumberFormat('en');
 
 // Wrangler takes a second to load, so printing the usage must not wait for it.
 const { openCatalogue } = await import('./support/catalogue-at.ts');
 const { catalogue, close } = await openCatalogue(values.remote === true ? ['--remote'] : []);
 try {
-  const filled = await fillOnce(catalogue, shipped());
-  console.log(
-    filled
-      ? `Books added ${filled.added}, changed ${filled.changed}, left as they were ${filled.unchanged}.`
-      : 'Nothing changed: all books were there already.',
-  );
-  if (dumps !== null) await loadOpenLibrary(catalogue, dumps);
+  await loadOpenLibrary(catalogue, dumps);
 } catch (error) {
   if (!(error instanceof MissingDump)) throw error;
   stop(`The folder ${dumps} lacks ${error.message}. Download the dumps from openlibrary.org/data.`);

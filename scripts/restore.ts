@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { db } from '../worker/platform/db/statement.ts';
-import { shipped } from './catalogue/shipped.ts';
 import { backupKey, isArchive, unpackArchive } from './support/archive.ts';
 import { fetchFrom } from './support/backup-place.ts';
 import { openCatalogue } from './support/catalogue-at.ts';
 import { restoreAddedBooks } from './support/catalogue-backup.ts';
 import { replayDecisions } from './support/catalogue-decisions.ts';
 import { noDeletedAccounts, readDeletedAccounts, replayDeletedAccounts } from './support/deleted-accounts.ts';
-import { fillOnce } from './support/fill.ts';
 import { stop } from './support/local.ts';
 import { openReaders, writeForOwnerOnly } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
@@ -72,9 +70,11 @@ async function isUsed(): Promise<boolean> {
 
 async function restoreCatalogue(): Promise<void> {
   const { catalogue, close } = await openCatalogue(flags);
-  if (!process.env.SKIP_CATALOGUE) await fillOnce(catalogue, shipped());
   const books = await restoreAddedBooks(catalogue, unpackedPath('books.jsonl'));
   const { accepted, merged } = await replayDecisions(readers, catalogue);
   await close();
   console.log(`Books that came with no release: ${books}. Own books ${accepted}, merges ${merged}.`);
+  console.log(
+    'Is the catalogue new? The worker loads the other books. Once /status says that all are here: npm run catalogue:decisions',
+  );
 }

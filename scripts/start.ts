@@ -11,12 +11,13 @@ import {
   preparationDigest,
   recordPreparation,
 } from './support/local-run.ts';
-import { buildPages, startVite } from './support/pages.ts';
+import { addCatalogue, buildPages, builtCatalogue, startVite } from './support/pages.ts';
 
 // `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker,
 // for hot reload. `--demo` (`npm run demo`) is a second instance, with an invented community. PORT and STATE move an
 // instance.
 const QUARTER = 15 * 60_000;
+const CATALOGUE_CRON = '7,22,37,52 * * * *';
 const watch = process.argv.includes('--watch');
 const demo = process.argv.includes('--demo');
 const port = Number(process.env.PORT ?? (demo ? 8788 : 8787));
@@ -27,6 +28,7 @@ await requireFreePort(port);
 const workerPort = watch ? await freePort() : port;
 const run = localRun(workerPort, localState(demo ? '.wrangler/demo' : '.wrangler/state'));
 await Promise.all([buildPages(), demo ? prepareDemo() : prepare()]);
+await addCatalogue();
 await serve(run);
 
 async function requireFreePort(port: number): Promise<void> {
@@ -49,12 +51,11 @@ async function freePort(): Promise<number> {
 
 // Wrangler takes seconds to load, so this process loads it only when something has to be prepared.
 async function prepare(): Promise<void> {
-  const catalogue = shipped();
-  const digest = preparationDigest(run, catalogue.digest);
+  const digest = preparationDigest(run, shipped().digest);
   // The demo's databases are deleted each day.
   if (!demo && isPrepared(run, digest)) return;
   const { prepareRun } = await import('./support/prepare.ts');
-  await prepareRun(run, catalogue);
+  await prepareRun(run, await builtCatalogue());
   recordPreparation(run, digest);
 }
 
@@ -87,7 +88,7 @@ async function serve({ configPath, statePath, port: workerPort }: LocalRun): Pro
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const worker = `http://localhost:${workerPort}`;
   await ready(`${worker}/api/status`);
-  await callCron(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *']);
+  await callCron(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *', CATALOGUE_CRON]);
   setInterval(() => void callCron(worker, cronsOf(new Date())), QUARTER);
   if (watch) await startVite(port, worker);
   const address = `http://localhost:${port}`;
@@ -127,6 +128,7 @@ function cronsOf(now: Date): string[] {
   const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
   return [
     '*/15 * * * *',
+    CATALOGUE_CRON,
     ...(minutes < 15 ? ['0 0 * * *'] : []),
     ...(minutes >= 210 && minutes < 225 ? ['30 3 * * *'] : []),
   ];

@@ -5,6 +5,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { curatedToFill } from '../scripts/catalogue/index.ts';
+import { piecesInMemory } from '../scripts/catalogue/pieces.ts';
 import { vapidKeys } from '../scripts/support/vapid.ts';
 import { planFill } from '../worker/features/books/catalogue/fill.ts';
 import { workerBundle } from './support/node/worker-bundle.ts';
@@ -42,6 +43,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       ]),
       OIDC_SECRETS: JSON.stringify({ club: 'the client secret of the tests' }),
       VAPID_KEYS: vapidKeys(),
+      SETUP_KEY: 'the-key-of-the-setup-link.99999999999',
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
       CONTACT_EMAIL: 'support@flyleaf.test',
       TEST_SEED: process.env.SEED ?? '',
@@ -50,9 +52,20 @@ const worker = cloudflareTest(async ({ inject }) => ({
       TEST_APP_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/app')),
       TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/catalogue')),
       TEST_CATALOGUE: planFill(curatedToFill(), []).statements.map((statement) => ({ ...statement })),
+      TEST_PIECES: piecesOfTests(),
     },
   },
 }));
+
+/** The curated books as the build writes them, and as a later release does that describes two of them anew. */
+function piecesOfTests() {
+  const tables = { names: [], knownIsbns: [], picks: [], neighbours: [] };
+  const books = curatedToFill();
+  const later = books.map((book, place) =>
+    place === 3 || place === 290 ? { ...book, description: 'Another description.' } : book,
+  );
+  return { now: piecesInMemory({ books, ...tables }), later: piecesInMemory({ books: later, ...tables }) };
+}
 
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 

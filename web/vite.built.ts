@@ -7,6 +7,8 @@ const project = resolve(import.meta.dirname, '..');
 // others.
 const OUTPUTS = ['web/dist', 'web/rendered'];
 const RECORD = 'web/rendered/built.json';
+// The pieces of the catalogue are put there after the build.
+const CATALOGUE = 'web/dist/catalogue/';
 // The inputs of a build: the web sources, the shared contracts, and the installed packages with their settings.
 const INPUT_FILES = [
   'LICENSE',
@@ -53,7 +55,8 @@ function inputsIn(top: string): string[] {
   );
 }
 
-const outputsIn = (top: string) => OUTPUTS.flatMap((folder) => filesIn(top, folder)).filter((path) => path !== RECORD);
+const outputsIn = (top: string) =>
+  OUTPUTS.flatMap((folder) => filesIn(top, folder)).filter((path) => path !== RECORD && !path.startsWith(CATALOGUE));
 
 function digestOf(top: string, paths: readonly string[]): string {
   const hash = createHash('sha256');

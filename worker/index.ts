@@ -4,6 +4,7 @@ import { accountParts } from './composition/account-parts.ts';
 import { mergeParts } from './composition/merge-parts.ts';
 import { google } from './features/accounts/identity.ts';
 import { pendingResponse, settingsWhenSetUp } from './features/accounts/setup/gate.ts';
+import { loadCatalogue } from './features/books/catalogue/shipped.ts';
 import { configuredServices } from './features/books/configured-services.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { answerHeaders } from './platform/http/headers.ts';
@@ -19,6 +20,7 @@ const services: Services = {
   mergeParts,
   bookServices: configuredServices,
   pages,
+  whenSetUp: (env) => loadCatalogue(env, new Date()),
 };
 const app = createApp(services);
 

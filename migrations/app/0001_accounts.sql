@@ -325,11 +325,11 @@ CREATE TABLE revocations (
 CREATE INDEX revocations_by_user ON revocations (user_id);
 CREATE INDEX revocations_by_time ON revocations (revoked_at);
 
--- Hashes of the keys of setup links. While this table has a row and `site` has none, all paths except those of the
--- setup and the health check respond that the site is being set up.
-CREATE TABLE setup_keys (
-  hash TEXT PRIMARY KEY,
-  expires_at INTEGER NOT NULL
+-- The digest of each migration as it was applied (scripts/support/migrations.ts): a file that was changed since doesn't
+-- describe these tables.
+CREATE TABLE migration_digests (
+  name TEXT PRIMARY KEY,
+  digest TEXT NOT NULL
 ) WITHOUT ROWID;
 
 -- Settings that admins choose. A missing row means the default.

@@ -1,5 +1,6 @@
--- The catalogue, which is the embedded book service. It can be loaded again: `npm start` fills it with the shipped
--- books, an operator adds more, and results of other book services are stored here too.
+-- The catalogue, which is the embedded book service. It can be loaded again: the worker fills it with the shipped
+-- books (worker/features/books/catalogue/shipped.ts), an operator adds more, and results of other book services are
+-- stored here too. D1 counts each row of a table or an index as a row written, and allows a free account 100,000 a day.
 --
 -- A work is what was written; an edition is one ISBN-13 of it. Every edition belongs to exactly one work.
 
@@ -51,6 +52,8 @@ CREATE TABLE editions (
   other_titles TEXT NOT NULL DEFAULT '[]',
   other_authors TEXT NOT NULL DEFAULT '[]',
   authors TEXT NOT NULL,
+  -- JSON array of the normalised names of the authors; NULL in the place of one such as "Anonymous".
+  author_keys TEXT NOT NULL DEFAULT '[]',
   -- JSON array of `{name, role}`: translators, illustrators, editors and others.
   contributors TEXT NOT NULL DEFAULT '[]',
   -- The series as given for this edition, for the search. The series of the work is the one that is displayed.
@@ -85,7 +88,6 @@ CREATE TABLE known_isbns (
   edition_isbn INTEGER NOT NULL,
   source TEXT NOT NULL CHECK (source IN ('shipped', 'dump'))
 );
-CREATE INDEX known_isbns_by_edition ON known_isbns (edition_isbn);
 
 -- `edition_id` is in the key because a shelf is read in order of prominence.
 CREATE TABLE edition_genres (
@@ -94,15 +96,12 @@ CREATE TABLE edition_genres (
   PRIMARY KEY (genre, edition_id)
 ) WITHOUT ROWID;
 
--- One row per author of an edition. `author` is normalised (no accents, case or punctuation). `place` counts from 0 as
--- on the title page.
+-- One row per author of an edition. `author` is normalised (no accents, case or punctuation).
 CREATE TABLE edition_authors (
   author TEXT NOT NULL,
   edition_id INTEGER NOT NULL,
-  place INTEGER NOT NULL,
   PRIMARY KEY (author, edition_id)
 ) WITHOUT ROWID;
-CREATE INDEX edition_authors_by_edition ON edition_authors (edition_id, place);
 
 -- The full-text index. Its words are normalised already (worker/features/books/catalogue/search/indexed.ts), so that
 -- the simplest tokenizer splits a query exactly like the indexed text. `marks` contains the language, as a mark that no
@@ -124,10 +123,12 @@ CREATE TABLE other_names (
   PRIMARY KEY (kind, of, name)
 ) WITHOUT ROWID;
 
--- Normalised words of titles and authors' names, with the number of editions that contain each.
+-- Normalised words of titles and authors' names, with the number of editions that contain each: `shipped` of the shipped
+-- books, which is complete from the first of them on, and `editions` of all others.
 CREATE TABLE words (
   word TEXT PRIMARY KEY,
-  editions INTEGER NOT NULL
+  editions INTEGER NOT NULL DEFAULT 0,
+  shipped INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
 -- Keys for the correction of misspelt words: each word itself, the word less one letter, and its sound. Words that
@@ -138,12 +139,31 @@ CREATE TABLE spellings (
   PRIMARY KEY (key, word)
 ) WITHOUT ROWID;
 
--- Completed loads with their digest, so that repeating a load has no effect.
-CREATE TABLE loads (
-  name TEXT PRIMARY KEY,
-  digest TEXT NOT NULL,
-  loaded_at INTEGER NOT NULL
+-- The same keys for the words of the shipped books, which are twelve for each book: a row holds many. `words` is a JSON
+-- object of the keys from `first` up to that of the next row, and the words of each.
+CREATE TABLE shipped_spellings (
+  first TEXT PRIMARY KEY,
+  words TEXT NOT NULL
 ) WITHOUT ROWID;
+
+-- The pieces of the shipped catalogue that are here, or partly here.
+CREATE TABLE pieces (
+  -- The hash of the piece's content, which is its name.
+  name TEXT PRIMARY KEY,
+  books INTEGER NOT NULL,
+  rows_written INTEGER NOT NULL,
+  -- Epoch seconds.
+  loaded_at INTEGER NOT NULL,
+  -- Books of the piece that were here already are merged in the order of their ISBNs; the last one that is done. NULL once
+  -- the piece is complete.
+  merged_to INTEGER
+) WITHOUT ROWID;
+
+-- The shipped catalogue that the pieces belong to.
+CREATE TABLE shipped_catalogue (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  books INTEGER NOT NULL
+);
 
 -- Books that readers of a shipped book also read: a JSON array of ISBN-13s, nearest first. A load of the shipped books
 -- replaces all rows.
@@ -159,4 +179,10 @@ CREATE TABLE shelf_picks (
   place INTEGER NOT NULL,
   isbn INTEGER NOT NULL,
   PRIMARY KEY (genre, place)
+) WITHOUT ROWID;
+
+-- The digest of each migration as it was applied, as in the readers' database.
+CREATE TABLE migration_digests (
+  name TEXT PRIMARY KEY,
+  digest TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { createTestHarness, unstable_readConfig } from 'wrangler';
 import type { Used } from '../../tests/support/worker/metering.ts';
+import { loadShipped, NO_LIMITS } from '../../worker/features/books/catalogue/shipped.ts';
 import type { Bindings } from '../../worker/platform/bindings.ts';
-import { shipped } from '../catalogue/shipped.ts';
-import { boundCatalogue, fillOnce } from '../support/fill.ts';
+import { boundTransaction } from '../support/fill.ts';
 import { root } from '../support/local.ts';
-import { buildPages } from '../support/pages.ts';
+import { buildPages, builtCatalogue } from '../support/pages.ts';
 import { type BenchCall, sendAll } from './load.ts';
 import { percentile, printTable } from './report.ts';
 
@@ -29,7 +29,7 @@ export async function measure(): Promise<string[]> {
   await worker.applyD1Migrations('DB');
   await worker.applyD1Migrations('CATALOGUE');
   const { CATALOGUE } = await worker.getEnv();
-  await fillOnce(boundCatalogue(CATALOGUE), shipped());
+  await loadShipped(boundTransaction(CATALOGUE), await builtCatalogue(), NO_LIMITS, new Date());
   for (const cron of ['0 0 * * *', '*/15 * * * *']) await worker.scheduled({ cron, scheduledTime: new Date() });
   const ask = async <T>(path: string, body: object): Promise<T> => {
     const answer = await fetch(new URL(path, url), { method: 'POST', body: JSON.stringify(body) });

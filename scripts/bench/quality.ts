@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type Catalogue, catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
+import { loadShipped, NO_LIMITS } from '../../worker/features/books/catalogue/shipped.ts';
 import { isbnTyped } from '../../worker/features/books/contract.ts';
 import { parseQuery } from '../../worker/features/books/service.ts';
-import { readShipped } from '../catalogue/shipped.ts';
-import { fillOnce } from '../support/fill.ts';
-import { openInMemory } from '../support/in-memory.ts';
+import { openInMemory, transactionIn } from '../support/in-memory.ts';
 import { root } from '../support/local.ts';
+import { builtCatalogue } from '../support/pages.ts';
 import { printTable } from './report.ts';
 import { type Timed, timedIn } from './timed.ts';
 
@@ -124,7 +124,7 @@ function missedLimits(judgements: readonly JudgedQuery[]): string[] {
 
 /** Returns the catalogue that comes with the product, in memory. */
 export async function shippedInMemory(): Promise<Timed> {
-  const { database, catalogue } = openInMemory();
-  await fillOnce(catalogue, { name: 'shipped', digest: '', read: readShipped });
+  const { database } = openInMemory();
+  await loadShipped(transactionIn(database), await builtCatalogue(), NO_LIMITS, new Date());
   return timedIn(database);
 }

@@ -24,6 +24,7 @@ export class RefusedCall extends Error {
 
 /** The Cloudflare account that the operator is logged in to with Wrangler. */
 export interface CloudflareAccount {
+  id: string;
   /** Returns the result of a call below `/accounts/ID`. Throws a RefusedCall. */
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown>;
 }
@@ -53,7 +54,7 @@ export async function openAccount(chosen: string | undefined): Promise<Cloudflar
   const id = process.env.CLOUDFLARE_ACCOUNT_ID ?? chosen ?? onlyAccount(await call('GET', '/accounts'));
   // Makes Wrangler use the same account without asking.
   process.env.CLOUDFLARE_ACCOUNT_ID = id;
-  return { call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
+  return { id, call: (method, path, body) => call(method, `/accounts/${id}${path}`, body) };
 }
 
 export const databaseSchema = z.object({ name: z.string(), uuid: z.string() });

@@ -21,7 +21,7 @@ const localSettings = z.object({
   // The branch of a preview; absent for the site itself.
   preview: z.string().optional(),
 });
-type LocalSettings = z.infer<typeof localSettings>;
+export type LocalSettings = z.infer<typeof localSettings>;
 
 const bindings = z.looseObject({
   d1_databases: z.array(z.looseObject({ binding: z.string(), database_name: z.string(), migrations_dir: z.string() })),
@@ -63,6 +63,12 @@ data_location = "default"
 # GOOGLE_CLIENT_ID = ""
 # MAIL_FROM = "Flyleaf <hello@your-domain.org>"
 # CONTACT_EMAIL = ""
+# On Workers Paid:
+# PLAN = "paid"
+
+# After a restore into another database:
+# [ids]
+# DB = "the ID of the database"
 `;
 
 /** Returns the operator's settings, or defaults if there are none. Throws a ZodError if they are invalid. */
@@ -70,17 +76,14 @@ export function readLocalSettings(): LocalSettings {
   return localSettings.parse(existsSync(localPath()) ? rawConfig(localPath()) : {});
 }
 
-/**
- * Writes the data location and the ids of the created databases and namespaces into the operator's settings. Other
- * lines stay unchanged.
- */
-export function writeLocalSettings(location: string, ids: Readonly<Record<string, string>>): void {
+/** Writes the data location into the operator's settings, of which a first deployment makes a commented copy. */
+export function rememberLocation(location: string): void {
   const text = existsSync(localPath()) ? readFileSync(localPath(), 'utf8') : TEMPLATE;
-  const idLines = Object.entries(ids).map(([binding, id]) => `${binding} = "${id}"\n`);
-  const stored = text
-    .replace(/^data_location = .*$/m, `data_location = "${location}"`)
-    .replace(/\n*# Made by npm run deploy\.\n\[ids\]\n(\w+ = ".*"\n)*/, '\n');
-  writeFileSync(localPath(), `${stored.trimEnd()}\n\n# Made by npm run deploy.\n[ids]\n${idLines.join('')}`);
+  const line = `data_location = "${location}"`;
+  writeFileSync(
+    localPath(),
+    /^data_location = /m.test(text) ? text.replace(/^data_location = .*$/m, line) : `${line}\n${text}`,
+  );
 }
 
 /**

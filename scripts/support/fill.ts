@@ -1,13 +1,12 @@
 import type { BookToFill, FillStatement } from '../../worker/features/books/catalogue/book.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
-import { fold } from '../../worker/features/books/catalogue/search/search-text.ts';
-import { insertStatements, removals } from '../../worker/features/books/catalogue/statements.ts';
-import { editionOf, type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
-import { workIdOf } from '../../worker/features/books/catalogue/works.ts';
+import type { Transaction } from '../../worker/features/books/catalogue/shipped.ts';
+import { insertStatements } from '../../worker/features/books/catalogue/statements.ts';
+import { type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 
 /**
  * A catalogue that books can be added to: a local one through its binding, or the deployed one through Wrangler
- * (`catalogue-at.ts`).
+ * (`catalogue-at.ts`). The shipped books are loaded by the worker itself.
  */
 export interface FillableCatalogue {
   /** The number of books added in one transaction. */
@@ -20,21 +19,20 @@ export interface FillableCatalogue {
 
 /** Returns the catalogue behind a D1 binding. */
 export function boundCatalogue(database: D1Database): FillableCatalogue {
-  const prepared = new Map<string, D1PreparedStatement>();
-  const bind = ({ sql, values }: FillStatement) => {
-    const statement = prepared.get(sql) ?? database.prepare(sql);
-    prepared.set(sql, statement);
-    return statement.bind(...values);
-  };
+  const transaction = boundTransaction(database);
   return {
     batch: 2_500,
-    query: async (...queries) => {
-      const answers = await retryIfBusy(() => database.batch<Record<string, unknown>>(queries.map(bind)));
-      return answers.flatMap(({ results }) => results);
-    },
-    run: async (statements) => {
-      await retryIfBusy(() => database.batch(statements.map(bind)));
-    },
+    query: async (...queries) => (await transaction(queries)).flat(),
+    run: async (statements) => void (await transaction(statements)),
+  };
+}
+
+/** Runs statements in one transaction of the database behind a D1 binding. */
+export function boundTransaction(database: D1Database): Transaction {
+  return async (statements) => {
+    const bound = statements.map(({ sql, values }) => database.prepare(sql).bind(...values));
+    const answers = await retryIfBusy(() => database.batch<Record<string, unknown>>(bound));
+    return answers.map(({ results }) => results);
   };
 }
 
@@ -103,36 +101,6 @@ export async function fillCatalogue(
   return counts;
 }
 
-/**
- * Corrects works that contain editions of different books by the current rule (`workIdOf`): removes these editions and
- * adds them again, which assigns the right work to each. The first edition of a work stays in it.
- */
-async function splitMixedWorks(catalogue: FillableCatalogue): Promise<void> {
-  const rows = (await catalogue.query({
-    sql: `SELECT id, isbn, work_id, title, other_titles, other_authors, authors, contributors, series,
-        position, publisher, year, language, description, genres, pages, cover_url, average_rating, ratings_count, lists,
-        source
-      FROM editions WHERE source IN ('curated', 'known', 'import')
-        AND work_id IN (SELECT work_id FROM editions GROUP BY work_id HAVING count(*) > 1)
-      ORDER BY id`,
-    values: [],
-  })) as unknown as Parameters<typeof editionOf>[0][];
-  const ruleOf = new Map<number, number>();
-  const strays = rows
-    .map((row) => ({ id: row.id, book: editionOf(row) }))
-    .filter(({ book }) => {
-      const rule = ruleOf.get(book.workId);
-      ruleOf.set(book.workId, rule ?? workIdOf(book));
-      return rule !== undefined && rule !== workIdOf(book);
-    });
-  if (strays.length === 0) return;
-  await catalogue.run(removals(strays));
-  await fillCatalogue(
-    catalogue,
-    strays.map(({ book }) => ({ ...book, serviceWork: null })),
-  );
-}
-
 /** The data of the catalogue that comes with the product. */
 export interface Shipped {
   books: BookToFill[];
@@ -161,36 +129,12 @@ export interface KnownIsbn {
   edition: string;
 }
 
-function nameStatements(names: readonly OtherName[]): FillStatement[] {
+/** Returns statements that store the ISBNs of other editions in a dump, which don't replace those of shipped books. */
+export function isbnStatements(isbns: readonly KnownIsbn[]): FillStatement[] {
   return insertStatements(
-    'INSERT OR REPLACE INTO other_names',
-    ['kind', 'of', 'name', 'language'],
-    names.map(({ kind, of, name, language }) => [kind, kind === 'author' ? fold(of) : of, name, language]),
-  );
-}
-
-/** Returns statements that store the ISBNs of other editions. Those of a dump don't replace those of shipped books. */
-export function isbnStatements(isbns: readonly KnownIsbn[], source: 'shipped' | 'dump'): FillStatement[] {
-  return insertStatements(
-    `INSERT OR ${source === 'shipped' ? 'REPLACE' : 'IGNORE'} INTO known_isbns`,
+    'INSERT OR IGNORE INTO known_isbns',
     ['isbn', 'edition_isbn', 'source'],
-    isbns.map(({ isbn13, edition }) => [Number(isbn13), Number(edition), source]),
-  );
-}
-
-function pickStatements(picks: readonly ShelfPick[]): FillStatement[] {
-  return insertStatements(
-    'INSERT INTO shelf_picks',
-    ['genre', 'place', 'isbn'],
-    picks.map(({ genre, place, isbn13 }) => [genre, place, Number(isbn13)]),
-  );
-}
-
-function neighbourStatements(neighbours: readonly Neighbours[]): FillStatement[] {
-  return insertStatements(
-    'INSERT INTO neighbours',
-    ['isbn', 'nearest'],
-    neighbours.map(({ isbn13, nearest }) => [Number(isbn13), JSON.stringify(nearest.map(Number))]),
+    isbns.map(({ isbn13, edition }) => [Number(isbn13), Number(edition), 'dump']),
   );
 }
 
@@ -200,36 +144,4 @@ export interface OtherName {
   of: string;
   name: string;
   language: string | null;
-}
-
-/**
- * Loads the shipped catalogue unless the version with this digest is loaded. Returns null if nothing had to be done.
- */
-export async function fillOnce(
-  catalogue: FillableCatalogue,
-  { name, digest, read }: { name: string; digest: string; read: () => Shipped },
-): Promise<FillCounts | null> {
-  const [loaded] = await catalogue.query({ sql: 'SELECT digest FROM loads WHERE name = ?', values: [name] });
-  if (loaded?.digest === digest) return null;
-  const { books, names, knownIsbns, picks, neighbours } = read();
-  await catalogue.run([
-    { sql: 'DELETE FROM other_names', values: [] },
-    ...nameStatements(names),
-    { sql: "DELETE FROM known_isbns WHERE source = 'shipped'", values: [] },
-    ...isbnStatements(knownIsbns, 'shipped'),
-    { sql: 'DELETE FROM shelf_picks', values: [] },
-    ...pickStatements(picks),
-    { sql: 'DELETE FROM neighbours', values: [] },
-    ...neighbourStatements(neighbours),
-  ]);
-  await splitMixedWorks(catalogue);
-  const filled = await fillCatalogue(catalogue, books);
-  await catalogue.run([
-    {
-      sql: `INSERT INTO loads (name, digest, loaded_at) VALUES (?, ?, ?)
-            ON CONFLICT (name) DO UPDATE SET digest = excluded.digest, loaded_at = excluded.loaded_at`,
-      values: [name, digest, Math.floor(Date.now() / 1000)],
-    },
-  ]);
-  return filled;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Transaction } from '../../worker/features/books/catalogue/shipped.ts';
 import type { FillableCatalogue } from './fill.ts';
 import { root } from './local.ts';
 
@@ -14,18 +15,25 @@ export function openInMemory(path = ':memory:'): { database: DatabaseSync; catal
 
 /** Returns the catalogue in an open database. */
 export function catalogueOf(database: DatabaseSync): FillableCatalogue {
+  const transaction = transactionIn(database);
   return {
     batch: 2_500,
-    query: async (...queries) => queries.flatMap(({ sql, values }) => database.prepare(sql).all(...values)),
-    run: async (statements) => {
-      database.exec('BEGIN');
-      try {
-        for (const { sql, values } of statements) database.prepare(sql).run(...values);
-      } catch (error) {
-        database.exec('ROLLBACK');
-        throw error;
-      }
+    query: async (...queries) => (await transaction(queries)).flat(),
+    run: async (statements) => void (await transaction(statements)),
+  };
+}
+
+/** Runs statements in one transaction of an open database. */
+export function transactionIn(database: DatabaseSync): Transaction {
+  return async (statements) => {
+    database.exec('BEGIN');
+    try {
+      const rows = statements.map(({ sql, values }) => database.prepare(sql).all(...values));
       database.exec('COMMIT');
-    },
+      return rows;
+    } catch (error) {
+      database.exec('ROLLBACK');
+      throw error;
+    }
   };
 }

@@ -1,15 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { getPlatformProxy, type PlatformProxy, unstable_readConfig, unstable_splitSqlQuery } from 'wrangler';
 import type { Bindings } from '../../worker/platform/bindings.ts';
 import { retryIfBusy } from './fill.ts';
 import { root, stop } from './local.ts';
-
-const FOLDERS = { DB: 'migrations/app', CATALOGUE: 'migrations/catalogue' } as const;
-
-/** The binding of a local database. */
-type LocalDatabase = keyof typeof FOLDERS;
+import {
+  APPLIED,
+  type AppliedMigration,
+  DIGEST_TABLES,
+  type MigratedDatabase,
+  migrationsOf,
+  migrationText,
+  refusalOf,
+  storeDigests,
+} from './migrations.ts';
 
 /** Which configuration and which folder of databases. */
 interface LocalPlace {
@@ -18,16 +22,18 @@ interface LocalPlace {
 }
 
 /**
- * Opens the bindings of a local run after migrating these databases. Stops the script with a message if a database is
- * too old for the migrations.
+ * Opens the bindings of a local run after migrating these databases. Stops the script with a message if a database was
+ * migrated by other files.
  */
 export async function openMigrated(
   { configPath, statePath }: LocalPlace,
-  databases: readonly LocalDatabase[],
+  databases: readonly MigratedDatabase[],
 ): Promise<PlatformProxy<Bindings>> {
   const platform = await openQuietly(configPath, resolve(statePath, 'v3'));
   for (const database of databases) {
-    if (await isOutdated(database, platform.env[database])) stop(recreate(statePath));
+    const refusal = await localRefusal(database, platform.env[database]);
+    if (refusal !== null)
+      stop(`${refusal}\nThe databases are in ${statePath}: to start with empty ones, delete that folder.`);
   }
   for (const database of databases) await migrate(database, platform.env[database]);
   return platform;
@@ -37,10 +43,10 @@ export async function openMigrated(
  * Applies missing migrations to a local database, each in a transaction, and records them in Wrangler's table. Wrangler
  * itself would start the platform for each.
  */
-export async function migrate(name: LocalDatabase, database: D1Database): Promise<void> {
+export async function migrate(name: MigratedDatabase, database: D1Database): Promise<void> {
   const applied = await appliedTo(database);
-  for (const file of filesOf(name).filter((item) => !applied.includes(item))) {
-    const sql = sqlOf(name, file);
+  for (const file of migrationsOf(name).filter((item) => !applied.includes(item))) {
+    const sql = migrationText(name, file);
     await retryIfBusy(async () => {
       if ((await appliedTo(database)).includes(file)) return;
       await database.batch([
@@ -50,6 +56,7 @@ export async function migrate(name: LocalDatabase, database: D1Database): Promis
       ]);
     });
   }
+  await retryIfBusy(() => database.prepare(storeDigests(name)).run());
 }
 
 // Wrangler's own table, so that Wrangler and this script know each other's migrations.
@@ -86,35 +93,11 @@ function storesOf(configPath: string): string {
   return path;
 }
 
-function filesOf(database: LocalDatabase): string[] {
-  const files = readdirSync(resolve(root, FOLDERS[database]));
-  return files.filter((file) => file.endsWith('.sql')).sort();
-}
-
-const TABLES = "SELECT sql FROM sqlite_master WHERE type = 'table' AND sql IS NOT NULL";
-
-interface TableRow {
-  sql: string;
-}
-
-// Migrations are edited in place until 1.0, so the names of those applied don't tell: their tables are compared as well.
-async function isOutdated(name: LocalDatabase, database: D1Database): Promise<boolean> {
-  const [files, applied] = [filesOf(name), await appliedTo(database)];
-  if (applied.some((file) => !files.includes(file))) return true;
-  const expected = new DatabaseSync(':memory:');
-  for (const file of applied) expected.exec(sqlOf(name, file));
-  const { results } = await database.prepare(TABLES).all<TableRow>();
-  const tables = new Set(results.map(withoutComments));
-  const isMissing = (row: object) => !tables.has(withoutComments(row as TableRow));
-  const missingTables = expected.prepare(TABLES).all().filter(isMissing);
-  expected.close();
-  return missingTables.length > 0;
-}
-
-const withoutComments = ({ sql }: TableRow) => sql.replace(/--.*$/gm, '').replace(/\s+/g, ' ');
-
-function sqlOf(name: LocalDatabase, file: string): string {
-  return readFileSync(resolve(root, FOLDERS[name], file), 'utf8');
+async function localRefusal(name: MigratedDatabase, database: D1Database): Promise<string | null> {
+  const { results } = await database.prepare(DIGEST_TABLES).all<{ name: string }>();
+  const tables = results.map((table) => table.name);
+  const applied = tables.length === 2 ? (await database.prepare(APPLIED).all<AppliedMigration>()).results : [];
+  return refusalOf(name, tables, applied);
 }
 
 async function appliedTo(database: D1Database): Promise<string[]> {
@@ -122,8 +105,4 @@ async function appliedTo(database: D1Database): Promise<string[]> {
   if (table === null) return [];
   const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
   return results.map(({ name }) => name);
-}
-
-function recreate(statePath: string): string {
-  return `The databases in ${statePath} were created by an older version and can’t be updated. Delete that folder and start again.`;
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isBuilt } from '../../web/vite.built.ts';
+import type { ReadAsset } from '../../worker/features/books/catalogue/shipped.ts';
 import { root } from './local.ts';
 
 const configFile = resolve(root, 'web/vite.config.ts');
@@ -19,6 +21,24 @@ export async function buildPages(): Promise<void> {
   });
   const [code] = await once(vite, 'exit');
   if (code !== 0) throw new Error('The pages could not be built.');
+}
+
+const piecesFolder = resolve(root, '.wrangler/catalogue');
+
+/** Builds the pieces of the shipped catalogue, unless nothing changed, and returns access to them. */
+export async function builtCatalogue(): Promise<ReadAsset> {
+  const { assetsIn, writePieces } = await import('../catalogue/pieces.ts');
+  const { shipped } = await import('../catalogue/shipped.ts');
+  writePieces(piecesFolder, shipped());
+  return assetsIn(piecesFolder);
+}
+
+/** Puts the pieces of the catalogue among the pages, from which the worker loads them. A build of the pages deletes them. */
+export async function addCatalogue(): Promise<void> {
+  await builtCatalogue();
+  const target = resolve(root, 'web/dist/catalogue');
+  rmSync(target, { recursive: true, force: true });
+  cpSync(piecesFolder, target, { recursive: true, filter: (path) => !path.endsWith('digest') });
 }
 
 // Paths that the worker answers. Every other path is a page, which the browser renders in development.

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
-import type { shipped } from '../catalogue/shipped.ts';
-import { boundCatalogue, fillOnce } from './fill.ts';
+import { booksHere, loadShipped, NO_LIMITS, type ReadAsset } from '../../worker/features/books/catalogue/shipped.ts';
+import { boundTransaction } from './fill.ts';
 import { root } from './local.ts';
 import type { LocalRun } from './local-run.ts';
 import { openMigrated } from './migrate.ts';
@@ -11,12 +11,12 @@ import { openMigrated } from './migrate.ts';
  * Writes the settings of a local run, migrates its databases and loads its catalogue. Stops the script with a message
  * if the databases are too old for the migrations.
  */
-export async function prepareRun(run: LocalRun, catalogue: ReturnType<typeof shipped>): Promise<void> {
+export async function prepareRun(run: LocalRun, catalogue: ReadAsset): Promise<void> {
   writeLocalConfig(run.configPath);
   const platform = await openMigrated(run, ['DB', 'CATALOGUE']);
   try {
-    const filled = await fillOnce(boundCatalogue(platform.env.CATALOGUE), catalogue);
-    if (filled) console.log(`Catalogue: ${filled.added} books added, ${filled.changed} changed.`);
+    const loaded = await loadShipped(boundTransaction(platform.env.CATALOGUE), catalogue, NO_LIMITS, new Date());
+    if (loaded) console.log(`Catalogue: ${booksHere(loaded.here, loaded.total)}`);
   } finally {
     await platform.dispose();
   }
@@ -49,7 +49,7 @@ function writeLocalConfig(configPath: string): void {
       process.env.E2E === '1' ? { ...limit, simple: { ...limit.simple, limit: 1_000_000 } } : limit,
     ),
     send_email: deployed.send_email,
-    vars: deployed.vars,
+    vars: { ...deployed.vars, PLAN: 'paid' },
   };
   writeFileSync(configPath, JSON.stringify(config, null, 2));
 }

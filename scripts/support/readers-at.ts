@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Query } from 'drizzle-orm';
 import type { Statement } from '../../worker/platform/db/statement.ts';
 import { openDeployed } from './cloudflare-account.ts';
 import { deployedConfig } from './deployment.ts';
 import { retryIfBusy } from './fill.ts';
 import { withLiterals } from './literal.ts';
-import { localState, root, runQuietly, stopOnFailure } from './local.ts';
+import { localState, root, runQuietly, stop, stopOnFailure } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
+import { APPLIED, type AppliedMigration, DIGEST_TABLES, refusalOf, storeDigests } from './migrations.ts';
 import { queriesOf } from './queries.ts';
 
 /** The readers' database as scripts use it. The caller must call `close`. */
@@ -52,6 +55,7 @@ async function localReaders(): Promise<Readers> {
       return results.map(({ name }) => String(name));
     },
     async restore(file) {
+      refuseOtherMigrations(file);
       // Wrangler sends thousands of statements at once. Through the binding each would be a separate call.
       const flags = ['--local', '--persist-to', localState(), '--config', configPath, '--yes', '--json'];
       await runQuietly('Restoring', 'wrangler', ['d1', 'execute', 'DB', ...flags, '--file', resolve(file)]);
@@ -85,11 +89,27 @@ export function deployedReaders(): Readers {
       return rows.map(({ name }) => String(name));
     },
     async restore(file) {
+      refuseOtherMigrations(file);
       await execute('Restoring', resolve(file));
       await runQuietly('Migrating DB', 'wrangler', ['d1', 'migrations', 'apply', 'DB', ...flags]);
+      await askInSql(storeDigests('DB'));
     },
     close: async () => undefined,
   };
+}
+
+/** Stops the script if the database in a backup was migrated by other files than this release has. */
+function refuseOtherMigrations(file: string): void {
+  const backup = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  backup.exec(readFileSync(file, 'utf8'));
+  const tables = backup
+    .prepare(DIGEST_TABLES)
+    .all()
+    .map(({ name }) => String(name));
+  const applied = tables.length === 2 ? (backup.prepare(APPLIED).all() as unknown as AppliedMigration[]) : [];
+  backup.close();
+  const refusal = refusalOf('DB', tables, applied);
+  if (refusal !== null) stop(refusal);
 }
 
 /**

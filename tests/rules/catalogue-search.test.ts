@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { shippedInMemory } from '../../scripts/bench/quality.ts';
 import { readShipped } from '../../scripts/catalogue/shipped.ts';
+import { builtCatalogue } from '../../scripts/support/pages.ts';
 import { catalogueIn } from '../../worker/features/books/catalogue/catalogue.ts';
+import type { Release } from '../../worker/features/books/catalogue/pieces.ts';
 import { suggestionsFrom } from '../../worker/features/books/catalogue/search/suggestions.ts';
 import { isLesserKind } from '../../worker/features/books/catalogue/works.ts';
 import { type Genre, genres, type Volume } from '../../worker/features/books/contract.ts';
@@ -187,4 +189,17 @@ describe('what is recommended', () => {
       expect(titlesOf(list.map(({ book }) => book)).filter(isLesserKind)).toEqual([]);
     }
   });
+});
+
+// A free account may write 100,000 rows a day, and its readers write some of them.
+test('a work is at most twelve rows in the database, and a free account has 7,500 works on its first day', async () => {
+  const { books, pieces } = JSON.parse((await (await builtCatalogue())('/catalogue/index.json')) ?? '') as Release;
+  expect(pieces.reduce((sum, { rows }) => sum + rows, 0) / books).toBeLessThanOrEqual(12);
+  let [rows, loaded] = [0, 0];
+  for (const piece of pieces) {
+    rows += piece.rows;
+    if (rows > 90_000) break;
+    loaded += piece.books;
+  }
+  expect(loaded).toBeGreaterThanOrEqual(7_500);
 });

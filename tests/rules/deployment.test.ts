@@ -119,7 +119,7 @@ describe('the files that are served', () => {
     const offline = ['offline.html', 'service-worker.js'];
     // Pages request the assets. The worker requests the cover fonts, subsets of the fonts with which it draws covers.
     const request =
-      /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2|wasm)|cover-fonts\/[\w-]+\.(ttf|txt|json)|licences\.txt)$/;
+      /^(assets\/[\w.-]+-[\w-]{7,8}\.(js|css|woff2|wasm)|cover-fonts\/[\w-]+\.(ttf|txt|json)|catalogue\/[\w-]+\.(txt|json)|licences\.txt)$/;
     expect(
       served.filter(
         (file) =>

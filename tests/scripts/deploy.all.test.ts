@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findProblems } from '../../scripts/support/deployment.ts';
+import { migrationsOf, migrationText } from '../../scripts/support/migrations.ts';
+import { addCatalogue } from '../../scripts/support/pages.ts';
 import { authenticatorAt } from '../support/authenticator.ts';
 import { addDatabase, type FakeCloudflare, startCloudflare } from '../support/node/cloudflare.ts';
 import { scriptHere } from '../support/node/script.ts';
@@ -26,9 +28,10 @@ let site: UploadedSite | null = null;
 
 beforeEach(async () => {
   mkdirSync(resolve(root, 'web/dist'), { recursive: true });
+  await addCatalogue();
   fake = await startCloudflare();
   folder = mkdtempSync(resolve(tmpdir(), 'flyleaf-deploy-'));
-  const settings = { ...fake.environment, DEPLOY_FOLDER: folder, SKIP_BUILD: '1', SKIP_CATALOGUE: '1' };
+  const settings = { ...fake.environment, DEPLOY_FOLDER: folder, SKIP_BUILD: '1' };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 });
 afterEach(async () => {
@@ -72,23 +75,24 @@ test('half there, nothing there, everything there; what is deployed is usable', 
   );
   expect(Number(migrationsIn('flyleaf'))).toBeGreaterThan(10);
   const stored = JSON.parse(readFileSync(resolve(folder, 'flyleaf-secrets.json'), 'utf8'));
-  expect(Object.fromEntries(fake.secrets)).toEqual(stored);
+  expect(Object.fromEntries(fake.secrets)).toMatchObject(stored);
   expect(Object.values<string>(stored).every((secret) => secret.length >= 32)).toBe(true);
   expect(statSync(resolve(folder, 'flyleaf-secrets.json')).mode & 0o777).toBe(0o600);
   const bound = fake.worker.uploaded?.metadata.bindings ?? [];
   expect(bound.map(({ name }) => name)).not.toContain('EMAIL');
-  for (const { uuid } of fake.databases.values()) expect(local()).toContain(uuid);
+  expect(local()).toContain('data_location = "eu"');
 
   const key = /\/setup\?key=(\w+)/.exec(first.printed)?.[1] ?? '';
-  expect([...fake.secrets.keys()].sort()).toEqual(['ADDRESS_SECRET', 'SESSION_SECRET', 'VAPID_KEYS']);
+  expect([...fake.secrets.keys()].sort()).toEqual(['ADDRESS_SECRET', 'SESSION_SECRET', 'SETUP_KEY', 'VAPID_KEYS']);
   site = await startUploaded(fake, folder);
   await expectUsable(site.ask, key);
+  await expectWholeCatalogue(site);
   site.stop();
 
   // The site is lost, and its backup is restored into another database, which the operator enters in the configuration.
   addDatabase(fake, 'flyleaf-2');
   const [lost, restored] = ['flyleaf', 'flyleaf-2'].map((name) => fake.databases.get(name));
-  writeFileSync(resolve(folder, 'wrangler.local.toml'), local().replace(lost?.uuid ?? '', restored?.uuid ?? ''));
+  writeFileSync(resolve(folder, 'wrangler.local.toml'), `${local()}\n[ids]\nDB = "${restored?.uuid}"\n`);
   Object.assign(restored ?? {}, { sqlite: lost?.sqlite });
   const [before, secrets] = [local(), { ...Object.fromEntries(fake.secrets) }];
   fake.databases.get('flyleaf')?.sqlite.exec("INSERT INTO site VALUES (1, 'Leaves', '', '', 1, '')");
@@ -184,10 +188,12 @@ async function expectUsable(ask: UploadedSite['ask'], key: string): Promise<void
   const info = made.body.user_info as { user_id: string; session_token: string };
   const as = { user_id: info.user_id, session_token: info.session_token };
 
-  expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'up', parts: { mail: 'off' } } });
+  // The first piece of the catalogue comes after the response.
+  await expect.poll(async () => (await ask('/healthz')).status, { timeout: 60_000 }).toBe(200);
+  expect(await ask('/healthz')).toMatchObject({ body: { status: 'up', parts: { mail: 'off' } } });
   expect((await ask('/')).text).toContain('Leaves');
   expect(await ask('/api/users/identity', {})).toMatchObject({ body: { client_id: '', providers: [] } });
-  const found = await ask('/api/books/search', { ...as, query: 'Dune' });
+  const found = await ask('/api/books/search', { ...as, query: 'The Hunger Games' });
   const isbn = /"identifier":"(97[89]\d{10})"/.exec(found.text)?.[1];
   expect(isbn, found.text.slice(0, 400)).toBeDefined();
   expect(await ask('/api/user_actions/mark_read_book', { ...as, isbn })).toMatchObject({ status: 200 });
@@ -204,10 +210,75 @@ async function expectUsable(ask: UploadedSite['ask'], key: string): Promise<void
   });
 }
 
+/** Checks that the rest of the catalogue comes by the cron, within four days of a free account. */
+async function expectWholeCatalogue(site: UploadedSite): Promise<void> {
+  const loaded = async () => (await site.ask('/api/status', {})).body.books as { here: number; total: number };
+  const here: number[] = [];
+  for (let day = 1; day <= 4; day += 1) {
+    for (let time = 0; time < 14; time += 1) await site.tick('7,22,37,52 * * * *');
+    here.push((await loaded()).here);
+    const written = JSON.parse((await site.ask('/-/tomorrow')).text) as Record<string, number>;
+    expect(Math.max(...Object.values(written))).toBeLessThan(100_000);
+  }
+  const { total } = await loaded();
+  expect(here[0]).toBeGreaterThanOrEqual(7_500);
+  expect(here[0]).toBeLessThan(total);
+  expect(here.at(-1)).toBe(total);
+}
+
+test('a run that is killed at any step is finished by the next one, with the same result', {
+  timeout: PATIENCE,
+}, async () => {
+  const seen: string[] = [];
+  for (let change = 1; ; change += 1) {
+    fake.fails.change = change;
+    const broken = await deploy();
+    if (broken.code === 0) break;
+    seen.push(fake.calls.at(-1) ?? '');
+    fake.fails.change = 0;
+    if (change % 3 !== 1) continue;
+    expect(await deploy()).toMatchObject({ code: 0 });
+    expect([...fake.databases.keys()]).toEqual(['flyleaf', 'flyleaf-catalogue']);
+    expect([...fake.namespaces.keys()]).toEqual(['flyleaf-cache']);
+    expect([...fake.secrets.keys()].sort()).toEqual(['ADDRESS_SECRET', 'SESSION_SECRET', 'SETUP_KEY', 'VAPID_KEYS']);
+    break;
+  }
+  expect(seen).not.toEqual([]);
+});
+
+test('a new account gets an address at workers.dev, or the link where one is chosen', {
+  timeout: PATIENCE,
+}, async () => {
+  fake.subdomain.name = null;
+  fake.subdomain.refused = true;
+  const refused = await deploy();
+  expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('/workers/subdomain') });
+  expect(fake.databases.size).toBe(0);
+  fake.subdomain.refused = false;
+  const { code, printed } = await deploy();
+  expect(code, printed).toBe(0);
+  expect(printed).toContain('Registered books-01234567.workers.dev');
+});
+
+test('a database of another release is refused by name, before anything is changed', {
+  timeout: PATIENCE,
+}, async () => {
+  expect(await deploy()).toMatchObject({ code: 0 });
+  fake.databases.get('flyleaf')?.sqlite.exec("UPDATE migration_digests SET digest = 'other' WHERE name LIKE '0007%'");
+  fake.calls.length = 0;
+  expect(await deploy()).toMatchObject({
+    code: 1,
+    printed: expect.stringMatching(/0007_\w+\.sql.+When it goes wrong/),
+  });
+  expect(changes().filter((call) => !call.endsWith('/query'))).toEqual([]);
+});
+
 test('a database whose secret is missing: it is asked for, and nothing changes', { timeout: PATIENCE }, async () => {
   addDatabase(fake, 'flyleaf');
   const readers = fake.databases.get('flyleaf')?.sqlite;
-  readers?.exec('CREATE TABLE users (id INTEGER)');
+  for (const file of migrationsOf('DB')) readers?.exec(migrationText('DB', file));
+  readers?.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
+  readers?.exec("INSERT INTO d1_migrations (name) VALUES ('0001_accounts.sql')");
   fake.worker.exists = true;
   fake.secrets.set('SESSION_SECRET', 'x'.repeat(40));
   const refused = await deploy();
@@ -246,11 +317,15 @@ test.for([
   ]);
 });
 
-test('everything that is wrong is listed at once, before anything is asked', { timeout: PATIENCE }, async () => {
+test('everything that is missing is listed at once, before anything is changed', { timeout: PATIENCE }, async () => {
   const vars = 'PUBLIC_ORIGIN = "https://books.my-domain.org"\nMAIL_FROM = "Flyleaf"\nCONTACT_EMAIL = "nobody"';
   writeFileSync(resolve(folder, 'wrangler.local.toml'), `[vars]\n${vars}\n`);
+  fake.worker.exists = true;
+  fake.subdomain.name = null;
+  fake.subdomain.refused = true;
   const { code, printed } = await deploy();
   expect(code).toBe(1);
   for (const name of ['routes', 'MAIL_FROM', 'CONTACT_EMAIL']) expect(printed).toContain(`- ${name} must`);
-  expect(fake.calls).toEqual([]);
+  for (const word of ['another Worker called flyleaf', 'no address at workers.dev']) expect(printed).toContain(word);
+  expect(changes().filter((call) => call !== 'PUT /workers/subdomain')).toEqual([]);
 });

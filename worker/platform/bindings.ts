@@ -15,6 +15,8 @@ export interface Bindings {
   LIMIT_MAIL: RateLimit;
   /** Counts all calls of programs and devices. */
   LIMIT_TOKEN: RateLimit;
+  /** Cloudflare's plan, whose limits jobs keep: `free`, which is assumed, or `paid`. */
+  PLAN?: string;
   /** Empty if the site is reached at its workers.dev address or at its `ROUTE_HOSTS`. */
   PUBLIC_ORIGIN: string;
   /** The hosts of the routes, separated by commas; `npm run deploy` fills them in. */
@@ -25,6 +27,8 @@ export interface Bindings {
   /** The site's name and the controller of readers' data, as operators entered them on /setup. */
   SITE_NAME?: string;
   CONTROLLER?: string;
+  /** The key of the setup link and when it expires, in epoch seconds, separated by a dot. */
+  SETUP_KEY?: string;
   SESSION_SECRET?: string;
   /** The secret before the last rotation; sessions signed with it stay valid until they expire. */
   SESSION_SECRET_PREVIOUS?: string;

@@ -29,6 +29,8 @@ export interface Services {
   accountParts: readonly AccountPart[];
   /** The tables of each feature that refer to works, for merges of works and their undo. */
   mergeParts: readonly MergePart[];
+  /** What begins once the site is set up: loading the catalogue. */
+  whenSetUp?(env: Bindings): Promise<unknown>;
   /** The pages, to be rendered at the edge; without them the app is the API only. */
   pages?: Pages;
 }

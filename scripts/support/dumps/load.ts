@@ -127,7 +127,7 @@ async function fill(
       outputs.flatMap(({ books }) => books),
     );
     const others = outputs.flatMap(({ isbns }) => isbns);
-    if (others.length > 0) await catalogue.run(isbnStatements(others, 'dump'));
+    if (others.length > 0) await catalogue.run(isbnStatements(others));
     loaded.works += rows.length;
     loaded.added += added;
     loaded.changed += changed;

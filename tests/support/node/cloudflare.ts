@@ -27,14 +27,17 @@ export interface FakeCloudflare {
   previews: Map<string, PreviewBindings>;
   /** All calls so far, like `POST /d1/database`. */
   calls: string[];
-  /** SQL fails if it contains this text; empty for none. */
-  fails: { sql: string };
+  /** SQL fails if it contains this text, and so does the call at this place of those that change something; 0 for none. */
+  fails: { sql: string; change: number };
+  /** The subdomain of workers.dev; null for a new account. */
+  subdomain: { name: string | null; refused: boolean };
   close(): Promise<void>;
 }
 
 /** Starts the API with an empty account. */
 export async function startCloudflare(): Promise<FakeCloudflare> {
   const imports = new Map<string, string>();
+  let changes = 0;
   const fake = {
     databases: new Map(),
     namespaces: new Map(),
@@ -42,7 +45,8 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     worker: { uploaded: null, exists: false },
     previews: new Map(),
     calls: [],
-    fails: { sql: '' },
+    fails: { sql: '', change: 0 },
+    subdomain: { name: 'readers', refused: false },
   } as unknown as FakeCloudflare;
 
   const runAll = (sqlite: DatabaseSync, sql: string) => {
@@ -75,6 +79,10 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     }
     fake.calls.push(`${method} ${path}`);
     if (request.headers.authorization !== `Bearer ${TOKEN}`) throw new Refused(401, 10_000, 'Authentication error');
+    if (method !== 'GET') {
+      changes += 1;
+      if (changes === fake.fails.change) throw new Refused(500, 10_013, 'An unknown error has occurred');
+    }
     const sent = () => JSON.parse(new TextDecoder().decode(body)) as Record<string, string>;
     const database = /^\/d1\/database\/([\w-]+)/.exec(path)?.[1];
     const entry = [...fake.databases].find(([name, { uuid }]) => uuid === database || name === database);
@@ -109,9 +117,19 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
       addDatabase(fake, name, jurisdiction);
       return { uuid: fake.databases.get(name)?.uuid, name, version: 'production' };
     }
+    if (path === '/workers/subdomain') {
+      if (method === 'PUT') {
+        if (fake.subdomain.refused) throw new Refused(409, 10_031, 'The subdomain is unavailable.');
+        fake.subdomain.name = sent().subdomain ?? null;
+      }
+      if (fake.subdomain.name === null) throw new Refused(404, 10_007, 'You do not have a workers.dev subdomain.');
+      return { subdomain: fake.subdomain.name };
+    }
     if (path === '/storage/kv/namespaces') {
       if (method === 'GET') return [...fake.namespaces].map(([title, id]) => ({ title, id }));
       const { title = '' } = sent();
+      if (fake.namespaces.has(title))
+        throw new Refused(400, 10_014, 'A namespace with this account ID and title already exists.');
       const id = randomUUID().replaceAll('-', '');
       fake.namespaces.set(title, id);
       return { id, title };
@@ -239,7 +257,6 @@ function usualAnswer(path: string, method: string, { worker }: FakeCloudflare): 
   if (path === '/user/tokens/verify') return { id: 'token', status: 'active' };
   if (path === '/memberships') return [{ id: 'membership', account: { id: ACCOUNT, name: 'Fake' }, roles: [] }];
   if (path === '/accounts') return [{ id: ACCOUNT, name: 'Fake' }];
-  if (path === '/workers/subdomain') return { subdomain: 'readers' };
   if (path.endsWith('/deployments')) return { deployments: [] };
   if (/^\/workers\/workers\/[\w-]+$/.test(path)) return { subdomain: { enabled: true, previews_enabled: false } };
   if (path.endsWith('/subdomain')) return { enabled: true, previews_enabled: false };

@@ -3,12 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import type { SQLOutputValue } from 'node:sqlite';
 import { expect } from 'vitest';
-import { boundCatalogue, fillCatalogue } from '../../../scripts/support/fill.ts';
 import { openMigrated } from '../../../scripts/support/migrate.ts';
-import { MIN_BOOKS } from '../../../worker/platform/status/expected.ts';
-import { aBook, isbnNumbered } from '../worker/features/books.ts';
 import type { FakeCloudflare } from './cloudflare.ts';
 import { root } from './sources.ts';
 
@@ -30,7 +26,7 @@ function writeUploaded(fake: FakeCloudflare, folder: string): string {
   const config = JSON.parse(readFileSync(resolve(folder, 'wrangler.json'), 'utf8'));
   const uploaded = {
     ...config,
-    main: resolve(folder, 'uploaded', metadata.main_module ?? ''),
+    main: resolve(folder, 'uploaded', 'limits.js'),
     no_bundle: true,
     find_additional_modules: true,
     rules: [
@@ -38,26 +34,79 @@ function writeUploaded(fake: FakeCloudflare, folder: string): string {
       { type: 'CompiledWasm', globs: ['**/*.wasm'] },
     ],
   };
+  const main = resolve(folder, 'uploaded', 'limits.js');
+  writeFileSync(main, LIMITS.replaceAll('MAIN', metadata.main_module ?? ''));
   const path = resolve(folder, 'wrangler-uploaded.json');
   writeFileSync(path, JSON.stringify(uploaded));
   return path;
 }
 
-/** As many books as the health check requires; one of them is for the search. */
-const books = Array.from({ length: MIN_BOOKS }, (_, place) =>
-  aBook({ isbn13: isbnNumbered(place), title: place === 0 ? 'Dune' : `The Book of ${place}` }),
-);
+// Cloudflare's limits, which the local platform has not: statements of an invocation, and rows that an account writes in a
+// day (https://developers.cloudflare.com/d1/platform/limits/). The clock can be put forward by whole days.
+const LIMITS = `
+import { AsyncLocalStorage } from 'node:async_hooks';
+import worker from './MAIN';
+export * from './MAIN';
 
-/** Fills local databases with the rows that the deployment wrote into the imitation's databases, and with books. */
-async function fillDatabases(fake: FakeCloudflare, folder: string, configPath: string): Promise<void> {
-  const platform = await openMigrated({ configPath, statePath: folder }, ['DB', 'CATALOGUE']);
-  const keys = fake.databases.get('flyleaf')?.sqlite.prepare('SELECT hash, expires_at FROM setup_keys').all() ?? [];
-  const insert = ({ hash, expires_at }: Record<string, SQLOutputValue>) =>
-    platform.env.DB.prepare('INSERT INTO setup_keys VALUES (?, ?)').bind(hash, expires_at);
-  await platform.env.DB.batch(keys.map(insert));
-  await fillCatalogue(boundCatalogue(platform.env.CATALOGUE), books);
-  await platform.dispose();
+const limits = { free: { statements: 50, rows: 100_000 }, paid: { statements: 1_000, rows: Infinity } };
+let ahead = 0;
+const written = new Map();
+const invocation = new AsyncLocalStorage();
+const Real = Date;
+globalThis.Date = class extends Real {
+  constructor(...parts) {
+    if (parts.length === 0) super(Real.now() + ahead);
+    else super(...parts);
+  }
+  static now() {
+    return Real.now() + ahead;
+  }
+};
+
+function limited(database, plan) {
+  const batch = (target) => async (statements) => {
+    const sent = invocation.getStore();
+    sent.statements += statements.length;
+    if (sent.statements > limits[plan].statements) throw new Error('D1_ERROR: Too many API requests by single worker invocation.');
+    const day = new Date().toISOString().slice(0, 10);
+    if ((written.get(day) ?? 0) >= limits[plan].rows)
+      throw new Error("D1_ERROR: Your account has exceeded D1's free tier daily row write limit. Upgrade to a paid plan or wait until tomorrow (midnight UTC) to continue.");
+    const answers = await target.batch(statements);
+    written.set(day, answers.reduce((sum, { meta }) => sum + meta.rows_written, written.get(day) ?? 0));
+    return answers;
+  };
+  return {
+    prepare: (sql) => database.prepare(sql),
+    batch: batch(database),
+    withSession: (start) => {
+      const session = database.withSession(start);
+      return { prepare: (sql) => session.prepare(sql), batch: batch(session), getBookmark: () => session.getBookmark() };
+    },
+  };
 }
+
+const environments = new WeakMap();
+function inside(env) {
+  if (!environments.has(env)) {
+    const plan = env.PLAN === 'paid' ? 'paid' : 'free';
+    environments.set(env, { ...env, DB: limited(env.DB, plan), CATALOGUE: limited(env.CATALOGUE, plan) });
+  }
+  return environments.get(env);
+}
+
+export default {
+  async fetch(request, env, context) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/-/tomorrow') {
+      ahead += 86_400_000;
+      return new Response(JSON.stringify(Object.fromEntries(written)));
+    }
+    return invocation.run({ statements: 0 }, () => worker.fetch(request, inside(env), context));
+  },
+  scheduled: (event, env, context) =>
+    invocation.run({ statements: 0 }, () => worker.scheduled({ ...event, cron: event.cron, scheduledTime: Date.now() }, inside(env), context)),
+};
+`;
 
 export interface Answer {
   status: number;
@@ -68,13 +117,15 @@ export interface Answer {
 export interface UploadedSite {
   /** Sends one request to the site at its workers.dev address. */
   ask(path: string, sent?: object): Promise<Answer>;
+  /** Runs the jobs of a cron expression. */
+  tick(cron: string): Promise<void>;
   stop(): void;
 }
 
-/** Starts the uploaded Worker with the uploaded bindings and secrets and no others. */
+/** Starts the uploaded Worker with the uploaded bindings and secrets and no others, within Cloudflare's limits. */
 export async function startUploaded(fake: FakeCloudflare, folder: string): Promise<UploadedSite> {
   const configPath = writeUploaded(fake, folder);
-  await fillDatabases(fake, folder, configPath);
+  await (await openMigrated({ configPath, statePath: folder }, ['DB', 'CATALOGUE'])).dispose();
   const port = await freePort();
   const words = ['dev', '--config', configPath, '--persist-to', folder, '--port', String(port), '--ip', '127.0.0.1'];
   const quiet = ['--log-level', 'error', '--show-interactive-dev-session=false', '--inspector-port', '0'];
@@ -85,6 +136,10 @@ export async function startUploaded(fake: FakeCloudflare, folder: string): Promi
   });
   const site: UploadedSite = {
     ask: (path, sent) => askAt(port, path, sent),
+    async tick(cron) {
+      const { status, text } = await askAt(port, `/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`);
+      if (status !== 200) throw new Error(`The jobs of ${cron} failed: ${text}`);
+    },
     stop: () => void server.kill('SIGTERM'),
   };
   await expect.poll(async () => (await site.ask('/').catch(() => null))?.status, { timeout: 120_000 }).toBe(503);

@@ -14,6 +14,8 @@ declare global {
       TEST_APP_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE: FillStatement[];
+      /** The curated books as the build writes them, by path, and those of a later release. */
+      TEST_PIECES: Record<'now' | 'later', Record<string, string>>;
     }
   }
 }

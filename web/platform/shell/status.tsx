@@ -46,6 +46,8 @@ const serviceWords: Record<BookServiceStatus['state'], string> = {
   unknown: 'couldn’t be checked',
 };
 
+const number = new Intl.NumberFormat('en');
+
 /** A status page that can't be loaded says so instead of failing. */
 export async function loader() {
   try {
@@ -83,6 +85,11 @@ export function Component() {
                 {until === null ? '' : `, next try in ${minutesUntil(until)}`}
               </li>
             ))}
+          {status.books === null || status.books.here >= status.books.total ? null : (
+            <li>
+              {number.format(status.books.here)} of {number.format(status.books.total)} books are here
+            </li>
+          )}
           <li>Last background job: {status.last_cron === null ? 'not yet' : <RelativeTime at={status.last_cron} />}</li>
         </ul>
       )}

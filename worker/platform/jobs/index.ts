@@ -1,4 +1,5 @@
 import { accountActionsJob } from './account-actions.ts';
+import { catalogueJob } from './catalogue.ts';
 import { dueJob } from './due.ts';
 import { gameDaysJob } from './game-days.ts';
 import { importsJob } from './imports.ts';
@@ -31,4 +32,5 @@ export const jobs: readonly Job[] = [
   pushJob,
   recommendationsJob,
   accountActionsJob,
+  catalogueJob,
 ];

@@ -54,5 +54,7 @@ export const getStatus = endpoint('/api/status', {
     services: z.array(bookService),
     /** When the cron last began a job, in epoch seconds; null on an instance that has not seen one. */
     last_cron: z.nullable(z.number()),
+    /** How many of the books that come with the product have been loaded; null if the catalogue didn't answer. */
+    books: z.nullable(z.object({ here: z.number(), total: z.number() })),
   },
 });

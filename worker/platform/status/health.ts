@@ -10,8 +10,8 @@ import { addressKeyId, keyIdIn } from '../mail/keys.ts';
 import { latestAttemptedMail } from '../mail/outbox.ts';
 import { blockEdges, recordedSecret } from '../mail/queries.ts';
 import { CRON_TIMEOUT, type PartName, type PartState } from './contract.ts';
-import { MIGRATIONS, MIN_BOOKS } from './expected.ts';
-import { countBooks, lastMigration } from './queries.ts';
+import { frozenDigests, MIGRATIONS, MIN_BOOKS } from './expected.ts';
+import { appliedDigests, countBooks, lastMigration, loadedBooks } from './queries.ts';
 
 /** Messages checked before mail counts as down: one address that rejects mail is no outage. */
 const MAILS_CHECKED = 3;
@@ -35,8 +35,12 @@ export interface Health {
   lastCron: number | null;
   /** The numbers of the newest migrations; null if they could not be read. */
   migrations: Record<keyof typeof MIGRATIONS, number | null>;
+  /** Migrations that were applied in another form than this release has. */
+  changedMigrations: string[];
   /** Counted only up to `MIN_BOOKS`. */
   books: number | null;
+  /** How many of the books that come with the product have been loaded; null if they could not be counted. */
+  loaded: { here: number; total: number } | null;
 }
 
 /** Checks all parts independently, so that one that is down doesn't hide the state of the others. */
@@ -61,27 +65,39 @@ export async function checkHealth(context: HealthContext): Promise<Health> {
     },
     lastCron: readers.lastCron,
     migrations: { DB: readers.number, CATALOGUE: catalogue.number },
+    changedMigrations: [...readers.changed, ...catalogue.changed],
     books: catalogue.count,
+    loaded: catalogue.loaded,
   };
 }
 
 async function checkReaders({ env, config, load, now, requestId }: HealthContext) {
-  const unknown = { cron: 'unknown', mail: 'unknown', secret: 'unknown', lastCron: null, number: null } as const;
+  const unknown = {
+    cron: 'unknown',
+    mail: 'unknown',
+    secret: 'unknown',
+    lastCron: null,
+    number: null,
+    changed: [],
+  } as const;
   try {
-    const { runs, storedSecret, edges, migrated, mail } = await load({
+    const { runs, storedSecret, edges, migrated, digests, mail } = await load({
       runs: latestRun(),
       storedSecret: recordedSecret({}),
       edges: blockEdges({}),
       migrated: lastMigration(),
+      digests: appliedDigests(),
       mail: latestAttemptedMail({ since: now - MAIL_SPAN, limit: MAILS_CHECKED }),
     });
     const lastCron = runs[0]?.startedAt ?? null;
     const number = migrationNumber(migrated[0]?.file);
+    const changed = changedIn('DB', digests);
     const used = [storedSecret[0]?.keyId, secretIdOf(edges[0]?.first), secretIdOf(edges[0]?.last)];
     return {
       database: 'up',
-      migrations: stateOf(number >= MIGRATIONS.DB),
+      migrations: stateOf(number >= MIGRATIONS.DB && changed.length === 0),
       number,
+      changed,
       // On a new site the cron has not run yet. It is down only if it ran and stopped.
       cron: stateOf(lastCron === null || now - lastCron < CRON_TIMEOUT),
       lastCron,
@@ -94,16 +110,20 @@ async function checkReaders({ env, config, load, now, requestId }: HealthContext
 }
 
 async function checkCatalogue({ env, requestId, pause }: HealthContext) {
-  const unread = { books: 'unknown', count: null, number: null } as const;
+  const unread = { books: 'unknown', count: null, number: null, loaded: null, changed: [] } as const;
   try {
     const { load } = openDatabase(env.CATALOGUE, null, 'first-unconstrained', undefined, pause);
-    const { migrated, bookCounts } = await load({
+    const { migrated, digests, bookCounts, loaded } = await load({
       migrated: lastMigration(),
+      digests: appliedDigests(),
+      loaded: loadedBooks(),
       bookCounts: countBooks({ most: MIN_BOOKS }),
     });
     const [number, count] = [migrationNumber(migrated[0]?.file), bookCounts[0]?.count ?? 0];
-    const migrations = stateOf(number >= MIGRATIONS.CATALOGUE);
-    return { database: 'up', migrations, number, books: stateOf(count >= MIN_BOOKS), count } as const;
+    const changed = changedIn('CATALOGUE', digests);
+    const migrations = stateOf(number >= MIGRATIONS.CATALOGUE && changed.length === 0);
+    const books = stateOf(count >= MIN_BOOKS);
+    return { database: 'up', migrations, number, books, count, changed, loaded: loaded[0] ?? null } as const;
   } catch (error) {
     return { ...unread, ...databaseState(error, 'catalogue', requestId) };
   }
@@ -148,6 +168,11 @@ async function probe({ requestId }: HealthContext, part: string, ask: () => Prom
     console.warn(JSON.stringify({ event: 'part_down', part, request_id: requestId }));
     return 'down';
   }
+}
+
+function changedIn(database: keyof typeof frozenDigests, applied: readonly { name: string; digest: string }[]) {
+  const frozen = frozenDigests[database];
+  return applied.filter(({ name, digest }) => (frozen[name] ?? digest) !== digest).map(({ name }) => name);
 }
 
 const stateOf = (isUp: boolean): PartState => (isUp ? 'up' : 'down');

@@ -10,6 +10,19 @@ export function lastMigration() {
     .limit(1);
 }
 
+/** Finds how many of the books that come with the product have been loaded. */
+export const loadedBooks = () =>
+  db.select({ here: sql<number>`here`.as('here'), total: sql<number>`total`.as('total') }).from(
+    sql`(SELECT (SELECT coalesce(sum(books), 0) FROM pieces WHERE merged_to IS NULL) AS here,
+      (SELECT coalesce(sum(books), 0) FROM shipped_catalogue) AS total)`,
+  );
+
+/** Finds the digests of the migrations as they were applied. */
+export const appliedDigests = () =>
+  db
+    .select({ name: sql<string>`name`.as('name'), digest: sql<string>`digest`.as('digest') })
+    .from(sql`migration_digests`);
+
 /** Counts the catalogue's books up to `most`, since D1 bills scanned rows. */
 export const countBooks = ({ most }: { most: number }) =>
   db

@@ -19,13 +19,14 @@ export const statusRoutes = [
       checkHealth({ env, config, load, now, requestId, pause: services.pause }),
       serviceStates(call),
     ]);
-    const { parts, lastCron } = health;
+    const { parts, lastCron, loaded } = health;
     return {
       up: partsDown(health).length === 0,
       logged_in: call.viewer() !== null,
       parts,
       services: bookServices,
       last_cron: lastCron,
+      books: loaded,
     };
   }),
 ];
@@ -40,11 +41,12 @@ export async function healthResponse(
   try {
     const { load } = openDatabase(env.DB, null, 'first-unconstrained', undefined, pause);
     const health = await checkHealth({ env, config: configOf(env), load, now: seconds, requestId, pause });
-    const { parts, lastCron, migrations, books } = health;
+    const { parts, lastCron, migrations, changedMigrations, books } = health;
     const age = lastCron === null ? null : seconds - lastCron;
     return toHealthResponse(req.method, partsDown(health), {
       parts,
       migrations,
+      changed_migrations: changedMigrations,
       books,
       last_job_seconds: age,
       request_id: requestId,

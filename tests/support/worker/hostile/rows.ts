@@ -33,7 +33,7 @@ const COMMON = new Set([
   'visitor_ideas',
   'spent_challenges',
   'site',
-  'setup_keys',
+  'migration_digests',
   'site_settings',
   'revocations',
 ]);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import type { Bindings } from '../../../../worker/platform/bindings.ts';
 import { CRON_TIMEOUT, HEALTH } from '../../../../worker/platform/status/contract.ts';
-import { MIGRATIONS, MIN_BOOKS } from '../../../../worker/platform/status/expected.ts';
+import { frozenDigests, MIGRATIONS, MIN_BOOKS } from '../../../../worker/platform/status/expected.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { CONNECTION_LOST, OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { emptyReadersDatabase, resetDatabases } from '../../../support/worker/fresh.ts';
@@ -130,4 +130,21 @@ test('a catalogue that was never loaded', async () => {
   await env.CATALOGUE.prepare('DELETE FROM editions').run();
   expect(await downIn(await ask())).toEqual([503, 'books']);
   await resetDatabases();
+});
+
+test('a migration that was applied in another form is named', async () => {
+  await jobAt(seconds - 60);
+  const name = '0000_of_this_test.sql';
+  frozenDigests.DB[name] = 'the digest of the release';
+  const store = env.DB.prepare('INSERT INTO migration_digests VALUES (?, ?)');
+  try {
+    await store.bind(name, 'another digest').run();
+    const response = await ask();
+    expect(await response.json()).toMatchObject({ down: ['migrations'], changed_migrations: [name] });
+    await env.DB.prepare('UPDATE migration_digests SET digest = ?').bind('the digest of the release').run();
+    expect(await (await ask()).json()).toMatchObject({ down: [], changed_migrations: [] });
+  } finally {
+    delete frozenDigests.DB[name];
+    await env.DB.prepare('DELETE FROM migration_digests').run();
+  }
 });

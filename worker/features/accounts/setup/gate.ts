@@ -21,13 +21,13 @@ export async function settingsWhenSetUp(env: Bindings): Promise<Bindings | null>
   try {
     const { load } = openDatabase(env.DB, null, 'first-primary');
     const [state] = (await load({ state: siteState() })).state;
-    if (state?.name == null && state?.pending) return null;
-    const { name, contact, controller } = state ?? {};
+    if (state === undefined) return null;
+    const { name, contact, controller } = state;
     const filled: Bindings = {
       ...env,
-      CONTACT_EMAIL: env.CONTACT_EMAIL || contact || '',
-      SITE_NAME: name ?? '',
-      CONTROLLER: controller ?? '',
+      CONTACT_EMAIL: env.CONTACT_EMAIL || contact,
+      SITE_NAME: name,
+      CONTROLLER: controller,
     };
     setUpSites.set(env, filled);
     return filled;

@@ -1,7 +1,6 @@
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { secretHash } from '../../../platform/http/hash.ts';
 import { newReaderId } from '../../../platform/ids.ts';
 import { makeAdmin, userInfoOf } from '../account.ts';
 import { SPENT_CHALLENGE } from '../identities/add.ts';
@@ -11,7 +10,7 @@ import { askToRegister, readChallenge, verifyNew } from '../identities/passkeys.
 import { newCodes, spendChallenge } from '../identities/recovery.ts';
 import { savePerson, takenMessages } from '../sign-in.ts';
 import { askSetupPasskey, setUpSite, setupTexts } from './contract.ts';
-import { openSite, setupKeyBy } from './site.ts';
+import { isSetupKey, openSite, siteState } from './site.ts';
 
 export const setupRoutes = [
   on(askSetupPasskey, async (call, { key, name }) => {
@@ -46,11 +45,14 @@ export const setupRoutes = [
         ],
       ),
     );
+    const { whenSetUp } = call.services;
+    if (whenSetUp) call.afterwards('when_set_up', whenSetUp(call.env));
     return { user_info: userInfoOf({ ...user, rank: 'admin' }, token), recovery_codes: codes };
   }),
 ];
 
 async function requireKey(call: Call, key: string): Promise<void> {
-  const { keyRows } = await call.load({ keyRows: setupKeyBy({ hash: await secretHash(key), now: call.seconds }) });
-  if (keyRows.length === 0) throwApiError('not_found', setupTexts.badKey);
+  const { site } = await call.load({ site: siteState() });
+  if (site.length > 0 || !(await isSetupKey(call.env.SETUP_KEY, key, call.seconds)))
+    throwApiError('not_found', setupTexts.badKey);
 }

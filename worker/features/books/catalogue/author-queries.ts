@@ -11,9 +11,9 @@ const booksBy = (author: SqlValue, limit: SqlValue) =>
     .from(sql`edition_authors a JOIN editions b ON b.id = a.edition_id JOIN works w ON w.id = b.work_id
     WHERE a.author = ${author} ORDER BY a.edition_id LIMIT ${limit}`);
 
-// The author of an edition at this position, counted from 0.
-const authorAt = (isbn: SqlValue, place: number) => sql`(SELECT author FROM edition_authors
-  WHERE edition_id = (SELECT id FROM editions WHERE isbn = ${editionOfIsbn(isbn)}) AND place = ${sql.raw(String(place))})`;
+// The normalised name of an edition's author at this position, counted from 0.
+const authorAt = (isbn: SqlValue, place: number) =>
+  sql`(SELECT json_extract(author_keys, '$[${sql.raw(String(place))}]') FROM editions WHERE isbn = ${editionOfIsbn(isbn)})`;
 
 // The first genre of an edition.
 const firstShelfOf = (isbn: SqlValue) =>

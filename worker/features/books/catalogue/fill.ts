@@ -5,9 +5,8 @@ import { editionOf, type StoredRow, storedStatements } from './stored-works.ts';
 import { normaliseBook } from './tidy.ts';
 import { WorkPlan } from './work-plan.ts';
 
-/** Statements that add books to the catalogue, and how many of the books they add, change and don't change. */
-export interface FillPlan {
-  statements: FillStatement[];
+/** How many books a plan adds, changes and doesn't change. */
+interface FillCounts {
   added: number;
   changed: number;
   unchanged: number;
@@ -17,12 +16,30 @@ export interface FillPlan {
   unusable: number;
 }
 
-/**
- * Returns the statements that add or update these books, which belong in one transaction. Curated facts are never
- * overwritten: another edition of the work only adds ratings and titles. An unchanged book needs no statement, so a
- * second run changes nothing.
- */
+/** Statements that add books to the catalogue. */
+export interface FillPlan extends FillCounts {
+  statements: FillStatement[];
+}
+
+/** Returns the statements of {@link planBooks}, which belong in one transaction. */
 export function planFill(incoming: readonly BookToFill[], storedRows: readonly StoredRow[]): FillPlan {
+  const { removed, works, editions, counts } = planBooks(incoming, storedRows);
+  return { statements: [...removals(removed), ...works.statements(), ...additionStatements(editions)], ...counts };
+}
+
+/**
+ * Adds or updates these books. Curated facts are never overwritten: another edition of the work only adds ratings and
+ * titles. An unchanged book is not among the editions, so a second run changes nothing.
+ */
+export function planBooks(
+  incoming: readonly BookToFill[],
+  storedRows: readonly StoredRow[],
+): {
+  removed: { id: number; book: FilledEdition }[];
+  works: WorkPlan;
+  editions: FilledEdition[];
+  counts: FillCounts;
+} {
   const books = incoming.map(normaliseBook).filter((book) => book !== null);
   const rows = storedRows.filter((row) => row.type === 'edition');
   const before = new Map(rows.map((row) => [String(row.isbn), { id: row.id, book: editionOf(row) }]));
@@ -68,12 +85,16 @@ export function planFill(incoming: readonly BookToFill[], storedRows: readonly S
   const added = [...incomingIsbns].filter((isbn) => after.has(isbn) && !before.has(isbn)).length;
   const changed = removedEditions.filter(({ book }) => incomingIsbns.has(book.isbn13)).length;
   return {
-    statements: [...removals(removedEditions), ...works.statements(), ...additionStatements([...after.values()])],
-    added,
-    changed,
-    unchanged: incomingIsbns.size - added - changed,
-    curatedUpdated: removedEditions.length - changed,
-    unusable: incoming.length - books.length,
+    removed: removedEditions,
+    works,
+    editions: [...after.values()],
+    counts: {
+      added,
+      changed,
+      unchanged: incomingIsbns.size - added - changed,
+      curatedUpdated: removedEditions.length - changed,
+      unusable: incoming.length - books.length,
+    },
   };
 }
 

@@ -15,10 +15,14 @@ export function removals(removed: readonly { id: number; book: FilledEdition }[]
   const these = '(SELECT value FROM json_each(?))';
   const chunks = jsonChunks(removed.map(({ id }) => id));
   const genres = JSON.stringify([...new Set(removed.flatMap(({ book }) => book.genres))]);
+  const authors = JSON.stringify([...new Set(removed.flatMap(({ book }) => authorKeys(book)))]);
   return [
     ...chunks.flatMap((ids) => [
       { sql: `DELETE FROM edition_words WHERE rowid IN ${these}`, values: [ids] },
-      { sql: `DELETE FROM edition_authors WHERE edition_id IN ${these}`, values: [ids] },
+      {
+        sql: `DELETE FROM edition_authors WHERE author IN ${these} AND edition_id IN ${these}`,
+        values: [authors, ids],
+      },
       { sql: `DELETE FROM edition_genres WHERE genre IN ${these} AND edition_id IN ${these}`, values: [genres, ids] },
       { sql: `DELETE FROM editions WHERE id IN ${these}`, values: [ids] },
     ]),
@@ -40,7 +44,7 @@ export function additionStatements(books: readonly FilledEdition[]): FillStateme
   return [
     ...insertStatements(
       'INSERT INTO editions',
-      columns,
+      editionColumns,
       rows.map(({ book, id }) => editionValues(id, book)),
     ),
     ...insertStatements(
@@ -55,21 +59,23 @@ export function additionStatements(books: readonly FilledEdition[]): FillStateme
     ),
     ...insertStatements(
       'INSERT OR IGNORE INTO edition_authors',
-      ['author', 'edition_id', 'place'],
-      rows.flatMap(({ book, id }) => authorRows(id, book)),
+      ['author', 'edition_id'],
+      rows.flatMap(({ book, id }) => authorKeys(book).flatMap((author) => (author === null ? [] : [[author, id]]))),
     ),
     ...wordCounts(words, 1),
     ...insertStatements(
       'INSERT OR IGNORE INTO spellings',
       ['key', 'word'],
       [...spellable].flatMap((word) => spellingKeys(word).map((key) => [key, word])),
+      ["WHERE json_extract(value, '$[1]') NOT IN (SELECT word FROM words WHERE shipped > 0)"],
     ),
   ];
 }
 
-type Value = string | number | null;
+export type Value = string | number | null;
 
-const columns = [
+/** The columns of an edition, in the order of {@link editionValues}. */
+export const editionColumns = [
   'id',
   'isbn',
   'work_id',
@@ -78,6 +84,7 @@ const columns = [
   'other_titles',
   'other_authors',
   'authors',
+  'author_keys',
   'contributors',
   'series',
   'position',
@@ -94,7 +101,7 @@ const columns = [
   'source',
 ];
 
-function editionValues(id: number, book: FilledEdition): Value[] {
+export function editionValues(id: number, book: FilledEdition): Value[] {
   return [
     id,
     Number(book.isbn13),
@@ -104,6 +111,7 @@ function editionValues(id: number, book: FilledEdition): Value[] {
     JSON.stringify(book.otherTitles),
     JSON.stringify(book.otherAuthors),
     JSON.stringify(book.authors),
+    JSON.stringify(authorKeys(book)),
     JSON.stringify(book.contributors),
     book.series?.name ?? null,
     book.series?.position ?? null,
@@ -132,11 +140,12 @@ export function idOf({
 // Not stored as authors, so that books without an author aren't related to each other.
 const NOBODY = new Set(['anonymous', 'unknown', 'unknown author', 'various', 'various authors', 'no author']);
 
-function authorRows(id: number, book: FilledEdition): Value[][] {
-  return book.authors.flatMap((author, place) => (NOBODY.has(fold(author)) ? [] : [[fold(author), id, place]]));
+function authorKeys(book: FilledEdition): (string | null)[] {
+  return book.authors.map(fold).map((author) => (NOBODY.has(author) ? null : author));
 }
 
-function wordsOfBook({ title, authors }: ReturnType<typeof indexedText>): string[] {
+/** Returns the words of a book's index entry that are counted, each once. */
+export function wordsOfBook({ title, authors }: ReturnType<typeof indexedText>): string[] {
   return [...new Set(`${title} ${authors}`.split(' ').filter((word) => word.length >= 2 && word.length <= 24))];
 }
 

@@ -5,7 +5,7 @@ import { normaliseBook } from './tidy.ts';
 import { formerWorkIdOf, workIdInSeries, workIdOf } from './works.ts';
 
 /** A row of `editions` as {@link storedStatements} selects it. */
-interface StoredEdition {
+export interface StoredEdition {
   type: 'edition';
   id: number;
   isbn: number;

@@ -5,6 +5,9 @@ import { insertStatements } from './statements.ts';
 import type { StoredRow } from './stored-works.ts';
 import { formerWorkIdOf, isLesserKind, workIdInSeries, workIdOf } from './works.ts';
 
+export const workColumns = ['id', 'first_year', 'series', 'series_key', 'position', 'series_order', 'series_source'];
+export const aliasColumns = ['id', 'work_id', 'former'];
+
 interface PlannedWork {
   id: number;
   firstYear: number | null;
@@ -149,7 +152,8 @@ export class WorkPlan {
     this.merges.push(...movedStatements(from, into));
   }
 
-  statements(): FillStatement[] {
+  /** Returns the rows of the works and of the IDs that lead to them, as {@link statements} writes them. */
+  rows() {
     const rowOf = (id: number) => {
       const work = this.works.get(id);
       const series = work?.series ?? null;
@@ -163,21 +167,21 @@ export class WorkPlan {
         work?.seriesSource ?? null,
       ];
     };
+    return {
+      works: [...this.written.works].map(rowOf),
+      aliases: [
+        ...[...this.written.formerIds].map((id) => [id, this.formerIds.get(id) ?? id, 1]),
+        ...[...this.written.aliases].map((id) => [id, this.aliases.get(id) ?? id, 0]),
+      ],
+    };
+  }
+
+  statements(): FillStatement[] {
+    const { works, aliases } = this.rows();
     return [
       ...this.merges,
-      ...insertStatements(
-        'INSERT OR REPLACE INTO works',
-        ['id', 'first_year', 'series', 'series_key', 'position', 'series_order', 'series_source'],
-        [...this.written.works].map(rowOf),
-      ),
-      ...insertStatements(
-        'INSERT OR REPLACE INTO work_aliases',
-        ['id', 'work_id', 'former'],
-        [
-          ...[...this.written.formerIds].map((id) => [id, this.formerIds.get(id) ?? id, 1]),
-          ...[...this.written.aliases].map((id) => [id, this.aliases.get(id) ?? id, 0]),
-        ],
-      ),
+      ...insertStatements('INSERT OR REPLACE INTO works', workColumns, works),
+      ...insertStatements('INSERT OR REPLACE INTO work_aliases', aliasColumns, aliases),
       ...insertStatements(
         'INSERT OR REPLACE INTO service_works',
         ['name', 'work_id'],

@@ -167,10 +167,10 @@ export const barredIdentities = sqliteTable('barred_identities', {
   barredAt: integer('barred_at').notNull(),
 });
 
-/** Hashes of the keys of setup links. */
-export const setupKeys = sqliteTable('setup_keys', {
-  hash: text('hash').primaryKey(),
-  expiresAt: integer('expires_at').notNull(),
+/** The digest of each migration as it was applied. */
+export const migrationDigests = sqliteTable('migration_digests', {
+  name: text('name').primaryKey(),
+  digest: text('digest').notNull(),
 });
 
 /** Settings of the site, chosen by admins. */

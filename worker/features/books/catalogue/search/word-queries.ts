@@ -22,10 +22,15 @@ const similarWords = (at: { keys: string; limit: number }) =>
     })
     .from(sql`(
       SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
-        SELECT DISTINCT json_extract(k.value, '$.word') AS typed, s.word AS near, w.editions AS editions
-        FROM json_each(${at.keys}) k
-        JOIN spellings s ON s.key = json_extract(k.value, '$.key')
-        JOIN words w ON w.word = s.word AND w.editions > 0))
+        SELECT typed, near, w.editions + w.shipped AS editions FROM (
+          SELECT k.value ->> 'word' AS typed, s.word AS near
+          FROM json_each(${at.keys}) k JOIN spellings s ON s.key = k.value ->> 'key'
+          UNION
+          SELECT k.value ->> 'word', n.value
+          FROM json_each(${at.keys}) k
+          JOIN shipped_spellings s ON s.first = (SELECT max(first) FROM shipped_spellings WHERE first <= k.value ->> 'key')
+          JOIN json_each(s.words, '$."' || (k.value ->> 'key') || '"') n)
+        JOIN words w ON w.word = near AND w.editions + w.shipped > 0))
     WHERE place <= ${at.limit}`);
 
 /** Finds words with these prefixes, at most `limit` for each, the most frequent first. */
@@ -42,9 +47,9 @@ const beginning = (at: { words: string; limit: number }) =>
     })
     .from(sql`(
       SELECT typed, near, editions, row_number() OVER (PARTITION BY typed ORDER BY editions DESC) AS place FROM (
-        SELECT t.value AS typed, w.word AS near, w.editions AS editions
+        SELECT t.value AS typed, w.word AS near, w.editions + w.shipped AS editions
         FROM json_each(${at.words}) t
-        JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions > 0))
+        JOIN words w ON w.word > t.value AND w.word < t.value || char(1114111) AND w.editions + w.shipped > 0))
     WHERE place <= ${at.limit}`);
 
 /** Finds those of these words that a book contains. */
@@ -54,8 +59,8 @@ export function knownWords(words: readonly string[]) {
 
 const storedWords = (at: { words: string }) =>
   db
-    .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions`.as('editions') })
-    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions > 0`);
+    .select({ word: sql<string>`word`.as('word'), editions: sql<number>`editions + shipped`.as('editions') })
+    .from(sql`words WHERE word IN (SELECT value FROM json_each(${at.words})) AND editions + shipped > 0`);
 
 /** A book that contains all typed words except `leftOut`. */
 interface RareWordBook {

@@ -1,0 +1,9 @@
+import { loadCatalogue } from '../../features/books/catalogue/shipped.ts';
+import type { Job } from './job.ts';
+
+/** Loads the books that come with the product until all are here, and those of a later release. */
+export const catalogueJob: Job = {
+  name: 'catalogue',
+  cron: '7,22,37,52 * * * *',
+  run: ({ env, now }) => loadCatalogue(env, now),
+};
