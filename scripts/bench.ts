@@ -12,6 +12,7 @@ type Part = (options: BenchOptions) => Promise<string[]>;
 const parts: Record<string, () => Promise<{ measure: Part }>> = {
   endpoints: () => import('./bench/endpoints.ts'),
   search: () => import('./bench/search.ts'),
+  cpu: () => import('./bench/cpu.ts'),
   pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),
   dumps: () => import('./bench/dumps.ts'),

@@ -10,10 +10,10 @@ import {
   secretsPath,
   writeConfig,
 } from './support/deployment.ts';
-import { run, runQuietly, stop } from './support/local.ts';
+import { run, runQuietly, stop, stopOnFailure } from './support/local.ts';
 import { type MigratedDatabase, storeDigests } from './support/migrations.ts';
 import { addCatalogue, buildPages } from './support/pages.ts';
-import { checkAccount, type Found } from './support/preflight.ts';
+import { checkAccount, type Found, findIds } from './support/preflight.ts';
 import { newSetupKey } from './support/setup-key.ts';
 import { vapidKeys } from './support/vapid.ts';
 import { wordsFor } from './support/words.ts';
@@ -51,7 +51,7 @@ async function build(): Promise<void> {
 }
 
 /** Creates the databases and the namespace that are missing, and tells Wrangler the IDs of all. */
-async function create({ ids }: Found): Promise<void> {
+async function create({ account, ids }: Found): Promise<void> {
   const chosen = location ?? local.data_location;
   rememberLocation(chosen);
   for (const { name } of databases.filter((item) => ids[item.binding] === undefined)) {
@@ -63,7 +63,8 @@ async function create({ ids }: Found): Promise<void> {
     await wrangler(`Creating the namespace ${name}`, 'kv', 'namespace', 'create', name);
     console.log(`Created the KV namespace ${name}.`);
   }
-  configPath = writeConfig(mergeSettings({ ...local, ids: (await checkAccount(local, location)).ids }));
+  const found = await stopOnFailure('Looking into the account', () => findIds(account, local));
+  configPath = writeConfig(mergeSettings({ ...local, ids: found }));
 }
 
 /** Migrates a database. Of one that was there, says first how it is put back as it was. */

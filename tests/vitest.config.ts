@@ -43,6 +43,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       ]),
       OIDC_SECRETS: JSON.stringify({ club: 'the client secret of the tests' }),
       VAPID_KEYS: vapidKeys(),
+      PLAN: 'paid',
       SETUP_KEY: 'the-key-of-the-setup-link.99999999999',
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
       CONTACT_EMAIL: 'support@flyleaf.test',

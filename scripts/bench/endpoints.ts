@@ -86,7 +86,8 @@ export async function measure(): Promise<string[]> {
   }
 }
 
-function benchConfig() {
+/** The configuration of the measured worker. */
+export function benchConfig() {
   const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
   return {
     name: 'flyleaf-bench',
@@ -100,6 +101,12 @@ function benchConfig() {
       migrations_dir: resolve(root, database.migrations_dir ?? ''),
     })),
     kv_namespaces: [{ binding: 'CACHE', id: 'CACHE' }],
+    assets: {
+      directory: resolve(root, 'web/dist'),
+      binding: 'ASSETS',
+      not_found_handling: 'none' as const,
+      run_worker_first: true,
+    },
     vars: {
       ...deployed.vars,
       PUBLIC_ORIGIN: 'https://flyleaf.test',

@@ -15,6 +15,7 @@ import { APPLIED, type AppliedMigration, DIGEST_TABLES, type MigratedDatabase, r
 
 /** What the account has of a deployment. */
 export interface Found {
+  account: CloudflareAccount;
   /** IDs of databases and namespaces, by binding. */
   ids: Record<string, string>;
   /** Names of the worker's secrets. */
@@ -66,7 +67,7 @@ export async function checkAccount(local: LocalSettings, location: string | unde
   if (local.routes.length === 0) problems.push(...(await missingSubdomain(account)));
   if (problems.length > 0) return stop(problems.map((problem) => `- ${problem}\n`).join(''));
   console.log(LIMITS[local.vars.PLAN === 'paid' ? 'paid' : 'free']);
-  return { ids, secrets: deployed ?? [], isSetUp };
+  return { account, ids, secrets: deployed ?? [], isSetUp };
 }
 
 /** A preview is sent all of its secrets with each deployment, from its own file. */
@@ -77,7 +78,7 @@ function hasAddressSecret(deployed: readonly string[] | null): boolean {
 }
 
 /** Finds databases and namespaces by their names. After a restore, the operator names the new database by its ID. */
-async function findIds(account: CloudflareAccount, local: LocalSettings): Promise<Record<string, string>> {
+export async function findIds(account: CloudflareAccount, local: LocalSettings): Promise<Record<string, string>> {
   const { databases, namespaces } = mergeSettings(local);
   const [ofDatabases, ofNamespaces] = await Promise.all([
     account.call('GET', '/d1/database?per_page=1000'),

@@ -1,3 +1,4 @@
+import { pages } from '../../../web/rendered/render.js';
 import { createApp, routes } from '../../../worker/app.ts';
 import { accountParts } from '../../../worker/composition/account-parts.ts';
 import { mergeParts } from '../../../worker/composition/merge-parts.ts';
@@ -15,9 +16,11 @@ import { examples as shelves } from '../../worker/library/shelves/shelves.exampl
 import { examples as profiles } from '../../worker/profiles/profiles.examples.ts';
 import { examples as reviews } from '../../worker/reviews/reviews.examples.ts';
 import { examples as friends } from '../../worker/social/friends/friends.examples.ts';
+import { sessionCookie } from '../session.ts';
 import { createTestApp } from './app.ts';
 import type { Examples } from './examples.ts';
 import { metered } from './metering.ts';
+import { playingBindings, type Recording, recordingBindings } from './recording.ts';
 import { identityHere } from './services/identity.ts';
 
 // The worker that `npm run bench -- endpoints` measures; it is never deployed. It contains the application, the floors
@@ -38,8 +41,12 @@ const examples = new Map(
 interface BenchCall {
   path: string;
   headers: Record<string, string>;
-  body: string;
+  /** Absent for a page. */
+  body?: string;
 }
+
+// Pages of visitors are cached at the edge; what it costs to render one is measured without.
+Object.assign(globalThis, { caches: { default: { match: async () => undefined, put: async () => undefined } } });
 
 const services: Services = {
   now: () => new Date(),
@@ -47,8 +54,26 @@ const services: Services = {
   accountParts,
   mergeParts,
   bookServices: () => [],
+  pages,
 };
 const app = createApp(services);
+
+const recording: Recording = new Map();
+let recorded: BenchCall | null = null;
+
+/** Makes a call or opens a page, and waits for the work after its response. */
+async function make(env: Bindings, { path, headers, body }: BenchCall): Promise<number> {
+  const later: Promise<unknown>[] = [];
+  const sent = body === undefined ? { headers } : { method: 'POST', headers, body };
+  const answer = await app.fetch(new Request(`${env.PUBLIC_ORIGIN}${path}`, sent), env, {
+    waitUntil: (work) => void later.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  });
+  await answer.text();
+  await Promise.all(later);
+  return answer.status;
+}
 
 // Deployed, a rate limiter counts in memory. Simulated, each count costs as much as a query, so calls are not counted
 // here.
@@ -87,7 +112,7 @@ async function prepare(env: Bindings, path: string, count: number): Promise<Benc
 async function meter(env: Bindings, { path, headers, body }: BenchCall): Promise<Response> {
   const metering = metered(measured(env));
   const later: Promise<unknown>[] = [];
-  const request = new Request(`${env.PUBLIC_ORIGIN}${path}`, { method: 'POST', headers, body });
+  const request = new Request(`${env.PUBLIC_ORIGIN}${path}`, { method: 'POST', headers, body: body ?? '' });
   const answer = await app.fetch(request, metering.env, {
     waitUntil: (work) => void later.push(work),
     passThroughOnException: () => undefined,
@@ -130,6 +155,31 @@ const own = new Map<string, (env: Bindings, request: Request) => Promise<Respons
     },
   ],
   ['/bench/meter', async (env, request) => meter(env, await request.json())],
+  [
+    '/bench/record',
+    async (env, request) => {
+      recorded = await request.json<BenchCall>();
+      recording.clear();
+      const status = await make(recordingBindings(measured(env), recording), recorded);
+      return Response.json({ status });
+    },
+  ],
+  [
+    '/bench/play',
+    async (env, request) => {
+      const { count } = await request.json<{ count: number }>();
+      for (let time = 0; time < count; time += 1)
+        if (recorded !== null) await make(playingBindings(measured(env), recording), recorded);
+      return Response.json({});
+    },
+  ],
+  [
+    '/bench/reader',
+    async (env) => {
+      const { userId, token } = await createTestApp({ env: measured(env) }).reader('Ada');
+      return Response.json({ cookie: `authenticated=${sessionCookie({ name: 'Ada', email: '', userId, token })}` });
+    },
+  ],
 ]);
 
 export default {

@@ -1,3 +1,5 @@
+import { StatementsUsedUp } from './budget.ts';
+
 // D1's messages for which a retry is likely to help: a moved or restarted database, not a wrong statement.
 const TRANSIENT =
   /Network connection lost|storage caused object to be reset|reset because its code was updated|storage operation exceeded timeout/;
@@ -6,6 +8,7 @@ const OVERLOADED = /overloaded|Too many requests queued/;
 /** Classifies a database error. An overloaded database is not retried, since that would add to its load. */
 export function classifyError(error: unknown): 'transient' | 'overloaded' | 'other' {
   const text = errorMessages(error);
+  if (error instanceof StatementsUsedUp) return 'overloaded';
   if (OVERLOADED.test(text)) return 'overloaded';
   return TRANSIENT.test(text) ? 'transient' : 'other';
 }

@@ -1,3 +1,4 @@
+import { StatementsUsedUp } from '../db/budget.ts';
 import type { Database } from '../db/database.ts';
 import { errorMessages } from '../db/retry.ts';
 import type { Statement } from '../db/statement.ts';
@@ -19,7 +20,8 @@ export function logFailedItem(label: string, error: unknown): void {
   console.error(JSON.stringify({ event: 'item_failed', what: label, fault: faultOf(error) }));
 }
 
-/** Does work for each item, logs those that fail and continues with the others. Returns how many failed. */
+/** Does work for each item, logs those that fail and continues with the others. Returns how many failed. Throws
+ * only if the statements of the invocation are used up. */
 export async function forEachIsolated<Item>(
   label: string,
   items: readonly Item[],
@@ -30,6 +32,8 @@ export async function forEachIsolated<Item>(
     try {
       await work(item);
     } catch (error) {
+      // No fault of the item, which comes again in the next run.
+      if (error instanceof StatementsUsedUp) throw error;
       failed += 1;
       logFailedItem(label, error);
     }

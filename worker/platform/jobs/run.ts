@@ -1,14 +1,20 @@
 import type { Bindings } from '../bindings.ts';
+import { type Budget, StatementsUsedUp, withBudget } from '../db/budget.ts';
 import { openDatabase } from '../db/database.ts';
 import { configOf } from '../http/config.ts';
 import type { Services } from '../services.ts';
 import { faultOf } from './isolate.ts';
 import { type Cron, crons, type Job, windowOf } from './job.ts';
-import { firstWindow, windowsSince } from './queries.ts';
+import { firstWindow, lastRunOfEach, windowsSince } from './queries.ts';
 import { claimWindow, endRun, type Run } from './runs.ts';
 
 /** How many missed windows are repeated. */
 const MAX_REPAIRED = { daily: 3, shorter: 4 } as const;
+
+/** What the jobs of one invocation may send on the free plan, which allows 50, and what a job needs to be begun. */
+const FREE_STATEMENTS = 45;
+const LEAST_STATEMENTS = 8;
+const OFTEN = '*/15 * * * *';
 
 interface Tick {
   env: Bindings;
@@ -35,10 +41,12 @@ export interface EndedJob {
 export async function runJobs(tick: Tick): Promise<EndedJob[]> {
   if (!isCron(tick.cron)) throw new Error(`No job has the cron expression ${tick.cron}`);
   const ended: EndedJob[] = [];
-  for (const job of tick.jobs.filter(({ cron }) => cron === tick.cron)) {
+  const budget = tick.env.PLAN === 'free' ? withBudget(tick.env, FREE_STATEMENTS) : null;
+  for (const job of await jobsToRun(tick, budget)) {
     try {
-      for (const window of await windowsToRun(tick, job, windowOf(job.cron, tick.scheduled))) {
-        const result = await runFor(tick, job, window);
+      for (const window of await windowsToRun(tick, job, windowOf(job.cron, tick.scheduled), budget)) {
+        if (budget !== null && budget.left() < LEAST_STATEMENTS) break;
+        const result = await runFor(tick, job, window, budget);
         if (result) ended.push(result);
       }
     } catch (error) {
@@ -53,13 +61,35 @@ function isCron(cron: string): cron is Cron {
   return Object.hasOwn(crons, cron);
 }
 
+/**
+ * Returns the jobs of a cron expression. On the free plan, whose statements may not suffice for all of them, each run
+ * begins with another one, and those of a day that were not finished go on every quarter of an hour.
+ */
+async function jobsToRun({ env, jobs, cron, scheduled }: Tick, budget: Budget | null): Promise<Job[]> {
+  const ofCron = jobs.filter((job) => job.cron === cron);
+  if (budget === null || cron !== OFTEN) return ofCron;
+  const { load } = openDatabase(env.DB, null, 'first-primary');
+  budget.spend(1);
+  const { runs } = await load({ runs: lastRunOfEach({ limit: jobs.length }) });
+  const isUnfinished = (job: Job) =>
+    runs.some(
+      (run) => run.job === job.name && !run.succeeded && run.windowAt === seconds(windowOf(job.cron, scheduled)),
+    );
+  const unfinished = jobs.filter((job) => job.cron !== cron && crons[job.cron].every === 86_400 && isUnfinished(job));
+  const all = [...unfinished, ...ofCron];
+  const first = all.length === 0 ? 0 : (seconds(windowOf(OFTEN, scheduled)) / crons[OFTEN].every) % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
+}
+
 /** Returns the windows to run, oldest first. Windows before a job's first run are not repeated. */
-async function windowsToRun(tick: Tick, job: Job, window: Date): Promise<Date[]> {
+async function windowsToRun(tick: Tick, job: Job, window: Date, budget: Budget | null): Promise<Date[]> {
   if (job.repairs !== 'each') return [window];
   const { every } = crons[job.cron];
   const newest = seconds(window);
   const limit = every === 86_400 ? MAX_REPAIRED.daily : MAX_REPAIRED.shorter;
   const oldest = newest - limit * every;
+  if (budget !== null && budget.left() < LEAST_STATEMENTS) return [];
+  budget?.spend(2);
   const { load } = openDatabase(tick.env.DB, null, 'first-primary');
   const { runs, first } = await load({
     runs: windowsSince(job.name, oldest),
@@ -72,12 +102,16 @@ async function windowsToRun(tick: Tick, job: Job, window: Date): Promise<Date[]>
     .map((start) => new Date(start * 1000));
 }
 
-async function runFor(tick: Tick, job: Job, window: Date): Promise<EndedJob | null> {
-  const { env, services } = tick;
+async function runFor(tick: Tick, job: Job, window: Date, budget: Budget | null): Promise<EndedJob | null> {
+  const { services } = tick;
+  const env = budget?.env ?? tick.env;
+  const runs = openDatabase(tick.env.DB, null, 'first-primary');
   const database = openDatabase(env.DB, null, 'first-primary');
   const now = services.now();
   const run: Run = { job: job.name, windowAt: seconds(window), runner: crypto.randomUUID(), now: seconds(now) };
-  const { claimed } = await database.load({ claimed: claimWindow(run) });
+  // The claim and the end of the run.
+  budget?.spend(2);
+  const { claimed } = await runs.load({ claimed: claimWindow(run) });
   if (claimed.length === 0) return null;
   const started = Date.now();
   let succeeded = true;
@@ -86,10 +120,11 @@ async function runFor(tick: Tick, job: Job, window: Date): Promise<EndedJob | nu
     outcome = await job.run({ env, config: configOf(env), services, window, now, database });
   } catch (error) {
     succeeded = false;
-    outcome = faultOf(error);
+    outcome =
+      error instanceof StatementsUsedUp ? 'The statements of this run are used up. It goes on.' : faultOf(error);
   }
   const end = { ...run, now: seconds(services.now()) };
-  await database.save([endRun(end, { succeeded, outcome })]);
+  await runs.save([endRun(end, { succeeded, outcome })]);
   const milliseconds = Date.now() - started;
   log({ event: 'job', job: job.name, window, succeeded, outcome, milliseconds, ...database.cost() });
   return { job: job.name, window, succeeded, outcome };

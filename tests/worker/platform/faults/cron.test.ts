@@ -39,13 +39,14 @@ const at = (text: string) => {
 const tick = (cron: Cron, scheduled: string): Promise<EndedJob[]> =>
   runJobs({ env: mailbox.env, services, jobs, cron, scheduled: new Date(`2026-11-${scheduled}Z`) });
 
-/** Runs all three crons, each for its newest scheduled time at this moment. */
+/** Runs all four crons, each for its newest scheduled time at this moment. */
 async function wholeTurn(day: string, time: string): Promise<EndedJob[]> {
   at(`${day}T${time}`);
   return [
     ...(await tick('0 0 * * *', `${day}T00:00:00`)),
     ...(await tick('30 3 * * *', `${day}T03:30:00`)),
     ...(await tick('*/15 * * * *', `${day}T${time}`)),
+    ...(await tick('7,22,37,52 * * * *', `${day}T${time}`)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { classifyError } from '../../../platform/db/retry.ts';
 import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
@@ -151,7 +152,8 @@ export async function workThroughBatches(
     try {
       await workThrough(database, parts, item, now);
     } catch (error) {
-      await database.save([countAttempt(item)]);
+      // A busy database is not the account's failure.
+      if (classifyError(error) === 'other') await database.save([countAttempt(item)]);
       throw error;
     }
   });

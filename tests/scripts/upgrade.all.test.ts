@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { RELEASES } from '../../scripts/support/release-state.ts';
+import { routes } from '../../worker/app.ts';
+import { exportAccount } from '../../worker/features/accounts/settings/contract.ts';
+import { recountJob } from '../../worker/platform/jobs/recount.ts';
+import { openInstance } from '../support/node/instance.ts';
+import { script } from '../support/node/script.ts';
+
+// The upgrade drill: the database of each release, with the demo's community, is restored and migrated by this version.
+// Its counters hold, its first reader can export everything, and every page's call answers.
+
+const PATIENCE = 240_000;
+const releases = existsSync(RELEASES) ? readdirSync(RELEASES).filter((file) => file.endsWith('.sql.gz')) : [];
+const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-upgrade-'));
+const sqlFile = resolve(state, 'readers.sql');
+afterEach(() => rmSync(state, { recursive: true, force: true }));
+
+/** Writes the database of a release as a file, changed by `change`. */
+function writeState(release: string, change = (sql: string) => sql): void {
+  writeFileSync(sqlFile, change(gunzipSync(readFileSync(resolve(RELEASES, release))).toString()));
+}
+
+// Until the first release is frozen there is none.
+describe.skipIf(releases.length === 0).for(releases)('the database of %s', (release) => {
+  test('is upgraded, and everything of it still works', { timeout: PATIENCE }, async () => {
+    writeState(release);
+    expect((await script(state, 'restore', sqlFile)).printed).toContain('Restored');
+    const instance = await openInstance(state);
+    try {
+      const { env } = instance;
+      expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
+      const reader = await env.DB.prepare('SELECT id, name FROM users ORDER BY created_at LIMIT 1').first<{
+        id: string;
+      }>();
+      await env.DB.prepare('UPDATE identities SET issuer = ?, subject = ? WHERE user_id = ?')
+        .bind('https://accounts.google.com', `1${Buffer.from('First').toString('hex')}`, reader?.id)
+        .run();
+      const first = await instance.signIn('First');
+      expect(first.userId).toBe(reader?.id);
+      expect(await instance.run(recountJob)).not.toMatch(/corrected/i);
+      const exported = await instance.call(first, exportAccount, {});
+      expect(JSON.stringify(exported).length).toBeGreaterThan(10_000);
+      const asked: string[] = [];
+      for (const { endpoint } of routes) {
+        if (endpoint.limit !== 'read' || endpoint.access !== 'member') continue;
+        if (!endpoint.input.safeParse({}).success) continue;
+        await instance.call(first, endpoint, {});
+        asked.push(endpoint.path);
+      }
+      expect(asked.length).toBeGreaterThan(30);
+    } finally {
+      await instance.close();
+    }
+  });
+
+  test('is refused if one of its migrations was another file, and nothing is changed', {
+    timeout: PATIENCE,
+  }, async () => {
+    writeState(release, (sql) =>
+      sql.replace(/(INSERT INTO "migration_digests" VALUES \('0007_\w+\.sql', ')\w+/, '$1other'),
+    );
+    const refused = await script(state, 'restore', sqlFile);
+    expect(refused).toMatchObject({ code: 1, printed: expect.stringMatching(/0007_\w+\.sql\. Nothing was changed/) });
+  });
+});
