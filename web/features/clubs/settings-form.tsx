@@ -14,6 +14,7 @@ import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Form, SubmitButton } from '../../platform/forms/form.tsx';
 import { Button } from '../../platform/ui/button.tsx';
+import { isTypedWord } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../platform/ui/fields/field.tsx';
 import styles from './manage.module.css';
@@ -58,7 +59,7 @@ function DangerZone({ info }: { info: ClubInfo }) {
   const navigate = useNavigate();
 
   const remove = () => {
-    if (word !== CONFIRM) {
+    if (!isTypedWord(word, CONFIRM)) {
       toast.error(`You must type '${CONFIRM}' to delete the book club.`);
       return;
     }
@@ -90,7 +91,7 @@ function DangerZone({ info }: { info: ClubInfo }) {
           onChange={(event) => setWord(event.target.value)}
         />
         <div>
-          <Button look="danger" disabled={word !== CONFIRM} pending={pending} onClick={remove}>
+          <Button look="danger" disabled={!isTypedWord(word, CONFIRM)} pending={pending} onClick={remove}>
             Permanently Delete Book Club
           </Button>
         </div>

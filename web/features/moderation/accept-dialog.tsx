@@ -1,7 +1,6 @@
 import { acceptOwnBook, type PendingBook } from '../../../worker/features/moderation/librarians/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
-import { Form, SubmitButton } from '../../platform/forms/form.tsx';
-import { Button } from '../../platform/ui/button.tsx';
+import { CancelButton, Form, SubmitButton } from '../../platform/forms/form.tsx';
 import { Dialog, firstFocus } from '../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { TextArea, TextField } from '../../platform/ui/fields/field.tsx';
@@ -40,9 +39,7 @@ export function AcceptDialog({ book, open, onClose, onAccepted }: AcceptDialogPr
         <TextField label="ISBN (if it has one)" name="isbn13" defaultValue={book.isbn13} autoComplete="off" />
         <div className="row">
           <SubmitButton>Accept</SubmitButton>
-          <Button onClick={onClose} ref={firstFocus}>
-            Cancel
-          </Button>
+          <CancelButton onClick={onClose} ref={firstFocus} />
         </div>
       </Form>
     </Dialog>

@@ -16,6 +16,7 @@ export function RecoveryLink() {
       </p>
       <Form
         endpoint={makeRecoveryLink}
+        draft={false}
         keepPage
         reset
         prepare={({ target_id: address }) => ({

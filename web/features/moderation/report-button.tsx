@@ -26,7 +26,6 @@ export function ReportButton({ kind, id, about }: ReportButtonProps) {
         <Form
           endpoint={report}
           values={{ kind, id }}
-          draft={`report:${kind}:${id}`}
           keepPage
           onDone={({ message }) => {
             toast.success(message);

@@ -28,7 +28,6 @@ export function ReportProblem({ isbn, title }: { isbn: string; title: string }) 
           check={({ kind, note }) =>
             kind === 'other' && note.trim() === '' ? { note: moderationSentences.problemMissing } : NO_PROBLEMS
           }
-          draft={`problem:${isbn}`}
           keepPage
           onDone={({ message }) => {
             toast.success(message);

@@ -96,7 +96,6 @@ function CreateList() {
         <Form
           endpoint={createBookList}
           success={listSentences.created}
-          draft="list"
           onInvalid={toast.error}
           onDone={() => setOpen(false)}
           onError={(error) => {

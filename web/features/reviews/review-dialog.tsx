@@ -18,7 +18,6 @@ export function ReviewDialog({ isbn, title, open, onClose }: ReviewDialogProps) 
       <Form
         endpoint={submitReview}
         values={{ isbn }}
-        draft={`review:${isbn}`}
         success={reviewSentences.submitted}
         onInvalid={toast.error}
         onDone={onClose}

@@ -1,27 +1,82 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { useSession } from './session.ts';
-import { draftPlace, withStorage } from './storage.ts';
+import { clock } from '../ui/text/clock.ts';
+import { session, useSession } from './session.ts';
+import { withStorage } from './storage.ts';
 import type { KeyPlace } from './use-action.ts';
 
-// A draft survives a closed tab, a lost connection and a reload. Its idempotency key is stored with it, so that a draft
-// that may have been sent is not sent as a new one.
-const entry = z.object({ value: z.unknown(), key: z.string() });
+// Whatever a reader types is stored in this browser, by reader and by target, until it is sent or thrown away. All tabs
+// show the same text. The idempotency key is stored with it, so that a draft that may have been sent is not sent as a
+// new one.
+
+const entry = z.object({
+  value: z.unknown(),
+  key: z.string(),
+  at: z._default(z.number(), 0),
+  base: z._default(z.string(), ''),
+});
 
 /** A draft as this browser stores it. */
-interface StoredDraft<T> {
+export interface StoredDraft<T> {
   value: T;
   key: string;
+  /** When it was last changed, in milliseconds since the epoch. */
+  at: number;
+  /** What was stored on the server when it was begun, as JSON. */
+  base: string;
 }
 
-/** Returns the draft at a place; null if there is none, or it has another shape. */
-export function readDraft<T>(place: string, shape: z.ZodMiniType<T>): StoredDraft<T> | null {
-  const text = withStorage((storage) => storage.getItem(place)) ?? null;
+/** What to show above a draft that was not typed just now. */
+export interface DraftNotice {
+  at: number;
+  /** Whether the stored text has changed since the draft was begun. */
+  isOutdated: boolean;
+}
+
+// Used until the page is left if the browser's storage is forbidden or full.
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+const notifyAll = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Calls the listener when a draft changes, in this tab or another one. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  // Another tab has changed the storage.
+  if (listeners.size === 0) window.addEventListener('storage', notifyAll);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', notifyAll);
+  };
+}
+
+const PREFIX = 'draft:';
+
+/** Returns the storage key of a reader's draft. */
+export const draftPlace = (name: string, userId: string) => `${PREFIX}${name}:${userId}`;
+
+/** The inputs that say what a call is about. */
+const isTarget = (name: string) => name === 'isbn' || name === 'kind' || /(?:^|_)id$/.test(name);
+
+/** Returns the name of the draft of a call's input, by what the call is about. */
+export function draftNameOf({ path }: { path: string }, input: object): string {
+  const targets = Object.entries(input).filter(([name, value]) => isTarget(name) && typeof value === 'string');
+  return targets.length === 0 ? path : `${path}?${new URLSearchParams(targets.sort())}`;
+}
+
+/** Returns the text stored at a place; null if there is none. */
+export function draftText(place: string): string | null {
+  return memory.get(place) ?? withStorage((storage) => storage.getItem(place)) ?? null;
+}
+
+/** Reads a stored draft; null if it has another shape. */
+export function parseDraft<T>(text: string | null, shape: z.ZodMiniType<T>): StoredDraft<T> | null {
   if (text === null) return null;
   try {
     const parsed = entry.safeParse(JSON.parse(text));
     const value = shape.safeParse(parsed.data?.value);
-    return parsed.success && value.success ? { value: value.data, key: parsed.data.key } : null;
+    return parsed.success && value.success ? { ...parsed.data, value: value.data } : null;
   } catch (error) {
     // An extension may have written here.
     if (error instanceof SyntaxError) return null;
@@ -30,67 +85,136 @@ export function readDraft<T>(place: string, shape: z.ZodMiniType<T>): StoredDraf
 }
 
 /** Stores a draft at a place; null removes it. */
-export function writeDraft(place: string, draft: StoredDraft<unknown> | null): void {
-  withStorage((storage) => {
-    if (draft) storage.setItem(place, JSON.stringify(draft));
-    else storage.removeItem(place);
+export function writeDraft(place: string, draft: Omit<StoredDraft<unknown>, 'at'> | null): void {
+  memory.delete(place);
+  if (draft === null) withStorage((storage) => storage.removeItem(place));
+  else storeText(place, JSON.stringify({ ...draft, at: clock() }));
+  notifyAll();
+}
+
+function storeText(place: string, text: string): void {
+  const isStored = withStorage((storage) => {
+    storage.setItem(place, text);
+    return true;
   });
+  if (!isStored) memory.set(place, text);
+}
+
+// Who used this page last: a session that ended elsewhere must not empty what its reader is typing.
+let lastReader = '';
+
+/** Deletes the drafts of a reader who logs out, because someone else may use the browser next. */
+export function removeDrafts(userId: string): void {
+  const isOwn = (place: string) => place.startsWith(PREFIX) && place.endsWith(`:${userId}`);
+  withStorage((storage) => {
+    for (const place of Object.keys(storage).filter(isOwn)) storage.removeItem(place);
+  });
+  for (const place of [...memory.keys()].filter(isOwn)) memory.delete(place);
+  lastReader = '';
+  notifyAll();
+}
+
+/** Returns the place of the reader's draft, also while they must log in again. */
+export function useDraftPlace(name: string): string {
+  useSession();
+  const place = draftPlace(name, draftOwner());
+  useLayoutEffect(() => {
+    // A visitor's draft is taken over when they log in.
+    const visitors = draftPlace(name, '');
+    const text = draftText(visitors);
+    if (place === visitors || text === null) return;
+    if (draftText(place) === null) storeText(place, text);
+    writeDraft(visitors, null);
+  }, [name, place]);
+  return place;
+}
+
+function draftOwner(): string {
+  // A server renders pages of many readers.
+  if (typeof document === 'undefined') return '';
+  const { userId } = session();
+  if (userId !== '') lastReader = userId;
+  return lastReader;
+}
+
+/** Returns whether the reader has a draft with this name. */
+export function useHasDraft(name: string): boolean {
+  const place = useDraftPlace(name);
+  return useSyncExternalStore(
+    subscribeToDrafts,
+    () => draftText(place) !== null,
+    () => false,
+  );
 }
 
 /** A form's text and the function that stores it. */
 interface Draft<T> {
   value: T;
   change: (part: Partial<T>) => void;
-  /** Removes the draft after it was sent. */
+  /** Removes the draft after it was sent or thrown away. */
   clear: () => void;
   /** The idempotency key for `useAction`. */
   key: KeyPlace;
-}
-
-interface DraftState<T> {
-  place: string;
-  value: T;
-  key: string;
+  /** What to show above the draft; null if there is none, or the reader has just begun it. */
+  notice: DraftNotice | null;
 }
 
 /**
- * Returns this reader's draft with a name; `empty` is its initial value. @param shape the schema of stored drafts;
- * anything else is ignored.
+ * Returns this reader's draft with a name, which names its target; without one, the value is the `stored` one.
+ * @param shape the schema of stored drafts; anything else is ignored.
  */
-export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>, empty: T): Draft<T> {
-  const { userId } = useSession();
-  const place = draftPlace(name, userId);
-  const emptyValue = useRef(empty);
-  emptyValue.current = empty;
-  const latest = useRef<DraftState<T> | null>(null);
-  if (latest.current?.place !== place) latest.current = read(place, shape, empty);
-  const [, render] = useState<object>({});
-
-  const storeDraft = useCallback((next: DraftState<T>) => {
-    latest.current = next;
-    const isChanged = JSON.stringify(next.value) !== JSON.stringify(emptyValue.current);
-    writeDraft(next.place, isChanged ? { value: next.value, key: next.key } : null);
-    render({});
-  }, []);
-  const change = useCallback(
-    (part: Partial<T>) => {
-      if (latest.current) storeDraft({ ...latest.current, value: { ...latest.current.value, ...part } });
-    },
-    [storeDraft],
+export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>, stored: T): Draft<T> {
+  const place = useDraftPlace(name);
+  const text = useSyncExternalStore(
+    subscribeToDrafts,
+    () => draftText(place),
+    () => null,
   );
-  const clear = useCallback(() => storeDraft({ place, value: emptyValue.current, key: '' }), [storeDraft, place]);
+  const base = JSON.stringify(stored);
+  const draft = useMemo(() => {
+    const parsed = parseDraft(text, shape);
+    return parsed !== null && JSON.stringify(parsed.value) === base ? null : parsed;
+  }, [text, shape, base]);
+  const latest = useRef({ place, shape, stored, base });
+  latest.current = { place, shape, stored, base };
+  const placeBegunHere = useRef('');
+  const ownKey = useRef('');
+
+  const change = useCallback((part: Partial<T>) => {
+    const { place, shape, stored, base } = latest.current;
+    const before = parseDraft(draftText(place), shape);
+    if (before === null) placeBegunHere.current = place;
+    const value = { ...(before?.value ?? stored), ...part };
+    const isChanged = JSON.stringify(value) !== base;
+    writeDraft(place, isChanged ? { value, key: before?.key ?? ownKey.current, base: before?.base || base } : null);
+  }, []);
+  const clear = useCallback(() => {
+    ownKey.current = '';
+    placeBegunHere.current = '';
+    writeDraft(latest.current.place, null);
+  }, []);
   const key = useMemo(
     () => ({
-      get: () => latest.current?.key ?? '',
+      get: () => {
+        const { place, shape } = latest.current;
+        return parseDraft(draftText(place), shape)?.key || ownKey.current;
+      },
       set: (next: string) => {
-        if (latest.current && latest.current.key !== next) storeDraft({ ...latest.current, key: next });
+        const { place, shape } = latest.current;
+        ownKey.current = next;
+        const before = parseDraft(draftText(place), shape);
+        if (before !== null && before.key !== next) writeDraft(place, { ...before, key: next });
       },
     }),
-    [storeDraft],
+    [],
   );
-  return { value: latest.current.value, change, clear, key };
-}
-
-function read<T>(place: string, shape: z.ZodMiniType<T>, empty: T): DraftState<T> {
-  return { place, ...(readDraft(place, shape) ?? { value: empty, key: '' }) };
+  const isOutdated = draft !== null && draft.base !== '' && draft.base !== base;
+  const isShown = draft !== null && (isOutdated || placeBegunHere.current !== place);
+  return {
+    value: draft?.value ?? stored,
+    change,
+    clear,
+    key,
+    notice: isShown ? { at: draft.at, isOutdated } : null,
+  };
 }

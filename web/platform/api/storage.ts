@@ -20,16 +20,3 @@ function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
     throw error;
   }
 }
-
-/** Returns the storage key of a reader's draft. */
-export function draftPlace(name: string, userId: string): string {
-  return `draft:${name}:${userId}`;
-}
-
-/** Deletes the drafts of a reader who logs out, because someone else may use the browser next. */
-export function removeDrafts(userId: string): void {
-  withStorage((storage) => {
-    const places = Object.keys(storage).filter((place) => place.startsWith('draft:') && place.endsWith(`:${userId}`));
-    for (const place of places) storage.removeItem(place);
-  });
-}

@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type FormEvent,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -10,11 +11,13 @@ import {
 } from 'react';
 import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { call } from '../api/call.ts';
+import { draftNameOf } from '../api/draft.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { showError, useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { FormContext, NO_PROBLEMS, type Problems } from '../ui/fields/form-context.ts';
+import { DraftNote } from './draft-note.tsx';
 import styles from './form.module.css';
 import { inputFrom, isInputOf, problemsWith } from './form-input.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -36,8 +39,11 @@ interface FormProps<E extends Endpoint> {
   onInvalid?: (sentence: string) => void;
   /** Rewords an error of the call. Throws a `CallError`. */
   onError?: (error: unknown) => never;
-  /** The name under which the draft is stored until it is sent. */
-  draft?: string;
+  /**
+   * The name of the draft, which is stored until it is sent or thrown away. By default it is named after the endpoint
+   * and those of `values` that say what it is about. False where nothing may be stored, such as a password.
+   */
+  draft?: string | false;
   /** Whether to clear the fields after success. */
   reset?: boolean;
   /** Whether to skip reloading the page's data after success. */
@@ -62,8 +68,8 @@ export function Form<E extends Endpoint>({
   onDone,
   onInvalid,
   onError,
-  draft: draftName,
-  reset = false,
+  draft: draftName = draftNameOf(endpoint, values ?? {}),
+  reset: isReset = false,
   keepPage = false,
   className = 'stack',
   label,
@@ -73,9 +79,11 @@ export function Form<E extends Endpoint>({
   const { pending, run } = useAction();
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const form = useRef<HTMLFormElement>(null);
-  const draft = useFormDraft(draftName, form);
   const [resets, setResets] = useState(0);
-  const state = useMemo(() => ({ pending, problems, resets }), [pending, problems, resets]);
+  const reset = useCallback(() => setResets((count) => count + 1), []);
+  const draft = useFormDraft(draftName, form, reset);
+  const { discard } = draft;
+  const state = useMemo(() => ({ pending, problems, resets, discard }), [pending, problems, resets, discard]);
 
   useEffect(() => {
     if (problems !== NO_PROBLEMS) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -101,10 +109,10 @@ export function Form<E extends Endpoint>({
           if (onError) return onError(error);
           throw error;
         });
-        draft.clear();
-        if (reset) {
+        draft.clear(isReset);
+        if (isReset) {
           element.reset();
-          setResets((count) => count + 1);
+          reset();
         }
         if (success !== undefined) toast.success(success);
         await onDone?.(answer, input);
@@ -127,7 +135,7 @@ export function Form<E extends Endpoint>({
         className={className}
         aria-label={label}
         noValidate
-        onInput={draft.onInput}
+        onInput={draft.save}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           // For React, the form of a dialog inside this form is its child.
@@ -135,6 +143,13 @@ export function Form<E extends Endpoint>({
           if (!pending) void submit(event.currentTarget);
         }}
       >
+        <DraftNote notice={draft.notice} onDiscard={discard}>
+          {draft.changed.map(([label, text]) => (
+            <p key={label}>
+              {label}: {text === '' ? 'Nothing.' : text}
+            </p>
+          ))}
+        </DraftNote>
         {children}
         {problems[''] === undefined ? null : (
           <p role="alert" className={styles.error}>
@@ -152,18 +167,34 @@ export function SubmitButton({ look = 'primary', ...button }: ComponentProps<typ
   return <Button {...button} look={look} type="submit" pending={pending} />;
 }
 
-/** The buttons of a dialog's form. */
+/** The button that throws away what was changed in its form. */
+export function CancelButton({ onClick, children = 'Cancel', ...button }: ComponentProps<typeof Button>) {
+  const { discard } = useContext(FormContext);
+  return (
+    <Button
+      {...button}
+      onClick={(event) => {
+        discard();
+        onClick?.(event);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The buttons of a dialog's form. "Not now" keeps what was typed as a draft; Cancel throws it away. */
 export function DialogButtons({ submit, cancel = 'Cancel', onCancel }: DialogButtonsProps) {
   return (
     <div className="row">
       <SubmitButton>{submit}</SubmitButton>
-      <Button onClick={onCancel}>{cancel}</Button>
+      {cancel === 'Cancel' ? <CancelButton onClick={onCancel} /> : <Button onClick={onCancel}>{cancel}</Button>}
     </div>
   );
 }
 
 interface DialogButtonsProps {
   submit: ReactNode;
-  cancel?: string;
+  cancel?: 'Cancel' | 'Not now';
   onCancel: () => void;
 }

@@ -1,50 +1,110 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { readDraft, writeDraft } from '../api/draft.ts';
-import { useSession } from '../api/session.ts';
-import { draftPlace } from '../api/storage.ts';
+import { type DraftNotice, draftText, parseDraft, subscribeToDrafts, useDraftPlace, writeDraft } from '../api/draft.ts';
 import type { KeyPlace } from '../api/use-action.ts';
 
-const entries = z.record(z.string(), z.array(z.string()));
-type Entries = z.infer<typeof entries>;
+/** The texts of a form's fields by name, as its draft stores them. */
+export const formEntries = z.record(z.string(), z.array(z.string()));
+type Entries = z.infer<typeof formEntries>;
 
 interface FormDraft {
-  onInput: () => void;
-  clear: () => void;
+  /** Stores what the fields hold. */
+  save: () => void;
+  /** Removes the draft after it was sent; fields that stay as they are count as untouched. */
+  clear: (isReset: boolean) => void;
+  /** Removes the draft, and resets the fields. */
+  discard: () => void;
   /** The idempotency key. */
   key: KeyPlace;
+  notice: DraftNotice | null;
+  /** The stored texts that have changed since the draft was begun, with the labels of their fields. */
+  changed: readonly (readonly [label: string, text: string])[];
 }
 
+const NOTHING: Pick<FormDraft, 'notice' | 'changed'> = { notice: null, changed: [] };
+
 /**
- * Stores the content of a form in this browser, and restores it when the form is shown again. Without a name only the
- * idempotency key is stored, while the form is mounted.
+ * Stores the content of a form in this browser, and restores it when the form is shown again, or was changed in another
+ * tab. Without a name only the idempotency key is stored, while the form is mounted. `onReset` must reset fields that
+ * hold their own value.
  */
-export function useFormDraft(name: string | undefined, form: RefObject<HTMLFormElement | null>): FormDraft {
-  const { userId } = useSession();
-  const place = name === undefined ? null : draftPlace(name, userId);
-  const untouched = useRef('');
+export function useFormDraft(
+  name: string | false,
+  form: RefObject<HTMLFormElement | null>,
+  onReset: () => void,
+): FormDraft {
+  const place = useDraftPlace(name || '');
+  const untouched = useRef<Entries | null>(null);
   const key = useRef('');
+  // The draft that the fields show.
+  const shownText = useRef<string | null>(null);
+  // Whether this form itself is changing the fields or the draft.
+  const isBusy = useRef(false);
+  const [shown, setShown] = useState(NOTHING);
+
+  const write = useCallback(
+    (draft: Parameters<typeof writeDraft>[1]) => {
+      isBusy.current = true;
+      writeDraft(place, draft);
+      shownText.current = draftText(place);
+      isBusy.current = false;
+    },
+    [place],
+  );
+  const restore = useCallback(
+    (element: HTMLFormElement, isFirst: boolean) => {
+      const text = draftText(place);
+      if (isBusy.current || text === shownText.current) return;
+      isBusy.current = true;
+      shownText.current = text;
+      const draft = parseDraft(text, formEntries);
+      const stored = untouched.current ?? {};
+      key.current = draft?.key ?? '';
+      if (draft === null) {
+        element.reset();
+        onReset();
+        fill(element, stored, false);
+        setShown(NOTHING);
+      } else {
+        fill(element, draft.value, isFirst);
+        const isOutdated = draft.base !== '' && draft.base !== JSON.stringify(stored);
+        const changed = isOutdated ? changesOf(element, draft.base, stored) : [];
+        setShown({ notice: { at: draft.at, isOutdated }, changed });
+      }
+      isBusy.current = false;
+    },
+    [place, onReset],
+  );
 
   useLayoutEffect(() => {
-    if (place === null || !form.current) return;
+    const element = form.current;
+    if (name === false || !element) return;
     // Only once: React's strict mode runs this again after the first run filled in the draft.
-    untouched.current ||= JSON.stringify(entriesOf(form.current));
-    const stored = readDraft(place, entries);
-    key.current = stored?.key ?? '';
-    if (stored) fill(form.current, stored.value);
-  }, [place, form]);
+    untouched.current ??= entriesOf(element);
+    restore(element, true);
+    return subscribeToDrafts(() => restore(element, false));
+  }, [name, form, restore]);
 
   return useMemo(() => {
     const save = () => {
-      if (place === null || !form.current) return;
+      if (name === false || !form.current || isBusy.current) return;
       const value = entriesOf(form.current);
-      writeDraft(place, JSON.stringify(value) === untouched.current ? null : { value, key: key.current });
+      const base = JSON.stringify(untouched.current ?? {});
+      const before = parseDraft(draftText(place), formEntries);
+      write(JSON.stringify(value) === base ? null : { value, key: key.current, base: before?.base || base });
     };
     return {
-      onInput: save,
-      clear: () => {
+      ...shown,
+      save,
+      clear: (isReset) => {
         key.current = '';
-        if (place !== null) writeDraft(place, null);
+        setShown(NOTHING);
+        if (name === false || !form.current) return;
+        if (!isReset) untouched.current = entriesOf(form.current);
+        write(null);
+      },
+      discard: () => {
+        if (name !== false) writeDraft(place, null);
       },
       key: {
         get: () => key.current,
@@ -55,7 +115,7 @@ export function useFormDraft(name: string | undefined, form: RefObject<HTMLFormE
         },
       },
     };
-  }, [place, form]);
+  }, [place, name, form, shown, write]);
 }
 
 function entriesOf(form: HTMLFormElement): Entries {
@@ -64,8 +124,19 @@ function entriesOf(form: HTMLFormElement): Entries {
   return read;
 }
 
-/** Fills untouched fields with the draft and fires events that React handles. */
-function fill(form: HTMLFormElement, draft: Entries): void {
+/** Returns the label and the text of each field whose stored text is not the one on which the draft was begun. */
+function changesOf(form: HTMLFormElement, base: string, stored: Entries): [string, string][] {
+  const before = formEntries.safeParse(JSON.parse(base)).data ?? {};
+  return Object.entries(stored).flatMap(([name, values]): [string, string][] => {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
+    if (!isText || JSON.stringify(before[name]) === JSON.stringify(values)) return [];
+    return [[field.labels?.[0]?.textContent ?? name, values.join('\n')]];
+  });
+}
+
+/** Fills the fields, or only untouched ones, and fires events that React handles. */
+function fill(form: HTMLFormElement, draft: Entries, onlyUntouched: boolean): void {
   for (const field of form.elements) {
     const values = draft[field.getAttribute('name') ?? ''] ?? [];
     if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
@@ -73,7 +144,7 @@ function fill(form: HTMLFormElement, draft: Entries): void {
     } else if (field instanceof HTMLSelectElement) {
       setValue(field, values[0], 'change');
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.value === field.defaultValue) setValue(field, values[0], 'input');
+      if (!onlyUntouched || field.value === field.defaultValue) setValue(field, values[0], 'input');
     }
   }
 }

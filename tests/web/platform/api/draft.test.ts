@@ -1,9 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { useDraft } from '../../../../web/platform/api/draft.ts';
+import { draftNameOf, removeDrafts, useDraft } from '../../../../web/platform/api/draft.ts';
 import { dropSession, storeSession } from '../../../../web/platform/api/session.ts';
-import { removeDrafts } from '../../../../web/platform/api/storage.ts';
 import { userInfo } from '../../../support/web/server.ts';
 
 const shape = z.object({ text: z.string(), stars: z.number() });
@@ -67,16 +66,74 @@ test('the idempotency key is stored with the draft and deleted with it', () => {
   expect(open().result.current.key.get()).toBe('');
 });
 
-test('it is its reader’s: another one on the same browser, or a visitor, finds nothing', () => {
+test('it is its reader’s: another one on the same browser finds nothing', () => {
   const form = open();
   act(() => form.result.current.change({ text: 'Ada’s' }));
   act(() => storeSession(userInfo('Bob')));
   expect(form.result.current.value).toEqual(empty);
   type('Bob’s');
-  act(() => dropSession());
-  expect(form.result.current.value).toEqual(empty);
   act(() => storeSession(userInfo('Ada')));
   expect(form.result.current.value.text).toBe('Ada’s');
+});
+
+test('a session that ends leaves the text on the page, and a log-out does not', () => {
+  const form = open();
+  act(() => form.result.current.change({ text: 'Once' }));
+  act(() => dropSession());
+  expect(form.result.current.value.text).toBe('Once');
+  act(() => removeDrafts('ada'));
+  expect(form.result.current.value).toEqual(empty);
+});
+
+test('what a visitor typed is theirs after they have logged in', () => {
+  act(() => {
+    removeDrafts('ada');
+    dropSession();
+  });
+  const form = open();
+  act(() => form.result.current.change({ text: 'Once' }));
+  act(() => storeSession(userInfo('Ada')));
+  expect(form.result.current.value.text).toBe('Once');
+  expect(Object.keys(localStorage)).toEqual(['draft:review:ada']);
+});
+
+test('all tabs show the same text, and none after it was sent in one', () => {
+  const form = open();
+  type('Once');
+  expect(form.result.current.value.text).toBe('Once');
+  const fromOtherTab = (change: () => void) =>
+    act(() => {
+      change();
+      window.dispatchEvent(new StorageEvent('storage', { key: 'draft:review:ada' }));
+    });
+  fromOtherTab(() =>
+    localStorage.setItem('draft:review:ada', JSON.stringify({ value: { text: 'Twice', stars: 0 }, key: '' })),
+  );
+  expect(form.result.current.value.text).toBe('Twice');
+  fromOtherTab(() => localStorage.removeItem('draft:review:ada'));
+  expect(form.result.current.value).toEqual(empty);
+});
+
+test('a draft from before is marked, and one whose stored text has changed since is outdated', () => {
+  const stored = { text: 'Short', stars: 3 };
+  const edit = (now: typeof stored) => renderHook(() => useDraft('edit', shape, now)).result;
+  const form = edit(stored);
+  act(() => form.current.change({ text: 'Shorter' }));
+  expect(form.current.notice).toBeNull();
+  expect(edit(stored).current.notice).toMatchObject({ isOutdated: false });
+  const longer = edit({ text: 'A much longer one', stars: 3 });
+  expect(longer.current.value.text).toBe('Shorter');
+  expect(longer.current.notice).toMatchObject({ isOutdated: true });
+  act(() => longer.current.clear());
+  expect([longer.current.value.text, longer.current.notice]).toEqual(['A much longer one', null]);
+});
+
+test('the name of a call’s draft is what the call is about, and no more', () => {
+  const reply = { path: '/api/reply' };
+  const input = { post_id: '7', club_id: '1', content: 'Ha', changed_at: 5 };
+  expect(draftNameOf(reply, input)).toBe('/api/reply?club_id=1&post_id=7');
+  expect(draftNameOf(reply, { club_id: '1', post_id: '8' })).not.toBe(draftNameOf(reply, input));
+  expect(draftNameOf(reply, {})).toBe('/api/reply');
 });
 
 test('a log-out forgets all of a reader’s and nothing else', () => {

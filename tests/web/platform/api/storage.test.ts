@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftPlace, removeDrafts, withStorage, withTabStorage } from '../../../../web/platform/api/storage.ts';
+import { withStorage, withTabStorage } from '../../../../web/platform/api/storage.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,12 +39,4 @@ test('nothing is stored while a page is rendered at the edge', () => {
   vi.stubGlobal('document', undefined);
   expect(withStorage(() => 'something')).toBeUndefined();
   expect(withTabStorage(() => 'something')).toBeUndefined();
-});
-
-test('logging out deletes the reader’s own drafts only', () => {
-  const keptKeys = [draftPlace('review:1', 'grace'), draftPlace('review:1', ''), 'daily:1:2026-12-01:ada:wordsearch'];
-  for (const place of [...keptKeys, draftPlace('review:1', 'ada'), draftPlace('idea', 'ada')])
-    localStorage.setItem(place, '{}');
-  removeDrafts('ada');
-  expect(Object.keys(localStorage).sort()).toEqual([...keptKeys].sort());
 });

@@ -33,6 +33,7 @@ export function Component() {
       </p>
       <Form
         endpoint={recover}
+        draft={false}
         keepPage
         onDone={async ({ user_info: info }) => {
           storeSession(info, false);

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts';
 import { dropSession } from '../../../platform/api/session.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
+import { isTypedWord } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
@@ -24,6 +25,8 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   return (
     <Form
       endpoint={deleteAccount}
+      draft={false}
+      prepare={() => ({ confirm: CONFIRM })}
       keepPage
       onDone={async ({ message }) => {
         await navigate(paths.landing());
@@ -46,7 +49,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setConfirmation(event.target.value)}
       />
       <div className="row">
-        <SubmitButton look="danger" disabled={confirmation !== CONFIRM}>
+        <SubmitButton look="danger" disabled={!isTypedWord(confirmation, CONFIRM)}>
           Delete my account
         </SubmitButton>
         <Button onClick={onClose}>Cancel</Button>

@@ -17,6 +17,8 @@ export function SettingsDialog<E extends Endpoint>({
   open,
   onClose,
   onSaved,
+  // A switch of privacy from last week must not be saved with a name of today.
+  draft = false,
   children,
   ...form
 }: SettingsDialogProps<E>) {
@@ -24,6 +26,7 @@ export function SettingsDialog<E extends Endpoint>({
     <Dialog title={title} open={open} onClose={onClose}>
       <Form
         {...form}
+        draft={draft}
         onDone={(answer, input) => {
           onSaved?.(answer, input);
           if ('message' in answer && typeof answer.message === 'string') toast.success(answer.message);

@@ -10,6 +10,7 @@ export function UsernameDialog(dialog: { open: boolean; onClose: () => void }) {
     <SettingsDialog
       title="Edit your Username"
       endpoint={editUsername}
+      draft="username"
       onSaved={({ username }) => changeSession({ name: username })}
       {...dialog}
     >

@@ -1,16 +1,22 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { createPoll, pollLimits, pollSentences } from '../../../../worker/features/clubs/polls/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import styles from '../club-life.module.css';
-import { BookLine, FindBook, type FoundBook } from '../readings/find-book.tsx';
+import { BookLine, FindBook, foundBook } from '../readings/find-book.tsx';
 
 const WEEK = 7 * 86_400_000;
+
+const draft = z.object({ books: z.array(foundBook), ends: z.optional(z.string()) });
+const noPoll: z.infer<typeof draft> = { books: [] };
 
 /** Starts a poll about the next book. */
 export function PollForm({ clubId, open, onClose }: { clubId: string; open: boolean; onClose: () => void }) {
@@ -27,8 +33,13 @@ function localTime(moment: number): string {
 }
 
 function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
-  const [books, setBooks] = useState<readonly FoundBook[]>([]);
-  const [ends, setEnds] = useState(() => localTime(clock() + WEEK));
+  const [weekAhead] = useState(() => localTime(clock() + WEEK));
+  const { value, change, clear, notice } = useDraft(`poll:${clubId}`, draft, noPoll);
+  const { books, ends = weekAhead } = value;
+  const cancel = () => {
+    clear();
+    onClose();
+  };
   const { pending, run } = useAction();
 
   const submit = async () => {
@@ -40,15 +51,16 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
       await call(createPoll, input, { key });
       toast.success('Poll started.');
     });
-    if (isSaved) onClose();
+    if (isSaved) cancel();
   };
   return (
     <div className="stack">
+      <DraftNote notice={notice} onDiscard={clear} />
       <FindBook
         action="Add"
         taken={books.map(({ work_id: work }) => work)}
         onFound={(book) => {
-          if (books.length < pollLimits.most) setBooks([...books, book]);
+          if (books.length < pollLimits.most) change({ books: [...books, book] });
           else toast.error(pollSentences.many);
         }}
       />
@@ -59,7 +71,11 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
       <ul className={styles.found}>
         {books.map((book) => (
           <li key={book.isbn}>
-            <BookLine book={book} action="Remove" onPress={() => setBooks(books.filter((item) => item !== book))} />
+            <BookLine
+              book={book}
+              action="Remove"
+              onPress={() => change({ books: books.filter((item) => item !== book) })}
+            />
           </li>
         ))}
       </ul>
@@ -67,13 +83,13 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
         label="Open until"
         type="datetime-local"
         value={ends}
-        onChange={({ target }) => setEnds(target.value)}
+        onChange={({ target }) => change({ ends: target.value })}
       />
       <div className="row">
         <Button look="primary" pending={pending} onClick={submit}>
           Start the poll
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ const draft = z.object({
   title: z.string(),
   content: z.string(),
   announcement: z.boolean(),
+  /** The milestone that was chosen; '' for none, and absent before anything was typed. */
   milestone: z.optional(z.string()),
 });
 const empty: z.infer<typeof draft> = { title: '', content: '', announcement: false };

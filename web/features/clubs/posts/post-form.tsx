@@ -1,16 +1,18 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { addPost, type ClubPost, type ClubViewer } from '../../../../worker/features/clubs/contract.ts';
 import type { Milestone } from '../../../../worker/features/clubs/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 import { Bold, Italic, Link, Underline } from '../../../platform/ui/icons.tsx';
 import type { PostDraft } from './draft.ts';
 import { FormattedText, type Mark } from './format.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { MilestoneField } from './milestone-field.tsx';
+import { GONE, MilestoneField } from './milestone-field.tsx';
 import styles from './post.module.css';
 import { insertLink, type Selected, wrap } from './text-formatting.ts';
 
@@ -45,17 +47,22 @@ export function PostForm({
   onPosted,
   onStale,
 }: PostFormProps) {
-  const { value: draft, change, clear, key: keptKey } = stored;
+  const { value: draft, change: changeDraft, clear, key: keptKey, notice } = stored;
   const { pending, run } = useAction();
   const area = useRef<HTMLTextAreaElement>(null);
   const [linking, setLinking] = useState<Selected | null>(null);
   const [linked, setLinked] = useState<Selected | null>(null);
+  const { revalidate } = useRevalidator();
   const announcement = viewer.may.announce && draft.announcement;
   // By default a post belongs to the last milestone that the reader has reached, as it may spoil what comes before.
-  const milestone =
-    draft.milestone === ''
-      ? undefined
-      : (milestones.find(({ id }) => id === draft.milestone) ?? milestones.findLast(({ reached }) => reached));
+  const milestoneId = draft.milestone ?? milestones.findLast(({ reached }) => reached)?.id ?? '';
+  // A draft is not sent to others than those it was written for.
+  const lost = announcement ? '' : lostAudience(draft, milestones);
+  // What is chosen by default is chosen when the first word is typed.
+  const change = useCallback(
+    (part: Partial<PostDraft['value']>) => changeDraft({ milestone: milestoneId, ...part }),
+    [changeDraft, milestoneId],
+  );
 
   const selected = (): Selected => ({
     text: draft.content,
@@ -91,7 +98,7 @@ export function PostForm({
           post_title: draft.title,
           post_content: draft.content,
           is_announcement: announcement,
-          ...(milestone === undefined || announcement ? {} : { milestone_id: milestone.id }),
+          ...(milestoneId === '' || announcement ? {} : { milestone_id: milestoneId }),
         };
         try {
           const { post } = await call(addPost, input, { key });
@@ -100,6 +107,8 @@ export function PostForm({
           onClose();
         } catch (error) {
           if (error instanceof CallError && error.code === 'conflict') await onStale();
+          // A milestone was replaced meanwhile.
+          if (error instanceof CallError && error.code === 'not_found') void revalidate();
           throw error;
         }
       },
@@ -113,9 +122,10 @@ export function PostForm({
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (lost === '') void submit();
         }}
       >
+        <DraftNote notice={notice} onDiscard={clear} />
         <TextField
           label="Title"
           autoFocus={begun}
@@ -145,13 +155,15 @@ export function PostForm({
             onKeyDown={shortcut}
           />
         </div>
-        {milestones.length === 0 || announcement ? null : (
+        {announcement || (milestones.length === 0 && lost === '') ? null : (
           <MilestoneField
             milestones={milestones}
-            value={milestone?.id ?? ''}
-            onChange={({ target }) => change({ milestone: target.value })}
+            value={lost === '' ? milestoneId : GONE}
+            isGone={lost !== ''}
+            onChange={({ target }) => change({ milestone: target.value, announcement: false })}
           />
         )}
+        {lost === '' ? null : <p role="alert">{lost}</p>}
         {draft.content.trim() === '' ? null : (
           <figure className={styles.preview}>
             <figcaption className="small soft">Preview</figcaption>
@@ -161,7 +173,7 @@ export function PostForm({
           </figure>
         )}
         <div className="row">
-          <Button type="submit" look="primary" pending={pending}>
+          <Button type="submit" look="primary" pending={pending} disabled={lost !== ''}>
             {announcement ? 'Post announcement' : 'Post'}
           </Button>
           <Button onClick={onClose}>Not now</Button>
@@ -188,6 +200,13 @@ export function PostForm({
       />
     </section>
   );
+}
+
+/** Returns why the audience of a draft no longer exists; '' if it does. */
+function lostAudience({ milestone = '', announcement }: PostDraft['value'], milestones: readonly Milestone[]): string {
+  if (announcement) return 'You can no longer post announcements. Choose who sees this post.';
+  if (milestone === '' || milestones.some(({ id }) => id === milestone)) return '';
+  return 'The part of the book that you chose is no longer in the plan. Choose who sees this post.';
 }
 
 // Lets the browser type the change where it differs, so that it can be undone and fires an input event. Returns false

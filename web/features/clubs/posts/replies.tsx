@@ -4,6 +4,7 @@ import { addReply, deleteReply, getReplies, type Reply } from '../../../../worke
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
+import { draftNameOf, useHasDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
@@ -49,6 +50,7 @@ async function loadReplies({ clubId, postId }: Pick<RepliesProps, 'clubId' | 'po
 export function Replies({ count, ...of }: RepliesProps) {
   const [first, setFirst] = useState<ListPage<Reply> | null>(null);
   const { pending, run } = useAction();
+  const hasDraft = useHasDraft(draftNameOf(addReply, { club_id: of.clubId, post_id: of.postId }));
   const open = () =>
     run(async () => setFirst(count === 0 ? { items: [], next: null } : await loadReplies(of, null)), {
       keepPage: true,
@@ -57,6 +59,7 @@ export function Replies({ count, ...of }: RepliesProps) {
   return (
     <Button look="plain" pending={pending} onClick={open}>
       {count === 0 ? 'Reply' : repliesOf(count)}
+      {hasDraft ? ' · your draft' : ''}
     </Button>
   );
 }

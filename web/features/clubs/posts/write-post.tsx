@@ -11,11 +11,11 @@ export function WritePost({ clubId, ...rest }: Omit<PostFormProps, 'draft' | 'be
   const [open, setOpen] = useState<'kept' | 'begun' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const stored = useRef(title !== '' || content !== '');
+  const isBegun = title !== '' || content !== '';
 
   useEffect(() => {
-    if (stored.current) setOpen('kept');
-  }, []);
+    if (isBegun) setOpen((current) => current ?? 'kept');
+  }, [isBegun]);
 
   // The focus was in the form, which is no longer rendered.
   useEffect(() => {

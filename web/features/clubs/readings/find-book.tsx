@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react';
+import * as z from 'zod/mini';
 import { isbnOf, type PresentedVolume, searchBooks } from '../../../../worker/features/books/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
@@ -11,13 +12,15 @@ import styles from '../club-life.module.css';
 // Few readers look through more results in a form.
 const MAX_RESULTS = 6;
 
-export interface FoundBook {
-  isbn: string;
-  work_id: string;
-  title: string;
-  authors: readonly string[];
-  cover: string;
-}
+/** Schema of a result, for drafts. */
+export const foundBook = z.object({
+  isbn: z.string(),
+  work_id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  cover: z.string(),
+});
+export type FoundBook = z.infer<typeof foundBook>;
 
 interface FindBookProps {
   action: string;

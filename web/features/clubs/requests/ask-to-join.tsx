@@ -66,7 +66,6 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
           endpoint={requestToJoin}
           values={{ club_id: club.id }}
           success="Request sent. We'll notify you when the club answers."
-          draft={`join:${club.id}`}
           keepPage
           onDone={() => {
             setIsSent(true);

@@ -12,6 +12,7 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/api/draft.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -20,8 +21,7 @@ import { listErrorText, rewordError } from './labels.ts';
 import { NameField } from './name-field.tsx';
 import { OrderedBooks } from './ordered-books.tsx';
 
-const draft = z.object({ name: z.optional(z.string()), description: z.optional(z.string()) });
-const empty = {};
+const draft = z.object({ name: z.string(), description: z.string() });
 
 interface ListEditorProps {
   list: Pick<BookList, 'id' | 'name' | 'description'>;
@@ -31,9 +31,9 @@ interface ListEditorProps {
 
 /** Renames and describes a list, orders its books and removes some. */
 export function ListEditor({ list, open, onClose }: ListEditorProps) {
-  const [saved, setSaved] = useState<Pick<BookList, 'name' | 'description'>>(list);
-  const { value, change, clear } = useDraft<z.infer<typeof draft>>(`list:${list.id}`, draft, empty);
-  const { name = saved.name, description = saved.description } = value;
+  const [saved, setSaved] = useState<z.infer<typeof draft>>({ name: list.name, description: list.description });
+  const { value, change, clear, notice } = useDraft(`list:${list.id}`, draft, saved);
+  const { name, description } = value;
   const [books, setBooks] = useState<ListedBook[] | null>(null);
   const [error, setError] = useState('');
   const { pending, run } = useAction();
@@ -47,7 +47,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
     const controller = new AbortController();
     call(getBookList, { list_id: list.id }, { signal: controller.signal })
       .then(({ list: fullList }) => {
-        setSaved(fullList);
+        setSaved({ name: fullList.name, description: fullList.description });
         setBooks(fullList.books);
         previousCount.current = fullList.books.length;
       })
@@ -83,18 +83,29 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
             )
           : fault;
       }
-      clear();
-      setBooks(null);
-      onClose();
+      cancel();
     });
+  };
+  // Books are loaded again when the editor opens again, so that a removed book comes back.
+  const close = () => {
+    setBooks(null);
+    onClose();
+  };
+  const cancel = () => {
+    clear();
+    close();
   };
 
   return (
-    <Dialog title="Edit list" open={open} onClose={onClose}>
+    <Dialog title="Edit list" open={open} onClose={close}>
       {books === null ? (
         <p className="soft">Loading...</p>
       ) : (
         <form className="stack" noValidate onSubmit={save}>
+          <DraftNote notice={notice} onDiscard={clear}>
+            <p>{saved.name}</p>
+            <p>{saved.description}</p>
+          </DraftNote>
           <NameField value={name} error={error} onChange={(newName) => change({ name: newName })} />
           <TextArea
             label="Description"
@@ -112,7 +123,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
             <Button type="submit" look="primary" pending={pending}>
               Save
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
           </div>
         </form>
       )}

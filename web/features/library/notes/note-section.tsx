@@ -6,6 +6,7 @@ import { call } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
@@ -14,7 +15,7 @@ import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 
 type Note = Pick<OutputOf<typeof getNote>, 'text' | 'changed_at'>;
 
-const draftShape = z.object({ text: z.string(), changed_at: z.number() });
+const draftShape = z.object({ text: z.string() });
 
 interface NoteSectionProps {
   isbn: string;
@@ -26,37 +27,34 @@ interface NoteSectionProps {
 /** A reader's private note about a book. Typed text stays until it is saved or discarded. */
 export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const [stored, setStored] = useState<Note>(note);
-  const { value, change, clear } = useDraft(`note:${workId}`, draftShape, stored);
+  const { value, change, clear, notice } = useDraft(`note:${workId}`, draftShape, { text: stored.text });
   const [writing, setWriting] = useState(false);
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
   const unsaved = value.text !== stored.text;
-  const stale = value.changed_at !== stored.changed_at;
 
-  // Drafts are in this browser, so server output can't contain them.
-  const [isHydrated, setIsHydrated] = useState(false);
-  useEffect(() => setIsHydrated(true), []);
   useEffect(() => setStored(note), [note]);
-  useEffect(() => {
-    if (!unsaved && stale) clear();
-  }, [unsaved, stale, clear]);
 
   const save = () =>
     run(async () => {
       // The stored note is displayed next to the field, so the reader has seen it.
       const text = value.text.normalize('NFC').trim();
       const { changed_at, undo_id } = await call(saveNote, { isbn, text, changed_at: stored.changed_at });
-      change({ text });
+      clear();
       setStored({ text, changed_at });
       setWriting(false);
       if (undo_id === undefined) toast.success(text === '' ? noteSentences.deleted : noteSentences.saved);
       else showUndo(noteSentences.deleted, undo_id);
     });
 
+  const discard = () => {
+    clear();
+    setWriting(false);
+  };
   return (
     <section aria-labelledby="note" className="stack">
       <h2 id="note">Your note</h2>
-      {writing || (isHydrated && unsaved) ? (
+      {writing || unsaved ? (
         <form
           className="stack"
           onSubmit={(event) => {
@@ -64,14 +62,9 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
             void save();
           }}
         >
-          {unsaved && stale ? (
-            <div className="sheet stack">
-              <p className="small soft">
-                This is the saved version, changed since you started writing. Saving replaces it:
-              </p>
-              {stored.text === '' ? <p className="soft">Nothing.</p> : <ExpandableText text={stored.text} />}
-            </div>
-          ) : null}
+          <DraftNote notice={notice} onDiscard={discard}>
+            {stored.text === '' ? <p className="soft">Nothing.</p> : <ExpandableText text={stored.text} />}
+          </DraftNote>
           <TextArea
             label="Your private note"
             hint={hint(value.text, unsaved)}
@@ -85,13 +78,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
             <Button type="submit" pending={pending}>
               {value.text.trim() === '' && stored.text !== '' ? 'Delete note' : 'Save note'}
             </Button>
-            <Button
-              look="plain"
-              onClick={() => {
-                clear();
-                setWriting(false);
-              }}
-            >
+            <Button look="plain" onClick={discard}>
               {unsaved ? 'Discard changes' : 'Close'}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   editReading,
   type finishReading,
@@ -9,12 +9,14 @@ import {
   readingFormats,
   readingSources,
 } from '../../../../worker/features/library/readings/contract.ts';
-import { reviewSentences } from '../../../../worker/features/reviews/contract.ts';
+import { reviewSentences, submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { limits, type RequestBody } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { useDraft } from '../../../platform/api/draft.ts';
+import { draftNameOf, useDraft } from '../../../platform/api/draft.ts';
 import type { FinishedReading } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
+import { formEntries } from '../../../platform/forms/use-form-draft.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -37,8 +39,7 @@ type DateChoice = keyof typeof dateLabels;
 const PAUSE_AFTER_CHOICE = 2_000;
 
 // The review dialog continues with text that was typed here and not sent.
-const reviewDraft = z.object({ rating: z.number(), text: z.string(), spoiler: z.boolean() });
-const emptyReview = { rating: 0, text: '', spoiler: false };
+const emptyReview: z.infer<typeof formEntries> = { rating: ['0'], review: [''] };
 
 /** Asks for stars, date, format, source and a sentence about a book that was just finished, and saves them in one call. */
 export function FinishSheet({ finished }: { finished: FinishedReading }) {
@@ -72,8 +73,8 @@ interface FinishFormProps {
 
 function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const { readingId, isbn, title, tappedRating, wasOpen = false } = finished;
-  const draft = useDraft(`review:${isbn}`, reviewDraft, emptyReview);
-  const { text } = draft.value;
+  const draft = useDraft(draftNameOf(submitReview, { isbn }), formEntries, emptyReview);
+  const text = draft.value.review?.[0] ?? '';
   const [rating, setRating] = useState(tappedRating ?? finished.rating ?? 0);
   const [day, setDay] = useState<DateChoice>('today');
   const [parts, setParts] = useState(() => ({ ...partsOf(dayAt(clock())), day: '' }));
@@ -89,6 +90,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const reopening = useAction();
   const mustReload = useRef(wasOpen);
   const isReopened = useRef(false);
+  const isDone = useRef(false);
 
   const choose = (choices: Choices) => {
     mustReload.current = true;
@@ -116,7 +118,9 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   };
 
   leave.current = () => {
-    const wrote = !isReopened.current && rating > 0 && text.trim() !== '';
+    // A draft from before is sent only by Done.
+    const isMeant = isDone.current || draft.notice === null;
+    const wrote = isMeant && !isReopened.current && rating > 0 && text.trim() !== '';
     // A review needs a rating, so both are saved together.
     if (wrote) choose({ rating, review: text });
     void settle().then((allSaved) => {
@@ -129,6 +133,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
       return setErrors((current) => ({ ...current, text: reviewSentences.noRating }));
     // With an invalid date the sheet stays open.
     if (day === 'other' && !(saveDate() && (await settle()))) return;
+    isDone.current = true;
     onDone();
   };
   const reopen = () =>
@@ -193,6 +198,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
           choose({ source: newSource });
         }}
       />
+      <DraftNote notice={draft.notice} onDiscard={draft.clear} />
       <TextArea
         label="A sentence about it"
         value={text}
@@ -201,7 +207,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
         error={errors.text}
         onChange={(event) => {
           setErrors((current) => ({ ...current, text: '' }));
-          draft.change({ text: event.target.value });
+          draft.change({ review: [event.target.value] });
         }}
       />
       <div className="row">

@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   addReading,
   editReading,
   type Reading,
   readingFormats,
   readingSources,
+  readingStates,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -16,7 +20,7 @@ import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { dateOf, partsOf } from '../../../platform/ui/fields/partial-date.ts';
 import { formatLabels, sourceLabels } from './copy-labels.ts';
 import { EditionChoice } from './edition-choice.tsx';
-import { LENGTH_SENTENCE, readProgress } from './progress-text.ts';
+import { LENGTH_SENTENCE, readProgress, spanOf } from './progress-text.ts';
 import styles from './readings.module.css';
 import { reportError } from './report-error.ts';
 
@@ -39,25 +43,34 @@ export function ReadingDialog({ open, onClose, ...rest }: ReadingDialogProps) {
   );
 }
 
-type Dates = Record<'started' | 'finished', ReturnType<typeof partsOf>>;
+const parts = z.object({ year: z.string(), month: z.string(), day: z.string() });
+const draftShape = z.object({
+  dates: z.object({ started: parts, finished: parts }),
+  format: z.string(),
+  source: z.string(),
+  state: z.optional(z.enum(readingStates)),
+  edition: z.string(),
+  pages: z.string(),
+});
+type Dates = z.infer<typeof draftShape>['dates'];
 
 function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' | 'onClose'> & { onDone: () => void }) {
-  const [dates, setDates] = useState<Dates>({
-    started: partsOf(reading?.started?.date),
-    finished: partsOf(reading?.finished?.date),
+  const draft = useDraft(reading ? `reading:${reading.id}` : `earlier reading:${isbn}`, draftShape, {
+    dates: { started: partsOf(reading?.started?.date), finished: partsOf(reading?.finished?.date) },
+    format: reading?.format ?? '',
+    source: reading?.source ?? '',
+    state: reading?.state,
+    edition: reading?.isbn ?? isbn,
+    pages: String(reading?.pages ?? ''),
   });
-  const [format, setFormat] = useState(reading?.format ?? '');
-  const [source, setSource] = useState(reading?.source ?? '');
-  const [state, setState] = useState(reading?.state);
-  const [edition, setEdition] = useState(reading?.isbn ?? isbn);
-  const [pages, setPages] = useState(String(reading?.pages ?? ''));
+  const { dates, format, source, state, edition, pages } = draft.value;
   const [wrong, setWrong] = useState(NO_ERRORS);
   const { pending, run } = useAction();
   const isOver = state === undefined || state === 'finished' || state === 'unfinished';
 
   const change = (field: keyof Dates) => (parts: Dates['started']) => {
     setWrong(NO_ERRORS);
-    setDates({ ...dates, [field]: parts });
+    draft.change({ dates: { ...dates, [field]: parts } });
   };
   const save = () => {
     const [started, finished] = [dateOf(dates.started), dateOf(dates.finished)];
@@ -100,8 +113,12 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           );
       if (!(await reportError(saved, say))) return;
       toast.success(reading ? 'Saved.' : 'Added to your readings.');
-      onDone();
+      cancel();
     });
+  };
+  const cancel = () => {
+    draft.clear();
+    onDone();
   };
 
   return (
@@ -113,6 +130,9 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
         void save();
       }}
     >
+      <DraftNote notice={draft.notice} onDiscard={draft.clear}>
+        {reading === undefined ? null : <p>{spanOf(reading)}</p>}
+      </DraftNote>
       <DateField label="Started" value={dates.started} error={wrong.started} first onChange={change('started')} />
       {isOver ? (
         <DateField
@@ -123,7 +143,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           onChange={change('finished')}
         />
       ) : null}
-      <SelectField label="Format" value={format} onChange={(event) => setFormat(event.target.value)}>
+      <SelectField label="Format" value={format} onChange={(event) => draft.change({ format: event.target.value })}>
         <option value="">Not set</option>
         {readingFormats.map((readingFormat) => (
           <option key={readingFormat} value={readingFormat}>
@@ -131,7 +151,11 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
           </option>
         ))}
       </SelectField>
-      <SelectField label="Where it came from" value={source} onChange={(event) => setSource(event.target.value)}>
+      <SelectField
+        label="Where it came from"
+        value={source}
+        onChange={(event) => draft.change({ source: event.target.value })}
+      >
         <option value="">Not set</option>
         {readingSources.map((readingSource) => (
           <option key={readingSource} value={readingSource}>
@@ -149,15 +173,15 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
         maxLength={12}
         onChange={(event) => {
           setWrong(NO_ERRORS);
-          setPages(event.target.value);
+          draft.change({ pages: event.target.value });
         }}
       />
-      {reading ? <EditionChoice value={edition} onChange={setEdition} /> : null}
+      {reading ? <EditionChoice value={edition} onChange={(isbn) => draft.change({ edition: isbn })} /> : null}
       {reading !== undefined && (reading.state === 'finished' || reading.state === 'unfinished') ? (
         <SelectField
           label="How it ended"
           value={state}
-          onChange={(event) => setState(event.target.value === 'unfinished' ? 'unfinished' : 'finished')}
+          onChange={(event) => draft.change({ state: event.target.value === 'unfinished' ? 'unfinished' : 'finished' })}
         >
           <option value="finished">Finished</option>
           <option value="unfinished">Gave up</option>
@@ -170,7 +194,7 @@ function ReadingForm({ isbn, reading, onDone }: Omit<ReadingDialogProps, 'open' 
         <Button type="submit" look="primary" pending={pending}>
           {reading ? 'Save' : 'Add reading'}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import {
   ACTION_REASON,
   type AccountAction,
@@ -8,12 +9,17 @@ import {
 } from '../../../../worker/features/moderation/accounts/contract.ts';
 import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
+
+const draft = z.object({ reason: z.string() });
+const noReason = { reason: '' };
 
 interface ActionFormProps {
   /** The selected accounts, and their number. */
@@ -36,7 +42,8 @@ const meanings: Readonly<Record<AccountAction, string>> = {
 export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormProps) {
   const [action, setAction] = useState<AccountAction | null>(null);
   const [lastAction, setLastAction] = useState<AccountAction>('limit');
-  const [reason, setReason] = useState('');
+  const { value, change, clear, notice } = useDraft('accounts action', draft, noReason);
+  const { reason } = value;
   const [error, setError] = useState('');
   const [bars, setBars] = useState(false);
   const { pending, run } = useAction();
@@ -51,6 +58,7 @@ export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormP
       const input = { ...selection, action: lastAction, reason, ...(bars ? { bar: true } : {}) };
       const { message } = await call(actOnAccounts, input, { key });
       toast.success(message);
+      clear();
       setAction(null);
       onDone();
     });
@@ -59,13 +67,14 @@ export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormP
   );
   return (
     <div className="sheet stack">
+      <DraftNote notice={notice} onDiscard={clear} />
       <TextField
         label="Reason"
         value={reason}
         maxLength={ACTION_REASON}
         error={error}
         onChange={(event) => {
-          setReason(event.target.value);
+          change({ reason: event.target.value });
           setError('');
         }}
       />

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 export function FeatureForm() {
   const { name, email } = useSession();
   return (
-    <Form endpoint={suggestFeature} success={formSentences.suggested} draft="idea" reset>
+    <Form endpoint={suggestFeature} success={formSentences.suggested} reset>
       <TextField label="Your Name" name="name" defaultValue={name} maxLength={limits.name} autoComplete="name" />
       <TextField
         label="Email"

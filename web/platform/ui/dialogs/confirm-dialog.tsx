@@ -35,7 +35,7 @@ function Question({
   children,
 }: Omit<ConfirmDialogProps, 'title' | 'open'>) {
   const [word, setWord] = useState('');
-  const ready = typed === undefined || word === typed;
+  const ready = typed === undefined || isTypedWord(word, typed);
   return (
     <form
       className="stack"
@@ -66,3 +66,6 @@ function Question({
     </form>
   );
 }
+
+/** Whether a word was typed to confirm; a phone adds a capital or a space. */
+export const isTypedWord = (text: string, word: string) => text.trim().toLowerCase() === word;

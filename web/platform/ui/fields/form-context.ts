@@ -10,9 +10,16 @@ export interface FormState {
   problems: Problems;
   /** Counts resets, for fields that hold their own value. */
   resets: number;
+  /** Throws away what was changed. */
+  discard: () => void;
 }
 
-export const FormContext = createContext<FormState>({ pending: false, problems: NO_PROBLEMS, resets: 0 });
+export const FormContext = createContext<FormState>({
+  pending: false,
+  problems: NO_PROBLEMS,
+  resets: 0,
+  discard: () => undefined,
+});
 
 /** Returns the error of a field from the last submit, until the field is changed. */
 export function useFieldError(name: string | undefined): { error: string; onChanged: () => void } {

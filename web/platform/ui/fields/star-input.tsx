@@ -1,4 +1,4 @@
-import { useContext, useId, useState } from 'react';
+import { useContext, useId, useRef, useState } from 'react';
 import { STAR_OUTLINE } from '../books/stars.tsx';
 import { IconButton } from '../button.tsx';
 import { Minus, Plus } from '../icons.tsx';
@@ -29,6 +29,7 @@ interface StarInputProps {
 export function StarInput({ name, value: controlledValue, defaultValue = 0, onChange, label }: StarInputProps) {
   const group = useId();
   const note = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const { error, onChanged } = useFieldError(name);
   const [own, setOwn] = useState(defaultValue);
   const value = controlledValue ?? own;
@@ -43,13 +44,17 @@ export function StarInput({ name, value: controlledValue, defaultValue = 0, onCh
     setOwn(rating);
     onChange?.(rating);
   };
-  const step = (by: number) => change(Math.min(5, Math.max(0, value + by)));
+  // A click, so that its form hears of it.
+  const step = (by: number) => {
+    const rating = Math.min(5, Math.max(0, value + by));
+    fieldset.current?.querySelector<HTMLInputElement>(`input[value="${rating}"]`)?.click();
+  };
   return (
     <div className={styles.line}>
       <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
         <Minus size={18} />
       </IconButton>
-      <fieldset className={styles.group} aria-describedby={error ? note : undefined}>
+      <fieldset ref={fieldset} className={styles.group} aria-describedby={error ? note : undefined}>
         <legend className="hidden">{label}</legend>
         {steps.map((rating) => (
           <label key={rating} className={rating === 0 ? styles.none : styles.half}>
