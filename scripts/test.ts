@@ -88,7 +88,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const path = resolve(reportsFolder, 'vitest.json');
     const words = ['run', '--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json'];
     const quick = isAll ? [] : ['--exclude', '**/*.all.test.*'];
-    const { green, output } = await run('vitest', [...words, `--outputFile.json=${path}`, ...quick]);
+    const { green, output } = await run('vitest', [...words, `--outputFile.json=${path}`, ...quick], QUICK);
     const outcome = failOnMissing(testFiles('test', isAll), filesInVitest(path), readVitest(path, green));
     return summarise(outcome, output);
   },
@@ -98,7 +98,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
     const firefox = isAll ? firefoxForTests() : null;
     if (isAll && firefox === null) console.log('No Firefox is installed, so its tests are skipped.');
     const { green, output } = await run('playwright', words, {
-      QUICK: isAll ? '' : '1',
+      ...QUICK,
       CHROMIUM: chromiumForTests(),
       FIREFOX: firefox ?? '',
       PLAYWRIGHT_JSON_OUTPUT_NAME: path,
@@ -113,6 +113,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
 const words = process.argv.slice(2);
 const isAll = words.includes('--all');
 const parts = words.filter((word) => word !== '--all');
+const QUICK = { QUICK: isAll ? '' : '1' };
 if (parts.includes('--count')) {
   count();
 } else {

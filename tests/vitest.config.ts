@@ -47,6 +47,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       SETUP_KEY: 'the-key-of-the-setup-link.99999999999',
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
       CONTACT_EMAIL: 'support@flyleaf.test',
+      TEST_QUICK: process.env.QUICK ?? '',
       TEST_SEED: process.env.SEED ?? '',
       TEST_FUZZ_PATH: process.env.FUZZ_PATH ?? '',
       TEST_SERVERS: inject<string>('servers'),

@@ -48,7 +48,10 @@ export function workerBundle(): Plugin {
       if (isWatching || !(PACKAGES.includes(name) || isBundled(name))) return null;
       bundle ??= bundleWorker();
       const { names, path } = await bundle;
-      const exported = (names[name] ?? []).map((value) => `export const ${value} = all.${value};`);
+      // Some names, such as zod's "catch", are words that no variable can have.
+      const exported = (names[name] ?? []).map(
+        (value, place) => `const value${place} = all.${value};\nexport { value${place} as ${value} };`,
+      );
       return [`import { ${keyOf(name)} as all } from '${path}';`, ...exported].join('\n');
     },
   };

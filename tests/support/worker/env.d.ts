@@ -9,6 +9,8 @@ declare global {
       LIMIT_LOW: RateLimit;
       /** The address of the loopback servers, see tests/support/node/servers.ts. */
       TEST_SERVERS: string;
+      /** '1' in `npm test`, which makes fewer hostile calls than `npm run test:all`. */
+      TEST_QUICK: string;
       TEST_SEED: string;
       TEST_FUZZ_PATH: string;
       TEST_APP_MIGRATIONS: D1Migration[];

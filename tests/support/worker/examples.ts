@@ -64,6 +64,18 @@ export const endpoints: readonly (readonly [string, Endpoint])[] = routes
   .map(({ endpoint }) => [endpoint.path, endpoint] as const)
   .filter(([path]) => all.has(path));
 
+/**
+ * One endpoint for each rate class and kind of access. What one function does for all endpoints (check tokens, repeat
+ * lost statements, read bodies) is tried with these.
+ */
+export const ofEachKind = endpoints.filter(
+  ([, { limit, access, scope }], place) =>
+    endpoints.findIndex(
+      ([, other]) =>
+        other.limit === limit && other.access === access && (other.scope === 'site') === (scope === 'site'),
+    ) === place,
+);
+
 /** A call that must succeed: who makes it, and with which input. */
 export interface Prepared {
   reader: Reader;

@@ -5,7 +5,6 @@ import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { endpoints, examplePaths, isRank, type Prepared, prepare } from '../../../support/worker/examples.ts';
 import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
-import { mutantsOf } from '../../../support/worker/mutants.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const app = createTestApp();
@@ -24,25 +23,32 @@ test('every endpoint has an example, and every example an endpoint', () => {
   expect(examplePaths.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
+// Longer than any limit of a text, and characters that cannot be shown.
+const INVALID_TEXTS = ['x'.repeat(40_000), 'a\u0000b', 'a\u0007b', 'a\u202Eb', 'a\u2066b', 'a\ud800b', '\udfff'];
+// It shortens and cleans the texts of its rows instead.
+const CLEANING = '/api/imports/add_rows';
+
+/** Copies of a value with one of its texts replaced. */
+function withText(value: unknown, text: string): unknown[] {
+  if (typeof value === 'string') return [text];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) =>
+    withText(child, text).map((changed) =>
+      Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed },
+    ),
+  );
+}
+
 test.for(endpoints)(
-  '%s checks every field against its schema, answers its example as its contract says, and takes no other field',
+  '%s limits its texts, answers its example as its contract says, and takes no other field',
   async ([path, endpoint]) => {
     const prepared = await prepare(endpoint, app);
-    const mutants = mutantsOf(endpoint, prepared.input);
-    const refused = mutants.filter(({ input }) => !endpoint.input.safeParse(input).success);
-    const accepted = mutants.filter((mutant) => !refused.includes(mutant));
-    expect(
-      accepted.filter(({ isInvalid }) => isInvalid).map(({ what }) => `${path} takes ${what}`),
-      'text that is too long or cannot be shown',
-    ).toEqual([]);
+    const invalid = INVALID_TEXTS.flatMap((text) => withText(prepared.input, text));
+    const accepted = path === CLEANING ? [] : invalid.filter((input) => endpoint.input.safeParse(input).success);
+    expect(accepted.map((input) => JSON.stringify(input).slice(0, 200))).toEqual([]);
 
     const answerCall = { endpoint, credentials: true, email: prepared.reader.person.email };
     const before = await snapshot();
-    // The schema has rejected all of these already; a few show that the endpoint uses it.
-    for (const { what, input } of refused.filter((_, place) => place % 20 === 0)) {
-      const refusal = checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...answerCall, what });
-      expect(refusal?.code, `${path}, ${what}`).toBe('invalid_input');
-    }
     const list = await app.send(path, '[]');
     expect(faultsOf(list.headers, 'personal')).toEqual([]);
     expect(await snapshot(), `${path} changed something for what it refused`).toBe(before);
@@ -56,10 +62,6 @@ test.for(endpoints)(
       .bind(prepared.reader.userId)
       .first('rank');
     if (rank !== null) expect(rank).toBe(isRank(endpoint.access) ? endpoint.access : 'member');
-
-    for (const { what, input } of accepted) {
-      checkAnswer(await app.send(path, bodyOf({ ...prepared, input })), { ...answerCall, what });
-    }
   },
 );
 

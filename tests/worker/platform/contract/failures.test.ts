@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { type Answer, createTestApp, type TestApp } from '../../../support/worker/app.ts';
-import { endpoints, prepare } from '../../../support/worker/examples.ts';
+import { ofEachKind, prepare } from '../../../support/worker/examples.ts';
 import {
   CONNECTION_LOST,
   OVERLOADED,
@@ -11,7 +11,7 @@ import {
   withFailingMail,
 } from '../../../support/worker/failing.ts';
 
-// Every call when a part of the platform is down; faults/database.test.ts tests what a failed write leaves behind.
+// Calls of each kind when a part of the platform is down; faults/database.test.ts tests what a failed write leaves behind.
 
 const app = createTestApp();
 const impatient = createTestApp({ pause: async () => undefined });
@@ -35,8 +35,8 @@ function expectNoFault(answer: Answer): void {
   if (answer.status !== 200) expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
 }
 
-const reading = endpoints.filter(([, { limit }]) => limit === 'read' || limit === 'search');
-const writing = endpoints.filter((pair) => !reading.includes(pair));
+const reading = ofEachKind.filter(([, { limit }]) => limit === 'read' || limit === 'search');
+const writing = ofEachKind.filter((pair) => !reading.includes(pair));
 
 test.for(reading)('%s works while database, cache or catalogue fail', async ([path, endpoint]) => {
   const call = await prepared(endpoint);
@@ -62,7 +62,7 @@ test.for(writing)('%s answers without a fault when the catalogue is', async ([, 
   expectNoFault(await onBadDay(endpoint, withoutCatalogue()));
 });
 
-test.for(endpoints.filter(([, { limit }]) => limit === 'mail'))(
+test.for(ofEachKind.filter(([, { limit }]) => limit === 'mail'))(
   '%s loses nothing when mail cannot be sent',
   async ([, endpoint]) => {
     const answer = await onBadDay(endpoint, createTestApp({ env: withFailingMail(env) }));
