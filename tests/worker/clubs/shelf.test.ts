@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endReading, getReading, setReading, shareProgress } from '../../../worker/features/clubs/readings/contract.ts';
+import { addReading } from '../../../worker/features/library/readings/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, reads } from '../../support/worker/features/club-readings.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
@@ -26,6 +27,19 @@ test('members who show their progress are listed as not started, reading or fini
       [dora.userId, { finished: true, reading: false, milestone: 'Part three' }],
     ]),
   );
+});
+
+test('who read the book years ago has not finished it with the club', async () => {
+  const [ada, bea] = [await reader('Ada'), await reader('Bea')];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bea);
+  const [isbn = ''] = await editionsOf(300);
+  await bea.call(addReading, { isbn, finished: { date: '2023-05-04' } });
+  await reads(ada, clubId, isbn);
+  await bea.call(shareProgress, { club_id: clubId, telling: true });
+  const { members, telling } = await ada.call(getReading, { club_id: clubId });
+  expect(members).toEqual({ counted: 2, reading: 0, finished: 0 });
+  expect(telling).toMatchObject([{ id: bea.userId, finished: false, milestone: 'Part three' }]);
 });
 
 test('a shelf lists each book of its own club once, page by page, latest first', async () => {

@@ -1,4 +1,5 @@
 import { clubSentences, getDirectory, type ListedClub } from '../../../worker/features/clubs/contract.ts';
+import { id as clubId } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 import { withId } from '../../platform/api/support-id.ts';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
@@ -18,6 +19,11 @@ export interface ClubFailure {
   notAdmin: boolean;
 }
 
+/** Returns what to show in place of a listed club to a reader who is not a member. */
+export function notMember(club: ListedClub): ClubFailure {
+  return { failed: true, id: club.id, sentence: NOT_MEMBER, club, passing: false, notAdmin: false };
+}
+
 /**
  * Returns what to show in place of a club, after a toast (document 3, section 8); null for an ended session.
  * Rethrows other errors.
@@ -32,7 +38,9 @@ export async function clubFailure(id: string, error: unknown, signal: AbortSigna
   return { failed: true, id, sentence, club, passing: !outside, notAdmin: false };
 }
 
-async function loadListedClub(id: string, signal: AbortSignal): Promise<ListedClub | null> {
+/** Loads what anyone may know of a club; null for one that is not listed. */
+export async function loadListedClub(id: string, signal: AbortSignal): Promise<ListedClub | null> {
+  if (!clubId.safeParse(id).success) return null;
   try {
     return (await call(getDirectory, { club_id: id }, { signal })).clubs[0] ?? null;
   } catch (error) {

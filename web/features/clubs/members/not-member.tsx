@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import { clubSentences } from '../../../../worker/features/clubs/contract.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { ClubCardHead } from '../club-card-head.tsx';
 import { membersOf } from '../labels.ts';
 import type { ClubFailure } from '../load.ts';
 import { AskToJoin } from '../requests/ask-to-join.tsx';
@@ -26,7 +27,11 @@ export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
   const { club } = failure;
   return (
     <>
-      {club === null ? null : <p className="soft">{membersOf(club.member_count)}</p>}
+      {club === null ? null : (
+        <ClubCardHead club={club}>
+          <p className="soft">{membersOf(club.member_count)}</p>
+        </ClubCardHead>
+      )}
       <p>{club?.banned ? clubSentences.banned : failure.sentence}</p>
       {club === null || club.joined || club.banned || club.may_join ? null : (
         <>

@@ -22,7 +22,7 @@ import styles from '../club.module.css';
 import { ClubOverview } from '../club-overview.tsx';
 import { ClubSide } from '../club-side.tsx';
 import { membersOf } from '../labels.ts';
-import { clubFailure } from '../load.ts';
+import { clubFailure, loadListedClub, notMember } from '../load.ts';
 import { MeetingList } from '../meetings/meeting-list.tsx';
 import { MemberList } from '../members/member-list.tsx';
 import { ClubNotOpen } from '../members/not-member.tsx';
@@ -38,11 +38,16 @@ const tabs = { talk: 'Talk', book: 'Book', meetings: 'Meetings', members: 'Membe
 type Tab = keyof typeof tabs;
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(tabs, text);
 
-/** Loads a club with its posts, book, meetings and polls, and the reader's other clubs; null for a visitor. */
+/**
+ * Loads a club with its posts, book, meetings and polls, and the reader's other clubs. For visitors and for readers who
+ * are not members, only what the directory shows of it.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (!session().authenticated) return null;
   const id = new URL(request.url).searchParams.get('id') ?? '';
   const signal = { signal: request.signal };
+  const listed = await loadListedClub(id, request.signal);
+  if (!session().authenticated) return listed === null ? null : notMember(listed);
+  if (listed !== null && !listed.joined) return notMember(listed);
   try {
     const [feed, { book_club_info: info }, { data: clubs }, clubReading, meetings, polls] = await Promise.all([
       call(getFeed, { club_id: id }, signal),
@@ -60,8 +65,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const access = 'member';
 
-export const meta: PageMeta = ({ query }) => ({
-  title: TITLE,
+export const meta: PageMeta<typeof loader> = ({ data, query }) => ({
+  title: (data?.failed ? data.club?.name : data?.info.name) ?? TITLE,
   description: `A book club on ${PRODUCT}.`,
   image: previewOf.club(query.get('id') ?? ''),
 });

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { OwnClub } from '../../../../worker/features/clubs/contract.ts';
+import type { ListedClub, OwnClub } from '../../../../worker/features/clubs/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
@@ -11,15 +11,29 @@ import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Skeleton } from '../../../platform/ui/skeleton.tsx';
+import { Directory, directoryPage } from '../directory.tsx';
 import { OwnClubs, ownClubsPage } from '../own-clubs.tsx';
+
+interface Clubs {
+  own: ListPage<OwnClub>;
+  /** The clubs of the directory, for a reader without a club. */
+  open: ListPage<ListedClub>;
+}
+
+const none = { items: [], next: null };
+
+async function loadClubs(signal: AbortSignal): Promise<Clubs> {
+  const own = await ownClubsPage(null, signal);
+  return { own, open: own.items.length > 0 ? none : await directoryPage(null, signal) };
+}
 
 /** Starts to load the reader's clubs; null for a visitor. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
-  const clubs = ownClubsPage(null, request.signal).catch((error: unknown): ListPage<OwnClub> => {
+  const clubs = loadClubs(request.signal).catch((error: unknown): Clubs => {
     if (error instanceof CallError) showError(error);
     else if (!request.signal.aborted) throw error;
-    return { items: [], next: null };
+    return { own: none, open: none };
   });
   return { clubs };
 }
@@ -52,6 +66,17 @@ export function Component() {
   );
 }
 
-function Loaded({ clubs }: { clubs: Promise<ListPage<OwnClub>> }) {
-  return <OwnClubs first={use(clubs)} />;
+function Loaded({ clubs }: { clubs: Promise<Clubs> }) {
+  const { own, open } = use(clubs);
+  return (
+    <>
+      <OwnClubs first={own} />
+      {open.items.length === 0 ? null : (
+        <section aria-labelledby="open-clubs" className="stack">
+          <h2 id="open-clubs">Clubs that you can join</h2>
+          <Directory first={open} />
+        </section>
+      )}
+    </>
+  );
 }

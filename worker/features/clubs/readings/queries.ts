@@ -42,8 +42,11 @@ const readingColumns = aliased({
   bookPages: books.pages,
 });
 
+// A club may plan its book ahead, and members may begin before it does.
+const begun = sql`min(${clubReadings.starts} * 86400, ${clubReadings.setAt})`;
+
 const farthest = (reader: SqlValue) =>
-  farthestPosition({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages });
+  farthestPosition({ reader, work: clubReadings.workId, isbn: clubReadings.isbn, pages: books.pages, since: begun });
 
 /** Returns SQL for a member's position as another reader sees it; NULL if the member hides the book from them. */
 const positionSeenBy = (reader: SqlValue, member: SqlValue): SQL<Position | null> =>

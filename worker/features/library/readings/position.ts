@@ -52,14 +52,19 @@ export interface Position {
   reading: boolean;
 }
 
-/** Returns SQL for a reader's farthest progress in a work, as one value; `null` if they never started it. */
+/**
+ * Returns SQL for a reader's farthest progress in a work, as one value; `null` if they never started it. `finished` only
+ * counts readings that ended at `since` (epoch seconds) or later: who read a book years ago has not finished it with
+ * their club, but knows how it ends.
+ */
 export function farthestPosition({
   reader,
   work,
+  since,
   ...edition
-}: Omit<PlaceInWork, 'unit' | 'value'>): SQL<Position | null> {
+}: Omit<PlaceInWork, 'unit' | 'value'> & { since: SqlValue }): SQL<Position | null> {
   const { page, percent } = comeIn(edition);
-  return sql`(SELECT iif(count(*) = 0, NULL, json_array(max(${page}), max(${percent}), max(+come.state = 0),
+  return sql`(SELECT iif(count(*) = 0, NULL, json_array(max(${page}), max(${percent}), max(+come.state = 0 AND come.read_at >= ${since}),
       max(come.state IN ${OPEN})))
     FROM ${readings} AS come WHERE come.work_id = ${work} AND come.user_id = ${reader})`.mapWith(parsePosition);
 }
