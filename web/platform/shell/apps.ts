@@ -23,6 +23,11 @@ export function appsFor({ authenticated, rank }: Session): AppEntry[] {
     { label: 'Log In', address: paths.login() },
     { label: 'Sign Up', address: paths.signup() },
   ];
+  return [...commonEntries, ...(authenticated ? [...signedIn, ...moderationApps({ rank })] : signedOut)];
+}
+
+/** Returns the entries of those who run the site. */
+export function moderationApps({ rank }: Pick<Session, 'rank'>): AppEntry[] {
   const admin: AppEntry = { label: 'Admin', address: paths.admin() };
   const reports: AppEntry = { label: 'Reports', address: paths.reviewReports() };
   const accounts: AppEntry = { label: 'Accounts', address: paths.accounts({}) };
@@ -31,6 +36,5 @@ export function appsFor({ authenticated, rank }: Session): AppEntry[] {
     ['librarian', [admin]],
     ['moderator', [reports, accounts]],
   ]);
-  const moderation = byRank.get(rank) ?? [];
-  return [...commonEntries, ...(authenticated ? [...signedIn, ...moderation] : signedOut)];
+  return byRank.get(rank) ?? [];
 }

@@ -23,7 +23,9 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
         </Link>
         <Destinations />
         <SearchBox />
-        <AppsMenu />
+        <div className={styles.apps}>
+          <AppsMenu />
+        </div>
         {authenticated ? <ProfileMenu onLogout={onLogout} /> : null}
       </div>
     </header>

@@ -9,8 +9,9 @@ import { viewUserStreak } from '../../../../worker/features/habits/streaks/contr
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
 import { type OutputOf, PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
-import { CallError, call } from '../../../platform/api/call.ts';
+import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
+import { withFallback } from '../../../platform/api/with-fallback.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
@@ -41,17 +42,6 @@ const MAX_WANTED = 5;
 
 type Counts = { read: number; bookmarked: number; reviewed: number };
 const noCounts: Counts = { read: 0, bookmarked: 0, reviewed: 0 };
-
-// A section that fails to load is logged and left empty, since the rest of the page is useful without it.
-async function withFallback<T>(promise: Promise<T>, fallback: T): Promise<T> {
-  try {
-    return await promise;
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    console.warn('A part of the home page did not load.', error.message);
-    return fallback;
-  }
-}
 
 // Loads the books the reader is reading or, if there are none, the ones they want to read.
 async function loadCurrentBooks(signal: AbortSignal) {

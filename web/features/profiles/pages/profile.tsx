@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useSearchParams } from 'react-router';
 import { previewRoles } from '../../../../worker/features/accounts/contract.ts';
+import { getGames } from '../../../../worker/features/games/contract.ts';
+import { viewChallenges } from '../../../../worker/features/habits/challenges/contract.ts';
+import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { type ProfileUser, profileSentences } from '../../../../worker/features/profiles/contract.ts';
 import type { SocialStats } from '../../../../worker/features/social/friends/contract.ts';
-import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { type OutputOf, PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
-import { CallError } from '../../../platform/api/call.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
 import { withError } from '../../../platform/api/loader-error.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
+import { withFallback } from '../../../platform/api/with-fallback.ts';
 import { profileMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { moderationApps } from '../../../platform/shell/apps.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { Row, Rows } from '../../../platform/ui/rows.tsx';
+import { daysInWords } from '../../habits/streaks/days.ts';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
 import { ReportButton } from '../../moderation/report-button.tsx';
@@ -34,18 +41,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (id === '' && !session().authenticated) return redirect(paths.login());
   try {
     const readerId = id === '' ? undefined : id;
-    const [loaded, unfinished] = await Promise.all([
+    const [loaded, unfinished, states] = await Promise.all([
       loadShelves(query, { whose: readerId, as }, signal),
       tabIn(query) === 'reading' ? unfinishedOf(readerId, as, signal) : null,
+      readerId === undefined && as === undefined ? loadStates(signal) : null,
     ]);
-    return { id, as, loaded, unfinished };
+    return { id, as, loaded, unfinished, states };
   } catch (error) {
     if (!(error instanceof CallError) || request.signal.aborted) throw error;
     if (error.code === 'signed_out') return redirect(paths.login());
     if (error.code === 'not_found' || error.code === 'invalid_input')
-      return withError({ id, as, loaded: null, unfinished: null }, error);
+      return withError({ id, as, loaded: null, unfinished: null, states: null }, error);
     throw error;
   }
+}
+
+/** Loads what the rows of one's own page say. */
+async function loadStates(signal: AbortSignal) {
+  const [streak, challenges, games] = await Promise.all([
+    withFallback<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
+    withFallback<OutputOf<typeof viewChallenges> | null>(call(viewChallenges, {}, { signal }), null),
+    withFallback<OutputOf<typeof getGames> | null>(call(getGames, {}, { signal }), null),
+  ]);
+  const goal = challenges?.challenges_active[0];
+  return {
+    streak: streak === null ? undefined : daysInWords(streak.streaks.current_streak),
+    goal: goal && `${goal.books_read} of ${goal.num_books} books`,
+    games: games === null ? undefined : `${games.finished.length} of 3 today`,
+  };
 }
 
 export const meta: PageMeta<typeof loader> = ({ data }) => ({
@@ -57,8 +80,9 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
 
 /** /profile?id=&tab= */
 export function Component() {
-  const { id, as, loaded, unfinished } = useLoaderData<typeof loader>();
-  const { userId, authenticated } = useSession();
+  const { id, as, loaded, unfinished, states } = useLoaderData<typeof loader>();
+  const viewer = useSession();
+  const { userId, authenticated } = viewer;
   const [, setQuery] = useSearchParams();
 
   if (id === '' && !authenticated) return <Navigate to={paths.login()} replace />;
@@ -102,6 +126,21 @@ export function Component() {
         year={paths.year({ id, as: as ?? '' })}
         actions={isOwn ? own ? <FriendsButton /> : null : <OthersActions user={user} social={social} />}
       />
+      {states === null ? null : (
+        <Rows label="Your pages">
+          <Row to={paths.streak()} label="My Streak" state={states.streak} />
+          <Row to={paths.challenge()} label="Goal and challenges" state={states.goal ?? 'Set a goal'} />
+          <Row to={paths.year()} label="Year in books" />
+          <Row to={paths.friends()} label="Friends" state={String(social.friendCount)} />
+          <Row to={paths.games()} label="Games" state={states.games} />
+          <Row to={paths.bookClubs()} label="Book Clubs" />
+          <Row to={paths.notifications()} label="Updates" />
+          <Row to={paths.settings()} label="Settings" />
+          {moderationApps(viewer).map(({ label, address }) => (
+            <Row key={label} to={address} label={label} />
+          ))}
+        </Rows>
+      )}
       {isOwn ? <ViewAs as={as} onChange={preview} /> : null}
       <Shelves
         loaded={loaded}
