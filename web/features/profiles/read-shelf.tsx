@@ -4,7 +4,7 @@ import { type ListPage, useMore } from '../../platform/api/use-more.ts';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Stars } from '../../platform/ui/books/stars.tsx';
 import { Button } from '../../platform/ui/button.tsx';
-import { dateInWords } from '../../platform/ui/fields/partial-date.ts';
+import { monthInWords } from '../../platform/ui/fields/partial-date.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { ReadFilters } from './read-filters.tsx';
 import { hasFilters, type ReadQuery, readPage } from './read-query.ts';
@@ -54,7 +54,7 @@ function Books({ whose, query, first }: Pick<ReadShelfProps, 'whose' | 'query' |
 
 function bookDetails(book: ShelfBook) {
   const { cover, rating, finished, times } = book;
-  const finishText = finished === undefined ? null : dateInWords(finished.date);
+  const finishText = finished === undefined ? null : monthInWords(finished.date);
   return {
     ...book,
     cover: coverOf(cover) ?? '',

@@ -25,7 +25,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
             <Cover address={cover} title={title} width={132} />
           </Link>
           <p className={styles.title}>
-            <Link to={paths.book(isbn)} className="plain-link title lone-link">
+            <Link to={paths.book(isbn)} className="plain-link title" dir="auto">
               {title}
             </Link>
           </p>

@@ -14,11 +14,11 @@ type Tab = ProfileTab | 'reading';
 
 const { read, bookmarked, reviewed, lists } = profileTabs;
 const labels: Readonly<Record<Tab, string>> = {
-  read: read.label,
-  bookmarked: bookmarked.label,
-  reviewed: reviewed.label,
-  lists: lists.label,
   reading: 'Reading',
+  bookmarked: bookmarked.label,
+  read: read.label,
+  lists: lists.label,
+  reviewed: reviewed.label,
 };
 
 /** Returns the tab in the URL. */

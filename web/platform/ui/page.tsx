@@ -11,11 +11,13 @@ interface PageProps {
   /** The heading, if it differs from the title; null hides it visually. */
   heading?: ReactNode;
   narrow?: boolean;
+  /** A menu beside the heading. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page with its document title and heading, which gets the focus after a navigation. */
-export function Page({ title, heading = title, narrow = false, children }: PageProps) {
+export function Page({ title, heading = title, narrow = false, actions, children }: PageProps) {
   const element = useRef<HTMLHeadingElement>(null);
 
   const address = pageOf(useLocation());
@@ -26,12 +28,22 @@ export function Page({ title, heading = title, narrow = false, children }: PageP
     shownTitle = address;
   });
 
+  const shownHeading = (
+    <h1 ref={element} tabIndex={-1} className={heading === null ? 'hidden' : undefined}>
+      {heading ?? title}
+    </h1>
+  );
   return (
     <div className={narrow ? 'page page-narrow stack' : 'page stack'}>
       <title>{titleOf(title)}</title>
-      <h1 ref={element} tabIndex={-1} className={heading === null ? 'hidden' : undefined}>
-        {heading ?? title}
-      </h1>
+      {actions === undefined ? (
+        shownHeading
+      ) : (
+        <div className="page-head">
+          {shownHeading}
+          {actions}
+        </div>
+      )}
       {children}
     </div>
   );

@@ -3,7 +3,8 @@ import { paths } from '../../../paths.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
-import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
+import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
@@ -34,13 +35,18 @@ export function Component() {
   const user = data?.loaded.stats.user;
   if (!authenticated || !user) return <SignInNeeded title="Library" />;
   return (
-    <Page title="Library">
-      <div className="row">
-        <ButtonLink to={paths.year()}>Your year</ButtonLink>
-        <ButtonLink to={paths.scan()}>Scan books</ButtonLink>
-        <ButtonLink to={paths.importLibrary()}>Import</ButtonLink>
-        <ButtonLink to={paths.exportLibrary()}>Export</ButtonLink>
-      </div>
+    <Page
+      title="Library"
+      actions={
+        <MoreMenu about="your library">
+          <ButtonLink to={paths.importLibrary()}>Import</ButtonLink>
+          <ButtonLink to={paths.exportLibrary()}>Export</ButtonLink>
+          <ButtonLink to={paths.scan()}>Scan books</ButtonLink>
+          <ButtonLink to={paths.year()}>Your year</ButtonLink>
+          <Button onClick={() => window.print()}>Print</Button>
+        </MoreMenu>
+      }
+    >
       <Shelves
         loaded={data.loaded}
         user={user}

@@ -43,6 +43,13 @@ export function dateInWords(date: string): string {
   return date.length === 7 || date.length === 10 ? formats()[date.length].format(new Date(`${date}`)) : date;
 }
 
+const shortMonths = lazy(() => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', timeZone: 'UTC' }));
+
+/** Returns the month of a date, or its year if nothing more is known: "2026", "Nov 2026". */
+export function monthInWords(date: string): string {
+  return date.length === 4 ? date : shortMonths().format(new Date(date.slice(0, 7)));
+}
+
 /** Returns the local date at a moment in milliseconds since the epoch, like "2026-11-22". */
 export function dayAt(moment: number): string {
   const at = new Date(moment);
