@@ -145,9 +145,9 @@ test('members are promoted, banned and unbanned; who demotes themselves is back 
   await page.getByRole('button', { name: 'Leave club' }).click();
   const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave club' });
   await expect(leave).toBeDisabled();
-  await page.getByLabel('Type confirm to continue').fill('Confirm');
+  await page.getByLabel('Type confirm to continue').fill('confir');
   await expect(leave).toBeDisabled();
-  await page.getByLabel('Type confirm to continue').fill('confirm');
+  await page.getByLabel('Type confirm to continue').fill('Confirm ');
   await leave.click();
   await expect(page).toHaveURL('/bookclub');
   await page.goto(`/bookclub/view?id=${id}`);

@@ -43,8 +43,8 @@ const icons = [
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <details className={styles.fold}>
-        <summary className={styles.summary}>{PRODUCT} · About, legal and support</summary>
+      <details className="phone-fold">
+        <summary>{PRODUCT} · About, legal and support</summary>
         <div className={styles.inside}>
           {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>

@@ -15,6 +15,7 @@ import { withFallback } from '../../../platform/api/with-fallback.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { Row, Rows } from '../../../platform/ui/rows.tsx';
 import { UpcomingChanges } from '../../accounts/legal/upcoming-changes.tsx';
 import { FriendsRead, feedPage } from '../../activity/feed.tsx';
 import { ownClubsPage } from '../../clubs/own-clubs.tsx';
@@ -28,7 +29,6 @@ import { NoOpenReadings, type WantedBook } from '../../library/readings/no-open-
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { GenreChips } from '../home/genre-chips.tsx';
 import styles from '../home/home.module.css';
-import { LinkCard } from '../home/link-card.tsx';
 import { BecauseYouLoved, lovedShelf, OwnReads, UpcomingReads } from '../home/own-reads.tsx';
 import { RecommendedReads } from '../home/recommended.tsx';
 import { StatTile } from '../home/stat-tile.tsx';
@@ -121,7 +121,7 @@ export function Component() {
       {ownParts === null ? <RecommendedReads /> : null}
       <TodaysGames finished={finished} />
       {ownParts === null ? <TrendingReviews reviews={trending.trending_reviews.slice(0, MAX_REVIEWS)} /> : null}
-      <details className={styles.more}>
+      <details className="phone-fold">
         <summary>Your numbers, genres and language practice</summary>
         <div className="stack">
           {ownParts === null ? (
@@ -132,15 +132,13 @@ export function Component() {
             </Suspense>
           )}
           <GenreChips />
-          <section aria-labelledby="quick-links" className="stack">
-            <h2 id="quick-links">Quick Links</h2>
-            <div className={styles.cards}>
-              <LinkCard to={paths.bookClubs()} title="See Your Book Clubs" />
-              <LinkCard to={paths.bookshelves()} title="Explore Bookshelves" />
-              <LinkCard to={paths.vocabPractice()} title="Language Practice" badge="New" />
-              <LinkCard to={paths.games()} title={`${PRODUCT} Games`} badge="New" />
-            </div>
-          </section>
+          <h2>Quick Links</h2>
+          <Rows label="Quick Links">
+            <Row to={paths.bookClubs()} label="See Your Book Clubs" />
+            <Row to={paths.bookshelves()} label="Explore Bookshelves" />
+            <Row to={paths.vocabPractice()} label="Language Practice" state="New" />
+            <Row to={paths.games()} label={`${PRODUCT} Games`} state="New" />
+          </Rows>
         </div>
       </details>
     </Page>
