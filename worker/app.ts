@@ -1,18 +1,17 @@
 import { Hono } from 'hono';
 import { contextStorage } from 'hono/context-storage';
-import { accountRoutes } from './composition/account-routes.ts';
-import { bookRoutes } from './composition/book-routes.ts';
-import { findRoutes } from './composition/find-routes.ts';
-import { identityRoutes } from './composition/identity-routes.ts';
-import { likeRoutes } from './composition/like-routes.ts';
-import { notificationRoutes } from './composition/notification-routes.ts';
-import { oidcRoutes } from './composition/oidc-routes.ts';
+import { exportRecords } from './composition/exported-records.ts';
+import { likeables } from './composition/likeables.ts';
+import { noticeSubjects } from './composition/notice-subjects.ts';
 import { previewResponse } from './composition/previews/serve.ts';
 import { readerActs } from './composition/reader-acts.ts';
-import { settingsRoutes } from './composition/settings-routes.ts';
-import { undoRoutes } from './composition/undo-routes.ts';
-import { workRoutes } from './composition/work-routes.ts';
+import { restoreRemoval } from './composition/restore-removal.ts';
+import { suggestionsFor } from './composition/suggestions.ts';
 import { recoveryRoutes } from './features/accounts/identities/recovery-routes.ts';
+import { identityRoutes } from './features/accounts/identities/routes.ts';
+import { oidcRoutes } from './features/accounts/oidc/routes.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { settingsRoutes } from './features/accounts/settings/routes.ts';
 import { setupRoutes } from './features/accounts/setup/routes.ts';
 import { signUpRoutes } from './features/accounts/sign-up/routes.ts';
 import { activityRoutes } from './features/activity/routes.ts';
@@ -21,12 +20,15 @@ import { IMAGES } from './features/books/images/contract.ts';
 import { imageResponse } from './features/books/images/images.ts';
 import { ownBookRoutes } from './features/books/own/routes.ts';
 import { ownBookVisibility } from './features/books/own/visibility.ts';
+import { bookRoutes } from './features/books/routes.ts';
+import { workRoutes } from './features/books/work-routes.ts';
 import { directoryRoutes } from './features/clubs/directory-routes.ts';
 import { clubManageRoutes } from './features/clubs/manage-routes.ts';
 import { calendarResponse } from './features/clubs/meetings/calendar.ts';
 import { CALENDARS } from './features/clubs/meetings/contract.ts';
 import { meetingManageRoutes } from './features/clubs/meetings/manage-routes.ts';
 import { meetingRoutes } from './features/clubs/meetings/routes.ts';
+import { setMuted } from './features/clubs/members.ts';
 import { pollRoutes } from './features/clubs/polls/routes.ts';
 import { clubPostRoutes } from './features/clubs/posts/routes.ts';
 import { clubReadingRoutes } from './features/clubs/readings/routes.ts';
@@ -40,6 +42,7 @@ import { statisticsRoutes } from './features/connections/statistics/routes.ts';
 import { tokenRoutes } from './features/connections/tokens/routes.ts';
 import { bookshelfRoutes } from './features/discovery/bookshelves/routes.ts';
 import { recommendationRoutes } from './features/discovery/recommendations/routes.ts';
+import { similarToBook, similarToOwn } from './features/discovery/recommendations/similar.ts';
 import { trendingRoutes } from './features/discovery/trending/routes.ts';
 import { quizRoutes } from './features/games/quizzes/routes.ts';
 import { gameRoutes } from './features/games/routes.ts';
@@ -55,6 +58,8 @@ import { readingEditRoutes } from './features/library/readings/edit-routes.ts';
 import { readingListRoutes } from './features/library/readings/list-routes.ts';
 import { finishedReadingOf } from './features/library/readings/queries.ts';
 import { readingRoutes } from './features/library/readings/routes.ts';
+import { presentVolume, shelfStateQueries } from './features/library/shelves/present.ts';
+import { presentOwnBook, presentOwnEdition, presentSearch } from './features/library/shelves/present-own.ts';
 import { shelfRoutes } from './features/library/shelves/routes.ts';
 import { accountDeskRoutes } from './features/moderation/accounts/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
@@ -68,9 +73,15 @@ import { profileRoutes } from './features/profiles/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { blockRoutes } from './features/social/friends/block-routes.ts';
+import { findRoutes } from './features/social/friends/find-routes.ts';
 import { inviteRoutes } from './features/social/friends/invite-routes.ts';
+import { inviteByCode, requireValidInvite } from './features/social/friends/invites.ts';
+import { likeRoutes } from './features/social/friends/like-routes.ts';
 import { friendRoutes } from './features/social/friends/routes.ts';
+import { kindsOff } from './features/social/notifications/queries.ts';
+import { notificationRoutes } from './features/social/notifications/routes.ts';
 import { sharingRoutes } from './features/social/sharing/routes.ts';
+import { undoRoutes } from './features/undo/routes.ts';
 import { yearPictureResponse } from './features/year/picture-routes.ts';
 import { yearRoutes } from './features/year/routes.ts';
 import type { Bindings } from './platform/bindings.ts';
@@ -88,17 +99,20 @@ import type { Services } from './platform/services.ts';
 import { HEALTH } from './platform/status/contract.ts';
 import { healthResponse, statusRoutes } from './platform/status/routes.ts';
 
+const invites = { inviteByCode, requireValidInvite };
+const shelves = { shelfStateQueries, presentVolume, presentSearch, presentOwnBook, presentOwnEdition };
+
 /** Every endpoint with its handler. A rule test compares this list with the contracts. */
 export const routes: readonly Route[] = [
-  ...accountRoutes,
-  ...identityRoutes,
+  ...accountRoutes(invites),
+  ...identityRoutes(invites),
   ...recoveryRoutes,
-  ...oidcRoutes,
+  ...oidcRoutes(invites),
   ...setupRoutes,
   ...signUpRoutes,
-  ...bookRoutes,
+  ...bookRoutes({ shelves, similarToBook, similarToOwn }),
   ...ownBookRoutes,
-  ...workRoutes,
+  ...workRoutes(shelves),
   ...bookshelfRoutes,
   ...formRoutes,
   ...shelfRoutes(readerActs),
@@ -114,13 +128,13 @@ export const routes: readonly Route[] = [
   ...mailRoutes,
   ...friendRoutes,
   ...inviteRoutes,
-  ...likeRoutes,
+  ...likeRoutes(likeables),
   ...blockRoutes,
-  ...findRoutes,
+  ...findRoutes({ suggestionsFor }),
   ...activityRoutes,
-  ...notificationRoutes,
+  ...notificationRoutes({ subjects: noticeSubjects, setMuted }),
   ...pushRoutes,
-  ...settingsRoutes,
+  ...settingsRoutes({ kindsOff, exportRecords }),
   ...profileRoutes,
   ...moderationRoutes,
   ...reportRoutes,
@@ -146,7 +160,7 @@ export const routes: readonly Route[] = [
   ...challengeRoutes,
   ...statusRoutes,
   ...trendingRoutes,
-  ...undoRoutes,
+  ...undoRoutes({ restoreRemoval }),
   ...tokenRoutes,
   ...deviceRoutes,
   ...statisticsRoutes,

@@ -1,15 +1,4 @@
-import type { User } from '../features/accounts/account.ts';
 import { isInternal } from '../features/books/contract.ts';
-
-/** Returns the row of an account with the key names of the API. */
-export function exportAccountRow(user: User): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(user).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
-}
 
 /**
  * Returns rows with the key names of the export. The key of a reader's own book is called `number`, since it isn't an

@@ -67,7 +67,8 @@ const keyOf = (path: string) => path.replaceAll(/\W/g, '_');
 async function bundleWorker(): Promise<Bundle> {
   buildWhereMissing();
   const paths = [...globSync('worker/**/*.ts', { cwd: root }), PAGES].filter(isBundled).sort();
-  const digest = digestOf([...paths, 'package-lock.json', 'tests/support/node/worker-bundle.ts']);
+  const data = globSync('worker/**/*.json', { cwd: root }).sort();
+  const digest = digestOf([...paths, ...data, 'package-lock.json', 'tests/support/node/worker-bundle.ts']);
   const place = resolve(folder, digest);
   if (!existsSync(place)) {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
+import type { User } from './account.ts';
 import type { AccountPart, ExportStatement } from './data-part.ts';
 
 /** Returns the queries for all data of an account, by their name in the export. */
@@ -22,4 +23,14 @@ export function recordQueries(parts: readonly AccountPart[], userId: string): Re
     }
   }
   return queries;
+}
+
+/** Returns the row of an account with the key names of the API. */
+export function exportAccountRow(user: User): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(user).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
 }

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { clubBans, clubMembers } from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
 import type { Role } from './contract.ts';
+import { membershipIn, requireMembership } from './membership.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 
 interface Joining {
@@ -51,12 +53,15 @@ export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }
 
-/** Returns the statement that turns a club's announcements on or off for a member. */
-export const mute = (at: ClubUser & { muted: boolean }) =>
-  db
-    .update(clubMembers)
-    .set({ muted: sql`${at.muted}` })
-    .where(isMemberRow(at));
+/** Turns a club's announcements on or off for the reader. Throws unless they are a member. */
+export async function setMuted(call: Call, { clubId, muted }: { clubId: string; muted: boolean }): Promise<void> {
+  const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
+  requireMembership(membership);
+  await call.save([updateMuted({ clubId, userId: call.memberId, muted })]);
+}
+
+const updateMuted = (at: ClubUser & { muted: boolean }) =>
+  db.update(clubMembers).set({ muted: at.muted }).where(isMemberRow(at));
 
 /**
  * SQL that selects, as `user_id`, the recipients of a club's notifications: members who did not mute it, or all its

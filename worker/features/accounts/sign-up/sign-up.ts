@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { siteSettings } from '../../../platform/db/schema/accounts.ts';
-import { db, type RowOf } from '../../../platform/db/statement.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/services.ts';
+import type { ProfilePrivacy } from '../settings/contract.ts';
 import { type SignUpMode, type SignUpProof, signUpMode } from './contract.ts';
 import { signUpTexts } from './mode-contract.ts';
 
@@ -29,6 +30,49 @@ export const chooseSignUpMode = ({ mode, now }: { mode: SignUpMode; now: number 
       target: siteSettings.key,
       set: { value: sql`excluded.value`, changedAt: sql`excluded.changed_at` },
     });
+
+/** An invite link with its owner. */
+export interface InviteRow {
+  personId: string;
+  personPrivacy: ProfilePrivacy;
+  bannedAt: number | null;
+  /** Epoch seconds. */
+  endsAt: number;
+}
+
+/** The invite links of readers, which `social` owns. */
+export interface Invites {
+  inviteByCode(at: { code: string; reader: string }): Statement<readonly InviteRow[]>;
+  /** Throws if the link isn't valid. */
+  requireValidInvite(rows: readonly InviteRow[], reader: string, now: number): unknown;
+}
+
+/** Returns the queries to load before {@link requireSignUp}. */
+export const signUpQueries = ({ inviteByCode }: Invites, { invite = '' }: Pick<SignUpProof, 'invite'>) => ({
+  mode: storedSignUpMode(),
+  invites: inviteByCode({ code: invite, reader: '' }),
+});
+
+interface SignUpRows {
+  mode: RowOf<typeof storedSignUpMode>[];
+  invites: readonly InviteRow[];
+}
+
+/** Returns whether a new account needs approval. Throws if sign-up is closed or not open to this person. */
+export function requireSignUp(
+  call: Call,
+  { requireValidInvite }: Invites,
+  rows: SignUpRows,
+  { invite }: SignUpProof,
+): { awaitsApproval: boolean } {
+  const mode = signUpModeIn(rows.mode);
+  if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);
+  if (mode === 'invitation') {
+    if (invite === undefined) throwApiError('not_allowed', signUpTexts.invitation);
+    requireValidInvite(rows.invites, '', call.seconds);
+  }
+  return { awaitsApproval: mode === 'approval' };
+}
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
 

@@ -2,11 +2,12 @@ import type { Rows } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { fold } from '../../books/catalogue/search/search-text.ts';
-import { type PresentedVolume, toIndustryIdentifiers } from '../../books/contract.ts';
+import { type PresentedVolume, toIndustryIdentifiers, type Volume } from '../../books/contract.ts';
 import { type OwnBookRow, ownBook, ownBooksHolding, ownBooksMatching, volumeFromOwn } from '../../books/own/queries.ts';
 import { searchWordsOf } from '../../books/own/words.ts';
 import { workOfVolume } from '../../books/queries.ts';
 import type { BookQuery } from '../../books/service.ts';
+import { editionOf } from '../../books/works.ts';
 import { ownShelfStateQuery, presentVolume, presentVolumes, shelfStateQueries } from './present.ts';
 
 /** The maximum number of own books, which are listed before the other results of a search. */
@@ -33,8 +34,19 @@ export async function presentOwnEdition(call: Call, isbn: string) {
   return { work: workOfVolume(book).work, editions: [book] };
 }
 
+/** Returns search results, and before them the reader's own matching books on the first page. */
+export async function presentSearch(
+  call: Call,
+  { query, found, isFirstPage }: { query: BookQuery; found: readonly Volume[]; isFirstPage: boolean },
+) {
+  const ownBooks = isFirstPage ? searchOwnBooks(call, query) : {};
+  const rows = await call.load({ ...shelfStateQueries(call, found.map(editionOf)), ...ownBooks });
+  const others = presentVolumes(call, found, rows);
+  return { own: presentOwnBooks(call, query, rows, others), others };
+}
+
 /** Returns the queries that search the reader's own books, for the first page of a search; none for a visitor. */
-export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) {
+function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) {
   const searchWords = call.claims === null || field === 'meta' || offset > 0 ? [] : searchWordsOf(words);
   if (call.claims === null || searchWords.length === 0) return {};
   const at = ownBooksMatching(call.claims.userId, searchWords, MAX_SHOWN);
@@ -42,7 +54,7 @@ export function searchOwnBooks(call: Call, { words, field, offset }: BookQuery) 
 }
 
 /** Returns the reader's own matching books, without those whose work is among the other results. */
-export function presentOwnBooks(
+function presentOwnBooks(
   call: Call,
   query: BookQuery,
   { own = [], shown_own: shownOwn = [] }: Partial<Rows<Required<ReturnType<typeof searchOwnBooks>>>>,

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { isbnOf, type PresentedVolume, type Shelf, type Volume } from '../../books/contract.ts';
 import { isHidden } from '../../books/hidden.ts';
 import { ownEditionsHolding } from '../../books/own/queries.ts';
 import { meanRating } from '../../books/queries.ts';
+import type { ShelfRows } from '../../books/shelves.ts';
 import { type Edition, eachEdition, ratingSums, withRatings } from '../../books/works.ts';
 import { ownRating, ownReviewId } from '../../reviews/queries.ts';
 import { editionRead } from '../readings/queries.ts';
@@ -42,12 +43,8 @@ export function shelfStateQueries(call: Call, editions: readonly Edition[]) {
   return { shelfRows: shelfStates({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
 }
 
-interface ShownRows {
-  shelfRows: readonly RowOf<typeof shelfStates>[];
-}
-
 /** Adds our readers' mean rating, the caller's shelf and the current work to a volume. */
-export function presentVolume(call: Call, book: Volume, rows: ShownRows): PresentedVolume {
+export function presentVolume(call: Call, book: Volume, rows: ShelfRows): PresentedVolume {
   const isbn = isbnOf(book);
   const row = rows.shelfRows.find((item) => item.isbn === isbn);
   const mean = meanRating(row);
@@ -62,7 +59,7 @@ export function presentVolume(call: Call, book: Volume, rows: ShownRows): Presen
 }
 
 /** The viewer's shelf state of an edition's work. */
-export function shelfIn({ shelfRows }: ShownRows, isbn: string): Shelf {
+export function shelfIn({ shelfRows }: ShelfRows, isbn: string): Shelf {
   const row = shelfRows.find((item) => item.isbn === isbn);
   const [read, bookmarked] = [row?.read ?? null, row?.bookmarked ?? null];
   const picked = String(read ?? bookmarked ?? isbn);
@@ -77,6 +74,6 @@ export function shelfIn({ shelfRows }: ShownRows, isbn: string): Shelf {
 }
 
 /** Applies {@link presentVolume} to several volumes. */
-export function presentVolumes(call: Call, volumes: readonly Volume[], rows: ShownRows): PresentedVolume[] {
+export function presentVolumes(call: Call, volumes: readonly Volume[], rows: ShelfRows): PresentedVolume[] {
   return volumes.map((book) => presentVolume(call, book, rows));
 }

@@ -2,9 +2,10 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { utcDayOf } from '../../../platform/column-types.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { friendRequests, friendships, inviteLinks } from '../../../platform/db/schema/social.ts';
-import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
+import type { InviteRow } from '../../accounts/sign-up/sign-up.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { friendSentences, INVITE_DAYS } from './contract.ts';
 
@@ -59,10 +60,12 @@ export const inviteByCode = ({ code, reader }: { code: string; reader: string })
     .innerJoin(users, eq(users.id, inviteLinks.userId))
     .where(and(eq(inviteLinks.code, code), sql`NOT ${areBlocked(reader, users.id)}`));
 
-type Invite = RowOf<typeof inviteByCode>;
-
 /** Returns the invite of a code. Throws an error with the reason if it is not valid. */
-export function requireValidInvite(rows: readonly Invite[], reader: string, now: number): Invite {
+export function requireValidInvite<Invite extends InviteRow>(
+  rows: readonly Invite[],
+  reader: string,
+  now: number,
+): Invite {
   const invite = rows[0] ?? throwApiError('not_found', friendSentences.inviteGone);
   if (invite.endsAt <= now) throwApiError('not_found', friendSentences.inviteEnded);
   if (invite.bannedAt !== null) throwApiError('not_allowed', friendSentences.inviteBanned);

@@ -134,7 +134,7 @@ export function newestRequestTo(reader: SqlValue): SQL<number | null> {
   return sql`(SELECT max(${friendRequests.askedAt}) FROM ${friendRequests} WHERE ${friendRequests.recipient} = ${reader})`;
 }
 
-type PersonRow = RowOf<typeof friendsOf>;
+export type PersonRow = RowOf<typeof friendsOf>;
 
 /** Returns a friend, or the sender of a request, as the API does. */
 export function friendOf(row: PersonRow): Friend {

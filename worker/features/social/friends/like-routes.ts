@@ -1,25 +1,15 @@
-import { activityLikeable } from '../features/activity/likes.ts';
-import { postLikeable, replyLikeable } from '../features/clubs/posts/likes.ts';
-import { reviewLikeable } from '../features/reviews/likes.ts';
-import { friendSentences, getLikes, type LikeKind, like, unlike } from '../features/social/friends/contract.ts';
-import { countLike, rejectBeyondCap } from '../features/social/friends/like-cap.ts';
-import type { Likeable } from '../features/social/friends/likeable.ts';
-import { friendOf } from '../features/social/friends/queries.ts';
-import { paged } from '../platform/http/cursor.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
-
-const likeables: Readonly<Record<LikeKind, Likeable>> = {
-  review: reviewLikeable,
-  activity: activityLikeable,
-  post: postLikeable,
-  reply: replyLikeable,
-};
+import { paged } from '../../../platform/http/cursor.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import { friendSentences, getLikes, type LikeKind, like, unlike } from './contract.ts';
+import { countLike, rejectBeyondCap } from './like-cap.ts';
+import type { Likeable } from './likeable.ts';
+import { friendOf } from './queries.ts';
 
 const likerPages = paged('likers', { at: 'integer', personId: 'text' });
 
-/** The routes of likes. Each kind of content defines who may see it (`Likeable`). */
-export const likeRoutes = [
+/** Each kind of content is described by the feature that owns it. */
+export const likeRoutes = (likeables: Readonly<Record<LikeKind, Likeable>>): Route[] => [
   on(like, async (call, { kind, id }) => {
     const likeable = likeables[kind];
     const at = { id, reader: call.memberId };

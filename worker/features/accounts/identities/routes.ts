@@ -1,6 +1,12 @@
-import { userInfoOf } from '../features/accounts/account.ts';
-import { nameOf } from '../features/accounts/bans.ts';
-import { addMethod, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import { newReaderId } from '../../../platform/ids.ts';
+import { userInfoOf } from '../account.ts';
+import { nameOf } from '../bans.ts';
+import { identify } from '../identity.ts';
+import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
+import { type Invites, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
+import { addMethod, SPENT_CHALLENGE } from './add.ts';
 import {
   addIdentity,
   addPasskey,
@@ -13,21 +19,14 @@ import {
   removeIdentity,
   renameIdentity,
   signUpWithPasskey,
-} from '../features/accounts/identities/contract.ts';
-import * as identities from '../features/accounts/identities/identities.ts';
-import * as passkeys from '../features/accounts/identities/passkeys.ts';
-import * as recovery from '../features/accounts/identities/recovery.ts';
-import { identify } from '../features/accounts/identity.ts';
-import { openSessionFor, savePerson, takenMessages } from '../features/accounts/sign-in.ts';
-import { requireHuman } from '../features/accounts/sign-up/sign-up.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
-import { newReaderId } from '../platform/ids.ts';
-import { requireSignUp, signUpQueries } from './sign-up.ts';
+} from './contract.ts';
+import * as identities from './identities.ts';
+import * as passkeys from './passkeys.ts';
+import * as recovery from './recovery.ts';
 
 const { PASSKEY } = identities;
 
-export const identityRoutes = [
+export const identityRoutes = (invites: Invites): Route[] => [
   on(askSignUpPasskey, async (call, { name }) => passkeys.askToRegister(call.config, { name, now: call.seconds })),
 
   on(signUpWithPasskey, async (call, { challenge, response, ...proof }) => {
@@ -37,11 +36,11 @@ export const identityRoutes = [
     });
     const passkey = await passkeys.verifyNew(call.config, nonce, response);
     const { rows, ...signUp } = await call.load({
-      ...signUpQueries(proof),
+      ...signUpQueries(invites, proof),
       rows: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
     });
     if (rows.length > 0) throwApiError('conflict', identityTexts.taken);
-    const { awaitsApproval } = requireSignUp(call, signUp, proof);
+    const { awaitsApproval } = requireSignUp(call, invites, signUp, proof);
     await requireHuman(call, proof);
     const userId = newReaderId();
     const { codes, saving } = await recovery.newCodes(userId, call.seconds);

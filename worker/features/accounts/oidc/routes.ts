@@ -1,27 +1,21 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
-import { userByEmail, userInfoOf } from '../features/accounts/account.ts';
-import { accountSentences } from '../features/accounts/contract.ts';
-import { addMethod, SPENT_CHALLENGE } from '../features/accounts/identities/add.ts';
-import { identityTexts } from '../features/accounts/identities/contract.ts';
-import { identityByName, recordIdentityUse, userByIdentity } from '../features/accounts/identities/identities.ts';
-import { spendChallenge } from '../features/accounts/identities/recovery.ts';
-import {
-  finishProviderLogin,
-  type ProviderWay,
-  providerTexts,
-  startProviderLogin,
-} from '../features/accounts/oidc/contract.ts';
-import { authorizationAddress, identityFrom, type ProviderContext } from '../features/accounts/oidc/provider.ts';
-import { openSessionFor, savePerson, takenMessages } from '../features/accounts/sign-in.ts';
-import { requireHuman } from '../features/accounts/sign-up/sign-up.ts';
-import type { Call } from '../platform/http/call.ts';
-import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
-import { newReaderId } from '../platform/ids.ts';
-import { requireSignUp, signUpQueries } from './sign-up.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import { newReaderId } from '../../../platform/ids.ts';
+import { userByEmail, userInfoOf } from '../account.ts';
+import { accountSentences } from '../contract.ts';
+import { addMethod, SPENT_CHALLENGE } from '../identities/add.ts';
+import { identityTexts } from '../identities/contract.ts';
+import { identityByName, recordIdentityUse, userByIdentity } from '../identities/identities.ts';
+import { spendChallenge } from '../identities/recovery.ts';
+import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
+import { type Invites, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
+import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
+import { authorizationAddress, identityFrom, type ProviderContext } from './provider.ts';
 
 /** The page that a provider returns people to. */
-export const CALLBACK = '/login/callback';
+const CALLBACK = '/login/callback';
 
 const AUDIENCE = 'oidc';
 /** Seconds in which a person must log in at the provider. */
@@ -40,13 +34,13 @@ interface Ticket {
   invite?: string | undefined;
 }
 
-export const oidcRoutes = [
+export const oidcRoutes = (invites: Invites): Route[] => [
   on(startProviderLogin, async (call, { provider, way, ...proof }) => {
     const { invite } = proof;
-    const rows = await call.load(signUpQueries(proof));
+    const rows = await call.load(signUpQueries(invites, proof));
     const request = askedIn(call, provider);
     if (way === 'signup') {
-      requireSignUp(call, rows, proof);
+      requireSignUp(call, invites, rows, proof);
       await requireHuman(call, proof);
     }
     const [state, nonce, verifier] = [chance(), chance(), chance()];
@@ -77,7 +71,7 @@ export const oidcRoutes = [
       return { way };
     }
     const { owner, identityRows, byEmail, ...signUp } = await call.load({
-      ...signUpQueries(ticket),
+      ...signUpQueries(invites, ticket),
       owner: userByIdentity(person),
       identityRows: identityByName(person),
       byEmail: userByEmail({ email: person.email }),
@@ -92,7 +86,7 @@ export const oidcRoutes = [
     if (identityRows[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email address from another provider must neither create a second account nor give access to the first.
     if (identityRows[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const { awaitsApproval } = requireSignUp(call, signUp, ticket);
+    const { awaitsApproval } = requireSignUp(call, invites, signUp, ticket);
     const newAccount = { person, userId: newReaderId(), label: request.provider.name, awaitsApproval };
     const { user, token } = await savePerson(call, newAccount, (statements) =>
       call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [

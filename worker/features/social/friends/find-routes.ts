@@ -1,10 +1,16 @@
-import { findPeople, suggestPeople } from '../features/social/friends/contract.ts';
-import { findPeople as foundBy, foundPages, prefixRange } from '../features/social/friends/names.ts';
-import { friendOf, presentFriendship } from '../features/social/friends/queries.ts';
-import { on } from '../platform/http/handle.ts';
-import { suggestionsFor } from './suggestions.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import { findPeople, suggestPeople } from './contract.ts';
+import { findPeople as foundBy, foundPages, prefixRange } from './names.ts';
+import { friendOf, type PersonRow, presentFriendship } from './queries.ts';
 
-export const findRoutes = [
+/** What suggestions need of features that build on friends. */
+interface FindNeeds {
+  /** Finds the readers who share the most books with a reader. */
+  suggestionsFor(at: { reader: string }): Statement<readonly (Omit<PersonRow, 'at'> & { common: number })[]>;
+}
+
+export const findRoutes = ({ suggestionsFor }: FindNeeds): Route[] => [
   on(findPeople, async (call, { name, cursor }) => {
     const beginning = prefixRange(name);
     // Nothing can be found for a name without a letter.

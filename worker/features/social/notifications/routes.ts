@@ -1,7 +1,10 @@
-import { mute } from '../features/clubs/members.ts';
-import { membershipIn, requireMembership } from '../features/clubs/membership.ts';
-import * as friends from '../features/social/friends/friends.ts';
-import { areFriends, openRequest, requestPages, requestsTo } from '../features/social/friends/queries.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import { newRemoval } from '../../undo/removals.ts';
+import * as friends from '../friends/friends.ts';
+import { areFriends, openRequest, requestPages, requestsTo } from '../friends/queries.ts';
+import { sharePages, sharesReceived } from '../sharing/queries.ts';
 import {
   getNotifications,
   getUnread,
@@ -11,18 +14,21 @@ import {
   muteClub,
   notificationSentences,
   switchNoticeKind,
-} from '../features/social/notifications/contract.ts';
-import { newFriendNotice } from '../features/social/notifications/notices.ts';
-import { readNotices, seeNotifications, switchOff, switchOn } from '../features/social/notifications/notifications.ts';
-import { noticePageOf, pageOf } from '../features/social/notifications/page.ts';
-import { newestOf, noticePages, noticesOf } from '../features/social/notifications/queries.ts';
-import { sharePages, sharesReceived } from '../features/social/sharing/queries.ts';
-import { newRemoval } from '../features/undo/removals.ts';
-import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
-import { noticeSubjects } from './notice-subjects.ts';
+} from './contract.ts';
+import { newFriendNotice } from './notices.ts';
+import { readNotices, seeNotifications, switchOff, switchOn } from './notifications.ts';
+import { noticePageOf, pageOf } from './page.ts';
+import type { NoticeSubjects } from './present.ts';
+import { newestOf, noticePages, noticesOf } from './queries.ts';
 
-export const notificationRoutes = [
+/** What notifications need of the features that own their subjects. */
+interface NotificationNeeds {
+  subjects: NoticeSubjects;
+  /** Turns the announcements of a club on or off for the reader. Throws unless they are a member. */
+  setMuted(call: Call, club: { clubId: string; muted: boolean }): Promise<void>;
+}
+
+export const notificationRoutes = ({ subjects, setMuted }: NotificationNeeds): Route[] => [
   on(getNotifications, async (call, input) => {
     const reader = call.memberId;
     // Shares are listed after the requests, so a cursor within the requests starts the shares from the beginning.
@@ -31,7 +37,7 @@ export const notificationRoutes = [
       // A cursor within the shares loads no requests; new requests belong on the first page.
       requests: requestsTo({ reader, ...requestPages.after(input.cursor) }),
       shares: sharesReceived({ reader, ...sharePages.after(inShares) }),
-      notices: noticesOf(noticeSubjects, { reader, ...noticePages.after(input.cursor) }),
+      notices: noticesOf(subjects, { reader, ...noticePages.after(input.cursor) }),
     });
     return { ...pageOf(requests, shares), ...noticePageOf(notices) };
   }),
@@ -58,7 +64,7 @@ export const notificationRoutes = [
   }),
 
   on(getUnread, async (call) => {
-    const { newest } = await call.load({ newest: newestOf(noticeSubjects, { userId: call.memberId }) });
+    const { newest } = await call.load({ newest: newestOf(subjects, { userId: call.memberId }) });
     const { seenAt, requestAt, shareAt, noticeAt } = newest[0] ?? rejectSignedOut();
     const { name, rank } = call.member();
     return { unread: Math.max(requestAt ?? 0, shareAt ?? 0, noticeAt ?? 0) > (seenAt ?? 0), name, rank };
@@ -84,9 +90,7 @@ export const notificationRoutes = [
   }),
 
   on(muteClub, async (call, { club_id: clubId, muted }) => {
-    const { membership } = await call.load({ membership: membershipIn({ clubId, reader: call.memberId }) });
-    requireMembership(membership);
-    await call.save([mute({ clubId, userId: call.memberId, muted })]);
+    await setMuted(call, { clubId, muted });
     return { message: muted ? notificationSentences.muted : notificationSentences.unmuted };
   }),
 ];

@@ -16,10 +16,10 @@ import { wasRemovedByModerator } from '../features/moderation/queries.ts';
 import { reviewSentences } from '../features/reviews/contract.ts';
 import { removedReview, restorableReviewTables } from '../features/reviews/reviews.ts';
 import { restorableFriendTables } from '../features/social/friends/friends.ts';
-import { undoRemoval, undoSentences } from '../features/undo/contract.ts';
-import { closeRemoval, removedTables, requireRemoval } from '../features/undo/removals.ts';
+import { undoSentences } from '../features/undo/contract.ts';
+import { closeRemoval, type Removal, removedTables } from '../features/undo/removals.ts';
+import type { Call } from '../platform/http/call.ts';
 import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
 
 // A row is restored before the rows that refer to it.
 const restorable = [
@@ -34,28 +34,25 @@ const brokenRules = {
   'reviews.user_id, reviews.work_id': reviewSentences.twice,
 } as const;
 
-export const undoRoutes = [
-  on(undoRemoval, async (call, { undo_id: removalId }) => {
-    const removal = requireRemoval(call, removalId);
-    const { removed, reviews, challenges, active } = await call.load({
-      removed: removedTables(removal),
-      reviews: removedReview(removal, wasRemovedByModerator),
-      challenges: removedChallenge(removal),
-      active: activeChallenge({ userId: call.memberId, now: call.seconds }),
-    });
-    if (removed.length === 0) throwApiError('not_found', undoSentences.expired);
-    const rowsOf = (name: string) => removed.find(({ table }) => table === name);
-    if (reviews[0] && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    if (reviews[0]?.moderated) throwApiError('not_allowed', reviewSentences.removed);
-    if (challenges[0]?.isActive && active.length > 0) throwApiError('conflict', challengeSentences.most);
-    const readBook = rowsOf(restorableReadings.name)?.isbn ?? null;
-    await call.saveUnless(brokenRules, [
-      ...restorable.filter(({ name }) => rowsOf(name)).flatMap((table) => table.restore(removal)),
-      closeRemoval(removal),
-      ...(readBook !== null && active.length > 0
-        ? [uncountBookForChallenges(call, { isbn: readBook, work: '' }), ...recountBookForChallenges(call, readBook)]
-        : []),
-    ]);
-    return {};
-  }),
-];
+/** Puts the rows of a removal back, in whichever features they were. Throws if one of them has a reason not to. */
+export async function restoreRemoval(call: Call, removal: Removal): Promise<void> {
+  const { removed, reviews, challenges, active } = await call.load({
+    removed: removedTables(removal),
+    reviews: removedReview(removal, wasRemovedByModerator),
+    challenges: removedChallenge(removal),
+    active: activeChallenge({ userId: call.memberId, now: call.seconds }),
+  });
+  if (removed.length === 0) throwApiError('not_found', undoSentences.expired);
+  const rowsOf = (name: string) => removed.find(({ table }) => table === name);
+  if (reviews[0] && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+  if (reviews[0]?.moderated) throwApiError('not_allowed', reviewSentences.removed);
+  if (challenges[0]?.isActive && active.length > 0) throwApiError('conflict', challengeSentences.most);
+  const readBook = rowsOf(restorableReadings.name)?.isbn ?? null;
+  await call.saveUnless(brokenRules, [
+    ...restorable.filter(({ name }) => rowsOf(name)).flatMap((table) => table.restore(removal)),
+    closeRemoval(removal),
+    ...(readBook !== null && active.length > 0
+      ? [uncountBookForChallenges(call, { isbn: readBook, work: '' }), ...recountBookForChallenges(call, readBook)]
+      : []),
+  ]);
+}

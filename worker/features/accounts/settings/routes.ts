@@ -1,6 +1,12 @@
-import { deleteAccountRows } from '../features/accounts/delete-account.ts';
-import { recordQueries } from '../features/accounts/export.ts';
-import { kindsIn, kindsNumber } from '../features/accounts/settings/activity-kinds.ts';
+import type { Statement } from '../../../platform/db/statement.ts';
+import { PRODUCT } from '../../../platform/http/contract.ts';
+import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
+import { on, type Route } from '../../../platform/http/handle.ts';
+import { canonicalZone } from '../../../platform/http/zone.ts';
+import { deleteAccountRows } from '../delete-account.ts';
+import { exportAccountRow, recordQueries } from '../export.ts';
+import * as settings from '../settings.ts';
+import { kindsIn, kindsNumber } from './activity-kinds.ts';
 import {
   deleteAccount,
   editActivitySharing,
@@ -13,16 +19,18 @@ import {
   getProfilePrivacy,
   getSettings,
   settingsSentences,
-} from '../features/accounts/settings/contract.ts';
-import * as settings from '../features/accounts/settings.ts';
-import { kindsOff } from '../features/social/notifications/queries.ts';
-import { PRODUCT } from '../platform/http/contract.ts';
-import { rejectSignedOut, throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
-import { canonicalZone } from '../platform/http/zone.ts';
-import { exportAccountRow, exportRecords } from './exported-records.ts';
+} from './contract.ts';
+import type { NoticeKind } from './kinds-contract.ts';
 
-export const settingsRoutes = [
+/** What settings and the export need of features that build on accounts. */
+interface SettingsNeeds {
+  /** Finds the kinds of notifications that the reader switched off. */
+  kindsOff(at: { userId: string }): Statement<readonly { kind: NoticeKind }[]>;
+  /** Renames keys of the export's rows. */
+  exportRecords(records: Record<string, Record<string, unknown>[]>): Record<string, Record<string, unknown>[]>;
+}
+
+export const settingsRoutes = ({ kindsOff, exportRecords }: SettingsNeeds): Route[] => [
   on(getSettings, async (call) => {
     const { own, off } = await call.load({
       own: settings.ownRow({ userId: call.memberId }),

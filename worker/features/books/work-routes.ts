@@ -1,20 +1,19 @@
-import { findBook } from '../features/books/books.ts';
-import { worksInSeries, workWithEditions } from '../features/books/catalogue/work-pages.ts';
-import { editionsOfWork, isInternal, seriesInOrder } from '../features/books/contract.ts';
-import { workOfVolume } from '../features/books/queries.ts';
-import { editionOf } from '../features/books/works.ts';
-import { presentVolumes, shelfStateQueries } from '../features/library/shelves/present.ts';
-import { presentOwnEdition } from '../features/library/shelves/present-own.ts';
-import { on } from '../platform/http/handle.ts';
+import { on, type Route } from '../../platform/http/handle.ts';
+import { findBook } from './books.ts';
+import { worksInSeries, workWithEditions } from './catalogue/work-pages.ts';
+import { editionsOfWork, isInternal, seriesInOrder } from './contract.ts';
+import { workOfVolume } from './queries.ts';
+import type { Shelves } from './shelves.ts';
+import { editionOf } from './works.ts';
 
-export const workRoutes = [
+export const workRoutes = ({ shelfStateQueries, presentVolume, presentOwnEdition }: Shelves): Route[] => [
   on(editionsOfWork, async (call, { isbn, language: languages = [], cursor }) => {
     const offset = offsetIn(cursor);
     const result = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
     if (result === null && isInternal(isbn)) return presentOwnEdition(call, isbn);
     const { work, items, nextOffset } = result ?? workOfVolume((await findBook(call, isbn)).value);
     const rows = await call.load(shelfStateQueries(call, items.map(editionOf)));
-    return { work, editions: presentVolumes(call, items, rows), ...nextCursor(nextOffset) };
+    return { work, editions: items.map((book) => presentVolume(call, book, rows)), ...nextCursor(nextOffset) };
   }),
 
   on(seriesInOrder, async (call, { name, author, cursor }) => {
@@ -23,7 +22,7 @@ export const workRoutes = [
     const rows = await call.load(shelfStateQueries(call, items.map(editionOf)));
     return {
       name: items[0]?.volumeInfo.series?.name ?? name,
-      items: presentVolumes(call, items, rows),
+      items: items.map((book) => presentVolume(call, book, rows)),
       ...nextCursor(nextOffset),
     };
   }),

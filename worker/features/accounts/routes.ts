@@ -1,19 +1,25 @@
-import * as account from '../features/accounts/account.ts';
-import { accountSentences, createUser, login, logout, logoutEverywhere } from '../features/accounts/contract.ts';
-import { identityTexts } from '../features/accounts/identities/contract.ts';
-import { identityByName, recordIdentityUse, userByIdentity } from '../features/accounts/identities/identities.ts';
-import { identify } from '../features/accounts/identity.ts';
-import { openSessionFor, savePerson, takenMessages } from '../features/accounts/sign-in.ts';
-import { getIdentity } from '../features/accounts/sign-up/mode-contract.ts';
-import { requireHuman, signUpModeIn, storedSignUpMode } from '../features/accounts/sign-up/sign-up.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
-import { newReaderId } from '../platform/ids.ts';
-import { addressKeyId } from '../platform/mail/keys.ts';
-import { recordAddressSecret } from '../platform/mail/outbox.ts';
-import { requireSignUp, signUpQueries } from './sign-up.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
+import { on, type Route } from '../../platform/http/handle.ts';
+import { newReaderId } from '../../platform/ids.ts';
+import { addressKeyId } from '../../platform/mail/keys.ts';
+import { recordAddressSecret } from '../../platform/mail/outbox.ts';
+import * as account from './account.ts';
+import { accountSentences, createUser, login, logout, logoutEverywhere } from './contract.ts';
+import { identityTexts } from './identities/contract.ts';
+import { identityByName, recordIdentityUse, userByIdentity } from './identities/identities.ts';
+import { identify } from './identity.ts';
+import { openSessionFor, savePerson, takenMessages } from './sign-in.ts';
+import { getIdentity } from './sign-up/mode-contract.ts';
+import {
+  type Invites,
+  requireHuman,
+  requireSignUp,
+  signUpModeIn,
+  signUpQueries,
+  storedSignUpMode,
+} from './sign-up/sign-up.ts';
 
-export const accountRoutes = [
+export const accountRoutes = (invites: Invites): Route[] => [
   on(getIdentity, async (call) => {
     const { mode } = await call.load({ mode: storedSignUpMode() });
     return {
@@ -50,14 +56,14 @@ export const accountRoutes = [
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
     const { issuer } = call.services.identity;
     const { namedIdentity, byEmail, ...signUp } = await call.load({
-      ...signUpQueries(input),
+      ...signUpQueries(invites, input),
       namedIdentity: identityByName({ issuer, subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
     if (namedIdentity[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email address from another provider must neither create a second account nor give access to the first.
     if (namedIdentity[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const { awaitsApproval } = requireSignUp(call, signUp, input);
+    const { awaitsApproval } = requireSignUp(call, invites, signUp, input);
     await requireHuman(call, input);
     const person = { ...identity, issuer };
     const { user, token } = await savePerson(

@@ -1,28 +1,36 @@
-import { findBook, suggestions } from '../features/books/books.ts';
-import { getBook, isInternal, searchBooks, similarBooks, suggest } from '../features/books/contract.ts';
-import { ownBookWithIsbn } from '../features/books/own/queries.ts';
-import { storedBook, volumeFromStored } from '../features/books/queries.ts';
-import { type SearchStart, search } from '../features/books/searching.ts';
-import { parseQuery } from '../features/books/service.ts';
-import { editionOf } from '../features/books/works.ts';
-import { similarToBook, similarToOwn } from '../features/discovery/recommendations/similar.ts';
-import { presentVolume, presentVolumes, shelfStateQueries } from '../features/library/shelves/present.ts';
-import { presentOwnBook, presentOwnBooks, searchOwnBooks } from '../features/library/shelves/present-own.ts';
-import { throwApiError } from '../platform/http/errors.ts';
-import { on } from '../platform/http/handle.ts';
+import type { Call } from '../../platform/http/call.ts';
+import type { OutputOf } from '../../platform/http/contract.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
+import { on, type Route } from '../../platform/http/handle.ts';
+import { findBook, suggestions } from './books.ts';
+import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
+import { ownBookWithIsbn } from './own/queries.ts';
+import { storedBook, volumeFromStored } from './queries.ts';
+import { type SearchStart, search } from './searching.ts';
+import { parseQuery } from './service.ts';
+import type { Shelves } from './shelves.ts';
 
 const SUGGESTIONS = 8;
 
-export const bookRoutes = [
+/** What answers about books need of features that build on them. */
+interface BookNeeds {
+  shelves: Shelves;
+  /** Returns books that readers of this one liked, or a service's similar books. */
+  similarToBook(call: Call, isbn: string): Promise<Omit<OutputOf<typeof similarBooks>, 'requestStatus'>>;
+  similarToOwn(call: Call, isbn: string): Promise<Omit<OutputOf<typeof similarBooks>, 'requestStatus'>>;
+}
+
+export const bookRoutes = ({ shelves, similarToBook, similarToOwn }: BookNeeds): Route[] => [
   on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
     const languages = typeof language === 'string' ? [language] : language;
     const firstPage = begin(cursor);
     const bookQuery = parseQuery(query, languages, 0, exact);
     const { value, source, corrected, next, resting } = await search(call, bookQuery, firstPage);
-    const ownBooks = firstPage === null ? searchOwnBooks(call, bookQuery) : {};
-    const rows = await call.load({ ...shelfStateQueries(call, value.map(editionOf)), ...ownBooks });
-    const others = presentVolumes(call, value, rows);
-    const own = presentOwnBooks(call, bookQuery, rows, others);
+    const { own, others } = await shelves.presentSearch(call, {
+      query: bookQuery,
+      found: value,
+      isFirstPage: firstPage === null,
+    });
     return {
       items: [...own, ...others],
       source,
@@ -33,7 +41,7 @@ export const bookRoutes = [
   }),
 
   on(getBook, async (call, { isbn }) => {
-    if (isInternal(isbn)) return presentOwnBook(call, isbn);
+    if (isInternal(isbn)) return shelves.presentOwnBook(call, isbn);
     // The book is loaded first. Readers' data refers to works, and only a service knows the work of an edition that
     // isn't stored.
     const [found] = await Promise.allSettled([findBook(call, isbn)]);
@@ -41,15 +49,15 @@ export const bookRoutes = [
     const { storedRows, own, ...rows } = await call.load({
       storedRows: storedBook({ isbn }),
       own: ownBookWithIsbn({ isbn13: isbn, reader: call.claims?.userId ?? '0' }),
-      ...shelfStateQueries(call, [{ isbn, work: book?.work_id ?? '' }]),
+      ...shelves.shelfStateQueries(call, [{ isbn, work: book?.work_id ?? '' }]),
     });
     if (found.status === 'fulfilled' && book !== null) {
-      return { book: presentVolume(call, book, rows), source: found.value.source };
+      return { book: shelves.presentVolume(call, book, rows), source: found.value.source };
     }
     // If no service knows the book or none is available, the stored copy is used.
     if (storedRows[0])
-      return { book: presentVolume(call, volumeFromStored(storedRows[0]), rows), source: 'cache' as const };
-    if (own[0]) return presentOwnBook(call, own[0].isbn);
+      return { book: shelves.presentVolume(call, volumeFromStored(storedRows[0]), rows), source: 'cache' as const };
+    if (own[0]) return shelves.presentOwnBook(call, own[0].isbn);
     if (found.status === 'rejected') throw found.reason;
     return throwApiError('not_found', 'We could not find this book.');
   }),
