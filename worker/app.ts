@@ -6,7 +6,9 @@ import { noticeSubjects } from './composition/notice-subjects.ts';
 import { previewResponse } from './composition/previews/serve.ts';
 import { readerActs } from './composition/reader-acts.ts';
 import { restoreRemoval } from './composition/restore-removal.ts';
+import { indexResponse, robotsResponse, sitemapResponse } from './composition/sitemap.ts';
 import { suggestionsFor } from './composition/suggestions.ts';
+import { userByEmail } from './features/accounts/account.ts';
 import { recoveryRoutes } from './features/accounts/identities/recovery-routes.ts';
 import { identityRoutes } from './features/accounts/identities/routes.ts';
 import { oidcRoutes } from './features/accounts/oidc/routes.ts';
@@ -21,6 +23,7 @@ import { imageResponse } from './features/books/images/images.ts';
 import { ownBookRoutes } from './features/books/own/routes.ts';
 import { ownBookVisibility } from './features/books/own/visibility.ts';
 import { bookRoutes } from './features/books/routes.ts';
+import { serviceStates } from './features/books/service-states.ts';
 import { workRoutes } from './features/books/work-routes.ts';
 import { directoryRoutes } from './features/clubs/directory-routes.ts';
 import { clubManageRoutes } from './features/clubs/manage-routes.ts';
@@ -94,7 +97,6 @@ import { mailRoutes } from './platform/mail/routes.ts';
 import { withSettings } from './platform/pages/contact.ts';
 import { PREVIEWS, YEAR_PICTURE } from './platform/pages/contract.ts';
 import { pageResponse } from './platform/pages/document.ts';
-import { indexResponse, robotsResponse, sitemapResponse } from './platform/pages/sitemap.ts';
 import type { Services } from './platform/services.ts';
 import { HEALTH } from './platform/status/contract.ts';
 import { healthResponse, statusRoutes } from './platform/status/routes.ts';
@@ -125,7 +127,7 @@ export const routes: readonly Route[] = [
   ...recommendationRoutes,
   ...listRoutes(readerActs),
   ...sharingRoutes,
-  ...mailRoutes,
+  ...mailRoutes({ userByEmail }),
   ...friendRoutes,
   ...inviteRoutes,
   ...likeRoutes(likeables),
@@ -158,7 +160,7 @@ export const routes: readonly Route[] = [
   ...streakRoutes,
   ...habitRoutes,
   ...challengeRoutes,
-  ...statusRoutes,
+  ...statusRoutes({ serviceStates }),
   ...trendingRoutes,
   ...undoRoutes({ restoreRemoval }),
   ...tokenRoutes,

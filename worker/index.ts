@@ -1,6 +1,7 @@
 import { pages } from '../web/rendered/render.js';
 import { createApp } from './app.ts';
 import { accountParts } from './composition/account-parts.ts';
+import { jobs } from './composition/jobs.ts';
 import { mergeParts } from './composition/merge-parts.ts';
 import { google } from './features/accounts/identity.ts';
 import { pendingResponse, settingsWhenSetUp } from './features/accounts/setup/gate.ts';
@@ -9,7 +10,6 @@ import { configuredServices } from './features/books/configured-services.ts';
 import type { Bindings } from './platform/bindings.ts';
 import { answerHeaders } from './platform/http/headers.ts';
 import { withOrigin } from './platform/http/origin.ts';
-import { jobs } from './platform/jobs/index.ts';
 import { runJobs } from './platform/jobs/run.ts';
 import type { Services } from './platform/services.ts';
 

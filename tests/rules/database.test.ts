@@ -326,7 +326,7 @@ describe('every counter that a trigger keeps', () => {
       .filter(({ table, column }) => !recounts.includes(`${inCode(table)}.${inCode(column)}`))
       .map(
         ({ table, column, where }) =>
-          `${where} counts ${table}.${column}: count it afresh in worker/features/<feature>/recount.ts, called by worker/platform/jobs/recount.ts`,
+          `${where} counts ${table}.${column}: count it afresh in worker/features/<feature>/recount.ts, listed in worker/composition/counted-tables.ts`,
       );
     expect(lost).toEqual([]);
     const countedColumns = counters().map(({ table, column }) => `${table}.${column}`);

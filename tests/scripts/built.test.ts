@@ -25,7 +25,7 @@ beforeEach(() => {
   write('web/main.tsx', 'one');
   write('web/features/discovery/pages/home.tsx', 'one');
   write('worker/features/books/contract.ts', 'one');
-  write('worker/composition/book-routes.ts', 'one');
+  write('worker/features/books/routes.ts', 'one');
   write('package-lock.json', 'one');
   write('node_modules/.package-lock.json', 'one');
   build();
@@ -62,7 +62,7 @@ test('a file that is gone or renamed is a change', () => {
 });
 
 test('what only the worker reads is none of the browser', () => {
-  write('worker/composition/book-routes.ts', 'two');
+  write('worker/features/books/routes.ts', 'two');
   expect(isBuilt(top)).toBe(true);
 });
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupKey, packArchive, unpackArchive } from '../../scripts/support/archive.ts';
 import { replays } from '../../scripts/support/revocations.ts';
+import { recountJob } from '../../worker/composition/jobs.ts';
 import { accountSentences } from '../../worker/features/accounts/contract.ts';
 import { recover } from '../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount, getSettings } from '../../worker/features/accounts/settings/contract.ts';
@@ -32,7 +33,6 @@ import {
   viewInvite,
 } from '../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../worker/features/social/sharing/contract.ts';
-import { recountJob } from '../../worker/platform/jobs/recount.ts';
 import buildWhereMissing from '../support/node/built.ts';
 import { startCloudflare } from '../support/node/cloudflare.ts';
 import * as drill from '../support/node/drill.ts';

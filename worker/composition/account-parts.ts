@@ -1,5 +1,4 @@
 import { blocksPart } from '../features/accounts/blocks.ts';
-import type { AccountPart } from '../features/accounts/data-part.ts';
 import { identitiesPart } from '../features/accounts/identities/account.ts';
 import { keysPart } from '../features/accounts/keys.ts';
 import { revocationsPart } from '../features/accounts/revocations.ts';
@@ -27,6 +26,7 @@ import { friendsPart } from '../features/social/friends/account.ts';
 import { notificationsPart } from '../features/social/notifications/account.ts';
 import { sharingPart } from '../features/social/sharing/account.ts';
 import { undoPart } from '../features/undo/account.ts';
+import type { AccountPart } from '../platform/account-part.ts';
 import { mailPart } from '../platform/mail/account.ts';
 
 /**

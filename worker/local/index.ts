@@ -1,11 +1,11 @@
 import { pages } from '../../web/rendered/render.js';
 import { createApp } from '../app.ts';
 import { accountParts } from '../composition/account-parts.ts';
+import { jobs } from '../composition/jobs.ts';
 import { mergeParts } from '../composition/merge-parts.ts';
 import { google } from '../features/accounts/identity.ts';
 import { configuredServices } from '../features/books/configured-services.ts';
 import type { Bindings } from '../platform/bindings.ts';
-import { jobs } from '../platform/jobs/index.ts';
 import { runJobs } from '../platform/jobs/run.ts';
 import type { Services } from '../platform/services.ts';
 import { identityApp, LOCAL_CLIENT_ID, localProvider } from './identity.ts';

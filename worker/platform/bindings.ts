@@ -1,13 +1,10 @@
-import type { OpenLibraryGate } from '../features/books/open-library/gate.ts';
-
+/** What wrangler.toml and the site's secrets give the worker. A feature adds bindings of its own (`declare module`). */
 export interface Bindings {
   ASSETS: Fetcher;
   DB: D1Database;
   CATALOGUE: D1Database;
   CACHE: KVNamespace;
   EMAIL: SendEmail;
-  /** The object through which all calls to Open Library go. */
-  OPEN_LIBRARY: DurableObjectNamespace<OpenLibraryGate>;
   LIMIT_READ: RateLimit;
   LIMIT_WRITE: RateLimit;
   LIMIT_SEARCH: RateLimit;

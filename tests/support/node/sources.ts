@@ -119,7 +119,7 @@ function resolved(path: string, specifier: string): string {
  * `manage-routes.ts`.
  */
 export function holdsRoutes(path: string): boolean {
-  return /^worker\/(platform|features|composition)\/([a-z-]+\/)*([a-z-]+-)*routes\.ts$/.test(path);
+  return /^worker\/(platform|features)\/([a-z-]+\/)*([a-z-]+-)*routes\.ts$/.test(path);
 }
 
 /** Returns every string literal and template text of a module. */

@@ -1,9 +1,9 @@
 import { pages } from '../../../web/rendered/render.js';
 import { createApp, routes } from '../../../worker/app.ts';
 import { accountParts } from '../../../worker/composition/account-parts.ts';
+import { jobs } from '../../../worker/composition/jobs.ts';
 import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
-import { jobs } from '../../../worker/platform/jobs/index.ts';
 import { runJobs } from '../../../worker/platform/jobs/run.ts';
 import type { Services } from '../../../worker/platform/services.ts';
 import { examples as activity } from '../../worker/activity/activity.examples.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { outboxJob } from '../../../worker/composition/jobs.ts';
 import { createUser } from '../../../worker/features/accounts/contract.ts';
 import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
@@ -21,7 +22,6 @@ import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../worker/features/moderation
 import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
-import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
 import { admin, createTestApp, type Reader, reader, type TestApp } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';

@@ -10,11 +10,11 @@ import {
   getSettings,
   settingsSentences,
 } from '../../../worker/features/accounts/settings/contract.ts';
+import { recommendationsJob } from '../../../worker/features/discovery/recommendations/job.ts';
 import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { report } from '../../../worker/features/moderation/reports/contract.ts';
 import { friendUser, getUserFriends, like } from '../../../worker/features/social/friends/contract.ts';
 import { handleFriendRequest } from '../../../worker/features/social/notifications/contract.ts';
-import { recommendationsJob } from '../../../worker/platform/jobs/recommendations.ts';
 import { callForError, createTestApp, type Reader, reader, send, type TestApp } from '../../support/worker/app.ts';
 import { prepare } from '../../support/worker/examples.ts';
 import { anIsbn, befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';

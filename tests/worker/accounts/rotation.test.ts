@@ -8,10 +8,10 @@ import { clubSentences, joinClub } from '../../../worker/features/clubs/contract
 import { getCalendarAddress, renewCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { type AccountAction, actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
+import { accountActionsJob } from '../../../worker/features/moderation/accounts/job.ts';
 import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { blockReader, getBlocked } from '../../../worker/features/social/friends/contract.ts';
 import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
-import { accountActionsJob } from '../../../worker/platform/jobs/account-actions.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
 import { addressKeyOf, signBlockKey } from '../../../worker/platform/mail/keys.ts';
 import { getStatus } from '../../../worker/platform/status/contract.ts';

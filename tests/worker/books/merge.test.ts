@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recountJob } from '../../../worker/composition/jobs.ts';
 import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import { deleteAccount, exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { getBook } from '../../../worker/features/books/contract.ts';
@@ -18,7 +19,6 @@ import {
 import { markBookmarked, markRead, unmarkRead } from '../../../worker/features/library/shelves/contract.ts';
 import { getBookReviews, getReview, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
-import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../support/worker/features/editions.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { recountJob, worksJob } from '../../../worker/composition/jobs.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
 import { getBook, isbnOf, searchBooks } from '../../../worker/features/books/contract.ts';
@@ -7,8 +8,6 @@ import { addOwnBook, ownBookSentences } from '../../../worker/features/books/own
 import { addReading, listReadings } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked, markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { getOwnBooks } from '../../../worker/features/moderation/librarians/contract.ts';
-import { recountJob } from '../../../worker/platform/jobs/recount.ts';
-import { worksJob } from '../../../worker/platform/jobs/works.ts';
 import { call, callForError, librarian, type Reader, reader } from '../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';

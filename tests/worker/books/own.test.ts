@@ -11,11 +11,11 @@ import { addOwnBook, ownBookSentences } from '../../../worker/features/books/own
 import { internalNumbers } from '../../../worker/features/books/own/number.ts';
 import { OWN_BOOKS_A_DAY } from '../../../worker/features/books/own/own-books.ts';
 import { getTrending } from '../../../worker/features/discovery/trending/contract.ts';
+import { trendingJob } from '../../../worker/features/discovery/trending/job.ts';
 import { getBookList } from '../../../worker/features/library/lists/contract.ts';
 import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { reportBookProblem, reportReview } from '../../../worker/features/moderation/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
-import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { call, callForError, fetch, librarian, type Reader, reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { recountJob } from '../../../worker/composition/jobs.ts';
 import { leaveClubsStatements } from '../../../worker/features/clubs/account.ts';
 import { getFeed, getInfo } from '../../../worker/features/clubs/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
-import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import {
   aCode,

@@ -8,9 +8,9 @@ import {
   getCalendarAddress,
   renewCalendarAddress,
 } from '../../../worker/features/clubs/meetings/contract.ts';
+import { meetingsJob } from '../../../worker/features/clubs/meetings/job.ts';
 import { acceptRequest, requestToJoin, withdrawRequest } from '../../../worker/features/clubs/requests/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
-import { meetingsJob } from '../../../worker/platform/jobs/meetings.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { aMeeting, asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { outboxJob } from '../../../worker/composition/jobs.ts';
 import { identityKeyOf } from '../../../worker/features/accounts/identity-key.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
@@ -13,7 +14,6 @@ import {
   promoteToAdmin,
 } from '../../../worker/features/clubs/contract.ts';
 import { capSentences } from '../../../worker/features/clubs/guards.ts';
-import { outboxJob } from '../../../worker/platform/jobs/outbox.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 import { becomesAdmin, foundsClub, joins, systemCode } from '../../support/worker/features/clubs.ts';

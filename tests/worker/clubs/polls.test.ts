@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { recountJob } from '../../../worker/composition/jobs.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { banUser, deleteClub, leaveClub } from '../../../worker/features/clubs/contract.ts';
 import { closePoll, createPoll, getPolls, pollSentences, vote } from '../../../worker/features/clubs/polls/contract.ts';
+import { pollsJob } from '../../../worker/features/clubs/polls/job.ts';
 import {
   getNotifications,
   muteClub,
   switchNoticeKind,
 } from '../../../worker/features/social/notifications/contract.ts';
-import { pollsJob } from '../../../worker/platform/jobs/polls.ts';
-import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { asksWhatToRead } from '../../support/worker/features/club-life.ts';

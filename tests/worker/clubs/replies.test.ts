@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { recountJob } from '../../../worker/composition/jobs.ts';
 import { clubSentences, deletePost, getFeed } from '../../../worker/features/clubs/contract.ts';
 import {
   addReply,
@@ -9,10 +10,9 @@ import {
   getReplies,
   openMilestone,
 } from '../../../worker/features/clubs/readings/contract.ts';
+import { dueJob } from '../../../worker/features/clubs/readings/job.ts';
 import { getLikes, like, unlike } from '../../../worker/features/social/friends/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
-import { dueJob } from '../../../worker/platform/jobs/due.ts';
-import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/features/club-readings.ts';
 import { foundsClub, joins, posts } from '../../support/worker/features/clubs.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { recountJob } from '../../../worker/composition/jobs.ts';
 import { deleteAccount, editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
 import {
   completeGame,
@@ -15,7 +16,6 @@ import {
 } from '../../../worker/features/games/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { unfriendUser } from '../../../worker/features/social/friends/contract.ts';
-import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { befriended } from '../../support/worker/features/builders.ts';
 import { solved } from '../../support/worker/features/games.ts';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { accountParts } from '../../../worker/composition/account-parts.ts';
 import { mergeParts } from '../../../worker/composition/merge-parts.ts';
 import { getRandomCover, getWordSearch } from '../../../worker/features/games/contract.ts';
+import { gameDaysJob } from '../../../worker/features/games/job.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
-import { gameDaysJob } from '../../../worker/platform/jobs/game-days.ts';
 import { createTestApp } from '../../support/worker/app.ts';
 import { identityHere } from '../../support/worker/services/identity.ts';
 

@@ -11,6 +11,7 @@ import {
   startImport,
   undoImport,
 } from '../../../worker/features/imports/contract.ts';
+import { importsJob } from '../../../worker/features/imports/job.ts';
 import {
   addReading,
   deleteReading,
@@ -18,7 +19,6 @@ import {
   listReadings,
 } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
-import { importsJob } from '../../../worker/platform/jobs/imports.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { befriended, firstValue, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import {

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addImportRows, getImport, listImports, startImport } from '../../../worker/features/imports/contract.ts';
+import { importsJob } from '../../../worker/features/imports/job.ts';
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
-import { importsJob } from '../../../worker/platform/jobs/imports.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, someIsbns } from '../../support/worker/features/builders.ts';
 import { applied, broughtIn, imported, matched, undone } from '../../support/worker/features/imports.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { applyImport, listImports, undoImport } from '../../../worker/features/imports/contract.ts';
+import { importsJob } from '../../../worker/features/imports/job.ts';
 import { listReadings } from '../../../worker/features/library/readings/contract.ts';
-import { importsJob } from '../../../worker/platform/jobs/imports.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, someIsbns } from '../../support/worker/features/builders.ts';
 import { broughtIn, matched } from '../../support/worker/features/imports.ts';

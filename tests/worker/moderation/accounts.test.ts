@@ -17,6 +17,7 @@ import {
   giveRank,
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
+import { accountActionsJob } from '../../../worker/features/moderation/accounts/job.ts';
 import {
   getBookReviews,
   getReview,
@@ -26,7 +27,6 @@ import {
 } from '../../../worker/features/reviews/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
-import { accountActionsJob } from '../../../worker/platform/jobs/account-actions.ts';
 import { admin, call, callForError, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';

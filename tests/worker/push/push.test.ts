@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { pushJob } from '../../../worker/composition/jobs.ts';
 import { logout, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
 import { endEverySession } from '../../../worker/features/accounts/sessions.ts';
 import { deleteAccount, exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
@@ -19,7 +20,6 @@ import {
 import { blockReader, friendUser } from '../../../worker/features/social/friends/contract.ts';
 import { markNoticesRead, markSeen } from '../../../worker/features/social/notifications/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
-import { pushJob } from '../../../worker/platform/jobs/push.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { foundsClub, joins, posts } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recountJob } from '../../../worker/composition/jobs.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { getBook } from '../../../worker/features/books/contract.ts';
 import { editReview, getReview, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
-import { recountJob } from '../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { anIsbn, hasRead, hasReviewed } from '../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../support/worker/features/editions.ts';

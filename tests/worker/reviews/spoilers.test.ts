@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pages } from '../../../web/rendered/render.js';
+import { trendingJob } from '../../../worker/features/discovery/trending/job.ts';
 import { reportReview } from '../../../worker/features/moderation/contract.ts';
 import { submitReview, textWithoutSpoilers } from '../../../worker/features/reviews/contract.ts';
-import { trendingJob } from '../../../worker/platform/jobs/trending.ts';
 import { sessionCookie } from '../../support/session.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { endpoints, prepare } from '../../support/worker/examples.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sessionsJob } from '../../../worker/composition/sessions-job.ts';
 import {
   challengeSentences,
   createChallenge,
@@ -32,7 +33,6 @@ import { deleteBookReview, getReview, reviewSentences } from '../../../worker/fe
 import { friendUser, getUserFriends, like, unfriendUser } from '../../../worker/features/social/friends/contract.ts';
 import { handleFriendRequest } from '../../../worker/features/social/notifications/contract.ts';
 import { undoRemoval, undoSentences } from '../../../worker/features/undo/contract.ts';
-import { sessionsJob } from '../../../worker/platform/jobs/sessions.ts';
 import { admin, type Reader, reader } from '../../support/worker/app.ts';
 import {
   anIsbn,

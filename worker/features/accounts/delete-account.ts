@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { deletedAccounts, sessions, users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { rememberReviewBan, restoreReviewBan } from './bans.ts';
-import type { AccountPart } from './data-part.ts';
 import { rememberLimit, restoreLimit } from './sanctions.ts';
 
 /**

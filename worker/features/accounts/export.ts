@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart, ExportStatement } from '../../platform/account-part.ts';
 import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { User } from './account.ts';
-import type { AccountPart, ExportStatement } from './data-part.ts';
 
 /** Returns the queries for all data of an account, by their name in the export. */
 export function recordQueries(parts: readonly AccountPart[], userId: string): Record<string, ExportStatement> {

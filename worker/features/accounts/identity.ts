@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { accountSentences } from './contract.ts';
 
+declare module '../../platform/services.ts' {
+  interface Services {
+    identity: IdentityProvider;
+  }
+}
+
 /** The identity provider as the worker sees it: a script for the browser and two GET calls. */
 export interface IdentityProvider {
   /** The issuer under which its accounts are stored. */

@@ -1,5 +1,5 @@
+import type { AccountPart } from '../../platform/account-part.ts';
 import { keysOf, removeKeysOf } from '../../platform/http/keys.ts';
-import type { AccountPart } from './data-part.ts';
 
 /** A reader's results under idempotency keys, for export and deletion. */
 export const keysPart: AccountPart = {

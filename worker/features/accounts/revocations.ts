@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { revocations } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import type { AccountPart } from './data-part.ts';
 
 // Triggers on the tables of each kind record revocations, so that no call can forget to.
 

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { activity, activityLikes } from '../../platform/db/schema/activity.ts';
 import { db } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 
 export const activityPart: AccountPart = {
   tables: ['activity', 'activity_likes'],

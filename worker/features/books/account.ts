@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { hiddenWorks, mergedRows, ownBookReaders, ownBooks } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 import { leaveOwnBooks } from './own/own-books.ts';
 
 /** A reader's own books, others' own books that they used, the works they hide, and their rows saved before merges. */

@@ -3,6 +3,13 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { mergedRows } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** The tables of each feature that refer to works, for merges of works and their undo. */
+    mergeParts: readonly MergePart[];
+  }
+}
+
 /** A merge of one work into another. */
 export interface Merge {
   from: string;

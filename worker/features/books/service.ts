@@ -1,5 +1,17 @@
+import type { Bindings } from '../../platform/bindings.ts';
 import type { ServiceState } from './breaker.ts';
+import type { BookToFill } from './catalogue/book.ts';
 import type { Volume } from './contract.ts';
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    /**
+     * Returns the book services that are queried after the catalogue, in order.
+     * @param fillBooks adds the books that a service returns to the catalogue.
+     */
+    bookServices(env: Bindings, fillBooks: (books: readonly BookToFill[]) => void): readonly BookService[];
+  }
+}
 
 /** The field that a query is restricted to by a tag in brackets. */
 export type SearchField = 'any' | 'title' | 'author' | 'meta';

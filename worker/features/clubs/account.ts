@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { aliased } from '../../platform/db/columns.ts';
 import {
   calendarAddresses,
@@ -19,7 +20,6 @@ import {
   clubs,
 } from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 import { rememberClubBans, restoreClubBans } from './bans.ts';
 import { clubChildTables } from './clubs.ts';
 import { finaliseResultsOf } from './polls/polls.ts';

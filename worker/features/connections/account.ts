@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import {
   apiTokens,
   deviceDays,
@@ -7,7 +8,6 @@ import {
   statisticsUploads,
 } from '../../platform/db/schema/connections.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 import { removeDevicesOf } from './devices/devices.ts';
 import { removeDocumentsOf } from './devices/documents.ts';
 import { removeStatisticsOf } from './statistics/statistics.ts';

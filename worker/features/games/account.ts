@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { gameBoards, gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 
 /** Export and deletion of finished games and boards. */
 export const gamesPart: AccountPart = {

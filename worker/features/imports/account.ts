@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
 import { db } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 import { removeImportsOf } from './removal.ts';
 
 /** Export and deletion of a reader's imports. */

@@ -1,4 +1,5 @@
 import { eq, or } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { aliased } from '../../platform/db/columns.ts';
 import {
   accountBatches,
@@ -10,7 +11,6 @@ import {
   reviewReports,
 } from '../../platform/db/schema/moderation.ts';
 import { db } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 
 /**
  * Export and deletion of the reports that a reader made and of the reports about them. The log of decisions stays,

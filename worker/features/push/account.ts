@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { pushChoices, pushSubscriptions } from '../../platform/db/schema/push.ts';
 import { db } from '../../platform/db/statement.ts';
-import type { AccountPart } from '../accounts/data-part.ts';
 import { unsubscribeAll } from './subscriptions.ts';
 
 /**

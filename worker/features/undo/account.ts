@@ -1,4 +1,4 @@
-import type { AccountPart } from '../accounts/data-part.ts';
+import type { AccountPart } from '../../platform/account-part.ts';
 import { forgetRemovalsOf, removalsOf } from './removals.ts';
 
 export const undoPart: AccountPart = {

@@ -1,29 +1,3 @@
-import { readersAfter, recountReaders } from '../../features/accounts/recount.ts';
-import { recountActivityLikes } from '../../features/activity/recount.ts';
-import { booksAfter, recountBooks, recountWorks, worksAfter } from '../../features/books/recount.ts';
-import {
-  clubPostsAfter,
-  clubRepliesAfter,
-  clubsAfter,
-  meetingsAfter,
-  milestonesAfter,
-  pollsAfter,
-  recountClubPosts,
-  recountClubReplies,
-  recountClubs,
-  recountMeetings,
-  recountMilestones,
-  recountPollBooks,
-  recountPolls,
-} from '../../features/clubs/recount.ts';
-import { playersAfter, recountGames } from '../../features/games/recount.ts';
-import { experienceOf } from '../../features/habits/streaks/queries.ts';
-import { recountImpressions, worksWithImpressionsAfter } from '../../features/library/impressions/recount.ts';
-import { worksReadBy } from '../../features/library/readings/queries.ts';
-import { bookmarkCountOf } from '../../features/library/shelves/queries.ts';
-import { countEditionRatings, countRatings, reviewCountOf } from '../../features/reviews/queries.ts';
-import { recountReviewLikes, reviewsAfter } from '../../features/reviews/recount.ts';
-import { friendCountOf } from '../../features/social/friends/queries.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
 import { failedText, forEachIsolated } from './isolate.ts';
@@ -37,7 +11,7 @@ const BATCHES = 100;
 type PlaceQuery = Statement<{ place: string }[]>;
 
 /** A table with counters that triggers maintain. */
-interface CountedTable {
+export interface CountedTable {
   name: string;
   /** Where paging begins: a value that sorts before every ID of the table. */
   first: string;
@@ -45,52 +19,13 @@ interface CountedTable {
   recount(after: string, last: string): PlaceQuery;
 }
 
-const countedTables: readonly CountedTable[] = [
-  {
-    name: 'books',
-    first: '0',
-    after: booksAfter,
-    recount: (after, last) => recountBooks(after, last, countEditionRatings),
-  },
-  {
-    name: 'works',
-    first: '0',
-    after: worksAfter,
-    recount: (after, last) => recountWorks(after, last, countRatings),
-  },
-  { name: 'impressions', first: '0', after: worksWithImpressionsAfter, recount: recountImpressions },
-  {
-    name: 'readers',
-    first: '0',
-    after: readersAfter,
-    recount: (after, last) =>
-      recountReaders(after, last, {
-        booksReadCount: worksReadBy,
-        booksBookmarkedCount: bookmarkCountOf,
-        booksReviewedCount: reviewCountOf,
-        friendCount: friendCountOf,
-        experience: experienceOf,
-      }),
-  },
-  { name: 'clubs', first: '', after: clubsAfter, recount: recountClubs },
-  { name: 'posts of clubs', first: '', after: clubPostsAfter, recount: recountClubPosts },
-  { name: 'replies in clubs', first: '', after: clubRepliesAfter, recount: recountClubReplies },
-  { name: 'milestones', first: '', after: milestonesAfter, recount: recountMilestones },
-  { name: 'reviews', first: '', after: reviewsAfter, recount: recountReviewLikes },
-  { name: 'feeds', first: '0', after: readersAfter, recount: recountActivityLikes },
-  { name: 'polls', first: '', after: pollsAfter, recount: recountPolls },
-  { name: 'books of polls', first: '', after: pollsAfter, recount: recountPollBooks },
-  { name: 'meetings', first: '', after: meetingsAfter, recount: recountMeetings },
-  { name: 'games', first: '0', after: playersAfter, recount: recountGames },
-];
-
 /** Recounts the counters that triggers maintain, a part of them each night, and reports how many were wrong. */
-export const recountJob: Job = {
+export const recountJobFor = (tables: readonly CountedTable[]): Job => ({
   name: 'recount',
   cron: '30 3 * * *',
   async run({ database }) {
     const report: string[] = [];
-    const failed = await forEachIsolated('recount', countedTables, async (item) => {
+    const failed = await forEachIsolated('recount', tables, async (item) => {
       const { seen, wrong, skipped } = await recountTable(database, item);
       if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: item.name, first: wrong.slice(0, 10) }));
       report.push(
@@ -99,7 +34,7 @@ export const recountJob: Job = {
     });
     return report.join('; ') + failedText(failed);
   },
-};
+});
 
 async function recountTable(database: Database, { name, first, after, recount }: CountedTable) {
   const key = `recount ${name}`;

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { AccountPart } from '../../features/accounts/data-part.ts';
+import type { AccountPart } from '../account-part.ts';
 import { outbox } from '../db/schema/mail.ts';
 import { db } from '../db/statement.ts';
 import { withdrawMailOf } from './outbox.ts';

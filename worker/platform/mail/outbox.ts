@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { countAgainstCap } from '../../features/accounts/caps.ts';
 import { dayNumber } from '../column-types.ts';
 import { addressSecret, mailBlocks, outbox } from '../db/schema/mail.ts';
 import { db, type SqlValue, type Statement } from '../db/statement.ts';
@@ -15,9 +14,6 @@ const LEASE = 600;
 /** Days for which a finished message is stored, for limits and for operators who look into failures. */
 const RETENTION_DAYS = 7;
 
-/** Messages that a person may send on a UTC day. */
-const MAILS_A_DAY = 10;
-
 /** A message to one address. */
 export interface Mail extends Message {
   id: string;
@@ -26,21 +22,13 @@ export interface Mail extends Message {
 }
 
 /**
- * Returns the statements that store a message, which the calling code then sends. They fail the batch by a CHECK
- * (`mails_of_sender`, `capped` or `mails_to_address`) if the day's cap of the sender, in whichever account, or of the
- * address is reached, and by the key `outbox.id` if the message is already stored.
+ * Returns the statement that stores a message, which the calling code then sends. It fails the batch by a CHECK
+ * (`mails_of_sender` or `mails_to_address`) if the day's cap of the sender or of the address is reached, and by the key
+ * `outbox.id` if the message is already stored.
  */
-export function writeMail(
-  mail: Mail & { senderId: string; senderKey: string; addressKey: string },
-  now: number,
-): Statement[] {
-  const { senderKey, ...row } = mail;
+export function writeMail(mail: Mail & { senderId: string; addressKey: string }, now: number): Statement {
   const day = new Date(now * 1000).toISOString().slice(0, 10);
-  const act = { identityKey: senderKey, kind: 'mail', targetId: mail.id, now } as const;
-  return [
-    insertMail({ ...row, day, nextAttemptAt: now + LEASE, now }),
-    countAgainstCap({ ...act, since: startOfDay(now), limit: MAILS_A_DAY }),
-  ];
+  return insertMail({ ...mail, day, nextAttemptAt: now + LEASE, now });
 }
 
 interface NewMail extends Mail {
@@ -70,10 +58,6 @@ const insertMail = (at: NewMail) => {
     createdAt: at.now,
   });
 };
-
-function startOfDay(now: number): number {
-  return now - (now % 86_400);
-}
 
 /** Returns the statement that claims up to `limit` due messages and returns them. */
 export function claimDueMail(now: number, limit: number) {

@@ -1,18 +1,21 @@
 import type { Context } from 'hono';
-import type { ServiceState } from '../../features/books/breaker.ts';
-import { catalogueBreaker, servicesOf } from '../../features/books/query-services.ts';
 import type { Bindings } from '../bindings.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Call } from '../http/call.ts';
 import { configOf } from '../http/config.ts';
 import { ApiError } from '../http/errors.ts';
-import { on } from '../http/handle.ts';
+import { on, type Route } from '../http/handle.ts';
 import { answerHeaders } from '../http/headers.ts';
 import type { Services } from '../services.ts';
 import { type BookServiceStatus, getStatus } from './contract.ts';
 import { checkHealth, type Health } from './health.ts';
 
-export const statusRoutes = [
+interface StatusNeeds {
+  /** Returns the state of the services that the site queries, in their order. */
+  serviceStates(call: Call): Promise<BookServiceStatus[]>;
+}
+
+export const statusRoutes = ({ serviceStates }: StatusNeeds): Route[] => [
   on(getStatus, async (call) => {
     const { env, config, load, seconds: now, requestId, services } = call;
     const [health, bookServices] = await Promise.all([
@@ -69,26 +72,4 @@ function toHealthResponse(method: string, down: readonly string[], details: obje
     status: down.length === 0 ? 200 : 503,
     headers: { ...answerHeaders, 'content-type': 'application/json; charset=utf-8' },
   });
-}
-
-async function serviceStates(call: Call): Promise<BookServiceStatus[]> {
-  const catalogue = { name: 'catalogue' as const, ...catalogueBreaker(call).state() };
-  const serviceStatuses = await Promise.all(
-    servicesOf(call).map(async ({ name, state }) => ({ name, ...(await readState(call, name, state)) })),
-  );
-  return [catalogue, ...serviceStatuses];
-}
-
-async function readState(
-  call: Call,
-  part: string,
-  state: () => Promise<ServiceState>,
-): Promise<Omit<BookServiceStatus, 'name'>> {
-  try {
-    return await state();
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown';
-    console.warn(JSON.stringify({ event: 'part_down', part, reason, request_id: call.requestId }));
-    return { state: 'unknown', failures: 0, until: null };
-  }
 }

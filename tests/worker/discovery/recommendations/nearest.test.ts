@@ -12,6 +12,7 @@ import {
   dismissRecommendation,
   getRecommendations,
 } from '../../../../worker/features/discovery/recommendations/contract.ts';
+import { recommendationsJob } from '../../../../worker/features/discovery/recommendations/job.ts';
 import { beginRound, latestRun, step } from '../../../../worker/features/discovery/recommendations/runs.ts';
 import { stopReading } from '../../../../worker/features/library/readings/contract.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from '../../../../worker/features/library/shelves/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
-import { recommendationsJob } from '../../../../worker/platform/jobs/recommendations.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { recountJob } from '../../../../worker/composition/jobs.ts';
 import { undoImport } from '../../../../worker/features/imports/contract.ts';
 import {
   getImpressions,
@@ -7,7 +8,6 @@ import {
   saveImpressions,
 } from '../../../../worker/features/library/impressions/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
-import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { call, reader } from '../../../support/worker/app.ts';
 import { someIsbns } from '../../../support/worker/features/builders.ts';
 import { imported, rowsOfImport } from '../../../support/worker/features/imports.ts';

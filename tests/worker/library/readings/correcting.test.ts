@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recountJob } from '../../../../worker/composition/jobs.ts';
 import { deleteAccount, exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import { trendingJob } from '../../../../worker/features/discovery/trending/job.ts';
 import { createChallenge, viewChallenges } from '../../../../worker/features/habits/challenges/contract.ts';
 import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import {
@@ -13,8 +15,6 @@ import {
 } from '../../../../worker/features/library/readings/contract.ts';
 import { markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
-import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
-import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue, someIsbns } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';

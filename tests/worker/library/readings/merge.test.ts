@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
+import { recountJob } from '../../../../worker/composition/jobs.ts';
 import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { mergeWorks } from '../../../../worker/features/books/merge.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../../worker/features/library/readings/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
-import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';

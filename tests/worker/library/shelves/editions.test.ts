@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { editionsOfWork, getBook, isbnOf, searchBooks } from '../../../../worker/features/books/contract.ts';
 import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
+import { trendingJob } from '../../../../worker/features/discovery/trending/job.ts';
 import { createChallenge, viewChallenges } from '../../../../worker/features/habits/challenges/contract.ts';
 import { viewActs } from '../../../../worker/features/habits/streaks/contract.ts';
 import {
@@ -20,7 +21,6 @@ import {
   reviewSentences,
   submitReview,
 } from '../../../../worker/features/reviews/contract.ts';
-import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { call, callForError, type Reader, reader } from '../../../support/worker/app.ts';
 import { firstValue, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';

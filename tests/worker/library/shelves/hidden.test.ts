@@ -3,6 +3,7 @@ import { routes } from '../../../../worker/app.ts';
 import { exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { getActivityFeed } from '../../../../worker/features/activity/contract.ts';
 import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
+import { trendingJob } from '../../../../worker/features/discovery/trending/job.ts';
 import { getBookList } from '../../../../worker/features/library/lists/contract.ts';
 import {
   addReading,
@@ -14,7 +15,6 @@ import { hideBook, markBookmarked } from '../../../../worker/features/library/sh
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
 import { viewYear } from '../../../../worker/features/year/contract.ts';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
-import { trendingJob } from '../../../../worker/platform/jobs/trending.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { prepare } from '../../../support/worker/examples.ts';
 import { befriended, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';

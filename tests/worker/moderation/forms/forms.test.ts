@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { sessionsJob } from '../../../../worker/composition/sessions-job.ts';
 import { formSentences, requestBook, suggestFeature } from '../../../../worker/features/moderation/forms/contract.ts';
 import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../../worker/features/moderation/forms/forms.ts';
-import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
 import { call, callForError, createTestApp, reader } from '../../../support/worker/app.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 

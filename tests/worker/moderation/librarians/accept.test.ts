@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { recountJob } from '../../../../worker/composition/jobs.ts';
 import { deleteAccount, editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
 import { editionsOfWork, getBook, isbnOf, searchBooks } from '../../../../worker/features/books/contract.ts';
 import { addOwnBook, ownBookSentences } from '../../../../worker/features/books/own/contract.ts';
@@ -16,7 +17,6 @@ import {
   rejectImport,
 } from '../../../../worker/features/moderation/librarians/contract.ts';
 import { getBookReviews } from '../../../../worker/features/reviews/contract.ts';
-import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { admin, call, createTestApp, fetch, librarian, type Reader, reader } from '../../../support/worker/app.ts';
 import { isbnNumbered } from '../../../support/worker/features/books.ts';
 import { firstValue, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recountJob, worksJob } from '../../../../worker/composition/jobs.ts';
+import { sessionsJob } from '../../../../worker/composition/sessions-job.ts';
 import { editionsOfWork, getBook, isbnOf } from '../../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { createChallenge } from '../../../../worker/features/habits/challenges/contract.ts';
@@ -16,9 +18,6 @@ import {
 } from '../../../../worker/features/moderation/librarians/contract.ts';
 import { deleteBookReview, getBookReviews } from '../../../../worker/features/reviews/contract.ts';
 import { like } from '../../../../worker/features/social/friends/contract.ts';
-import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
-import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
-import { worksJob } from '../../../../worker/platform/jobs/works.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { isbnNumbered } from '../../../support/worker/features/books.ts';
 import { firstValue, hasReviewed } from '../../../support/worker/features/builders.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { jobs } from '../../../../worker/composition/jobs.ts';
 import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { checkIn, viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
-import { jobs } from '../../../../worker/platform/jobs/index.ts';
 import type { Cron } from '../../../../worker/platform/jobs/job.ts';
 import { type EndedJob, runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { getStatus } from '../../../../worker/platform/status/contract.ts';

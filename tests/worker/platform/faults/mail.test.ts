@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { outboxJob } from '../../../../worker/composition/jobs.ts';
 import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { getOverview } from '../../../../worker/features/moderation/contract.ts';
 import { shareBookViaEmail, sharingSentences } from '../../../../worker/features/social/sharing/contract.ts';
-import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 import { anIsbn } from '../../../support/worker/features/builders.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test } from 'vitest';
+import { jobs } from '../../../../worker/composition/jobs.ts';
 import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
 import { mergeWorks as mergeInCatalogue } from '../../../../worker/features/books/catalogue/work-pages.ts';
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
@@ -7,7 +8,6 @@ import { markRead } from '../../../../worker/features/library/shelves/contract.t
 import { actOnAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
 import { choosePush, subscribePush } from '../../../../worker/features/push/contract.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
-import { jobs } from '../../../../worker/platform/jobs/index.ts';
 
 import { createTestApp } from '../../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
-import { rankingJob } from '../../../../worker/platform/jobs/ranking.ts';
+import { rankingJob } from '../../../../worker/features/habits/streaks/job.ts';
 import { type Reader, reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';

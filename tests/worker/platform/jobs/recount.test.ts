@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
+import { recountJob } from '../../../../worker/composition/jobs.ts';
 import { answerMeeting } from '../../../../worker/features/clubs/meetings/contract.ts';
 import { vote } from '../../../../worker/features/clubs/polls/contract.ts';
 import { checkIn } from '../../../../worker/features/habits/streaks/contract.ts';
 import { like } from '../../../../worker/features/social/friends/contract.ts';
-import { recountJob } from '../../../../worker/platform/jobs/recount.ts';
 import { reader } from '../../../support/worker/app.ts';
 import { firstValue, hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import { asksWhatToRead, plansMeeting } from '../../../support/worker/features/club-life.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { sessionsJob } from '../../../../worker/platform/jobs/sessions.ts';
+import { sessionsJob } from '../../../../worker/composition/sessions-job.ts';
 import { reader } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';

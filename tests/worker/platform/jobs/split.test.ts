@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { worksJob } from '../../../../worker/composition/jobs.ts';
 import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
 import { formerWorkIdOf } from '../../../../worker/features/books/catalogue/works.ts';
 import { getBook } from '../../../../worker/features/books/contract.ts';
@@ -7,7 +8,6 @@ import { getNote, saveNote } from '../../../../worker/features/library/notes/con
 import { addReading, listReadings } from '../../../../worker/features/library/readings/contract.ts';
 import { hideBook, markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { getBookReviews, submitReview } from '../../../../worker/features/reviews/contract.ts';
-import { worksJob } from '../../../../worker/platform/jobs/works.ts';
 import { call, reader } from '../../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 import { runJob } from '../../../support/worker/jobs.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { worksJob } from '../../../../worker/composition/jobs.ts';
 import { mergeWorks as mergeInCatalogue } from '../../../../worker/features/books/catalogue/work-pages.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
-import { worksJob } from '../../../../worker/platform/jobs/works.ts';
 import { reader } from '../../../support/worker/app.ts';
 import { aWorkOf } from '../../../support/worker/features/editions.ts';
 import { runJob } from '../../../support/worker/jobs.ts';

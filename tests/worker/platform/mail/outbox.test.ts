@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountParts } from '../../../../worker/composition/account-parts.ts';
+import { outboxJob } from '../../../../worker/composition/jobs.ts';
 import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { configOf } from '../../../../worker/platform/http/config.ts';
-import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
 import { shareMessage } from '../../../../worker/platform/mail/message.ts';
 import { RETRIES } from '../../../../worker/platform/mail/outbox.ts';
 import { failedMail } from '../../../../worker/platform/mail/queries.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { outboxJob } from '../../../../worker/composition/jobs.ts';
 import { configOf } from '../../../../worker/platform/http/config.ts';
-import { outboxJob } from '../../../../worker/platform/jobs/outbox.ts';
 import { addressKeyOf } from '../../../../worker/platform/mail/keys.ts';
 import { CRON_TIMEOUT, getStatus } from '../../../../worker/platform/status/contract.ts';
 import { call, createTestApp, reader } from '../../../support/worker/app.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { identities, recoveryKeys } from '../../../platform/db/schema/accounts.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../data-part.ts';
 
 /** A reader's sign-in methods. The export contains no secrets, since anyone who finds the file could use them. */
 export const identitiesPart: AccountPart = {

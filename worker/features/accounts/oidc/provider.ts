@@ -5,6 +5,13 @@ import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
 import type { Identity } from '../identity.ts';
 import { providerTexts } from './contract.ts';
 
+declare module '../../../platform/services.ts' {
+  interface Services {
+    /** Calls an OpenID Connect provider; `fetch` by default. */
+    fetchProvider?(request: Request): Promise<Response>;
+  }
+}
+
 /** The timeout of each call to a provider, in milliseconds. */
 const TIMEOUT = 5_000;
 /** Milliseconds for which documents and keys are cached, and after which keys are fetched again if one is unknown. */

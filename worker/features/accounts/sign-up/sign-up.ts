@@ -9,6 +9,13 @@ import type { ProfilePrivacy } from '../settings/contract.ts';
 import { type SignUpMode, type SignUpProof, signUpMode } from './contract.ts';
 import { signUpTexts } from './mode-contract.ts';
 
+declare module '../../../platform/services.ts' {
+  interface Services {
+    /** Calls Turnstile; `fetch` by default. */
+    fetchTurnstile?(request: Request): Promise<Response>;
+  }
+}
+
 const KEY = 'sign_up';
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const TIMEOUT = 5_000;

@@ -5,6 +5,13 @@ import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/
 import type { Services } from '../../../platform/services.ts';
 import { IMAGES } from './contract.ts';
 
+declare module '../../../platform/services.ts' {
+  interface Services {
+    /** Loads an image that is served through the proxy; `fetch` by default. */
+    fetchImage?(request: Request): Promise<Response>;
+  }
+}
+
 /**
  * Hosts whose images are proxied: covers of book services, and pictures of identity providers. No other host is
  * contacted.

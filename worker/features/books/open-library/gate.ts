@@ -11,6 +11,13 @@ import {
 import { nextStart, withStart } from './rate-limit.ts';
 import { type Asking, ISBNS_AT_ONCE } from './settings.ts';
 
+declare module '../../../platform/bindings.ts' {
+  interface Bindings {
+    /** The object through which all calls to Open Library go. */
+    OPEN_LIBRARY: DurableObjectNamespace<OpenLibraryGate>;
+  }
+}
+
 /**
  * The result of a call: JSON as text, or until when the service is paused (in milliseconds since the epoch), or why the
  * call failed.

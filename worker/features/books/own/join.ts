@@ -51,6 +51,12 @@ export interface OwnMerge {
   now: number;
 }
 
+export interface Joining {
+  parts: readonly MergePart[];
+  /** Returns the statement that records a merge, so that a librarian can undo it. */
+  logMerge(merge: OwnMerge): Statement;
+}
+
 /**
  * Merges own books with the catalogue's or a service's book of the same ISBN, or else with the first own book that has
  * it. A librarian can undo it for 30 days. Returns how many were merged, how many failed, and after which ISBN the next
@@ -59,7 +65,7 @@ export interface OwnMerge {
 export async function joinOwnBooks(
   env: Bindings,
   database: Database,
-  { parts, logMerge }: { parts: readonly MergePart[]; logMerge: (merge: OwnMerge) => Statement },
+  { parts, logMerge }: Joining,
   { after, now }: { after: string; now: number },
 ): Promise<{ joined: number; failed: number; next: string }> {
   const { rows } = await database.load({ rows: waitingWithIsbn({ after: after || '0', limit: MAX_SCANNED }) });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { dismissedWorks, likedWorks } from '../../../platform/db/schema/discovery.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 import { books } from '../../books/queries.ts';
 
 /** Export and deletion of dismissed books and nightly likes. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { quizFinishes } from '../../../platform/db/schema/games.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 
 /** Export and deletion of finished quizzes. */
 export const quizzesPart: AccountPart = {

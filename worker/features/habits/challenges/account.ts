@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { challengeBooks, challenges } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 
 /** Export and deletion of a reader's challenges. */
 export const challengesPart: AccountPart = {

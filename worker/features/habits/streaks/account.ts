@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { leaguesReached, ledger, restDays, streakRuns, weeklyRuns } from '../../../platform/db/schema/habits.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 import { editionOfAct } from './queries.ts';
 
 // The ISBN of an activity with a book.

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { booksRead, readings } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 import { exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 import { isFinished } from './queries.ts';

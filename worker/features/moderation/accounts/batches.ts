@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { classifyError } from '../../../platform/db/retry.ts';
 import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 import { deleteAccountRows } from '../../accounts/delete-account.ts';
 import {
   approveReaders,

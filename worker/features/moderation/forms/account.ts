@@ -1,4 +1,4 @@
-import type { AccountPart } from '../../accounts/data-part.ts';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { anonymiseForms, exportedForms } from './forms.ts';
 
 /** Export and deletion of a reader's book requests and ideas. */

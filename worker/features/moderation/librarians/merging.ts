@@ -8,6 +8,7 @@ import { keyOfCaller } from '../../accounts/identity-key.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isInternal, normaliseIsbn } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
+import type { OwnMerge } from '../../books/own/join.ts';
 import { markAsMerged } from '../../books/own/own-books.ts';
 import { type OwnBefore, undoOwnMerge } from '../../books/own/undo-own-merge.ts';
 import { catalogueOf } from '../../books/query-services.ts';
@@ -208,3 +209,17 @@ function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): S
   };
   return [logDecision(logged), ...mergeWorksReversibly(call.services.mergeParts, { from, into, now: call.seconds })];
 }
+
+/** Returns the statement that records the merge of a reader's own book with the catalogue's book of the same ISBN. */
+export const logOwnMerge = ({ from, into, isbn, isbn13, title, now }: OwnMerge) =>
+  logDecision({
+    id: mergeOf(from),
+    action: 'merge',
+    librarianId: null,
+    title: `${title} → ${isbn13}`,
+    isbn,
+    fromWork: from,
+    intoWork: into,
+    undo: undoOf({ from, own: { isbn, facts: null }, catalogue: null }),
+    now,
+  });

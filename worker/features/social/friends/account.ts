@@ -1,4 +1,5 @@
 import { eq, or } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import {
   declinedRequests,
@@ -8,7 +9,6 @@ import {
   nameWords,
 } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 import { users } from '../../accounts/users.ts';
 import { findableAs } from './names.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { noticeKindsOff, notices, notificationsSeen } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 import { isAboutReader, kindsOff, lastSeen, storedNotices } from './queries.ts';
 
 /** Export and deletion of notifications, switched-off kinds and the time at which the reader last opened them. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { bookEmailShares, bookShares } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import type { AccountPart } from '../../accounts/data-part.ts';
 import { users } from '../../accounts/users.ts';
 import { removeSharesOf } from './sharing.ts';
 

@@ -5,10 +5,13 @@ import { mailSentences } from '../../../platform/mail/contract.ts';
 import { signBlockKey } from '../../../platform/mail/keys.ts';
 import { shareMessage } from '../../../platform/mail/message.ts';
 import { type Mail, writeMail } from '../../../platform/mail/outbox.ts';
-import { CAPPED } from '../../accounts/caps.ts';
+import { CAPPED, countAgainstCap } from '../../accounts/caps.ts';
 import { storeBook } from '../../books/books.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
 import { addEmailShare, rejectRepeated } from './sharing.ts';
+
+/** Messages that a person may send on a UTC day. */
+const MAILS_A_DAY = 10;
 
 /** A book to be sent to an address. `id` is the ID of the share and of its message. */
 interface EmailShare {
@@ -42,7 +45,16 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
   try {
     await call.save([
       storeBook(book, call.seconds),
-      ...writeMail({ ...mail, senderId: call.memberId, senderKey, addressKey }, call.seconds),
+      writeMail({ ...mail, senderId: call.memberId, addressKey }, call.seconds),
+      // The table's own cap counts an account; this one counts the person, in whichever account.
+      countAgainstCap({
+        identityKey: senderKey,
+        kind: 'mail',
+        targetId: id,
+        now: call.seconds,
+        since: call.seconds - (call.seconds % 86_400),
+        limit: MAILS_A_DAY,
+      }),
       addEmailShare({ id, senderId: call.memberId, addressKey, isbn, now: call.seconds }),
     ]);
   } catch (error) {

@@ -1,5 +1,5 @@
-import { loadCatalogue } from '../../features/books/catalogue/shipped.ts';
-import type { Job } from './job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { loadCatalogue } from './shipped.ts';
 
 /** Loads the books that come with the product until all are here, and those of a later release. */
 export const catalogueJob: Job = {

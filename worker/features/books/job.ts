@@ -1,8 +1,13 @@
-import { catalogueIn } from '../../features/books/catalogue/catalogue.ts';
-import { currentWorks as worksInCatalogue } from '../../features/books/catalogue/work-pages.ts';
-import { workIdOf } from '../../features/books/catalogue/works.ts';
-import { isbnOf } from '../../features/books/contract.ts';
-import { storedFactsAfter, storeFacts } from '../../features/books/facts.ts';
+import type { Bindings } from '../../platform/bindings.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { failedText, forEachIsolated } from '../../platform/jobs/isolate.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { placeOf, storePlace } from '../../platform/jobs/runs.ts';
+import { catalogueIn } from './catalogue/catalogue.ts';
+import { currentWorks as worksInCatalogue } from './catalogue/work-pages.ts';
+import { workIdOf } from './catalogue/works.ts';
+import { isbnOf } from './contract.ts';
+import { storedFactsAfter, storeFacts } from './facts.ts';
 import {
   currentWorks,
   mergeWorks,
@@ -12,17 +17,10 @@ import {
   storedEditionsAfter,
   storedWorksAfter,
   unnamedWorks,
-} from '../../features/books/merge.ts';
-import type { MergePart } from '../../features/books/mergeable-table.ts';
-import { joinOwnBooks, type OwnMerge } from '../../features/books/own/join.ts';
-import { splitEdition } from '../../features/books/split.ts';
-import { logDecision, mergeOf } from '../../features/moderation/librarians/decisions.ts';
-import { undoOf } from '../../features/moderation/librarians/queries.ts';
-import type { Bindings } from '../bindings.ts';
-import type { Database } from '../db/database.ts';
-import { failedText, forEachIsolated } from './isolate.ts';
-import type { Job } from './job.ts';
-import { placeOf, storePlace } from './runs.ts';
+} from './merge.ts';
+import type { MergePart } from './mergeable-table.ts';
+import { type Joining, joinOwnBooks } from './own/join.ts';
+import { splitEdition } from './split.ts';
 
 /** The most works or editions that each step of a run merges or moves, each in a transaction of its own. */
 const MAX_MERGED = 60;
@@ -50,7 +48,7 @@ interface WorkMove {
  * merges works that the catalogue has merged, moves editions to their current work, adds missing facts, and joins
  * readers' own books with catalogue books of the same ISBN.
  */
-export const worksJob: Job = {
+export const worksJobWith = ({ logMerge }: Pick<Joining, 'logMerge'>): Job => ({
   name: 'works',
   cron: '*/15 * * * *',
   async run({ env, services, database, now }) {
@@ -86,7 +84,7 @@ export const worksJob: Job = {
     await database.save([storePlace(PLACE, storedRows.length < BATCH ? '' : (storedRows.at(-1)?.id ?? ''))]);
     const split = await splitEditions(env, database, services.mergeParts, seconds);
     const filled = await addFacts(env, database);
-    const joined = await joinByIsbn(env, database, services.mergeParts, seconds);
+    const joined = await joinByIsbn(env, database, { parts: services.mergeParts, logMerge }, seconds);
     const counts = [
       `${named.done} editions given their work`,
       `${merged.done} of ${storedRows.length} works merged`,
@@ -97,7 +95,7 @@ export const worksJob: Job = {
     const failed = [named, merged, split, filled, joined].reduce((sum, part) => sum + part.failed, 0);
     return counts.join(', ') + failedText(failed);
   },
-};
+});
 
 /**
  * Moves editions to the work that the catalogue now assigns them to, if an earlier rule put them into one with other
@@ -130,32 +128,9 @@ async function splitEditions(
   return { done: moved, failed };
 }
 
-const logMerge = ({ from, into, isbn, isbn13, title, now }: OwnMerge) =>
-  logDecision({
-    id: mergeOf(from),
-    action: 'merge',
-    librarianId: null,
-    title: `${title} → ${isbn13}`,
-    isbn,
-    fromWork: from,
-    intoWork: into,
-    undo: undoOf({ from, own: { isbn, facts: null }, catalogue: null }),
-    now,
-  });
-
-async function joinByIsbn(
-  env: Bindings,
-  database: Database,
-  parts: readonly MergePart[],
-  now: number,
-): Promise<Counts> {
+async function joinByIsbn(env: Bindings, database: Database, joining: Joining, now: number): Promise<Counts> {
   const { place } = await database.load({ place: placeOf(OWN_PLACE) });
-  const { joined, failed, next } = await joinOwnBooks(
-    env,
-    database,
-    { parts, logMerge: logMerge },
-    { after: place[0]?.place ?? '', now },
-  );
+  const { joined, failed, next } = await joinOwnBooks(env, database, joining, { after: place[0]?.place ?? '', now });
   await database.save([storePlace(OWN_PLACE, next)]);
   return { done: joined, failed };
 }

@@ -1,6 +1,6 @@
-import { notifyMeetings } from '../../features/clubs/meetings/reminders.ts';
-import { failedText } from './isolate.ts';
-import { crons, type Job } from './job.ts';
+import { failedText } from '../../../platform/jobs/isolate.ts';
+import { crons, type Job } from '../../../platform/jobs/job.ts';
+import { notifyMeetings } from './reminders.ts';
 
 const cron = '*/15 * * * *';
 

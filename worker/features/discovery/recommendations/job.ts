@@ -1,6 +1,6 @@
-import { beginRound, latestRun, stepIsolated } from '../../features/discovery/recommendations/runs.ts';
-import { failedText } from './isolate.ts';
-import type { Job } from './job.ts';
+import { failedText } from '../../../platform/jobs/isolate.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { beginRound, latestRun, stepIsolated } from './runs.ts';
 
 /** Steps of one run; the next run continues from there. */
 const STEPS = 300;

@@ -1,5 +1,5 @@
-import { clearOldActivity, computeTrending, TRENDING_KEY } from '../../features/discovery/trending/trending.ts';
-import type { Job } from './job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { clearOldActivity, computeTrending, TRENDING_KEY } from './trending.ts';
 
 // Three days. If the cron has not run for that long, the catalogue's picks are better than the stored list.
 const LIFETIME = 3 * 86_400;

@@ -1,7 +1,7 @@
-import { notifyClub } from '../../features/clubs/notices.ts';
-import { dueBetween } from '../../features/clubs/readings/milestone-reminders.ts';
-import { failedText, saveEachIsolated } from './isolate.ts';
-import type { Job } from './job.ts';
+import { failedText, saveEachIsolated } from '../../../platform/jobs/isolate.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { notifyClub } from '../notices.ts';
+import { dueBetween } from './milestone-reminders.ts';
 
 const DAY = 86_400_000;
 /** Milestones per batch, and batches per night. */

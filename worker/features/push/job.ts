@@ -1,9 +1,16 @@
-import { noticeSubjects } from '../../composition/notice-subjects.ts';
-import { pushNews } from '../../features/push/run.ts';
-import type { Job } from './job.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { NoticeSubjects } from '../social/notifications/present.ts';
+import { pushNews } from './run.ts';
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    /** Calls a push service; `fetch` by default. */
+    fetchPush?(request: Request): Promise<Response>;
+  }
+}
 
 /** Pushes messages to readers' browsers. The next run sends what a failed run did not. */
-export const pushJob: Job = {
+export const pushJobOf = (subjects: NoticeSubjects): Job => ({
   name: 'push',
   cron: '*/15 * * * *',
   async run({ config, services, now, database }) {
@@ -12,11 +19,11 @@ export const pushJob: Job = {
     const seconds = Math.floor(now.getTime() / 1_000);
     const { sent, failed, gone } = await pushNews({
       database,
-      subjects: noticeSubjects,
+      subjects,
       vapid: config.vapid,
       now: seconds,
       send,
     });
     return `${sent} messages pushed, ${failed} failed, ${gone} browsers gone.`;
   },
-};
+});

@@ -1,13 +1,13 @@
-import { saveBatch, type Worker } from '../../features/imports/batches.ts';
-import { remainingChanges } from '../../features/imports/changes.ts';
-import { countFailure } from '../../features/imports/imports.ts';
-import { UNDO_WINDOW_SECONDS } from '../../features/imports/present.ts';
-import { finishedImports, importsInProgress } from '../../features/imports/queries.ts';
-import { removeImport } from '../../features/imports/removal.ts';
-import { resumeImport } from '../../features/imports/resume.ts';
-import { classifyError } from '../db/retry.ts';
-import { failedText, forEachIsolated } from './isolate.ts';
-import type { Job } from './job.ts';
+import { classifyError } from '../../platform/db/retry.ts';
+import { failedText, forEachIsolated } from '../../platform/jobs/isolate.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { saveBatch, type Worker } from './batches.ts';
+import { remainingChanges } from './changes.ts';
+import { countFailure } from './imports.ts';
+import { UNDO_WINDOW_SECONDS } from './present.ts';
+import { finishedImports, importsInProgress } from './queries.ts';
+import { removeImport } from './removal.ts';
+import { resumeImport } from './resume.ts';
 
 /** Seconds without activity after which an import's page counts as closed. */
 const IDLE_SECONDS = 60;

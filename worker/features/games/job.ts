@@ -1,9 +1,9 @@
-import { games } from '../../features/games/contract.ts';
-import { utcDay } from '../../features/games/days.ts';
-import { makeDay, storeDay } from '../../features/games/games.ts';
-import { storedGames } from '../../features/games/queries.ts';
-import { failedText, forEachIsolated } from './isolate.ts';
-import type { Job } from './job.ts';
+import { failedText, forEachIsolated } from '../../platform/jobs/isolate.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { games } from './contract.ts';
+import { utcDay } from './days.ts';
+import { makeDay, storeDay } from './games.ts';
+import { storedGames } from './queries.ts';
 
 /** Stores the games of the new day, unless a reader's call has already stored them. */
 export const gameDaysJob: Job = {

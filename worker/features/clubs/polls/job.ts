@@ -1,6 +1,6 @@
-import { notifyPollsClosed } from '../../features/clubs/polls/closing-notices.ts';
-import { failedText } from './isolate.ts';
-import { crons, type Job } from './job.ts';
+import { failedText } from '../../../platform/jobs/isolate.ts';
+import { crons, type Job } from '../../../platform/jobs/job.ts';
+import { notifyPollsClosed } from './closing-notices.ts';
 
 const cron = '*/15 * * * *';
 

@@ -1,9 +1,9 @@
-import { forgetCappedActs } from '../../features/accounts/caps.ts';
-import { addressKeyId } from '../mail/keys.ts';
-import { claimDueMail, forgetMail, recordAddressSecret } from '../mail/outbox.ts';
-import { deliver } from '../mail/send.ts';
-import { forEachIsolated } from './isolate.ts';
-import type { Job } from './job.ts';
+import type { Statement } from '../db/statement.ts';
+import { forEachIsolated } from '../jobs/isolate.ts';
+import type { Job } from '../jobs/job.ts';
+import { addressKeyId } from './keys.ts';
+import { claimDueMail, forgetMail, recordAddressSecret } from './outbox.ts';
+import { deliver } from './send.ts';
 
 /** Messages that one run tries to send. */
 const LIMIT = 40;
@@ -12,8 +12,13 @@ const DELETED_MESSAGES = 200;
 /** Records of capped activity that one run deletes; most of them are likes. */
 const DELETED_ACTS = 5_000;
 
+interface OutboxNeeds {
+  /** Deletes old records of the acts that mail and others are capped by. */
+  forgetCappedActs(now: number, limit: number): Statement;
+}
+
 /** Sends pending messages again when they are due, and deletes old messages and old records of capped activity. */
-export const outboxJob: Job = {
+export const outboxJobWith = ({ forgetCappedActs }: OutboxNeeds): Job => ({
   name: 'outbox',
   cron: '*/15 * * * *',
   async run({ env, config, now, database }) {
@@ -32,4 +37,4 @@ export const outboxJob: Job = {
     ]);
     return `${sent} messages sent, ${due.length - sent} failed.`;
   },
-};
+});

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/db/statement.ts';
+import type { Statement } from './db/statement.ts';
 
 /** One feature's data about a reader: its tables, their export and their deletion. */
 export interface AccountPart {
@@ -21,3 +21,10 @@ export interface AccountPart {
 
 /** A query whose rows are plain records. */
 export type ExportStatement = Statement<Record<string, unknown>[]>;
+
+declare module './services.ts' {
+  interface Services {
+    /** Each feature's data about a reader. A table that references another comes before it. */
+    accountParts: readonly AccountPart[];
+  }
+}

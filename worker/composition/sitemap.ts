@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { userPageStarts, usersFrom } from '../../features/accounts/users.ts';
-import { catalogueIn } from '../../features/books/catalogue/catalogue.ts';
-import { genres, isInternal } from '../../features/books/contract.ts';
-import { booksFromIsbn, storedPageStarts } from '../../features/books/queries.ts';
-import type { Bindings } from '../bindings.ts';
-import { bookCachePolicy, getOrFill } from '../cache/cache.ts';
-import { openDatabase } from '../db/database.ts';
-import { fileResponse, xmlText } from '../http/file.ts';
-import type { Services } from '../services.ts';
-import { addressOf, type Pages, PREVIEWS, YEAR_PICTURE } from './contract.ts';
+import { userPageStarts, usersFrom } from '../features/accounts/users.ts';
+import { catalogueIn } from '../features/books/catalogue/catalogue.ts';
+import { genres, isInternal } from '../features/books/contract.ts';
+import { booksFromIsbn, storedPageStarts } from '../features/books/queries.ts';
+import type { Bindings } from '../platform/bindings.ts';
+import { bookCachePolicy, getOrFill } from '../platform/cache/cache.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { fileResponse, xmlText } from '../platform/http/file.ts';
+import { addressOf, type Pages, PREVIEWS, YEAR_PICTURE } from '../platform/pages/contract.ts';
+import type { Services } from '../platform/services.ts';
 
 // The sitemap lists addresses in files of a thousand, each read from a database index by its first key. These keys are
 // computed once a day, for a limited number of files of each kind, so that a request costs no more as the site grows.

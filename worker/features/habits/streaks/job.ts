@@ -1,5 +1,5 @@
-import { countByExperience, rankingFrom, storedRanking, storeRanking } from '../../features/habits/streaks/ranking.ts';
-import type { Job } from './job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { countByExperience, rankingFrom, storedRanking, storeRanking } from './ranking.ts';
 
 /** Counts readers by XP, so that a call finds a reader's rank without counting. */
 export const rankingJob: Job = {

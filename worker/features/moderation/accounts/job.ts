@@ -1,6 +1,6 @@
-import { workThroughBatches } from '../../features/moderation/accounts/batches.ts';
-import { failedText } from './isolate.ts';
-import type { Job } from './job.ts';
+import { failedText } from '../../../platform/jobs/isolate.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { workThroughBatches } from './batches.ts';
 
 /** Accounts per run, each in a transaction of its own. */
 const ACCOUNTS = 250;
