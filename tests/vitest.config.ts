@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { curatedToFill } from '../scripts/catalogue/index.ts';
+import { curatedBooks } from '../scripts/catalogue/curated.ts';
 import { piecesInMemory } from '../scripts/catalogue/pieces.ts';
 import { vapidKeys } from '../scripts/support/vapid.ts';
 import { planFill } from '../worker/features/books/catalogue/fill.ts';
@@ -53,7 +53,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
       TEST_SERVERS: inject<string>('servers'),
       TEST_APP_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/app')),
       TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(resolve(root, 'migrations/catalogue')),
-      TEST_CATALOGUE: planFill(curatedToFill(), []).statements.map((statement) => ({ ...statement })),
+      TEST_CATALOGUE: planFill(curatedBooks, []).statements.map((statement) => ({ ...statement })),
       TEST_PIECES: piecesOfTests(),
     },
   },
@@ -62,7 +62,7 @@ const worker = cloudflareTest(async ({ inject }) => ({
 /** The curated books as the build writes them, and as a later release does that describes two of them anew. */
 function piecesOfTests() {
   const tables = { names: [], knownIsbns: [], picks: [], neighbours: [] };
-  const books = curatedToFill();
+  const books = [...curatedBooks];
   const later = books.map((book, place) =>
     place === 3 || place === 290 ? { ...book, description: 'Another description.' } : book,
   );

@@ -18,7 +18,8 @@ const INPUT_FILES = [
   'package-lock.json',
   'node_modules/.package-lock.json',
 ];
-const CONTRACT = /^worker\/(?:platform|features)\/(?:[\w-]+\/)*(?:[\w-]+-)?contract\.ts$/;
+/** A contract, or the data of one. */
+const CONTRACT = /^worker\/(?:platform|features)\/(?:[\w-]+\/)*(?:(?:[\w-]+-)?contract\.ts|[\w-]+\.json)$/;
 
 export function isInput(path: string): boolean {
   if (path.startsWith('web/')) return !OUTPUTS.some((folder) => path.startsWith(`${folder}/`));

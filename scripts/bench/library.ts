@@ -3,7 +3,7 @@ import { planFill } from '../../worker/features/books/catalogue/fill.ts';
 import { bareTitle } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { type StoredRow, storedStatements } from '../../worker/features/books/catalogue/stored-works.ts';
 import { type Genre, genres, withCheckDigit } from '../../worker/features/books/contract.ts';
-import { curatedToFill } from '../catalogue/index.ts';
+import { curatedBooks } from '../catalogue/curated.ts';
 import { openBulk } from './bulk.ts';
 import { type Dice, diceFor, skewedIndex } from './dice.ts';
 
@@ -19,7 +19,7 @@ const syllables = 'ba bre chi do dra fe gri ho ja kle lo mi na pri ro sha sto th
 
 /** Returns a library with a number of books. The result is always the same. */
 export function libraryOf(count: number): Library {
-  const books = curatedToFill().slice(0, count);
+  const books = curatedBooks.slice(0, count);
   const usedIsbns = new Set(books.map(({ isbn13 }) => isbn13));
   const titles = books.map(({ title }) => bareTitle(title).split(/\s+/).filter(Boolean));
   const names = books.flatMap(({ authors }) => authors.map((author) => author.split(' ')));

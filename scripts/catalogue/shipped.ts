@@ -6,7 +6,7 @@ import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { bookFromRow, type CsvRow, languageIn } from '../support/csv-row.ts';
 import type { KnownIsbn, OtherName, ShelfPick, Shipped } from '../support/fill.ts';
 import { root } from '../support/local.ts';
-import { curatedToFill } from './index.ts';
+import { curatedBooks } from './curated.ts';
 
 const FOLDER = resolve(root, 'scripts/catalogue');
 /** Tables of well-known books, as facts. */
@@ -43,7 +43,7 @@ export function readShipped(): Shipped {
     rowsOf(file).map((row): BookToFill => ({ ...bookFromRow(row), source: 'known' })),
   );
   return {
-    books: [...curatedToFill(), ...books].map((book) => {
+    books: [...curatedBooks, ...books].map((book) => {
       const { lists = 0, pages = null } = editions.get(book.isbn13) ?? {};
       return { ...book, lists, pages, description: descriptions.get(book.isbn13) ?? book.description };
     }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { curatedBooks } from '../../scripts/catalogue/index.ts';
+import { curatedBooks } from '../../scripts/catalogue/curated.ts';
 import { fold } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { isGenre, normaliseIsbn } from '../../worker/features/books/contract.ts';
 import { root } from '../support/node/sources.ts';
@@ -166,7 +166,7 @@ describe('the books', () => {
     const key = (title: string, author: string, language: string) => `${fold(title)} / ${fold(author)} / ${language}`;
     const listedIsbns = new Set([
       ...knownRows.rows.map((row) => key(cell(row, 'title'), listIn(row, 'authors')[0] ?? '', cell(row, 'language'))),
-      ...curatedBooks.map((book) => key(book.title, book.authors[0] ?? '', book.language)),
+      ...curatedBooks.map((book) => key(book.title, book.authors[0] ?? '', book.language ?? '')),
     ]);
     const doubled = (row: Row) =>
       listedIsbns.has(key(cell(row, 'title'), listIn(row, 'authors')[0] ?? '', cell(row, 'language')));

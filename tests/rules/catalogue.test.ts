@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { curatedBooks } from '../../scripts/catalogue/index.ts';
+import { curatedBooks } from '../../scripts/catalogue/curated.ts';
 import { readShipped } from '../../scripts/catalogue/shipped.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
 import { fold, phraseKey, titleKey } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { sharedWorlds } from '../../worker/features/books/catalogue/series.ts';
-import { genres, normaliseIsbn } from '../../worker/features/books/contract.ts';
+import { genres } from '../../worker/features/books/contract.ts';
 import { drawCover } from '../../worker/features/books/covers/draw.ts';
 import { root } from '../support/node/sources.ts';
 import { assertWellFormed } from '../support/node/xml.ts';
@@ -41,21 +41,10 @@ describe('the curated catalogue', () => {
     ).toEqual([]);
   });
 
-  test('has a right check digit in every number', () => {
-    expect(curatedBooks.filter(({ isbn13 }) => normaliseIsbn(isbn13) !== isbn13).map(({ title }) => title)).toEqual([]);
-  });
-
   test('has every field of every book', () => {
     const bad = curatedBooks.filter(
-      ({ title, authors, publisher, year, language }) =>
-        title.trim() !== title ||
-        title === '' ||
-        authors.length === 0 ||
-        authors.some((author) => author.trim() !== author || author === '') ||
-        publisher.trim() === '' ||
-        !Number.isInteger(year) ||
-        year > 2026 ||
-        !/^[a-z]{2,3}(-[A-Z]{2})?$/.test(language),
+      ({ authors, publisher, year, language }) =>
+        authors.length === 0 || publisher === null || year === null || year > 2026 || language === null,
     );
     expect(bad.map(({ title }) => title)).toEqual([]);
   });

@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { RELEASES } from '../../scripts/support/release-state.ts';
 import { routes } from '../../worker/app.ts';
+import { recountJob } from '../../worker/composition/jobs.ts';
 import { exportAccount } from '../../worker/features/accounts/settings/contract.ts';
-import { recountJob } from '../../worker/platform/jobs/recount.ts';
 import { openInstance } from '../support/node/instance.ts';
 import { script } from '../support/node/script.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WORDS } from '../../../worker/features/games/contract.ts';
 import {
+  languages,
   lineBetween,
   makeWordGrid,
   occurrences,
@@ -8,26 +9,18 @@ import {
   snapToLine,
   wordIn,
 } from '../../../worker/features/games/word-search/contract.ts';
-import { englishWords } from '../../../worker/features/games/word-search/english-contract.ts';
-import { portugueseWords } from '../../../worker/features/games/word-search/portuguese-contract.ts';
 
 const rowsOf = (letters: readonly string[]) =>
   Array.from({ length: SIDE }, (_, row) => letters.slice(row * SIDE, row * SIDE + SIDE).join(''));
 
 describe('the word lists', () => {
-  test.for([
-    ['English', englishWords],
-    ['Portuguese', portugueseWords],
-  ] as const)('%s holds 500 words that fit the grid, each once', ([, words]) => {
+  test.for(Object.values(languages))('$label holds 500 words that fit the grid, each once', ({ words }) => {
     expect(words).toHaveLength(500);
     expect(new Set(words).size).toBe(500);
     expect(words.filter((word) => !/^[A-Z]{4,10}$/.test(word))).toEqual([]);
   });
 
-  test.for([
-    ['English', englishWords],
-    ['Portuguese', portugueseWords],
-  ] as const)('no %s word is part of another, read either way', ([, words]) => {
+  test.for(Object.values(languages))('no $label word is part of another, read either way', ({ words }) => {
     const reversed = words.map((word) => [...word].reverse().join(''));
     const inside = words.filter((word, at) =>
       words.some((otherWord, place) => place !== at && (otherWord.includes(word) || reversed[place]?.includes(word))),
@@ -116,7 +109,7 @@ describe('a frozen sample: what a seed makes must never change while its day las
 });
 
 describe.for(['english', 'portuguese'] as const)('a thousand seeds in %s', (language) => {
-  const list: readonly string[] = language === 'english' ? englishWords : portugueseWords;
+  const { words: list } = languages[language];
   const seeds = Array.from({ length: 1_000 }, (_, place) => (place % 2 === 0 ? place : (place * 2_147_483) % 2 ** 31));
   const grids = seeds.map((seed) => makeWordGrid(seed, language));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curatedBooks } from '../../../../scripts/catalogue/index.ts';
+import { curatedBooks } from '../../../../scripts/catalogue/curated.ts';
 import { recommendedBooks } from '../../../../web/features/discovery/home/recommended.tsx';
 
 test('the three recommended books are books of the catalogue, called as they are there', () => {

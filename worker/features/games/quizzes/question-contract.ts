@@ -1,11 +1,15 @@
-export type Difficulty = 'easy' | 'medium' | 'hard';
+import * as z from 'zod/mini';
+
+const difficulty = z.enum(['easy', 'medium', 'hard']);
+export type Difficulty = z.infer<typeof difficulty>;
 
 /** One multiple-choice question; `answer` is one of `options`, to the letter. */
-export interface Question {
-  question: string;
-  options: readonly string[];
-  answer: string;
-  type: 'multiple' | 'fill-in-the-blank';
-  difficulty: Difficulty;
-  explanation: string;
-}
+export const question = z.object({
+  question: z.string(),
+  options: z.array(z.string()),
+  answer: z.string(),
+  type: z.enum(['multiple', 'fill-in-the-blank']),
+  difficulty,
+  explanation: z.string(),
+});
+export type Question = z.infer<typeof question>;

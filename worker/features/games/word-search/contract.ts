@@ -1,7 +1,7 @@
 import { WORDS } from '../contract.ts';
 import { type SeededRandom, seededRandom } from '../random-contract.ts';
-import { englishWords } from './english-contract.ts';
-import { portugueseWords } from './portuguese-contract.ts';
+import englishWords from './english.json' with { type: 'json' };
+import portugueseWords from './portuguese.json' with { type: 'json' };
 
 /** Letters on each side (document 3, section 9). */
 export const SIDE = 10;
@@ -10,7 +10,10 @@ const ATTEMPTS = 100;
 /** Rounds in which letters that spell something by accident are drawn again. */
 const REDRAWS = 50;
 
-/** The languages that a word search can be played in, with their lists and labels. */
+/**
+ * The languages that a word search can be played in, with their lists and labels. The words have no diacritics, and none
+ * is part of another, read forwards or backwards.
+ */
 export const languages = {
   english: { label: 'English', words: englishWords },
   portuguese: { label: 'Portuguese', words: portugueseWords },
