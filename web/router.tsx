@@ -1,4 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
+import { keepingData } from './platform/api/kept-data.ts';
 import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
 import { Layout } from './platform/shell/layout.tsx';
 import { loadChunk } from './start/load-chunk.ts';
@@ -136,8 +137,8 @@ function RetriedPage({ held }: { held: { page: LoadedPage | null } }) {
 
 // If loading a page fails, the router never tries again and renders nothing. So the loader is wrapped: it retries each
 // time the page is opened, and fails inside an error boundary.
-function withRetry({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
-  if (typeof load !== 'function') return {};
+function withRetry({ id = '', lazy: load, loader }: RouteObject): Pick<RouteObject, 'lazy' | 'loader'> {
+  if (typeof load !== 'function') return typeof loader === 'function' ? { loader: keepingData(id, loader) } : {};
   const reload = () => {
     const current: { page: LoadedPage | null } = { page: null };
     const loader: LoaderFunction = async (loaderArguments, context) => {
@@ -146,5 +147,9 @@ function withRetry({ lazy: load }: RouteObject): Pick<RouteObject, 'lazy'> {
     };
     return { loader, element: <RetriedPage held={current} /> };
   };
-  return { lazy: () => loadChunk(load).catch(reload) };
+  const loadPage = async () => {
+    const page: LoadedPage = await loadChunk(load);
+    return typeof page.loader === 'function' ? { ...page, loader: keepingData(id, page.loader) } : page;
+  };
+  return { lazy: () => loadPage().catch(reload) };
 }

@@ -180,7 +180,7 @@ function documents(): Plugin {
       writeCoverFonts(resolve(dist, 'cover-fonts'));
       writeLicences(resolve(dist, LICENCES.slice(1)));
       // A document without a page, for when there is no network to ask for one.
-      const early = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith('/offline/early.ts'));
+      const early = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith('/web/offline.ts'));
       const script = `<script type="module" crossorigin src="/${early?.fileName}"></script>`;
       await writeFile(
         resolve(dist, 'offline.html'),

@@ -67,6 +67,16 @@ const laws: readonly Law[] = [
     ],
   },
   {
+    law: 'offline support and the messages know no feature: features declare what they do offline',
+    binds: (path) => path.startsWith('web/platform/offline/') || path === 'web/platform/ui/dialogs/toaster.tsx',
+    forbids: (_path, { from }) => /^(?:web|worker)\/features\//.test(from) || (isTop(from) && from !== 'web/paths.ts'),
+    broken: [
+      ['web/platform/offline/deep/two-words.ts', '../../../../worker/features/library/notes/contract.ts'],
+      ['web/platform/offline/deep/two-words.ts', '../../../features/library/deep/offline.ts'],
+      ['web/platform/offline/deep/two-words.ts', '../../../offline.ts'],
+    ],
+  },
+  {
     law: 'ui knows neither our calls nor our addresses',
     binds: (path) => path.startsWith('web/platform/ui/'),
     forbids: (_path, { from }) => from.startsWith('web/platform/api/') || from === 'web/paths.ts',

@@ -1,7 +1,7 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
 import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
 import type { PushMessage } from '../../worker/features/push/contract.ts';
-import { ICON, OFFLINE_DOCUMENT, OPENED_PAGES } from '../../worker/platform/pages/contract.ts';
+import { ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
 
 // Caches the app, fonts, covers and public pages, but no reader's data, which is in IndexedDB by account
 // (web/platform/offline). API responses never pass through here.
@@ -18,22 +18,6 @@ const publicOnly: SerwistPlugin = {
 };
 
 const isCover = ({ pathname }: URL) => pathname.startsWith(COVERS) || pathname.startsWith(IMAGES);
-
-// A page that is left quickly stores nothing itself, so the next page learns of it here. Kept in memory only, as it is
-// personal.
-const opened = new Set<string>();
-const MAX_OPENED = 50;
-
-// Before the routes below: responding there stops later listeners.
-self.addEventListener('fetch', ({ request }) => {
-  if (request.mode === 'navigate' && opened.size < MAX_OPENED) opened.add(request.url);
-});
-
-self.addEventListener('message', ({ data, ports }) => {
-  if (data?.type !== OPENED_PAGES) return;
-  for (const address of data.stored) opened.delete(address);
-  ports[0]?.postMessage([...opened]);
-});
 
 new Serwist({
   precacheEntries: PROGRAM,

@@ -1,7 +1,9 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepDataOf } from '../platform/api/kept-data.ts';
 import { beginPage } from '../platform/api/page-id.ts';
-import { showPendingToast } from '../platform/api/session.ts';
+import { onSessionChange, session, showPendingToast } from '../platform/api/session.ts';
+import { onTabMessage } from '../platform/api/tabs.ts';
 import { createRoutes, pages, withModule } from '../router.tsx';
 import { createBrowserRouter, nameHistoryEntry, RouterProvider } from './history.ts';
 import { takeHydrationData } from './hydration-data.ts';
@@ -21,6 +23,8 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   const loadedPage = page && (await withModule(page).catch((error: unknown) => void console.warn(error)));
   const data = page && !loadedPage ? null : sent;
   const router = createBrowserRouter(createRoutes(loadedPage), data ? { hydrationData: data.state } : {});
+  keepDataOf((routeId) => router.state.loaderData[routeId]);
+  reloadWithOtherTabs(() => void router.revalidate());
   setNavigationTarget(() => {
     const { location: next } = router.state.navigation;
     return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
@@ -41,6 +45,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   const finishStart = async () => {
     if (hydrated && data.incomplete) await router.revalidate();
     onStart();
+    startOffline().catch((error: unknown) => console.warn('Nothing works offline.', error));
   };
   const app = (
     <StrictMode>
@@ -51,6 +56,32 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   );
   if (hydrated) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: warnOfMismatch }));
   else createRoot(root).render(app);
+}
+
+// Loads the page again after another tab has changed something, as soon as it is looked at.
+function reloadWithOtherTabs(reload: () => void): void {
+  let isOutdated = false;
+  const reloadIfSeen = () => {
+    if (!isOutdated || document.hidden) return;
+    isOutdated = false;
+    reload();
+  };
+  document.addEventListener('visibilitychange', reloadIfSeen);
+  onTabMessage('changed', () => {
+    isOutdated = session().authenticated;
+    reloadIfSeen();
+  });
+}
+
+async function startOffline(): Promise<void> {
+  if (import.meta.env.DEV) return;
+  const start = async () => {
+    if (!session().authenticated) return;
+    await import('../offline.ts');
+    await (await import('../platform/offline/start.ts')).startOffline();
+  };
+  onSessionChange(() => void start());
+  await start();
 }
 
 function OnMount({ onMount, children }: { onMount: () => Promise<void>; children: ReactNode }) {

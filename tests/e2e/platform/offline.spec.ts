@@ -96,6 +96,8 @@ test('without a network a reader reads on, and all of it is sent when it is back
     await expect(page.getByRole('button', { name: 'Update progress of Dune' }).first()).toBeEnabled();
   }
   await expect(page.getByText('Waiting for a connection: 3 changes')).toBeVisible();
+  await page.getByText('Waiting for a connection: 3 changes').click();
+  await expect(page.getByText(/^Dune: 42%, \d\d:\d\d/)).toBeVisible();
   await page.goto('/library?tab=reading');
   await expect(page.getByRole('link', { name: 'Dune' }).first()).toBeVisible();
   await page.goto(`/book?isbn=${DUNE}`);

@@ -94,6 +94,7 @@ export async function call<E extends Endpoint>(
     ...(options.signal ? { signal: options.signal } : {}),
   });
   if (edge() === null) {
+    if (response.headers.has(QUEUED)) queuedCalls += 1;
     remember(response.headers.get('x-d1-bookmark'));
     setClock(Date.parse(response.headers.get('date') ?? ''));
   }
@@ -131,6 +132,16 @@ async function announceXp(earned: unknown): Promise<void> {
   }
 }
 
+/** The header of the response to an action that waits for a connection. */
+export const QUEUED = 'x-queued';
+
+let queuedCalls = 0;
+let offlineFailures = 0;
+
+/** The number of calls that wait for a connection, and of those that failed without one, since the page was opened. */
+export const queuedCallCount = () => queuedCalls;
+export const offlineFailureCount = () => offlineFailures;
+
 /** Sends a request over the network. */
 export const sendByFetch = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);
 
@@ -147,6 +158,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     return await (edge()?.fetch ?? sendRequest)(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    offlineFailures += 1;
     throw new CallError('offline', sentences.offline);
   }
 }

@@ -4,6 +4,7 @@ import { toast } from '../ui/dialogs/toast.ts';
 import { edge } from './edge.ts';
 import { COOKIE, loggedOut, noToken, type Session, sessionIn } from './session-record.ts';
 import { withTabStorage } from './storage.ts';
+import { onTabMessage, tellTabs } from './tabs.ts';
 
 const SECONDS = 21 * 86_400;
 
@@ -25,6 +26,7 @@ function write(session: Session, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(JSON.stringify(session))}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
   stored = read().sessionToken === session.sessionToken;
+  tellTabs('session');
   if (!isLeaving) setCurrent(session);
 }
 
@@ -75,14 +77,15 @@ export function dropSession(): void {
   write(loggedOut, 0);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener when the session changes; returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The current session, for components; they render again when it changes. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, session, session);
+  return useSyncExternalStore(onSessionChange, session, session);
 }
 
 // Shown on a page that belonged to another reader.
@@ -107,7 +110,10 @@ export function syncSession(): boolean {
   return another;
 }
 
-if (inBrowser) window.addEventListener('focus', syncSession);
+if (inBrowser) {
+  window.addEventListener('focus', syncSession);
+  onTabMessage('session', syncSession);
+}
 
 const MESSAGE_KEY = 'message';
 

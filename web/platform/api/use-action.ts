@@ -1,9 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { toast } from '../ui/dialogs/toast.ts';
-import { CallError } from './call.ts';
+import { CallError, queuedCallCount } from './call.ts';
+import { reloadWhatLoads } from './kept-data.ts';
 import { promptSignIn, session } from './session.ts';
 import { withId } from './support-id.ts';
+import { tellTabs } from './tabs.ts';
 
 /** Stores the idempotency key of a call until a response arrives; '' if there is none. */
 export interface KeyPlace {
@@ -55,11 +57,14 @@ export function useAction(): Action {
       const isRepeated = place.get() !== '';
       if (!isRepeated) place.set(crypto.randomUUID());
       const from = location.href;
+      const queued = queuedCallCount();
       try {
         await work(place.get());
         place.set('');
+        const reload = queuedCallCount() === queued ? revalidate : () => reloadWhatLoads(revalidate);
+        if (reload === revalidate) tellTabs('changed');
         // A pending reload was requested before this change and would show the page without it.
-        if (options.keepPage ? reading.current : location.href === from) void revalidate();
+        if (options.keepPage ? reading.current : location.href === from) void reload();
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -14,7 +14,12 @@ interface UndoOptions {
 }
 
 /** Reports a removal, with an Undo button. */
-type ShowUndoToast = (text: string, undo: string | (() => Promise<unknown>), options?: UndoOptions) => void;
+type ShowUndoToast = (
+  text: string,
+  /** Undefined for an action that waits for a connection: it is dropped from the list of what waits instead. */
+  undo: string | (() => Promise<unknown>) | undefined,
+  options?: UndoOptions,
+) => void;
 
 /**
  * Returns a function that shows a message with Undo for ten seconds. `undo` is the `undo_id` of the response, or a
@@ -25,6 +30,7 @@ export function useUndoToast(): ShowUndoToast {
   const { revalidate } = useRevalidator();
   return useCallback<ShowUndoToast>(
     (text, undo, { onUndone, ...options } = {}) => {
+      if (undo === undefined) return toast.success(text, options);
       const id = options.id ?? `undo ${typeof undo === 'string' ? undo : crypto.randomUUID()}`;
       const offer = () =>
         toast.success(text, {

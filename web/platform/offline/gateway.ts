@@ -1,46 +1,36 @@
-import { logout, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
-import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
-import { getBookLists } from '../../../worker/features/library/lists/contract.ts';
-import { undoRemoval } from '../../../worker/features/undo/contract.ts';
-import { type ErrorAnswer, errorAnswer } from '../../../worker/platform/http/contract.ts';
-import { sendByFetch, sendThrough } from '../api/call.ts';
-import { session } from '../api/session.ts';
+import { type ErrorAnswer, errorAnswer, sentences } from '../../../worker/platform/http/contract.ts';
+import { QUEUED, sendByFetch, sendThrough } from '../api/call.ts';
+import { draftNameOf, draftPlace, writeDraft } from '../api/draft.ts';
+import { dropSession, session } from '../api/session.ts';
+import { onTabMessage, tellTabs } from '../api/tabs.ts';
 import { clock } from '../ui/text/clock.ts';
-import { actLabels, answerWithActs, draftLabels, isAboutTheSame, pageOfAct, predictAnswer } from './acts.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
-import type { KnownAnswers } from './known.ts';
+import { type Asked, type Fields, knownSubject, offlineFeatures, withActs } from './features.ts';
 import { reportUnstored } from './lost-acts.ts';
-import {
-  createOutbox,
-  isWaiting,
-  type NewAct,
-  type Outbox,
-  provisionalId,
-  type QueuedAct,
-  type SendResult,
-} from './outbox.ts';
-import { openedPages } from './register.ts';
-import { listsOfBook } from './shelf-answers.ts';
+import { createOutbox, isWaiting, type NewAct, type Outbox, type QueuedAct, type SendResult } from './outbox.ts';
 
 // All API calls pass through here once the app runs: responses are stored for offline use, and actions without a
 // connection wait in the outbox.
-
-const STORED =
-  /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/;
 
 const DRAFTED = 'You’re offline. We saved this as a draft: send it when you’re back.';
 const NOT_STORED = 'Your browser’s storage is full or blocked, so your change wasn’t saved.';
 
 const listeners = new Set<() => void>();
+const notifyAll = () => {
+  for (const listener of listeners) listener();
+};
 let openOutbox: { userId: string; outbox: Outbox } | null = null;
 // The session ended by this tab, whose pending responses must not be stored.
 let endedToken = '';
-const ENDING: readonly string[] = [logout.path, logoutEverywhere.path, deleteAccount.path];
 
-/** Calls the listener when actions are added, sent, rejected or dropped. */
+/** Calls the listener when actions are added, sent, rejected or dropped, in this tab or another one. */
 export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  const stop = onTabMessage('outbox', listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
 }
 
 const lockOf = (userId: string) => `outbox ${userId}`;
@@ -57,7 +47,8 @@ export function outbox(): Outbox {
           lock ? work() : undefined,
         ) as Promise<void>,
       onChange: () => {
-        for (const listener of listeners) listener();
+        notifyAll();
+        tellTabs('outbox');
       },
     };
     openOutbox = { userId, outbox: createOutbox(parts) };
@@ -73,42 +64,69 @@ export function startGateway(): void {
 async function answer(path: string, init: RequestInit): Promise<Response> {
   const { authenticated, userId } = session();
   if (!authenticated || typeof init.body !== 'string') return sendByFetch(path, init);
-  if (ENDING.includes(path)) return signOut(userId, path, init);
-  if (path === undoRemoval.path) return undo(init, init.body);
-  const { user_id: _, session_token: __, ...asked } = JSON.parse(init.body) as Record<string, unknown>;
-  const act = actLabels.has(path) ? newAct(path, asked, init) : null;
-  const isStored = STORED.test(path);
-  if (draftLabels.has(path)) return sendOrDraft(newAct(path, asked, init), init);
-  if (act === null && !isStored) return sendByFetch(path, init);
-  const waiting = await waitingActs();
-  // Actions stay in order, so a new one waits behind pending ones.
-  const queued = act !== null && waiting.length > 0 ? await queue(userId, act) : null;
-  if (queued !== null) return queued;
+  const { acts, publicActs, ends, stored } = offlineFeatures();
+  if (ends.some((one) => one === path)) return signOut(userId, path, init);
+  const { user_id: _, session_token: __, ...input } = JSON.parse(init.body) as Fields;
+  const asked = { path, input };
+  if (publicActs.has(path)) return sendOrDraft(await newAct(userId, asked, init), init);
+  if (acts.has(path)) return sendOrQueue(await newAct(userId, asked, init), init);
+  if (!stored.test(path)) return sendByFetch(path, init);
   try {
     const response = await sendByFetch(path, init);
-    if (act !== null && response.ok) await withFallback(dropMended(act), undefined);
-    if (!isStored || !response.ok) return response;
+    if (!response.ok) return response;
     const text = await response.text();
-    if (session().sessionToken !== endedToken) storeAnswer(userId, keyOf(path, asked), text).catch(reportUnstored);
-    return await withWaitingActs(userId, { path, asked, text }, waiting, response.headers);
+    if (session().sessionToken !== endedToken) storeAnswer(userId, keyOf(asked), text).catch(reportUnstored);
+    return await withWaitingActs(asked, text, response.headers);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    if (act !== null) return (await queue(userId, act)) ?? Promise.reject(error);
-    const text = await withFallback(storedText(userId, path, asked), undefined);
-    if (text === undefined) throw error;
-    return withWaitingActs(userId, { path, asked, text }, waiting);
+    const text = await withFallback(storedText(userId, asked), null);
+    if (text === null) throw error;
+    return withWaitingActs(asked, text);
   }
 }
 
 async function sendOrDraft(act: NewAct, init: RequestInit): Promise<Response> {
   try {
-    return await sendByFetch(act.path, init);
+    const response = await sendByFetch(act.path, init);
+    if (response.ok)
+      await withFallback(
+        dropWhere(({ key }) => key === act.key),
+        undefined,
+      );
+    return response;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // The page retries with the same key, so draft and retry have an effect only once.
     return refusal((await store(() => outbox().addDraft(act))) ? DRAFTED : NOT_STORED);
   }
 }
+
+async function sendOrQueue(act: NewAct, init: RequestInit): Promise<Response> {
+  const mend = () => dropWhere((one) => one.reason !== '' && isAboutTheSame(one, act));
+  // Actions stay in order, so a new one waits behind pending ones.
+  if ((await waitingActs()).length === 0) {
+    try {
+      const response = await sendByFetch(act.path, init);
+      if (response.ok) await withFallback(mend(), undefined);
+      return response;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+  if (!(await store(() => outbox().add(act)))) return refusal(NOT_STORED);
+  await mend();
+  void flush();
+  const predicted = offlineFeatures().acts.get(act.path)?.answer?.(act) ?? {};
+  return Response.json({ requestStatus: 'success', ...predicted }, { headers: { [QUEUED]: '1' } });
+}
+
+const dropWhere = async (isDropped: (act: QueuedAct) => boolean) =>
+  outbox().drop(...(await outbox().all()).filter(isDropped).map(({ id }) => id));
+
+// A later action on the same subject replaces a rejected one.
+const subjectOf = ({ path, input: { reading_id, isbn, list_id, game, day } }: NewAct) =>
+  JSON.stringify([path, reading_id, isbn, list_id, game, day]);
+const isAboutTheSame = (act: NewAct, other: NewAct) => subjectOf(act) === subjectOf(other);
 
 const refusal = (error: string) => {
   const answer = { error, message: error, code: 'unavailable', request_id: '' } as const;
@@ -139,85 +157,37 @@ async function withFallback<T>(wanted: Promise<T>, fallback: T): Promise<T> {
 
 const waitingActs = async () => (await withFallback(outbox().all(), [])).filter(isWaiting);
 
-async function knownAnswers(userId: string): Promise<KnownAnswers> {
-  return (await storedAnswers(userId)).map((text): unknown => JSON.parse(text));
+const knownAnswers = async (userId: string) =>
+  (await withFallback(storedAnswers(userId), [])).map((text): unknown => JSON.parse(text));
+
+const keyOf = ({ path, input }: Asked) => `${path} ${JSON.stringify(input)}`;
+
+async function storedText(userId: string, asked: Asked): Promise<string | null> {
+  const text = await storedAnswer(userId, keyOf(asked));
+  if (text !== undefined) return text;
+  const fallback = offlineFeatures().fallback(asked, await knownAnswers(userId));
+  return fallback === null ? null : JSON.stringify({ requestStatus: 'success', ...fallback });
 }
 
-const keyOf = (path: string, asked: object) => `${path} ${JSON.stringify(asked)}`;
-
-async function storedText(userId: string, path: string, asked: Answered['asked']): Promise<string | undefined> {
-  const text = await storedAnswer(userId, keyOf(path, asked));
-  if (text !== undefined || path !== getBookLists.path) return text;
-  // The lists of this book were never loaded, so they are derived from all lists.
-  const lists = await storedAnswer(userId, keyOf(path, {}));
-  if (lists === undefined) return undefined;
-  return JSON.stringify(listsOfBook(JSON.parse(lists), asked.isbn, await knownAnswers(userId)));
-}
-
-interface Answered {
-  path: string;
-  asked: Record<string, unknown>;
-  text: string;
-}
-
-async function withWaitingActs(
-  userId: string,
-  { path, asked, text }: Answered,
-  acts: readonly QueuedAct[],
-  headers?: Headers,
-) {
+async function withWaitingActs(asked: Asked, text: string, headers?: Headers): Promise<Response> {
   const init = headers === undefined ? {} : { headers };
+  const acts = await waitingActs();
   if (acts.length === 0) return new Response(text, init);
-  const after = answerWithActs(path, asked, JSON.parse(text), acts, await knownAnswers(userId));
-  return new Response(JSON.stringify(after), init);
+  return new Response(JSON.stringify(withActs(JSON.parse(text), acts, asked)), init);
 }
 
-function newAct(path: string, input: Record<string, unknown>, init: RequestInit): NewAct {
+async function newAct(userId: string, { path, input }: Asked, init: RequestInit): Promise<NewAct> {
   const headers = new Headers(init.headers);
+  const actedAt = clock();
+  const id = input.reading_id ?? input.isbn ?? input.list_id;
   return {
     path,
     input,
     key: headers.get('idempotency-key') ?? crypto.randomUUID(),
-    actedAt: clock(),
+    actedAt,
     zone: headers.get('x-time-zone') ?? 'UTC',
+    about: id === undefined ? undefined : knownSubject(await knownAnswers(userId), id),
   };
-}
-
-// Returns null if the effect of the action can't be predicted; it is then not queued.
-async function queue(userId: string, act: NewAct): Promise<Response | null> {
-  const predicted = predictAnswer(act, await knownAnswers(userId), await waitingActs());
-  if (predicted === null) return null;
-  if (!(await store(() => outbox().add(act)))) return refusal(NOT_STORED);
-  await dropMended(act);
-  void flush();
-  return Response.json({ requestStatus: 'success', ...predicted });
-}
-
-/** Drops the rejected actions that an action replaces. */
-async function dropMended(act: NewAct): Promise<void> {
-  const refused = (await outbox().all()).filter(({ reason }) => reason !== '');
-  await Promise.all(refused.filter((one) => isAboutTheSame(one, act)).map(({ id }) => outbox().drop(id)));
-}
-
-/** Returns the page on which a rejected action can be repeated; null if too little is known. */
-export async function pageToMend(act: QueuedAct): Promise<string | null> {
-  return pageOfAct(act, await knownAnswers(session().userId));
-}
-
-// The server's undo IDs of actions sent later, by the predicted ID.
-const undoIds = new Map<string, string>();
-
-/** Undoes a pending action by dropping it, and any other on the server. */
-async function undo(init: RequestInit, body: string): Promise<Response> {
-  const asked = JSON.parse(body) as { undo_id: string };
-  const isDropped = await navigator.locks.request(lockOf(session().userId), async () => {
-    const act = (await waitingActs()).find(({ key }) => provisionalId(key) === asked.undo_id);
-    if (act !== undefined) await outbox().drop(act.id);
-    return act !== undefined;
-  });
-  if (isDropped) return Response.json({ requestStatus: 'success' });
-  const undo_id = undoIds.get(asked.undo_id) ?? asked.undo_id;
-  return sendByFetch(undoRemoval.path, { ...init, body: JSON.stringify({ ...asked, undo_id }) });
 }
 
 /** Sends the pending actions, if there is a connection. */
@@ -240,23 +210,35 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
     const response = await sendByFetch(act.path, { method: 'POST', headers, body });
     const result: unknown = await response.json();
     if (response.ok) return toDone(act, result);
-    const error = errorAnswer.safeParse(result);
-    // The server is busy, or the session has ended: the action stays pending.
-    if (!error.success || response.status >= 500 || [401, 429].includes(response.status)) return { kind: 'unanswered' };
-    return { kind: 'refused', reason: error.data.error };
+    const error = errorAnswer.safeParse(result).data;
+    if (response.status === 429) return { kind: 'unanswered' };
+    if (error === undefined || response.status >= 500) return { kind: 'failed', reason: sentences.internal };
+    if (error.relog !== true) return refused(act, error);
+    // The session ended elsewhere: the notice asks the reader to log in.
+    if (session().sessionToken === sessionToken) dropSession();
+    return { kind: 'unanswered' };
   } catch (error) {
-    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    if (error instanceof SyntaxError) return { kind: 'failed', reason: sentences.internal };
+    if (!(error instanceof TypeError)) throw error;
     return { kind: 'unanswered' };
   }
 }
 
-function toDone({ key }: QueuedAct, answer: unknown): SendResult {
-  const { reading, reading_id, undo_id } = answer as {
-    reading?: { id?: string };
-    reading_id?: string;
-    undo_id?: string;
-  };
-  if (undo_id !== undefined) undoIds.set(provisionalId(key), undo_id);
+const placeOfDraft = (name: string) => draftPlace(name, session().userId);
+
+/** What was typed is shown where it was written, beside what is stored by now. */
+function refused(act: QueuedAct, { code, error }: ErrorAnswer): SendResult {
+  const draft = offlineFeatures().acts.get(act.path)?.draft?.(act) ?? null;
+  const isConflict = code === 'conflict';
+  if (draft !== null)
+    writeDraft(placeOfDraft(draft.name), { value: draft.value, key: '', base: isConflict ? '{}' : '' });
+  return { kind: 'refused', reason: error, isConflict };
+}
+
+function toDone({ path, input, isDraft }: QueuedAct, answer: unknown): SendResult {
+  const { reading, reading_id } = answer as { reading?: { id?: string }; reading_id?: string };
+  // Sent from the list, so its form does not show it any more.
+  if (isDraft || offlineFeatures().publicActs.has(path)) writeDraft(placeOfDraft(draftNameOf({ path }, input)), null);
   const madeId = reading?.id ?? reading_id;
   return madeId === undefined ? { kind: 'done' } : { kind: 'done', madeId };
 }
@@ -272,7 +254,8 @@ export function confirmLossBy(ask: typeof confirmLoss): void {
 }
 
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
-  if (path === logout.path) {
+  const isHere = path === offlineFeatures().ends[0];
+  if (isHere) {
     await flush();
     const { length } = await withFallback(outbox().all(), []);
     if (length > 0) await confirmLoss(length);
@@ -280,10 +263,10 @@ async function signOut(userId: string, path: string, init: RequestInit): Promise
   try {
     const response = await sendByFetch(path, init);
     // A failed account deletion must not delete local data.
-    if (response.ok || path === logout.path) await deleteStored(userId);
+    if (response.ok || isHere) await deleteStored(userId);
     return response;
   } catch (error) {
-    if (path === logout.path) await deleteStored(userId);
+    if (isHere) await deleteStored(userId);
     throw error;
   }
 }
@@ -295,6 +278,5 @@ async function deleteStored(userId: string): Promise<void> {
   // subscription is removed here.
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
-  await openedPages(await openedPages([]));
   await deleteDatabase(userId);
 }

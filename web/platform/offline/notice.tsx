@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { draftPlace, writeDraft } from '../api/draft.ts';
+import { promptSignIn, session, useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { actLabels, draftLabels } from './acts.ts';
-import { confirmLossBy, flush, onOutboxChange, outbox, pageToMend } from './gateway.ts';
+import { actText, offlineFeatures } from './features.ts';
+import { confirmLossBy, flush, onOutboxChange, outbox } from './gateway.ts';
+import { storedActCount } from './lost-acts.ts';
 import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
 
@@ -14,7 +16,7 @@ import { isWaiting, type QueuedAct } from './outbox.ts';
 export function OutboxNotice() {
   const [acts, setActs] = useState<readonly QueuedAct[]>([]);
   const { revalidate } = useRevalidator();
-  const { userId } = useSession();
+  const { userId, authenticated } = useSession();
   const before = useRef(0);
   const [loss, setLoss] = useState<{ count: number; logOut: () => void } | null>(null);
 
@@ -27,7 +29,7 @@ export function OutboxNotice() {
       const all = await outbox().all();
       setActs(all);
       const count = all.filter(isWaiting).length;
-      // The page showed predicted results, so it loads the real ones.
+      // The page showed what waited, so it loads the result.
       if (before.current > 0 && count === 0) void revalidate();
       before.current = count;
     };
@@ -36,6 +38,7 @@ export function OutboxNotice() {
     return onOutboxChange(reread);
   }, [revalidate, userId]);
 
+  const countHere = authenticated ? 0 : storedActCount();
   return (
     <>
       <ConfirmDialog
@@ -53,87 +56,115 @@ export function OutboxNotice() {
           Not sent yet: {countText(loss?.count ?? 0)}. Logging out deletes {loss?.count === 1 ? 'it' : 'them'}.
         </p>
       </ConfirmDialog>
-      {acts.length === 0 ? null : <Unsent acts={acts} />}
+      {acts.length === 0 && countHere === 0 ? null : (
+        <section className={styles.notice} aria-label="Changes that are not sent yet">
+          {countHere === 0 ? null : <Button onClick={promptSignIn}>Log in to send {countText(countHere)}</Button>}
+          <Waiting acts={acts.filter(isWaiting)} />
+          <Unsent
+            acts={acts.filter(({ isDraft }) => isDraft)}
+            isOpen={navigator.onLine}
+            title={(count) => `Not sent: ${count === 1 ? '1 draft' : `${count} drafts`}`}
+            action="Send"
+          />
+          <Unsent
+            acts={acts.filter(({ reason }) => reason !== '')}
+            isOpen
+            title={(count) => `Not accepted: ${countText(count)}`}
+            action="Send as done now"
+          />
+        </section>
+      )}
     </>
   );
 }
 
-function Unsent({ acts }: { acts: readonly QueuedAct[] }) {
-  const waiting = acts.filter(isWaiting);
-  const drafts = acts.filter(({ isDraft }) => isDraft);
-  const refused = acts.filter(({ reason }) => reason !== '');
+function Waiting({ acts }: { acts: readonly QueuedAct[] }) {
+  if (acts.length === 0) return null;
+  // The server was reached, and could not do it.
+  const hasFailed = acts.some(({ failures = 0 }) => failures > 0);
+  const title = hasFailed ? 'Our site has a problem and will try again' : 'Waiting for a connection';
   return (
-    <section className={styles.notice} aria-label="Changes that are not sent yet">
-      {waiting.length === 0 ? null : (
-        <details>
-          <summary>
-            <span role="status">Waiting for a connection: {countText(waiting.length)}</span>
-          </summary>
-          <ul className={styles.list}>
-            {waiting.map((act) => (
-              <li key={act.id}>{actText(act)}</li>
-            ))}
-          </ul>
-          <Button onClick={flush}>Send now</Button>
-        </details>
-      )}
-      {drafts.length === 0 ? null : (
-        <details open={navigator.onLine}>
-          <summary>
-            <span role="status">Not sent: {drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}</span>
-          </summary>
-          <ul className={styles.list}>
-            {drafts.map((act) => (
-              <UnsentAct key={act.id} act={act} words={excerptOfInput(act)} action="Send" />
-            ))}
-          </ul>
-        </details>
-      )}
-      {refused.length === 0 ? null : (
-        <details open>
-          <summary>
-            <span role="alert">Not accepted: {countText(refused.length)}</span>
-          </summary>
-          <ul className={styles.list}>
-            {refused.map((act) => (
-              <UnsentAct key={act.id} act={act} words={act.reason} action="Send as done now" />
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
+    <Group title={`${title}: ${countText(acts.length)}`}>
+      {acts.map((act) => (
+        <li key={act.id}>
+          {timedText(act)} <Drop act={act} />
+        </li>
+      ))}
+      <li>
+        <Button onClick={flush}>Send now</Button>
+      </li>
+    </Group>
   );
 }
 
-function UnsentAct({ act, words, action }: { act: QueuedAct; words: string; action: string }) {
-  const text = actText(act);
-  const send = async () => {
-    await outbox().retry(act.id);
+function Group({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen}>
+      <summary>
+        <span role="status">{title}</span>
+      </summary>
+      <ul className={styles.list}>{children}</ul>
+    </details>
+  );
+}
+
+interface UnsentProps {
+  acts: readonly QueuedAct[];
+  isOpen: boolean;
+  title: (count: number) => string;
+  action: string;
+}
+
+function Unsent({ acts, isOpen, title, action }: UnsentProps) {
+  const navigate = useNavigate();
+  if (acts.length === 0) return null;
+  const send = async ({ id }: QueuedAct) => {
+    await outbox().retry(id);
     await flush();
   };
-  const navigate = useNavigate();
-  const mend = async () => {
-    const page = await pageToMend(act);
-    if (page !== null) await navigate(page);
+  return (
+    <Group title={title(acts.length)} isOpen={isOpen}>
+      {acts.map((act) => {
+        const page = act.reason === '' ? null : pageOf(act);
+        const words = act.reason || excerptOf(act);
+        return (
+          <li key={act.id}>
+            {words === '' ? timedText(act) : `${timedText(act)}: ${words}`}{' '}
+            {act.isConflict ? null : (
+              <Button aria-label={`${action}: ${actText(act)}`} onClick={() => send(act)}>
+                {action}
+              </Button>
+            )}{' '}
+            {page === null ? null : (
+              <Button look="plain" aria-label={`Correct: ${actText(act)}`} onClick={() => navigate(page)}>
+                Correct
+              </Button>
+            )}{' '}
+            <Drop act={act} />
+          </li>
+        );
+      })}
+    </Group>
+  );
+}
+
+function Drop({ act }: { act: QueuedAct }) {
+  const drop = async () => {
+    const draft = offlineFeatures().acts.get(act.path)?.draft?.(act) ?? null;
+    if (draft !== null && act.reason !== '') writeDraft(draftPlace(draft.name, session().userId), null);
+    await outbox().drop(act.id);
   };
   return (
-    <li>
-      {words === '' ? text : `${text}: ${words}`}{' '}
-      <Button aria-label={`${action}: ${text}`} onClick={send}>
-        {action}
-      </Button>{' '}
-      {act.reason === '' ? null : (
-        <>
-          <Button look="plain" aria-label={`Correct: ${text}`} onClick={mend}>
-            Correct
-          </Button>{' '}
-        </>
-      )}
-      <Button look="plain" aria-label={`Drop: ${text}`} onClick={() => outbox().drop(act.id)}>
-        Drop
-      </Button>
-    </li>
+    <Button look="plain" aria-label={`Drop: ${actText(act)}`} onClick={drop}>
+      Drop
+    </Button>
   );
+}
+
+function pageOf({ path, input, about }: QueuedAct): string | null {
+  const { acts, pageOfBook } = offlineFeatures();
+  const isbn = input.isbn ?? about?.isbn;
+  return acts.get(path)?.page?.(input) ?? (typeof isbn === 'string' ? pageOfBook(isbn) : null);
 }
 
 const countText = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
@@ -141,15 +172,18 @@ const countText = (count: number) => (count === 1 ? '1 change' : `${count} chang
 const MAX_SHOWN = 80;
 
 /** Returns the beginning of the text that the reader wrote. */
-function excerptOfInput({ input }: QueuedAct): string {
+function excerptOf({ input }: QueuedAct): string {
   const written = [input.post_title, input.review, input.content, input.message, input.recipient];
-  const words = written.find((one) => typeof one === 'string' && one !== '') ?? '';
-  return String(words).length > MAX_SHOWN ? `${String(words).slice(0, MAX_SHOWN)}…` : String(words);
+  const words = String(written.find((one) => typeof one === 'string' && one !== '') ?? '');
+  return words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)}…` : words;
 }
 
-function actText({ path, actedAt, zone }: QueuedAct): string {
-  const label = actLabels.get(path) ?? draftLabels.get(path) ?? 'A change';
-  if (actedAt === null) return label;
-  const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
-  return `${label}, ${time.format(actedAt)}`;
+/** Returns "Dune: page 112, 14:19", with the date of another day. */
+function timedText(act: QueuedAct): string {
+  if (act.actedAt === null) return actText(act);
+  const inZone = (options: Intl.DateTimeFormatOptions, moment: number) =>
+    new Intl.DateTimeFormat('en', { ...options, timeZone: act.zone }).format(moment);
+  const date = inZone({ dateStyle: 'medium' }, act.actedAt);
+  const time = inZone({ timeStyle: 'short', hourCycle: 'h23' }, act.actedAt);
+  return `${actText(act)}, ${date === inZone({ dateStyle: 'medium' }, Date.now()) ? '' : `${date}, `}${time}`;
 }

@@ -12,12 +12,25 @@ export interface QueuedAct {
   /** When it was done, in milliseconds since the epoch on the server's clock. */
   actedAt: number | null;
   zone: string;
-  /** Why the server rejected it; empty while it is pending. */
+  /** What it is about, as far as the stored responses say. */
+  about?: Subject | undefined;
+  /** Why the server rejected it, or failed to answer; empty while it is pending. */
   reason: string;
+  /** Whether something else is stored by now, so that sending it again would be rejected again. */
+  isConflict?: boolean;
+  /** How often the server failed to answer it. */
+  failures?: number;
   /** Whether the reader has yet to confirm it, since it will be public. */
   isDraft: boolean;
 }
 export type NewAct = Omit<QueuedAct, 'id' | 'reason' | 'isDraft'>;
+
+/** A book, or something else that has a name. */
+export interface Subject {
+  title: string;
+  isbn?: string | undefined;
+  workId?: string | undefined;
+}
 
 /** Whether an action is sent as soon as there is a connection. */
 export const isWaiting = ({ reason, isDraft }: QueuedAct) => reason === '' && !isDraft;
@@ -31,10 +44,11 @@ export interface ActStore {
   change(changed: readonly QueuedAct[], removed: readonly number[]): Promise<void>;
 }
 
-/** The result of sending an action; an `unanswered` one may or may not have succeeded. */
+/** The result of sending an action; an `unanswered` or `failed` one may or may not have succeeded. */
 export type SendResult =
   | { kind: 'done'; madeId?: string }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; isConflict?: boolean }
+  | { kind: 'failed'; reason: string }
   | { kind: 'unanswered' };
 
 interface OutboxParts {
@@ -57,8 +71,11 @@ export interface Outbox {
   flush(): Promise<void>;
   /** Sends a rejected action or a draft as if it were done now. */
   retry(id: number): Promise<void>;
-  drop(id: number): Promise<void>;
+  drop(...ids: number[]): Promise<void>;
 }
+
+// After this many failures of the server an action moves aside, so that those behind it are sent.
+const MAX_FAILURES = 3;
 
 /** Creates the outbox of one account. */
 export function createOutbox({ store, send, alone, onChange }: OutboxParts): Outbox {
@@ -66,13 +83,23 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
 
   // An action is removed only after a response: if the response is lost, it is sent again with its key.
   async function settle(act: QueuedAct, sent: Exclude<SendResult, { kind: 'unanswered' }>): Promise<void> {
-    if (sent.kind === 'refused') return store.change([{ ...act, reason: sent.reason }], []);
+    if (sent.kind === 'refused')
+      return store.change([{ ...act, reason: sent.reason, isConflict: sent.isConflict === true }], []);
+    if (sent.kind === 'failed') {
+      const failures = (act.failures ?? 0) + 1;
+      return store.change([{ ...act, failures, reason: failures < MAX_FAILURES ? '' : sent.reason }], []);
+    }
     const { madeId } = sent;
     const naming = madeId === undefined ? [] : (await store.all()).filter(({ input }) => names(input, act.key));
     const renamed = naming.map((one) => ({ ...one, input: { ...one.input, reading_id: madeId } }));
     return store.change(renamed, [act.id]);
   }
 
+  const drop = async (...ids: number[]) => {
+    if (ids.length === 0) return;
+    await store.change([], ids);
+    onChange();
+  };
   return {
     async add(act) {
       await store.add({ ...act, reason: '', isDraft: false });
@@ -84,10 +111,7 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
         ({ key, path, input }) => key === act.key || (path === act.path && isSame(input, act.input)),
       );
       await store.add({ ...act, reason: '', isDraft: true });
-      await store.change(
-        [],
-        same.map(({ id }) => id),
-      );
+      await drop(...same.map(({ id }) => id));
       onChange();
     },
     all: () => store.all(),
@@ -98,18 +122,16 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts): Out
           if (sent.kind === 'unanswered') return;
           await settle(act, sent);
           onChange();
+          if (sent.kind === 'failed' && (act.failures ?? 0) + 1 < MAX_FAILURES) return;
         }
       }),
     async retry(id) {
       const act = (await store.all()).find((one) => one.id === id);
       if (act === undefined) return;
-      await store.change([{ ...act, actedAt: null, reason: '', isDraft: false }], []);
+      await store.change([{ ...act, actedAt: null, reason: '', failures: 0, isDraft: false }], []);
       onChange();
     },
-    async drop(id) {
-      await store.change([], [id]);
-      onChange();
-    },
+    drop,
   };
 }
 

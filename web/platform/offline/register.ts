@@ -1,5 +1,5 @@
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
-import { OPENED_PAGES, SERVICE_WORKER } from '../../../worker/platform/pages/contract.ts';
+import { SERVICE_WORKER } from '../../../worker/platform/pages/contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
 let isUpdateWanted = false;
@@ -34,15 +34,4 @@ export async function registerServiceWorker(): Promise<void> {
     if (isUpdateWanted) location.reload();
   });
   offer();
-}
-
-/** Returns the URLs that were opened in this browser and are not stored yet, besides `stored`. */
-export function openedPages(stored: readonly string[]): Promise<readonly string[]> {
-  const { controller } = navigator.serviceWorker;
-  if (controller === null) return Promise.resolve([]);
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
-    controller.postMessage({ type: OPENED_PAGES, stored }, [port2]);
-  });
 }

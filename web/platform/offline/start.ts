@@ -1,28 +1,24 @@
-import type { ComponentType } from 'react';
-import { session } from '../api/session.ts';
+import { onSessionChange, session } from '../api/session.ts';
+import { flush, startGateway } from './gateway.ts';
 import { registerServiceWorker } from './register.ts';
+import { storePages } from './warm.ts';
 
 const AGAIN_MS = 30_000;
 
-/**
- * Starts offline support, only for readers, so that visitors download less. Returns the component that shows pending
- * actions; null if nothing was started.
- */
-export async function startOffline(): Promise<ComponentType | null> {
-  const { authenticated, userId } = session();
-  if (!authenticated || import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
+let isStarted = false;
+
+/** Starts offline support once somebody is logged in, so that visitors download less. */
+export async function startOffline(): Promise<void> {
+  if (isStarted || !session().authenticated || !('serviceWorker' in navigator)) return;
+  isStarted = true;
+  startGateway();
   await registerServiceWorker();
-  await import('./early.ts');
-  const [{ flush }, { storePages }, { OutboxNotice }] = await Promise.all([
-    import('./gateway.ts'),
-    import('./warm.ts'),
-    import('./notice.tsx'),
-  ]);
-  addEventListener('online', () => void flush());
+  const goOn = () => void flush().then(storePages);
+  addEventListener('online', goOn);
+  onSessionChange(goOn);
   document.addEventListener('visibilitychange', () => void flush());
   setInterval(() => void flush(), AGAIN_MS);
-  void flush();
-  // The first visit installs the app; from the second on its data is stored too.
-  if (navigator.serviceWorker.controller !== null && navigator.onLine) void storePages(userId);
-  return OutboxNotice;
+  // Its data is stored once the app itself is.
+  await Promise.all([flush(), navigator.serviceWorker.ready]);
+  await storePages();
 }

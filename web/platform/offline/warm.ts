@@ -1,41 +1,18 @@
-import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
-import { getBookList, getBookLists } from '../../../worker/features/library/lists/contract.ts';
-import { paths } from '../../paths.ts';
-import { CallError, call } from '../api/call.ts';
+import { CallError } from '../api/call.ts';
+import { session } from '../api/session.ts';
 import { withStorage } from '../api/storage.ts';
-import { isUpdating, openedPages } from './register.ts';
+import { offlineFeatures } from './features.ts';
+import { isUpdating } from './register.ts';
 
 // A page rendered on the server made no calls in the browser, so nothing is stored yet; its loader runs once more.
 
 const REST_MS = 15 * 60_000;
 /** The maximum number of covers per page to fetch; the service worker stores them. */
 const MAX_COVERS = 20;
-/** The maximum number of lists whose books are stored, so that they can be changed offline. */
-const MAX_LISTS = 20;
 
 interface PageModule {
   loader: (given: { request: Request; params: object; context: object }) => Promise<unknown>;
 }
-
-/** Pages that work offline, with their loaders. */
-const pages: readonly [path: string, load: () => Promise<unknown>][] = [
-  [paths.home(), () => import('../../features/discovery/pages/home.tsx')],
-  [paths.library(), () => import('../../features/profiles/pages/library.tsx')],
-  [paths.library('reading'), () => import('../../features/profiles/pages/library.tsx')],
-  [paths.library('read'), () => import('../../features/profiles/pages/library.tsx')],
-  [paths.library('bookmarked'), () => import('../../features/profiles/pages/library.tsx')],
-  [paths.library('lists'), () => import('../../features/profiles/pages/library.tsx')],
-  [paths.games(), () => import('../../features/games/pages/games.tsx')],
-  [paths.game('wordsearch'), () => import('../../features/games/pages/word-search.tsx')],
-  [paths.game('spinestacker'), () => import('../../features/games/pages/spine-stacker.tsx')],
-  [paths.game('coverpuzzle'), () => import('../../features/games/pages/cover-puzzle.tsx')],
-  [paths.bookClubs(), () => import('../../features/clubs/pages/book-clubs.tsx')],
-];
-/** Pages that work offline after the reader has opened them. */
-const seenPages: readonly [path: RegExp, load: () => Promise<unknown>][] = [
-  [/^\/book$/, () => import('../../features/books/pages/book.tsx')],
-  [/^\/bookclub\/view$/, () => import('../../features/clubs/pages/book-club-view.tsx')],
-];
 
 /** Yields the URLs of covers within a response. */
 function* coversIn(value: unknown): Generator<string> {
@@ -48,7 +25,7 @@ function* coversIn(value: unknown): Generator<string> {
 
 const isCutOff = (reason: unknown) => reason instanceof CallError && reason.code === 'offline';
 
-/** Runs the loader of a page; returns false if its calls were aborted because the reader left the page. */
+/** Runs the loader of a page; returns whether all of its calls were answered. */
 async function run(address: string, load: () => Promise<unknown>): Promise<boolean> {
   try {
     const { loader } = (await load()) as PageModule;
@@ -56,7 +33,7 @@ async function run(address: string, load: () => Promise<unknown>): Promise<boole
     if (typeof answer !== 'object' || answer === null) return true;
     const parts = await Promise.allSettled(Object.values(answer));
     for (const cover of [...new Set(coversIn([answer, parts]))].slice(0, MAX_COVERS))
-      new Image().src = ownImageAddress(cover) ?? '';
+      new Image().src = offlineFeatures().addressOfCover(cover) ?? '';
     return !parts.some((part) => part.status === 'rejected' && isCutOff(part.reason));
   } catch (error) {
     console.warn(`${address} is not stored.`, error);
@@ -64,24 +41,33 @@ async function run(address: string, load: () => Promise<unknown>): Promise<boole
   }
 }
 
-async function storeLists(): Promise<void> {
-  const { lists } = await call(getBookLists, {});
-  for (const { id } of lists.slice(0, MAX_LISTS)) await call(getBookList, { list_id: id });
-}
+const storeSeen = async () => {
+  const seen = offlineFeatures().seenPages.find(([path]) => path.test(location.pathname));
+  return seen === undefined || (await run(location.href, seen[1]));
+};
 
-/** Stores the data of opened pages, and every quarter of an hour of all pages that work offline. */
-export async function storePages(userId: string): Promise<void> {
-  for (const address of new Set([location.href, ...(await openedPages([]))])) {
-    const seen = seenPages.find(([path]) => path.test(new URL(address).pathname));
-    if (seen === undefined || (await run(address, seen[1]))) await openedPages([address]);
+let isRunning = false;
+
+/**
+ * Stores the data of the page that was opened, and every quarter of an hour of all pages that work offline. It counts
+ * only once everything was stored.
+ */
+export async function storePages(): Promise<void> {
+  const { userId, authenticated } = session();
+  if (!authenticated || isRunning || !navigator.onLine) return;
+  isRunning = true;
+  try {
+    let isComplete = await storeSeen();
+    const place = `stored:${userId}`;
+    const last = Number(withStorage((storage) => storage.getItem(place)) ?? 0);
+    if (Math.abs(Date.now() - last) < REST_MS) return;
+    const { pages, storeMore } = offlineFeatures();
+    for (const [address, load] of [...pages, ['more', async () => ({ loader: storeMore })] as const]) {
+      if (isUpdating() || session().userId !== userId) return;
+      isComplete = (await run(address, load)) && isComplete;
+    }
+    if (isComplete) withStorage((storage) => storage.setItem(place, String(Date.now())));
+  } finally {
+    isRunning = false;
   }
-  const place = `stored:${userId}`;
-  const last = Number(withStorage((storage) => storage.getItem(place)) ?? 0);
-  if (Math.abs(Date.now() - last) < REST_MS) return;
-  for (const [address, load] of pages) {
-    if (isUpdating()) return;
-    await run(address, load);
-  }
-  await run(paths.library('lists'), async () => ({ loader: storeLists }));
-  withStorage((storage) => storage.setItem(place, String(Date.now())));
 }

@@ -3,12 +3,14 @@ import { Outlet, useLocation, useNavigation, useRevalidator } from 'react-router
 import { logout } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
 import { loadChunk } from '../../start/load-chunk.ts';
+import { useHydrated } from '../../start/use-hydrated.ts';
 import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
 import { CallError, call } from '../api/call.ts';
 import { removeDrafts } from '../api/draft.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
+import { storedActCount } from '../offline/lost-acts.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
@@ -27,6 +29,17 @@ const Toaster = lazy(() =>
   ),
 );
 
+// It is shown to readers, and where a reader's session has ended while something of theirs waits.
+const OutboxNotice = lazy(() =>
+  loadChunk(async () => {
+    await import('../../offline.ts');
+    return import('../offline/notice.tsx');
+  }).then(
+    ({ OutboxNotice }) => ({ default: OutboxNotice }),
+    () => ({ default: () => <span /> }),
+  ),
+);
+
 /**
  * The frame of every page with the page in it. The router also shows it before the first page has loaded, so that a
  * menu opened meanwhile stays open.
@@ -37,6 +50,7 @@ export function Layout() {
   const isBusy = navigation.state !== 'idle' || revalidator.state !== 'idle';
   const { pathname } = useLocation();
   const { authenticated } = useSession();
+  const isHydrated = useHydrated();
   const [isPrompting, setIsPrompting] = useState(false);
   const close = () => setIsPrompting(false);
   const SignInDialog = useLazyComponent(loadSignIn, { open: isPrompting, onClose: close });
@@ -91,6 +105,11 @@ export function Layout() {
       <Suspense>
         <Toaster />
       </Suspense>
+      {isHydrated && (authenticated || storedActCount() > 0) ? (
+        <Suspense>
+          <OutboxNotice />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -100,9 +100,6 @@ export const OFFLINE_DOCUMENT = '/offline';
 
 export const SERVICE_WORKER = '/service-worker.js';
 
-/** The message by which a page tells the service worker which pages are stored, and asks which have been opened. */
-export const OPENED_PAGES = 'OPENED_PAGES';
-
 /** The app icon. */
 export const ICON = '/icon-192.png';
 

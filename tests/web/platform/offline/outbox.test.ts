@@ -190,6 +190,26 @@ test('after everything has settled the account is that of a reader who was onlin
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), settles), { numRuns: 400 });
 }, 60_000);
 
+test('an act that the server fails to do three times moves aside and lets the others pass', async () => {
+  const store = createStore();
+  const sent: string[] = [];
+  const send = async ({ path }: QueuedAct): Promise<SendResult> => {
+    sent.push(path);
+    return path === '/broken' ? { kind: 'failed', reason: 'Our fault.' } : { kind: 'done' };
+  };
+  const outbox = createOutbox({ store, send, alone: (work) => work(), onChange: () => undefined });
+  for (const path of ['/broken', '/note']) await outbox.add({ path, input: {}, key: path, actedAt: 0, zone: 'UTC' });
+  await outbox.flush();
+  await outbox.flush();
+  expect(sent).toEqual(['/broken', '/broken']);
+  await outbox.flush();
+  expect(sent.slice(2)).toEqual(['/broken', '/note']);
+  const [aside, ...rest] = await outbox.all();
+  expect([aside?.reason, rest]).toEqual(['Our fault.', []]);
+  await outbox.retry(aside?.id ?? 0);
+  expect(await outbox.all()).toMatchObject([{ reason: '', failures: 0 }]);
+});
+
 test('five hundred acts are sent once each, in order, however often the network fails', async () => {
   const browser = createBrowser();
   const acts = Array.from({ length: 500 }, (_, place) => ({

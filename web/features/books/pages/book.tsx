@@ -47,13 +47,16 @@ import { nextInSeries, SeriesLine } from '../series-line.tsx';
 import { SimilarBooks } from '../similar-books.tsx';
 
 const INVALID = 'Invalid book ISBN.';
+const UNSEEN = 'This book isn’t stored on this device. Its page opens when you’re back online.';
+const PARTIAL = 'This is what your device knows of this book. Its page opens when you’re back online.';
 const FAILED = 'There was an error loading this specific book. Please try again later.';
 
 /** Loads the book, its reviews and related books by the ISBN in the address; the latter two may arrive later. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const isbnText = new URL(request.url).searchParams.get('isbn') ?? '';
   const isbn = normaliseIsbn(isbnText);
-  if (isbn === null) return { isbn: null, sentence: isbnText !== '' ? INVALID : FAILED, id: undefined };
+  if (isbn === null)
+    return { isbn: null, sentence: isbnText !== '' ? INVALID : FAILED, id: undefined, isUnseen: false };
   const signal = { signal: request.signal };
   const reviews = orNone(call(getBookReviews, { isbn }, signal), { requestStatus: 'success' as const, reviews: [] });
   const noReadings: Awaited<ReturnType<typeof readingsOfBook>> = { items: [], next: null };
@@ -85,8 +88,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The address of a reader's own book can be right although the viewer may not see the book. Its error says why.
-    const isExpected = error.code === 'offline' || (error.code === 'not_found' && isInternal(isbn));
-    return withError({ isbn: null, sentence: isExpected ? error.message : FAILED, id: supportId(error) }, error);
+    const isUnseen = error.code === 'offline';
+    const isExpected = error.code === 'not_found' && isInternal(isbn);
+    const sentence = isUnseen ? UNSEEN : isExpected ? error.message : FAILED;
+    return withError({ isbn: null, sentence, id: supportId(error), isUnseen }, error);
   }
 }
 
@@ -121,7 +126,7 @@ export const meta: PageMeta<typeof loader> = ({ data }) => ({
 /** /book?isbn= */
 export function Component() {
   const data = useLoaderData<typeof loader>();
-  if (data.isbn === null) return <Failed sentence={data.sentence} id={data.id} />;
+  if (data.isbn === null) return <Failed {...data} />;
   return <Book key={data.isbn} data={data} />;
 }
 
@@ -145,6 +150,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
 
   return (
     <Page title={title}>
+      {'isPartial' in book ? <p role="status">{PARTIAL}</p> : null}
       <BookDetails
         book={book}
         series={
@@ -255,16 +261,24 @@ function Similar({ title, books }: { title: string; books: Promise<SimilarVolume
   return <SimilarBooks title={title} books={use(books)} />;
 }
 
-/** Shows the error in an alert, as specified, and goes back to the previous page. */
-function Failed({ sentence, id }: { sentence: string; id: string | undefined }) {
+interface FailedProps {
+  sentence: string;
+  id: string | undefined;
+  /** Whether it only cannot be loaded without a connection. */
+  isUnseen: boolean;
+}
+
+/** Shows the error in an alert, as specified, and goes back to the previous page; an unseen book says so in its place. */
+function Failed({ sentence, id, isUnseen }: FailedProps) {
   const goBack = useRef(useGoBack());
   useEffect(() => {
+    if (isUnseen) return;
     const timer = setTimeout(() => {
       window.alert(sentence);
       goBack.current();
     });
     return () => clearTimeout(timer);
-  }, [sentence]);
+  }, [sentence, isUnseen]);
   return (
     <Page title="Book" narrow>
       <p>{sentence}</p>

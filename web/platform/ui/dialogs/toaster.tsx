@@ -1,4 +1,4 @@
-import { type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { type Message, showMessagesWith } from './toast.ts';
@@ -44,16 +44,8 @@ function createMessageShower(): (message: Message) => void {
 
 /** The toast region: bottom right, three at most, 14 pixels apart, focused with alt and T (document 1, section 9). */
 export function Toaster() {
-  const [Notice, setNotice] = useState<ComponentType | null>(null);
   useEffect(() => {
     showMessagesWith(createMessageShower());
-    // It shows messages, and must not delay the first paint either.
-    import('../../offline/start.ts')
-      .then(async ({ startOffline }) => {
-        const Notice = await startOffline();
-        setNotice(() => Notice);
-      })
-      .catch((error: unknown) => console.warn('Nothing works offline.', error));
     return () => showMessagesWith(null);
   }, []);
   // Everything outside an open modal dialog is inert and silent for screen readers, so the toasts move into it. The
@@ -86,7 +78,7 @@ export function Toaster() {
   const onBlurCapture = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) previousFocus.current = null;
   };
-  const messages = createPortal(
+  return createPortal(
     <div onFocusCapture={onFocusCapture} onBlurCapture={onBlurCapture}>
       <Sonner
         position="bottom-right"
@@ -99,11 +91,5 @@ export function Toaster() {
       />
     </div>,
     room,
-  );
-  return (
-    <>
-      {messages}
-      {Notice === null ? null : <Notice />}
-    </>
   );
 }

@@ -1,0 +1,102 @@
+import type { Endpoint } from '../../../worker/platform/http/contract.ts';
+import type { NewAct, Subject } from './outbox.ts';
+
+// What the features do offline. They declare it themselves (web/offline.ts puts it together), so nothing here knows one.
+
+export type Fields = Record<string, unknown>;
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A call whose response is stored or asked for. */
+export interface Asked {
+  path: string;
+  input: Fields;
+}
+
+/** An action that waits for a connection. */
+export interface OfflineAct {
+  /** What is done, as in "Dune: page 112, 14:19". */
+  label: string | ((input: Fields) => string);
+  /** Those fields of the response that pages use, until the server has answered. */
+  answer?: (act: NewAct) => Fields;
+  /** Returns what it changes in an object of a stored response; null if it leaves it alone. */
+  change?: (fields: Fields, act: NewAct, asked: Asked) => Fields | null;
+  /** Where what was typed is shown again if the server rejects it. */
+  draft?: (act: NewAct) => { name: string; value: object } | null;
+  /** The page on which it can be repeated, if it is not the one of the book. */
+  page?: (input: Fields) => string;
+}
+
+interface OfflineFeatures {
+  /** Actions that wait, by path. */
+  acts: ReadonlyMap<string, OfflineAct>;
+  /** The labels of actions that others will see, by path: they are sent only after the reader confirms them. */
+  publicActs: ReadonlyMap<string, string>;
+  /** Paths of calls whose responses are stored. */
+  stored: RegExp;
+  /** Answers a call without a stored response from other stored ones; null if too little is known. */
+  fallback: (asked: Asked, known: readonly unknown[]) => Fields | null;
+  /** Paths of calls that end the session; the first one only in this browser. */
+  ends: readonly Endpoint['path'][];
+  /** Returns the IDs and the name of what an object of a response describes. */
+  subjectOf: (fields: Fields) => (Subject & { ids: readonly unknown[] }) | null;
+  pageOfBook: (isbn: string) => string;
+  addressOfCover: (cover: string) => string | null;
+  /** Pages that are stored in advance, and those that are stored once they were opened. */
+  pages: readonly (readonly [address: string, load: () => Promise<unknown>])[];
+  seenPages: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[];
+  /** Calls more than the pages do. */
+  storeMore: () => Promise<void>;
+}
+
+let declared: OfflineFeatures | null = null;
+
+export function declareOffline(features: OfflineFeatures): void {
+  declared = features;
+}
+
+/** Returns what the features have declared; throws before {@link declareOffline}. */
+export function offlineFeatures(): OfflineFeatures {
+  if (declared === null) throw new Error('No feature has declared what it does offline.');
+  return declared;
+}
+
+/** Yields each object within a value, including itself. */
+export function* objectsIn(value: unknown): Generator<Fields> {
+  if (typeof value !== 'object' || value === null) return;
+  if (isFields(value)) yield value;
+  for (const inner of Object.values(value)) yield* objectsIn(inner);
+}
+
+/** Returns a book, a reading or a list from any stored response. */
+export function knownSubject(known: readonly unknown[], id: unknown): Subject | undefined {
+  if (typeof id !== 'string') return undefined;
+  for (const fields of objectsIn(known)) {
+    const subject = offlineFeatures().subjectOf(fields);
+    if (subject?.ids.includes(id)) return { title: subject.title, isbn: subject.isbn, workId: subject.workId };
+  }
+  return undefined;
+}
+
+/** Returns a stored response with the pending actions laid over it; what they change is marked. */
+export function withActs(answer: unknown, acts: readonly NewAct[], asked: Asked): unknown {
+  if (Array.isArray(answer)) return answer.map((one) => withActs(one, acts, asked));
+  if (!isFields(answer)) return answer;
+  let fields: Fields = Object.fromEntries(
+    Object.entries(answer).map(([name, inner]) => [name, withActs(inner, acts, asked)]),
+  );
+  for (const act of acts) {
+    const change = offlineFeatures().acts.get(act.path)?.change?.(fields, act, asked) ?? null;
+    // Marks it for web/platform/ui/text/waiting-mark.tsx.
+    if (change !== null) fields = { ...fields, ...change, waiting: true };
+  }
+  return fields;
+}
+
+/** Returns in words what an action does: "Dune: page 112". */
+export function actText({ path, input, about }: NewAct): string {
+  const { acts, publicActs } = offlineFeatures();
+  const label = acts.get(path)?.label ?? publicActs.get(path) ?? 'A change';
+  const words = typeof label === 'string' ? label : label(input);
+  return about === undefined ? words : `${about.title}: ${words}`;
+}
