@@ -2,9 +2,11 @@ import { env } from 'cloudflare:workers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, test } from 'vitest';
 import { createToken, revokeToken } from '../../../worker/features/connections/tokens/contract.ts';
+import { viewUserStreak } from '../../../worker/features/habits/streaks/contract.ts';
 import { createBookList, getBookList } from '../../../worker/features/library/lists/contract.ts';
 import { getNote, saveNote } from '../../../worker/features/library/notes/contract.ts';
-import { listReadings } from '../../../worker/features/library/readings/contract.ts';
+import { addReading, listReadings } from '../../../worker/features/library/readings/contract.ts';
+import { getReview } from '../../../worker/features/reviews/contract.ts';
 import { tokenSentences } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 
@@ -38,8 +40,12 @@ test('the official client goes from initialize to a finished book, a note and a 
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...['search_books', 'get_book', 'list_shelf', 'list_read_books', 'list_readings', 'start_reading'],
-    ...['update_progress', 'finish_reading', 'get_note', 'add_note', 'list_lists', 'add_to_list'],
+    ...['update_progress', 'finish_reading', 'want_to_read', 'review_book', 'read_today'],
+    ...['get_note', 'add_note', 'list_lists', 'add_to_list'],
   ]);
+  const parameters = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));
+  expect(parameters, 'nothing that only the site can use').not.toContain('as');
+
   expect(tools.find(({ name }) => name === 'update_progress')?.inputSchema).toMatchObject({
     type: 'object',
     required: ['reading_id', 'unit', 'value'],
@@ -57,7 +63,7 @@ test('the official client goes from initialize to a finished book, a note and a 
   });
   await use(client, 'finish_reading', { ...at, rating: 4.5 });
   expect((await ada.call(listReadings, {})).readings).toMatchObject([{ title: 'Dune', state: 'finished' }]);
-  expect(await use(client, 'list_read_books', { sort: 'date' })).toMatchObject({
+  expect(await use(client, 'list_read_books', {})).toMatchObject({
     books: [{ title: 'Dune', rating: 4.5 }],
   });
 
@@ -72,11 +78,29 @@ test('the official client goes from initialize to a finished book, a note and a 
   await client.close();
 });
 
-test('a read-only token and a refused call get a sentence', async () => {
+test('a book is wanted, the day marked, and a book reviewed and reviewed again', async () => {
+  const ada = await app.reader('Ada');
+  const client = await connected((await tokenOf(ada, 'write')).token);
+  const isbn = '9780340839935';
+  await use(client, 'want_to_read', { isbn });
+  expect(await use(client, 'list_shelf', { tab: 'bookmarked' })).toMatchObject({ book_data: [{ title: 'Dune' }] });
+  await use(client, 'read_today', {});
+  expect((await ada.call(viewUserStreak, {})).streaks.current_streak).toBe(1);
+  await ada.call(addReading, { isbn });
+  const odd = await client.callTool({ name: 'review_book', arguments: { isbn, rating: 4.3 } });
+  expect(odd).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('in half steps') }] });
+  await use(client, 'review_book', { isbn, rating: 4, review: 'Sand.' });
+  await use(client, 'review_book', { isbn, rating: 4.5 });
+  expect((await ada.call(getReview, { isbn })).review).toMatchObject({ rating: 4.5, review: 'Sand.' });
+});
+
+test('a read-only token is offered what it may do, and a refused call gets a sentence', async () => {
   const ada = await app.reader('Ada');
   const client = await connected((await tokenOf(ada, 'read')).token);
-  const refused = await client.callTool({ name: 'start_reading', arguments: { isbn: '9780340839935' } });
-  expect(refused).toMatchObject({ isError: true, content: [{ text: tokenSentences.readOnly }] });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...['search_books', 'get_book', 'list_shelf', 'list_read_books', 'list_readings', 'get_note', 'list_lists'],
+  ]);
   expect(await client.callTool({ name: 'get_book', arguments: {} })).toMatchObject({ isError: true });
   expect((await ada.call(listReadings, {})).readings).toEqual([]);
 });

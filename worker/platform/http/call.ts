@@ -216,7 +216,7 @@ function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | und
   if (endpoint.access === 'moderator' && !isModerator(row.rank)) throwApiError('not_allowed', 'Not an admin');
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
   const { reviewingBannedAt, limitedAt, suspendedAt: _suspended, ...rest } = row;
-  const { resultOfKey: _made, tokenScope: _scope, usedAt: _used, ...person } = rest;
+  const { resultOfKey: _made, usedAt: _used, ...person } = rest;
   if (limitedAt !== null && endpoint.publishes) throwApiError('not_allowed', sentences.limited);
   return {
     ...person,

@@ -23,6 +23,8 @@ export interface Viewer {
   userId: string;
   /** Empty for a call with an API token or from an e-reader. */
   sessionId: string;
+  /** What the call's API token may do; null for a session. */
+  tokenScope: TokenScope | null;
   /** Their subject at the identity provider, for bans and limits that outlive an account; never sent. */
   subject: string;
   name: string;

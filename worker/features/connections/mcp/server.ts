@@ -77,7 +77,8 @@ async function answerMcp(context: McpContext, { services, visibility, fetchInPro
     });
     // Throws if the token is unknown, expired or revoked.
     await call.load({});
-    return await serve(req.raw, toolCallOf(req.raw, fetchInProcess));
+    const mayWrite = call.member().tokenScope === 'write';
+    return await serve(req.raw, { call: toolCallOf(req.raw, fetchInProcess), mayWrite });
   } catch (error) {
     const thrown = await countGuess(env, req.raw, error);
     if (!(thrown instanceof ApiError)) {
@@ -115,13 +116,14 @@ function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess
   };
 }
 
-async function serve(request: Request, call: ToolCall): Promise<Response> {
+async function serve(request: Request, { call, mayWrite }: { call: ToolCall; mayWrite: boolean }): Promise<Response> {
   // Loaded on the first connection, so that the start of the worker doesn't wait for it.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: PRODUCT.toLowerCase(), title: PRODUCT, version: '1' });
-      for (const tool of tools) {
+      // A model is offered only what its token may do.
+      for (const tool of tools.filter(({ reads }) => reads || mayWrite)) {
         server.registerTool(
           tool.name,
           {

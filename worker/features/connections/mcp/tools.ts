@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../../../platform/http/contract.ts';
 import { getBook, searchBooks } from '../../books/contract.ts';
+import { checkIn } from '../../habits/streaks/contract.ts';
 import { getBookList, getBookLists, saveBookList } from '../../library/lists/contract.ts';
 import { getNote, saveNote } from '../../library/notes/contract.ts';
 import {
@@ -10,7 +11,9 @@ import {
   startReading,
   updateProgress,
 } from '../../library/readings/contract.ts';
+import { markBookmarked } from '../../library/shelves/contract.ts';
 import { viewUserBookStats } from '../../profiles/contract.ts';
+import { editReview, getReview, submitReview } from '../../reviews/contract.ts';
 
 /** Calls an endpoint as the reader of the token. Throws a {@link ToolError} if the call is refused. */
 export type ToolCall = <E extends Endpoint>(endpoint: E, input: z.input<E['input']>) => Promise<z.output<E['output']>>;
@@ -27,12 +30,20 @@ export interface Tool {
   run(call: ToolCall, input: Record<string, unknown>): Promise<object>;
 }
 
+// Parameters that make sense on the site only.
+const SITE_ONLY = ['as', 'target_id'];
+
+function forModels(input: z.ZodMiniObject): z.ZodMiniObject {
+  const shown = Object.entries(input.def.shape).filter(([name]) => !SITE_ONLY.includes(name));
+  return z.object(Object.fromEntries(shown));
+}
+
 /** Returns a tool that makes one API call. */
 function toolOf(endpoint: Endpoint, name: string, description: string): Tool {
   return {
     name,
     description,
-    input: endpoint.input,
+    input: forModels(endpoint.input),
     reads: endpoint.scope === 'read',
     run: (call, input) => call(endpoint, input),
   };
@@ -77,6 +88,33 @@ export const tools: readonly Tool[] = [
     'finish_reading',
     'Finish a reading, today or on a date, with an optional rating in half stars.',
   ),
+  toolOf(markBookmarked, 'want_to_read', 'Put a book on the want-to-read shelf, by its ISBN.'),
+  toolFrom(
+    {
+      name: 'review_book',
+      description:
+        'Rate a book that the reader has finished or stopped, in half stars from 0.5 to 5, with an optional text that others see. Replaces the reader’s own review of it.',
+      input: z.extend(z.pick(submitReview.input, { isbn: true }), {
+        rating: z.number(),
+        review: z.optional(submitReview.input.def.shape.review),
+      }),
+    },
+    async (call, { isbn, rating, review }) => {
+      if (!rating || !Number.isInteger(rating * 2) || rating < 0.5 || rating > 5)
+        throw new ToolError('The rating is a number of stars from 0.5 to 5 in half steps, like 4 or 4.5.');
+      const { book } = await call(getBook, { isbn });
+      const own = book.shelf?.review_id;
+      if (own === undefined) return call(submitReview, { isbn, rating, review: review ?? '' });
+      const { review: before } = await call(getReview, { isbn, review_id: own });
+      await call(editReview, {
+        ...{ review_id: own, isbn, rating },
+        review: review ?? before.review,
+        spoiler: before.spoiler,
+      });
+      return { review_id: own };
+    },
+  ),
+  toolOf(checkIn, 'read_today', 'Record that the reader read today, for their streak. It counts once a day.'),
   toolOf(getNote, 'get_note', "Get the reader's own private note about a book."),
   toolFrom(
     {

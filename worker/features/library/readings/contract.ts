@@ -285,7 +285,7 @@ export const readShelf = endpoint('/api/readings/shelf', {
   input: {
     target_id: z.optional(readerId),
     as: previewRoleSchema,
-    sort: z.enum(shelfSorts),
+    sort: z._default(z.enum(shelfSorts), 'date'),
     year: z.optional(year),
     genre: z.optional(z.enum(Object.keys(genres) as [Genre, ...Genre[]])),
     rating: z.optional(z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5))),
