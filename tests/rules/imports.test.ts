@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { lint } from '../support/node/lint.ts';
 import {
   holdsRoutes,
   type Import,
@@ -11,7 +8,6 @@ import {
   parsedAs,
   placeOf,
   reachableFrom,
-  root,
   type Source,
   sourcesUnder,
 } from '../support/node/sources.ts';
@@ -243,23 +239,14 @@ const allowed = [
   ['worker/features/clubs/allowed-contract.ts', 'zod/mini'],
 ] as const;
 
-const lintFolder = mkdtempSync(resolve(tmpdir(), 'flyleaf-lint-'));
-let output = '';
-beforeAll(() => {
-  copyFileSync(resolve(root, 'biome.json'), resolve(lintFolder, 'biome.json'));
-  for (const [path, from] of [...offences, ...allowed]) {
-    mkdirSync(dirname(resolve(lintFolder, path)), { recursive: true });
-    writeFileSync(resolve(lintFolder, path), `import { one } from '${from}';\n\nexport const two = one;\n`);
-  }
-  const rules = ['style/noRestrictedImports', 'suspicious/noImportCycles'].map((rule) => `--only=${rule}`);
-  const words = ['lint', ...rules, '--colors=off', '--vcs-enabled=false'];
-  const { stdout, stderr } = spawnSync(resolve(root, 'node_modules/.bin/biome'), words, {
-    cwd: lintFolder,
-    encoding: 'utf8',
-  });
-  output = `${stdout}${stderr}`;
-});
-afterAll(() => rmSync(lintFolder, { recursive: true }));
+const output = lint(
+  Object.fromEntries(
+    [...offences, ...allowed].map(([path, from]) => [
+      path,
+      `import { one } from '${from}';\n\nexport const two = one;\n`,
+    ]),
+  ),
+);
 
 test.for(offences)('%s may not import %s', ([path]) => expect(output).toMatch(new RegExp(`^${path}:1:`, 'm')));
 test.for(allowed)('%s may import %s', ([path]) => expect(output).not.toContain(`${path}:`));

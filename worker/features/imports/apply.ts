@@ -137,9 +137,10 @@ export async function applyBatch(
 // A row that could not be matched, or that the reader left out.
 function outcomeWithoutBook({ verdict }: RowToApply, leftOut: LeftOut[]): RowOutcome {
   if (verdict === 'problem') return 'named';
-  const reasons = { skipped: rowReasons.skipped, unsure: rowReasons.undecided, none: rowReasons.undecided };
-  leftOut.unshift({ reason: verdict in reasons ? reasons[verdict as keyof typeof reasons] : rowReasons.unshelved });
-  return verdict === 'unsure' || verdict === 'none' ? 'named' : 'left';
+  const isUndecided = verdict === 'unsure' || verdict === 'none';
+  const withoutBook = isUndecided ? rowReasons.undecided : rowReasons.unshelved;
+  leftOut.unshift({ reason: verdict === 'skipped' ? rowReasons.skipped : withoutBook });
+  return isUndecided ? 'named' : 'left';
 }
 
 async function bringingOf(userId: string, row: RowToApply, { choices }: ChosenMatch): Promise<Bringing[]> {

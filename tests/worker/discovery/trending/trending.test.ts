@@ -15,6 +15,7 @@ import { createTestApp, reader } from '../../../support/worker/app.ts';
 import { withFailingCache } from '../../../support/worker/failing.ts';
 import { hasReviewed, someIsbns } from '../../../support/worker/features/builders.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
+import { watch } from '../../../support/worker/watching.ts';
 
 const app = createTestApp();
 const DAY = 86_400_000;
@@ -44,6 +45,16 @@ describe('/api/trending/get', () => {
     const body = (await answer.json()) as { trending_books: { data: { volumeInfo: { title: string } } }[] };
     expect(body.trending_books).toHaveLength(TRENDING.books);
     expect(new Set(body.trending_books.map(({ data }) => data.volumeInfo.title)).size).toBe(TRENDING.books);
+  });
+
+  test('asks the catalogue once for a new site, not at every call', async () => {
+    await env.CACHE.delete(`trending-picks:${Math.floor(Date.now() / DAY)}`);
+    const watching = watch(env);
+    const watched = createTestApp({ env: watching.env });
+    const first = await watched.call(getTrending, {});
+    expect(watching.roundTrips.CATALOGUE).toBe(1);
+    expect(await watched.call(getTrending, {})).toEqual(first);
+    expect(watching.roundTrips.CATALOGUE).toBe(1);
   });
 
   test('shows no book twice on any day of a month', async () => {

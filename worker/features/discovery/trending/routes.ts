@@ -5,12 +5,12 @@ import { presentVolumes, shelfStateQueries } from '../../library/shelves/present
 import { reviewCardOf } from '../../reviews/queries.ts';
 import { recentReviews } from '../../reviews/recent.ts';
 import { getTrending, TRENDING } from './contract.ts';
-import { cataloguePicks, computedAt, readTrending } from './trending.ts';
+import { cachedPicks, computedAt, readTrending } from './trending.ts';
 
 export const trendingRoutes = [
   on(getTrending, async (call) => {
     const trending = await readTrending(call.env);
-    const books = trending?.books ?? (await cataloguePicks(call.env, call.now));
+    const books = trending?.books ?? (await cachedPicks(call));
     const ids = trending?.reviews.map(({ reviewId }) => reviewId) ?? [];
     const { recent, ...rows } = await call.load({
       // Read from the database, not the cache, so that readers who became private since are not named and newer reviews

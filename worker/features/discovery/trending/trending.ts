@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Bindings } from '../../../platform/bindings.ts';
-import { readText } from '../../../platform/cache/cache.ts';
+import { getOrFill, readText } from '../../../platform/cache/cache.ts';
 import { dayNumber } from '../../../platform/column-types.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { bookActivity } from '../../../platform/db/schema/discovery.ts';
 import { db } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
 import { catalogueIn } from '../../books/catalogue/catalogue.ts';
 import { type Genre, genres, isbnOf, type Volume, volume } from '../../books/contract.ts';
 import { isPublicBook } from '../../books/own/queries.ts';
@@ -122,6 +123,26 @@ export async function cataloguePicks(env: Bindings, now: Date): Promise<Volume[]
     if (pick) picked.set(isbnOf(pick), pick);
   }
   return rotate([...picked.values()], day).slice(0, TRENDING.books);
+}
+
+// Until the cron's first run. A catalogue that is still being loaded has no picks: it is asked again after a minute.
+const picksPolicy = { fresh: 900, stale: 86_400, absent: 60 };
+
+/** The day's picks of the catalogue, which a new site shows until the cron's first run. */
+export async function cachedPicks({ env, now, afterwards }: Pick<Call, 'env' | 'now' | 'afterwards'>) {
+  const { value } = await getOrFill({
+    cache: env.CACHE,
+    key: `trending-picks:${Math.floor(now.getTime() / (DAY * 1000))}`,
+    shape: z.array(volume),
+    policy: picksPolicy,
+    now: now.getTime(),
+    fill: async () => {
+      const picks = await cataloguePicks(env, now);
+      return picks.length > 0 ? picks : null;
+    },
+    afterwards: (work) => afterwards('cache the catalogue’s picks', work),
+  });
+  return value ?? [];
 }
 
 function rotate<One>(all: readonly One[], by: number): One[] {
