@@ -42,7 +42,7 @@ export function withBudget(env: Bindings, limit: number): Budget {
 function replacing<T extends object>(target: T, methods: Partial<Record<keyof T, unknown>>): T {
   return new Proxy(target, {
     get(inner, property) {
-      if (property in methods) return methods[property as keyof T];
+      if (Object.hasOwn(methods, property)) return Reflect.get(methods, property);
       const value: unknown = Reflect.get(inner, property, inner);
       return typeof value === 'function' ? value.bind(inner) : value;
     },

@@ -100,9 +100,10 @@ export async function loadShipped(
   const index = await read(`${CATALOGUE_ASSETS}/index.json`);
   if (index === null) return null;
   const release = JSON.parse(index) as Release;
-  const [marks = []] = (await run([
+  const pieces: unknown[][] = await run([
     { sql: 'SELECT name, rows_written, loaded_at, merged_to FROM pieces', values: [] },
-  ])) as unknown as Mark[][];
+  ]);
+  const [marks = []] = pieces as Mark[][];
   const marked = new Map(marks.map((mark) => [mark.name, mark]));
   let statements = 1;
   const midnight = Math.floor(now.getTime() / 86_400_000) * 86_400;
@@ -267,16 +268,16 @@ async function mergeBooks(
   ]);
   const books = found.map(({ edition }) => {
     const values = JSON.parse(String(edition)) as unknown[];
-    const row = Object.fromEntries(editionColumns.map((column, place) => [column, values[place]]));
-    return { ...editionOf(row as unknown as StoredEdition), serviceWork: null };
+    const row: unknown = Object.fromEntries(editionColumns.map((column, place) => [column, values[place]]));
+    return { ...editionOf(row as StoredEdition), serviceWork: null };
   });
   const last = found.length < limit ? null : Number(books.at(-1)?.isbn13);
   if (books.length === 0) {
     await run([markMerged(piece, null)]);
     return null;
   }
-  const stored = (await run(storedStatements(books))).flat() as unknown as StoredRow[];
-  await run([...planFill(books, stored).statements, markMerged(piece, last)]);
+  const stored: unknown[][] = await run(storedStatements(books));
+  await run([...planFill(books, stored.flat() as StoredRow[]).statements, markMerged(piece, last)]);
   return last;
 }
 
