@@ -13,8 +13,6 @@ import {
   toastOf,
 } from '../support/support.ts';
 
-test.use({ moves: true });
-
 const ALL_FOUND = 'You found all the words! Congratulations!';
 
 const seedOf = async (page: Page, game: string, as?: Parameters<typeof api>[3]) =>
@@ -139,6 +137,8 @@ test('spine stacker by drag; the answer that is shown counts for nothing', async
     await page.mouse.down();
     await to.hover({ position: { x: 20, y: 40 } });
     await to.hover({ position: { x: 22, y: 42 } });
+    // A drop counts where the page last saw the pointer.
+    await expect(to.locator('xpath=ancestor-or-self::*[@data-over]')).toHaveCount(1);
     await page.mouse.up();
   };
   await drag(page.getByRole('button', { name: 'Put the selected book on the shelf' }));
