@@ -189,7 +189,7 @@ test('a post belongs to the last part that its writer reached, and is moved to a
   await expect(post.getByRole('button', { name: /^Move/ })).toHaveCount(0);
 });
 
-test('the club’s book is found by its title or by its ISBN', async ({ page }) => {
+test('the club’s book is found by its title or by its ISBN @all', async ({ page }) => {
   const { club } = await aClubOfTwo(page);
   await page.goto(`/bookclub/manage?id=${club}&tab=reading`);
   await page.getByLabel('The club starts on').fill('2026-11-01');
@@ -218,7 +218,7 @@ test('the club’s book is found by its title or by its ISBN', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible();
 });
 
-test('the first post is near the top, whatever else the club has @phone', async ({ page }) => {
+test('the first post is near the top, whatever else the club has @phone @all', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const milestones = Array.from({ length: 12 }, (_, part) => ({
     title: `Part ${part + 1}`,

@@ -103,7 +103,7 @@ test('an e-reader is connected, its document paired and finished, and everything
   for (const answer of endedCalls) expect((await answer).status()).toBe(401);
 });
 
-test('every example of the guide runs exactly as shown', async ({ page, context }) => {
+test('every example of the guide runs exactly as shown @all', async ({ page, context }) => {
   const ada = await signedIn(page);
   const { token } = await api<{ token: string }>(
     context,
@@ -182,7 +182,7 @@ test('statistics of an e-reader are read in the browser, shown in the year, and 
   rmSync(folder, { recursive: true });
 });
 
-test('a program that knows nothing but the documentation syncs, pairs, uploads, finishes, and is refused', async ({
+test('a program that knows nothing but the documentation syncs, pairs, uploads, finishes, and is refused @all', async ({
   context,
 }) => {
   const origin = test.info().project.use.baseURL ?? '';

@@ -48,7 +48,7 @@ test('from signing up to a home page that is not empty', async ({ page }) => {
   await expect(page.locator('dl > div').filter({ hasText: 'League' })).toContainText('Unranked');
 });
 
-test('six taps lead from the landing page to a home with the books that were loved @phone', async ({ page }) => {
+test('six taps lead from the landing page to a home with the books that were loved @phone @all', async ({ page }) => {
   await page.goto('/');
   let taps = 0;
   const tap = async (target: Locator) => {
@@ -102,7 +102,7 @@ test('a visitor who opens an invite link and signs up becomes a friend, and each
   await expect(page.getByRole('main')).toContainText('This invite link no longer works');
 });
 
-test('a new challenge opens with a goal for the year', async ({ page }) => {
+test('a new challenge opens with a goal for the year @all', async ({ page }) => {
   await signUp(page, newPerson('Petra Preset'));
   await page.goto('/challenge/create');
   const name = page.getByLabel('Challenge name');

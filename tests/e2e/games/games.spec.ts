@@ -168,7 +168,7 @@ async function lying(page: Page): Promise<number[]> {
   return names.map((name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1);
 }
 
-test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, without scrolling sideways @phone', async ({
+test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, without scrolling sideways @phone @all', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -94,7 +94,7 @@ test('a book is dragged to its place', async ({ page }) => {
   await expect(rows.nth(2)).toContainText(first ?? '');
 });
 
-test('lists, the library, the year and a club’s plan are printed without anything to press', async ({ page }) => {
+test('lists, the library, the year and a club’s plan are printed without anything to press @all', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Prints');
   const context = page.context();
   await hasList(page, ada, 'Deserts', [DUNE]);

@@ -134,7 +134,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   await expect(page.getByText('Page 112 of 400')).toBeVisible();
 });
 
-test('a read book can have other dates than today, and removing several readings asks first', async ({ page }) => {
+test('a read book can have other dates than today, and removing several readings asks first @all', async ({ page }) => {
   await signedIn(page, 'Rhea Reads');
   await page.goto(`/book?isbn=${DUNE}`);
   const read = page.getByRole('button', { name: 'Read: Dune', exact: true });

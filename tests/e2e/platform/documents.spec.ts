@@ -58,7 +58,7 @@ test('a shared book shows its picture and its title', async ({ request }) => {
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test('the icons that a page and its manifest name are there, as large as they say', async ({ request }) => {
+test('the icons that a page and its manifest name are there, as large as they say @all', async ({ request }) => {
   const html = await (await request.get('/home')).text();
   const hrefs = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
     ([, href]) => href,

@@ -76,7 +76,7 @@ test.describe('a deploy between page load and click', () => {
     await expect(page).toHaveURL(/\/status$/);
   });
 
-  test('does not go round in circles when the part is really gone: it says so and leads on', async ({ page }) => {
+  test('does not go round in circles when the part is really gone: it says so and leads on @all', async ({ page }) => {
     await page.goto('/status');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const loaded: string[] = [];

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { makeWordGrid, SIDE } from '../../../worker/features/games/word-search/contract.ts';
 import { api, expect, newReader, type Reader, signedIn, test } from '../support/support.ts';
 
+test.use({ moves: true });
+
 const ALL_FOUND = 'You found all the words! Congratulations!';
 const DAY = 86_400_000;
 
