@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, test } from 'vitest';
-import { tableNames } from '../../../support/worker/snapshot.ts';
 
-// Tables are defined twice, in the migrations and in worker/platform/db/schema; these tests compare the two.
+// Tables are defined twice, in the migrations and in worker/platform/db/schema. tests/rules/database.test.ts compares their
+// columns.
 
 const files = import.meta.glob<Record<string, unknown>>('../../../../worker/platform/db/schema/*.ts', { eager: true });
 const tables = Object.values(files).flatMap((module) =>
@@ -15,35 +15,12 @@ const configs = tables.map((table) => getTableConfig(table));
 
 interface Column {
   name: string;
-  type: string;
-  notnull: number;
   pk: number;
 }
 
 const migrated = async (table: string) => (await env.DB.prepare(`PRAGMA table_info("${table}")`).all<Column>()).results;
 
-test('every migrated table is described once, and every described table is migrated', async () => {
-  expect(configs.map(({ name }) => name).sort()).toEqual(await tableNames(env.DB));
-});
-
 describe.for(configs.map((config) => [config.name, config] as const))('%s', ([name, config]) => {
-  test('has the columns that the migrations made', async () => {
-    const columns = await migrated(name);
-    const described = config.columns.map((column) => ({
-      name: column.name,
-      type: column.getSQLType().toUpperCase(),
-      // A key column is never null, whether or not the migration says so.
-      required: column.notNull || column.primary || config.primaryKeys.some((key) => key.columns.includes(column)),
-    }));
-    const migratedColumns = columns.map((column) => ({
-      name: column.name,
-      type: column.type,
-      required: column.notnull === 1 || column.pk > 0,
-    }));
-    const byName = (left: { name: string }, two: { name: string }) => (left.name < two.name ? -1 : 1);
-    expect(described.sort(byName)).toEqual(migratedColumns.sort(byName));
-  });
-
   test('has the key that the migrations made', async () => {
     const key = (await migrated(name)).filter(({ pk }) => pk > 0).sort((left, two) => left.pk - two.pk);
     const described = config.primaryKeys[0]?.columns ?? config.columns.filter((column) => column.primary);
