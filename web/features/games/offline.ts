@@ -26,7 +26,7 @@ const resultOf = ({ result }: Fields) => resultOfSolution(result as GameSolution
 const noFigures = { played: 0, run: 0, longest_run: 0, best: 0, results: [] };
 
 const gameAct: OfflineAct = {
-  label: ({ game }) => `${names[game as Game]} finished`,
+  label: ({ game }) => `${new Map<unknown, string>(Object.entries(names)).get(game)} finished`,
   answer: ({ input }) => ({ experience: 0, result: resultOf(input), figures: noFigures }),
   change: (fields, { input }, { path }) => {
     if (fields.day !== input.day) return null;

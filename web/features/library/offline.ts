@@ -60,12 +60,14 @@ function startedReading({ readings }: Fields, act: NewAct, { path, input }: Aske
   return { readings: [{ ...made, waiting: true }, ...readings] };
 }
 
+const isBook = (fields: Fields): fields is Fields & PresentedVolume => 'volumeInfo' in fields;
+
 /** Changes the reader's marks of one book wherever they are shown. */
 const shelfAct = (label: string, markOf: (input: Fields) => Fields): OfflineAct => ({
   label,
   answer: ({ key }) => ({ reading_id: provisionalId(key) }),
   change: ({ shelf, ...book }, { input }) =>
-    'volumeInfo' in book && isFields(shelf) && isbnOf(book as unknown as PresentedVolume) === input.isbn
+    isBook(book) && isFields(shelf) && isbnOf(book) === input.isbn
       ? { shelf: { ...shelf, ...markOf(input), waiting: true } }
       : null,
 });
