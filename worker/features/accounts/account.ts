@@ -121,10 +121,7 @@ export function storePicture(user: User, picture: string): Statement | null {
 }
 
 const updatePicture = ({ userId, picture }: { userId: string; picture: string }) =>
-  db
-    .update(users)
-    .set({ picture: sql`${picture}` })
-    .where(eq(users.id, userId));
+  db.update(users).set({ picture }).where(eq(users.id, userId));
 
 /** Returns the statement that stores a reader's current email at the provider; null if it is unchanged. */
 export function updateEmail(user: Pick<User, 'id' | 'email'>, email: string): Statement | null {
@@ -136,7 +133,7 @@ export function updateEmail(user: Pick<User, 'id' | 'email'>, email: string): St
 const updateStoredEmail = ({ userId, email }: { userId: string; email: string }) =>
   db
     .update(users)
-    .set({ email: sql`${email}` })
+    .set({ email })
     .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email} AND email <> '')`));
 
 /** Returns the statement that makes the reader who set the site up an admin. */
@@ -147,14 +144,14 @@ export const makeAdmin = ({ userId }: { userId: string }) =>
 export const endSession = ({ sessionId, now }: { sessionId: string; now: number }) =>
   db
     .update(sessions)
-    .set({ endedAt: sql`${now}` })
+    .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 
 /** Returns the statement that ends every session of a reader. */
 export const endAllSessions = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(sessions)
-    .set({ endedAt: sql`${now}` })
+    .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 
 export function userInfoOf(user: User, sessionToken: string): UserInfo {

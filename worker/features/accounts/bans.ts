@@ -6,7 +6,7 @@ import { db, type SqlValue, type Statement } from '../../platform/db/statement.t
 export const banFromReviewing = ({ userId, now }: { userId: string; now: number }) =>
   db
     .update(users)
-    .set({ reviewingBannedAt: sql`${now}` })
+    .set({ reviewingBannedAt: now })
     .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt)));
 
 /** Returns the statement that lets a reader review again. */

@@ -15,7 +15,7 @@ export const IDENTITY_BARRED = 'identity_barred';
 export const limitReaders = ({ which, now }: { which: SQL; now: number }) =>
   db
     .update(users)
-    .set({ limitedAt: sql`${now}` })
+    .set({ limitedAt: now })
     .where(and(sql`${users.id} IN (${which})`, isNull(users.limitedAt)));
 
 /** Returns the statement that lifts limits that began at a time in epoch seconds. */
@@ -33,11 +33,11 @@ export function suspendReaders({ which, now }: { which: SQL; now: number }): Sta
   return [
     db
       .update(users)
-      .set({ suspendedAt: sql`${now}`, privacyBefore: sql`${users.profilePrivacy}`, profilePrivacy: 'nobody' })
+      .set({ suspendedAt: now, privacyBefore: sql`${users.profilePrivacy}`, profilePrivacy: 'nobody' })
       .where(and(sql`${users.id} IN (${which})`, isNull(users.suspendedAt))),
     db
       .update(sessions)
-      .set({ endedAt: sql`${now}` })
+      .set({ endedAt: now })
       .where(and(sql`${sessions.userId} IN (${which})`, isNull(sessions.endedAt))),
   ];
 }
@@ -142,7 +142,7 @@ export const barIdentity = ({ identityKey, barredAt }: { identityKey: string; ba
 export const renewBar = ({ formerKey, identityKey }: { formerKey: string; identityKey: string }) =>
   db
     .update(barredIdentities)
-    .set({ identityKey: sql`${identityKey}` })
+    .set({ identityKey })
     .where(
       and(
         eq(barredIdentities.identityKey, formerKey),

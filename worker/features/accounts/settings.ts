@@ -8,17 +8,11 @@ export const ownRow = ({ userId }: { userId: string }) => db.select().from(users
 
 /** Returns the statement that gives a reader another name. */
 export const rename = ({ userId, name }: { userId: string; name: string }) =>
-  db
-    .update(users)
-    .set({ name: sql`${name}` })
-    .where(eq(users.id, userId));
+  db.update(users).set({ name }).where(eq(users.id, userId));
 
 /** Returns the statement that stores who may see a reader's profile. */
 export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
-  db
-    .update(users)
-    .set({ profilePrivacy: sql`${profilePrivacy}` })
-    .where(eq(users.id, userId));
+  db.update(users).set({ profilePrivacy }).where(eq(users.id, userId));
 
 /**
  * Returns the statement that stores whether a reader sees a streak of days or of weeks, and how many days make a week
@@ -32,18 +26,11 @@ export const setStreakGoal = ({
   userId: string;
   shownStreak: 'daily' | 'weekly';
   weeklyDays: number;
-}) =>
-  db
-    .update(users)
-    .set({ shownStreak: sql`${shownStreak}`, weeklyDays: sql`${weeklyDays}` })
-    .where(eq(users.id, userId));
+}) => db.update(users).set({ shownStreak, weeklyDays }).where(eq(users.id, userId));
 
 /** Returns the statement that adds a reader to their friends' weekly leaderboard, or removes them. */
 export const setLeaderboardMembership = ({ userId, joined }: { userId: string; joined: boolean }) =>
-  db
-    .update(users)
-    .set({ inFriendsLeaderboard: sql`${joined}` })
-    .where(eq(users.id, userId));
+  db.update(users).set({ inFriendsLeaderboard: joined }).where(eq(users.id, userId));
 
 /** Returns the statement that shows the picture from the identity provider. */
 export const showOwnPicture = ({ userId }: { userId: string }) =>
@@ -89,15 +76,12 @@ export function setLanguages(userId: string, language: string, searchLanguages: 
 const updateLanguages = (at: { userId: string; language: string; searchLanguages: string }) =>
   db
     .update(users)
-    .set({ language: sql`${at.language}`, searchLanguages: sql`${at.searchLanguages}` })
+    .set({ language: at.language, searchLanguages: sql`${at.searchLanguages}` })
     .where(eq(users.id, at.userId));
 
 /** Returns the statement that fixes a reader's time zone; null follows the browser. */
 export const fixZone = ({ userId, zone }: { userId: string; zone: string | null }) =>
-  db
-    .update(users)
-    .set({ fixedTimeZone: sql`${zone}` })
-    .where(eq(users.id, userId));
+  db.update(users).set({ fixedTimeZone: zone }).where(eq(users.id, userId));
 
 /** Returns the statement that removes all other kinds from those that friends see; for a restored backup. */
 export const narrowActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
@@ -108,14 +92,8 @@ export const narrowActivitySharing = ({ userId, kinds }: { userId: string; kinds
 
 /** Returns the statement that stores which kinds of activity a reader's friends see. */
 export const setActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
-  db
-    .update(users)
-    .set({ sharedKinds: sql`${kinds}` })
-    .where(eq(users.id, userId));
+  db.update(users).set({ sharedKinds: kinds }).where(eq(users.id, userId));
 
 /** Returns the statement that gives a reader a rank. */
 export const setRank = ({ userId, rank }: { userId: string; rank: (typeof users.$inferSelect)['rank'] }) =>
-  db
-    .update(users)
-    .set({ rank: sql`${rank}` })
-    .where(eq(users.id, userId));
+  db.update(users).set({ rank }).where(eq(users.id, userId));

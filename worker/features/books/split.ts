@@ -23,10 +23,7 @@ export function splitEdition(parts: readonly MergePart[], { isbn, from, into, no
     db.delete(mergedWorks).where(eq(mergedWorks.fromId, isbn)),
     copyHidden(from, isbn),
     ...parts.flatMap((part) => part.move(edition, from, isbn)),
-    db
-      .update(books)
-      .set({ workId: sql`${isbn}` })
-      .where(eq(books.isbn, isbn)),
+    db.update(books).set({ workId: isbn }).where(eq(books.isbn, isbn)),
     ...mergeWorks(parts, { from: isbn, into, now }),
   ];
 }

@@ -68,10 +68,7 @@ export function changeSettings(settings: Settings): Statement[] {
 }
 
 const updateSettings = ({ clubId, name, externalLink, genreFocus }: Settings) =>
-  db
-    .update(clubs)
-    .set({ name: sql`${name}`, externalLink: sql`${externalLink}`, genreFocus: sql`${genreFocus}` })
-    .where(eq(clubs.id, clubId));
+  db.update(clubs).set({ name, externalLink, genreFocus }).where(eq(clubs.id, clubId));
 
 /** Finds a club that this reader may see, with its texts, for a report. */
 export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>

@@ -43,10 +43,7 @@ export const unban = ({ clubId, userId }: ClubUser) =>
 
 /** Returns the statement that gives a member a role; demoting the last admin fails the batch. */
 export const setRole = (at: ClubUser & { role: Role }) =>
-  db
-    .update(clubMembers)
-    .set({ role: sql`${at.role}` })
-    .where(isMemberRow(at));
+  db.update(clubMembers).set({ role: at.role }).where(isMemberRow(at));
 
 /** Returns SQL for whether a reader is an admin of a club. */
 export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {

@@ -107,7 +107,7 @@ const countReceived = ({ id, from, to, bytes, now }: Received) =>
       bytes: sql`bytes + iif(received = ${from}, ${bytes}, 0)`,
       received: sql`iif(received = ${from}, ${to}, received)`,
       state: sql`iif(iif(received = ${from}, ${to}, received) >= row_count, 'matching', state)`,
-      workedAt: sql`${now}`,
+      workedAt: now,
     })
     .where(and(eq(imports.id, id), eq(imports.state, sql`'adding'`)));
 
@@ -136,7 +136,7 @@ function failWhereRemoved(id: string): Statement {
 const countPiece = ({ id, piece, now }: Claim) =>
   db
     .update(imports)
-    .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, failures: 0, workedAt: sql`${now}` })
+    .set({ piece: sql`iif(piece = ${piece}, piece + 1, -1)`, failures: 0, workedAt: now })
     .where(eq(imports.id, id));
 
 /** The result of matching a row. */
@@ -257,8 +257,8 @@ const countApplied = (at: Omit<Applied, 'rows'>) =>
   db
     .update(imports)
     .set({
-      added: sql`${at.counts}`,
-      choices: sql`${at.choices}`,
+      added: at.counts,
+      choices: at.choices,
       applied: sql`applied + ${at.incomingCount}`,
       state: sql`iif(${allApplied}, 'applied', 'applying')`,
       endedAt: sql`iif(${allApplied}, ${at.now}, NULL)`,
@@ -267,10 +267,7 @@ const countApplied = (at: Omit<Applied, 'rows'>) =>
 
 /** Returns the statement that counts a failed batch of an import. */
 export const countFailure = ({ id, now }: { id: string; now: number }) =>
-  db
-    .update(imports)
-    .set({ failures: sql`failures + 1`, workedAt: sql`${now}` })
-    .where(eq(imports.id, id));
+  db.update(imports).set({ failures: sql`failures + 1`, workedAt: now }).where(eq(imports.id, id));
 
 /** Returns the statement that starts the undo of an import. */
 export const beginUndo = ({ id }: { id: string }) =>
@@ -281,7 +278,4 @@ export const beginUndo = ({ id }: { id: string }) =>
 
 /** Returns the statement that marks an import as undone. */
 export const endUndo = ({ id, now }: { id: string; now: number }) =>
-  db
-    .update(imports)
-    .set({ state: 'undone', applied: 0, added: '{}', endedAt: sql`${now}` })
-    .where(eq(imports.id, id));
+  db.update(imports).set({ state: 'undone', applied: 0, added: '{}', endedAt: now }).where(eq(imports.id, id));

@@ -90,7 +90,7 @@ const logDecision = (at: Omit<Decision, 'report'> & Decision['report']) =>
 const closeReports = ({ reviewId, now }: { reviewId: string; now: number }) =>
   db
     .update(reviewReports)
-    .set({ closedAt: sql`${now}` })
+    .set({ closedAt: now })
     .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.closedAt)));
 
 /**
@@ -140,5 +140,5 @@ const insertProblem = ({ id, isbn, reporterId, kind, note, now }: Problem & { id
 export const closeProblem = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookProblems)
-    .set({ doneAt: sql`${now}` })
+    .set({ doneAt: now })
     .where(and(eq(bookProblems.id, id), isNull(bookProblems.doneAt)));

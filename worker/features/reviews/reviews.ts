@@ -57,11 +57,11 @@ const updateReview = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<
   db
     .update(reviews)
     .set({
-      rating: sql`${rating}`,
-      review: sql`${text}`,
+      rating,
+      review: text,
       hasText: sql`${hasText}`,
       spoiler: sql`${spoiler}`,
-      editedAt: sql`${now}`,
+      editedAt: now,
     })
     .where(
       and(
@@ -190,7 +190,7 @@ export function restorableReviewTables(wasRemoved: ModeratorCheck): RestorableTa
 export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(reviews)
-    .set({ isbn: sql`${isbn}` })
+    .set({ isbn })
     .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfStored(isbn))));
 
 /** Returns the statement that deletes a review of any author, for a moderator. */

@@ -98,14 +98,14 @@ export function addIdentity(added: NewIdentity): Statement {
 export const recordIdentityUse = ({ issuer, subject, counter, now }: IdentityName & { counter: number; now: number }) =>
   db
     .update(identities)
-    .set({ usedAt: sql`${now}`, counter: sql`${counter}` })
+    .set({ usedAt: now, counter })
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
 
 /** Returns the statement that renames one of a reader's sign-in methods. */
 export const renameIdentity = ({ id, userId, name }: { id: string; userId: string; name: string }) =>
   db
     .update(identities)
-    .set({ name: sql`${name}` })
+    .set({ name })
     .where(and(eq(identities.id, id), eq(identities.userId, userId)));
 
 /**
@@ -115,7 +115,7 @@ export const renameIdentity = ({ id, userId, name }: { id: string; userId: strin
 export const removeIdentity = ({ id, userId, now }: { id: string; userId: string; now: number }) =>
   db
     .update(identities)
-    .set({ removedAt: sql`${now}` })
+    .set({ removedAt: now })
     .where(
       and(
         eq(identities.id, id),
@@ -129,10 +129,7 @@ export const removeIdentity = ({ id, userId, now }: { id: string; userId: string
  * be active.
  */
 export const removeIdentityAgain = ({ id, now }: { id: string; now: number }) =>
-  db
-    .update(identities)
-    .set({ removedAt: sql`${now}` })
-    .where(eq(identities.id, id));
+  db.update(identities).set({ removedAt: now }).where(eq(identities.id, id));
 
 /** Returns a sign-in method in the shape of the API. */
 export function identityOf(row: RowOf<typeof identitiesOf>): IdentitySummary {

@@ -68,8 +68,8 @@ export const useRecoveryKey = ({ hash, now, usedBy }: { hash: string; now: numbe
   db
     .update(recoveryKeys)
     .set({
-      usedAt: sql`${now}`,
-      usedBy: sql`${usedBy}`,
+      usedAt: now,
+      usedBy,
       uses: sql`${recoveryKeys.uses} + (${recoveryKeys.usedBy} IS NOT ${usedBy})`,
     })
     .where(eq(recoveryKeys.hash, hash));

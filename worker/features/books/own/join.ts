@@ -38,7 +38,7 @@ const waitingWithIsbn = ({ after, limit }: { after: string; limit: number }) =>
 const markJoined = ({ isbn, intoIsbn }: { isbn: string; intoIsbn: string | null }) =>
   db
     .update(ownBooks)
-    .set({ state: 'merged', intoIsbn: sql`${intoIsbn}` })
+    .set({ state: 'merged', intoIsbn })
     .where(and(eq(ownBooks.isbn, isbn), inArray(ownBooks.state, ['waiting', 'rejected'])));
 
 /** A merge of an own book's work into the one that has its ISBN. */

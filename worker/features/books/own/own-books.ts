@@ -239,13 +239,13 @@ const updateAccepted = (at: Decided) =>
   db
     .update(books)
     .set({
-      title: sql`${at.title}`,
+      title: at.title,
       authors: sql`${at.authors}`,
-      cover: sql`${at.cover}`,
+      cover: at.cover,
       pages: sql`coalesce(${at.pages}, 0)`,
       year: sql`coalesce(${at.year}, 0)`,
       language: sql`coalesce(${at.language}, '')`,
-      updatedAt: sql`${at.now}`,
+      updatedAt: at.now,
     })
     .where(and(eq(books.isbn, at.isbn), isWaiting(at.isbn)));
 
@@ -265,13 +265,13 @@ const updateState = (at: Decided) =>
   db
     .update(ownBooks)
     .set({
-      state: sql`${at.state}`,
-      title: sql`${at.title}`,
+      state: at.state,
+      title: at.title,
       authors: sql`${at.authors}`,
-      year: sql`${at.year}`,
-      pages: sql`${at.pages}`,
-      language: sql`${at.language}`,
-      intoIsbn: sql`${at.intoIsbn}`,
+      year: at.year,
+      pages: at.pages,
+      language: at.language,
+      intoIsbn: at.intoIsbn,
     })
     .where(and(eq(ownBooks.isbn, at.isbn), eq(ownBooks.state, 'waiting')));
 

@@ -45,12 +45,12 @@ export const changeMeeting = (at: MeetingFields & OneMeeting & { now: number }) 
   db
     .update(clubMeetings)
     .set({
-      title: sql`${at.title}`,
-      startsAt: sql`${at.startsAt}`,
-      zone: sql`${at.zone}`,
-      minutes: sql`${at.minutes}`,
-      place: sql`${at.place}`,
-      notes: sql`${at.notes}`,
+      title: at.title,
+      startsAt: at.startsAt,
+      zone: at.zone,
+      minutes: at.minutes,
+      place: at.place,
+      notes: at.notes,
       ...nextVersion(at.now),
     })
     .where(

@@ -72,7 +72,7 @@ export const withdrawVote = (at: OnePoll & { userId: string; now: number }) =>
 export const closePoll = (at: OnePoll & { now: number }) =>
   db
     .update(clubPolls)
-    .set({ closedAt: sql`${at.now}`, resultFinal: true })
+    .set({ closedAt: at.now, resultFinal: true })
     .where(
       and(
         eq(clubPolls.id, at.pollId),

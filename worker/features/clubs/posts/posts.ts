@@ -95,7 +95,7 @@ export const movePost = ({ clubId, postId, from, to }: Move) =>
   db
     .update(clubPosts)
     .set({
-      milestoneId: sql`${to}`,
+      milestoneId: to,
       title: sql`iif(${clubPosts.milestoneId} IS ${from} OR ${clubPosts.milestoneId} IS ${to}, ${clubPosts.title}, NULL)`,
     })
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));

@@ -48,7 +48,7 @@ export const changeReading = ({
   db
     .update(clubReadings)
     .set({
-      isbn: sql`${isbn}`,
+      isbn,
       starts: sql`${dayNumber(starts)}`,
       version: sql`iif(${clubReadings.version} = ${version}, ${clubReadings.version} + 1, NULL)`,
     })
@@ -58,7 +58,7 @@ export const changeReading = ({
 export const endReading = ({ clubId, now }: { clubId: string; now: number }) =>
   db
     .update(clubReadings)
-    .set({ endedAt: sql`${now}` })
+    .set({ endedAt: now })
     .where(and(eq(clubReadings.clubId, clubId), isNull(clubReadings.endedAt)));
 
 interface NewMilestone {
@@ -95,16 +95,10 @@ const upsertMilestone = (at: NewMilestone) =>
     });
 
 const movePosts = ({ from, into }: { from: string; into: string }) =>
-  db
-    .update(clubPosts)
-    .set({ milestoneId: sql`${into}` })
-    .where(eq(clubPosts.milestoneId, from));
+  db.update(clubPosts).set({ milestoneId: into }).where(eq(clubPosts.milestoneId, from));
 
 const removeFromPlan = ({ id, value }: { id: string; value: number }) =>
-  db
-    .update(clubMilestones)
-    .set({ position: null, value: sql`${value}` })
-    .where(eq(clubMilestones.id, id));
+  db.update(clubMilestones).set({ position: null, value }).where(eq(clubMilestones.id, id));
 
 const deleteOpenings = ({ id }: { id: string }) =>
   db.delete(clubOpenedMilestones).where(

@@ -39,10 +39,7 @@ export function accept({ clubId, userId, now }: ClubUser & { now: number }): Sta
 
 /** Returns the statement that declines an open request. */
 export const decline = (at: ClubUser & { now: number }) =>
-  db
-    .update(clubJoinRequests)
-    .set({ refusedAt: sql`${at.now}` })
-    .where(isOpen(at));
+  db.update(clubJoinRequests).set({ refusedAt: at.now }).where(isOpen(at));
 
 function isOpen({ clubId, userId }: ClubUser) {
   return and(

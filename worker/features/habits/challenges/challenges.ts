@@ -152,11 +152,7 @@ const restoredBooks = (at: Paid) =>
         AND challenge_id IN (SELECT id FROM ${challenges} WHERE ${complete(at)})`,
     );
 
-const completed = (at: Paid) =>
-  db
-    .update(challenges)
-    .set({ completedAt: sql`${at.now}` })
-    .where(complete(at));
+const completed = (at: Paid) => db.update(challenges).set({ completedAt: at.now }).where(complete(at));
 
 /**
  * Returns the statement that removes a work from the active challenge if no reading finished since its start remains.
@@ -180,7 +176,7 @@ const unmarkBook = ({ userId, isbn, work, now }: CountedBook & Edition) =>
 export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(challengeBooks)
-    .set({ isbn: sql`${isbn}` })
+    .set({ isbn })
     .where(sql`user_id = ${userId} AND work_id = ${workOfStored(isbn)}`);
 
 // The trigger counts a restored book, although a completed challenge kept its count in the merge.

@@ -53,7 +53,7 @@ const recountBooks = ({ userId, rows, now }: { userId: string; rows: string; now
     .update(bookLists)
     .set({
       bookCount: sql`(SELECT count(*) FROM ${bookListBooks} WHERE list_id = ${bookLists.id})`,
-      updatedAt: sql`${now}`,
+      updatedAt: now,
     })
     .where(and(eq(bookLists.userId, userId), sql`${bookLists.id} IN ${ofRows(rows)}`));
 

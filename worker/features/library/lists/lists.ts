@@ -53,10 +53,10 @@ const described = (at: Replacement & { bookCount: number }) =>
   db
     .update(bookLists)
     .set({
-      name: sql`${at.name}`,
+      name: at.name,
       description: sql`coalesce(${at.description}, ${bookLists.description})`,
-      bookCount: sql`${at.bookCount}`,
-      updatedAt: sql`${at.now}`,
+      bookCount: at.bookCount,
+      updatedAt: at.now,
     })
     .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
 

@@ -41,17 +41,17 @@ const updateReading = (at: ReadingAt & EditedCodes) =>
   db
     .update(readings)
     .set({
-      isbn: sql`${at.isbn}`,
+      isbn: at.isbn,
       state: sql`${at.state}`,
       started: sql`${at.started}`,
       finished: sql`${at.finished}`,
-      readAt: sql`${at.readAt}`,
+      readAt: at.readAt,
       format: sql`${at.format}`,
       source: sql`${at.source}`,
       progressOf: endIn(at.isbn, sql`${at.pages}`),
-      pages: sql`${at.pages}`,
+      pages: at.pages,
       importId: sql`iif(${at.state} = 0 AND ${readings.state} <> 0, NULL, ${readings.importId})`,
-      changedAt: sql`${at.now}`,
+      changedAt: at.now,
     })
     .where(isReading(at));
 
@@ -77,7 +77,7 @@ function pagesAfterEdit(isbn: SqlValue): SQL<number | null> {
 export const chooseRead = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(readings)
-    .set({ isbn: sql`${isbn}`, progressOf: endIn(isbn, pagesAfterEdit(isbn)), pages: pagesAfterEdit(isbn) })
+    .set({ isbn, progressOf: endIn(isbn, pagesAfterEdit(isbn)), pages: pagesAfterEdit(isbn) })
     .where(
       and(
         eq(readings.userId, userId),

@@ -30,7 +30,7 @@ export function beginReading(reading: NewReading): Statement[] {
 const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .update(readings)
-    .set({ state: 'reading', readAt: sql`${now}`, changedAt: sql`${now}` })
+    .set({ state: 'reading', readAt: now, changedAt: now })
     .where(
       and(
         eq(readings.userId, userId),
@@ -80,8 +80,8 @@ const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
     .set({
       state: 'finished',
       finished: noEarlierThanStarted(today),
-      readAt: sql`${now}`,
-      changedAt: sql`${now}`,
+      readAt: now,
+      changedAt: now,
       importId: null,
     })
     .where(
@@ -189,13 +189,13 @@ const updateProgressOf = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: num
     .set({
       state: 'reading',
       progressUnit: sql`${at.unit}`,
-      progressValue: sql`${at.value}`,
-      progressOf: sql`${at.of}`,
-      pages: sql`${at.pages}`,
+      progressValue: at.value,
+      progressOf: at.of,
+      pages: at.pages,
       // Progress in minutes implies an audiobook.
       format: sql`coalesce(${readings.format}, iif(${at.unit} = ${unitCodes.indexOf('minute')}, ${formatCode('audio')}, NULL))`,
-      readAt: sql`${at.now}`,
-      changedAt: sql`${at.now}`,
+      readAt: at.now,
+      changedAt: at.now,
     })
     .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
 
@@ -221,12 +221,12 @@ export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended |
       ...(end && {
         state: 'finished',
         finished: sql`${end.finished}`,
-        readAt: sql`${end.readAt}`,
+        readAt: end.readAt,
         importId: sql`iif(${readings.state} = ${stateCode('finished')}, ${readings.importId}, NULL)`,
       }),
       ...(format !== undefined && { format: sql`${formatCode(format)}` }),
       ...(source !== undefined && { source: sql`${sourceCode(source)}` }),
-      changedAt: sql`${at.now}`,
+      changedAt: at.now,
     })
     .where(isReading(at));
 }
@@ -243,8 +243,8 @@ const stopReadingOf = (at: ReadingAt & Ended) =>
     .set({
       state: 'unfinished',
       finished: sql`${at.finished}`,
-      readAt: sql`${at.readAt}`,
-      changedAt: sql`${at.now}`,
+      readAt: at.readAt,
+      changedAt: at.now,
     })
     .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
 
@@ -252,14 +252,14 @@ const stopReadingOf = (at: ReadingAt & Ended) =>
 export const pauseReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
-    .set({ state: 'paused', readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
+    .set({ state: 'paused', readAt: at.now, changedAt: at.now })
     .where(and(isReading(at), eq(readings.state, 'reading')));
 
 /** Returns the statement that resumes a paused or stopped reading; another open one fails the batch. */
 export const resumeReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
-    .set({ state: 'reading', finished: sql`NULL`, readAt: sql`${at.now}`, changedAt: sql`${at.now}` })
+    .set({ state: 'reading', finished: sql`NULL`, readAt: at.now, changedAt: at.now })
     .where(and(isReading(at), sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`));
 
 /** Returns the statements that delete a reader's own reading, which can be undone. */

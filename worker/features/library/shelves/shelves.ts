@@ -40,7 +40,7 @@ export const removeBookmarked = (at: Unmark) =>
 export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(booksBookmarked)
-    .set({ isbn: sql`${isbn}` })
+    .set({ isbn })
     .where(and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOfStored(isbn))));
 
 export const mergeableBookmarks = mergeableTable(booksBookmarked);

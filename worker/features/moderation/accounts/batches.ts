@@ -79,10 +79,7 @@ export function reverseBatch(batch: { id: string; actedAt: number; now: number }
   const { id, actedAt, now } = batch;
   const which = accountsOf(id);
   return [
-    db
-      .update(accountBatches)
-      .set({ reversedAt: sql`${now}` })
-      .where(eq(accountBatches.id, id)),
+    db.update(accountBatches).set({ reversedAt: now }).where(eq(accountBatches.id, id)),
     liftLimits({ which, since: actedAt }),
     liftSuspensions({ which, since: actedAt }),
     unbarIdentities({ batchId: id }),

@@ -96,14 +96,14 @@ export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =
 export const finishBookRequest = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookRequests)
-    .set({ doneAt: sql`${now}` })
+    .set({ doneAt: now })
     .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt)));
 
 /** Returns the statement that closes an idea on the operator's page. */
 export const finishFeatureIdea = ({ id, now }: { id: string; now: number }) =>
   db
     .update(featureIdeas)
-    .set({ doneAt: sql`${now}` })
+    .set({ doneAt: now })
     .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
 
 /** Returns the statements that delete a reader's requests and ideas with their account. */

@@ -56,7 +56,7 @@ export function decideOnReport({ kind, targetId, authorId, decision, moderatorId
   return [
     db
       .update(reports)
-      .set({ closedAt: sql`${now}`, decision: sql`${decision}`, decidedBy: sql`${moderatorId}` })
+      .set({ closedAt: now, decision, decidedBy: moderatorId })
       .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), isNull(reports.closedAt))),
     ...(decision === 'ok' ? [] : reportables[kind].remove(targetId)),
     ...(decision === 'limit' && authorId !== null ? [limitReaders({ which: oneReader(authorId), now })] : []),

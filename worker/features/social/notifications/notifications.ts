@@ -8,7 +8,7 @@ export const seeNotifications = ({ userId, now }: { userId: string; now: number 
   db
     .insert(notificationsSeen)
     .values({ userId, seenAt: now })
-    .onConflictDoUpdate({ target: notificationsSeen.userId, set: { seenAt: sql`${now}` } });
+    .onConflictDoUpdate({ target: notificationsSeen.userId, set: { seenAt: now } });
 
 interface Read {
   userId: string;
@@ -23,7 +23,7 @@ interface Read {
 export const readNotices = ({ userId, kind, about, clubId, now }: Read) =>
   db
     .update(notices)
-    .set({ unread: false, readAt: sql`${now}` })
+    .set({ unread: false, readAt: now })
     .where(
       and(
         eq(notices.userId, userId),
