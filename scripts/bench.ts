@@ -16,6 +16,7 @@ const parts: Record<string, () => Promise<{ measure: Part }>> = {
   pages: () => import('./bench/pages.ts'),
   growth: () => import('./bench/growth.ts'),
   dumps: () => import('./bench/dumps.ts'),
+  imports: () => import('./bench/imports.ts'),
   recommendations: () => import('./bench/recommendations.ts'),
 };
 

@@ -85,7 +85,9 @@ test('a library of 358 rows is imported although its tab is closed midway, and u
   const download = next.waitForEvent('download');
   await next.getByRole('button', { name: 'Download what was not imported' }).click();
   const skippedRows = readFileSync(await (await download).path(), 'utf8');
-  expect(skippedRows).toMatch(/^Line,Title,.*\n(?:.*\n)*\d+,,,,A quotation mark opened here is never closed\.,no,/);
+  expect(skippedRows).toMatch(
+    /^Line,Title,Column,Value,Reason\n(?:.*\n)*\d+,,,,A quotation mark opened here is never closed\.\n/,
+  );
 
   await next.getByRole('button', { name: 'Undo import' }).click();
   await next.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
@@ -110,7 +112,7 @@ test('any table is imported once its columns are named, and a file that is no ta
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Choose the column with the titles or the ISBNs.');
   await page.getByLabel('Book', { exact: true }).selectOption('title');
-  await page.getByLabel('Who').selectOption('author');
+  await page.getByLabel('Who').selectOption('authors');
   await page.getByLabel('Ended').selectOption('finished');
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(heading(page, 'Check the matches')).toBeVisible();

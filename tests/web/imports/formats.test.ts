@@ -345,7 +345,7 @@ test('Hardcover: each row says who may see it', () => {
     'hardcover',
     [
       { ...book, line: 2, state: 'unfinished', private: true, finished: '2024-02-03', rating: 2.5, review: 'No.' },
-      { ...book, line: 3, state: 'want', format: 'audio', year: 2001, owned: true },
+      { ...book, line: 3, state: 'want', year: 2001, owned: true },
       { ...book, line: 4, private: true, spoiler: true, status: 'Ignored', shelves: ['sea', 'cold'] },
     ],
   ]);

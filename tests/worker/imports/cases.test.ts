@@ -209,7 +209,7 @@ test('a read count of two on a shelf of the reader’s own makes two readings', 
 });
 
 test('an ISBN is mended where its check digit leaves one answer, and else named', async () => {
-  const numbers = ['9.78E+12', '9780306406158', '8044294X', '9781861972712.0', '978‑0‑306‑40615‑7'];
+  const numbers = ['9.78E+12', '9780306406158', '80442943', '9781861972712.0', '978‑0‑306‑40615‑7'];
   const rows = numbers.map((ISBN13, place) => readBook(`Zyxwort ${place}`, { ISBN13 }));
   const { rows: done } = await broughtHome(goodreads(rows));
   expect(done.map(({ isbn, left_out: cells }) => [isbn, ...cells.map(({ value }) => value)])).toEqual([

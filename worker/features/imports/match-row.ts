@@ -1,6 +1,13 @@
 import type { Verdict } from '../../platform/db/schema/imports.ts';
 import { knownAuthors, type RowMatch } from '../books/catalogue/rows.ts';
-import { bareTitle, fold, mainTitleKey, significantWords, titleKey } from '../books/catalogue/search/search-text.ts';
+import {
+  bareTitle,
+  fold,
+  mainTitleKey,
+  phraseKey,
+  significantWords,
+  titleKey,
+} from '../books/catalogue/search/search-text.ts';
 import { isLesserKind, workIdsOf } from '../books/catalogue/works.ts';
 import { isbnOf, type Volume } from '../books/contract.ts';
 import { type Candidate, importLimits } from './contract.ts';
@@ -13,8 +20,8 @@ export interface Match {
 }
 
 /**
- * Matches a row with a book: by ISBN, then by the source's work ID, then by title and author. Returns null if no
- * candidate can be the book.
+ * Matches a row with a book: by ISBN, then by the source's work ID, then by title and author, under any name by which
+ * search finds the book. Returns null if no candidate can be the book.
  */
 export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined): Match | null {
   if (match === undefined) return null;
@@ -25,13 +32,15 @@ export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined)
     return unsure([numbered, ...(named === null ? [] : [named]), ...others]);
   }
   if (byService !== null) return certain(byService);
-  const another = named !== null && isAnother(normalised.title, named.volumeInfo.title);
-  if (named !== null && !another)
-    return isSame(normalised, named) ? certain(named) : { verdict: 'likely', books: [named] };
-  const likely = others.filter((book) => isLikely(normalised, book));
-  const best = likely.find((book) => wordsOf(book.volumeInfo.title) === wordsOf(normalised.title)) ?? likely[0];
-  if (best !== undefined) return { verdict: 'likely', books: distinct([best, ...others]) };
-  return unsure([...(named === null ? [] : [named]), ...others.filter((book) => isPlausible(normalised, book))]);
+  const books = [...(named === null ? [] : [named]), ...others];
+  const judged = books.map((book) => ({ book, verdict: judge(normalised, namesOf(book, match), book === named) }));
+  const best =
+    judged.find(({ verdict }) => verdict === 'certain') ?? judged.find(({ verdict }) => verdict === 'likely');
+  if (best !== undefined)
+    return best.verdict === 'certain'
+      ? certain(best.book)
+      : { verdict: 'likely', books: best.book === named ? [named] : distinct([best.book, ...others]) };
+  return unsure(judged.flatMap(({ book, verdict }) => (verdict === 'unsure' ? [book] : [])));
 }
 
 /** Returns a book as a candidate of a row. */
@@ -64,27 +73,54 @@ function distinct(books: readonly Volume[]): Volume[] {
   return [...works.values()].slice(0, importLimits.candidates);
 }
 
-/** Returns whether title and author are equal except for case, accents, series and a leading article. */
-function isSame({ title, authors }: NormalisedRow, { volumeInfo }: Volume): boolean {
-  const names = new Set((volumeInfo.authors ?? []).map(fold));
-  return (
-    titleKey(title) === titleKey(volumeInfo.title) && authors.some((author) => names.has(fold(reversedName(author))))
-  );
+/** All names of a book, its own title first. */
+interface BookNames {
+  titles: readonly string[];
+  authors: readonly string[];
+  series: { name: string; position?: string | undefined } | undefined;
 }
 
-/** Returns whether the title may be the book's and an author has the same name, so that the reader need not check. */
-function isLikely(normalised: NormalisedRow, book: Volume): boolean {
-  const { title, authors = [] } = book.volumeInfo;
-  if (isAnother(normalised.title, title) || numbersOf(normalised.title) !== numbersOf(title)) return false;
+function namesOf(book: Volume, { otherNames }: RowMatch): BookNames {
+  const { title, authors = [], series } = book.volumeInfo;
+  const other = otherNames?.get(book);
+  return { titles: [title, ...(other?.titles ?? [])], authors: [...authors, ...(other?.authors ?? [])], series };
+}
+
+/**
+ * Judges whether a row is a book. Only the same title is certain, and only a subtitle more or less, another name of the
+ * book, or small words that differ are likely; anything that another book could have, too, is asked. @param isNamed
+ * whether the catalogue knows this title and author as one of the work's.
+ */
+function judge(normalised: NormalisedRow, book: BookNames, isNamed: boolean): 'certain' | 'likely' | 'unsure' | null {
+  const [ownTitle = ''] = book.titles;
+  const titles = titlesOf(normalised.title, book.series?.name);
+  const pairs = titles.flatMap((title) => book.titles.map((other) => [title, other] as const));
+  const isEqual = pairs.some(([title, other]) => titleKey(title) === titleKey(other));
+  const isLike = pairs.some(([title, other]) => wordsOf(title) === wordsOf(other) || isSubtitled(title, other));
   const names = knownAuthors(normalised.authors);
-  if (names.length === 0 || !shareName(names, authors)) return false;
-  const [own, other] = [mainTitleKey(normalised.title), mainTitleKey(title)];
-  return (
-    own === other ||
-    wordsOf(normalised.title) === wordsOf(title) ||
-    isBeginning(own, titleKey(title)) ||
-    isBeginning(other, titleKey(normalised.title))
-  );
+  const known = names.some((name) => book.authors.some((author) => isSamePerson(name, author)));
+  const [own, other] = [normalised.position, book.series?.position];
+  const isOtherPlace = own !== undefined && other !== undefined && own !== other;
+  const isOtherKind = pairs.every(([title, other]) => isAnother(title, other) || volumeOf(title) !== volumeOf(other));
+  if (known && !isOtherPlace && !isOtherKind) {
+    if (isEqual) return titleKey(normalised.title) === titleKey(ownTitle) ? 'certain' : 'likely';
+    if ((isLike || isNamed) && (own === undefined) === (other === undefined)) return 'likely';
+    if (isNamed && !isPlausible(normalised, book)) return 'likely';
+  }
+  return isNamed || isEqual || isPlausible(normalised, book) ? 'unsure' : null;
+}
+
+// The title, and the part after the colon if the part before it is the series: "Mistborn: The Final Empire".
+function titlesOf(title: string, series: string | undefined): string[] {
+  const [, main = '', rest = ''] = /^(.+?):\s+(.+)$/.exec(bareTitle(title)) ?? [];
+  const isSeries = main !== '' && series !== undefined && phraseKey(series).includes(phraseKey(main));
+  return isSeries ? [title, rest] : [title];
+}
+
+// Whether the longer title is the shorter one and a subtitle.
+function isSubtitled(title: string, other: string): boolean {
+  const [key, otherKey] = [titleKey(title), titleKey(other)];
+  return key.length < otherKey.length ? mainTitleKey(other) === key : mainTitleKey(title) === otherKey;
 }
 
 /**
@@ -111,6 +147,16 @@ function wordsOf(title: string): string {
   return words.map((word) => (word === 'volume' ? 'vol' : word)).join(' ');
 }
 
+const VOLUME_WORDS = /\b(?:complete|collected|omnibus|volumes?|vol|parts?|books?|box(?:ed)? set|trilogy)\b/g;
+
+// The numbers and words in a title that distinguish volumes, parts and collections.
+function volumeOf(title: string): string {
+  const folded = fold(bareTitle(title));
+  const words = (folded.match(VOLUME_WORDS) ?? []).map((word) => word.replace(/^vol.*/, 'vol').replace(/s$/, ''));
+  const romans = folded.match(/\b(?:vol(?:ume)?|part|book) ([ivx]+)\b/g) ?? [];
+  return [...(folded.match(/\d+/g) ?? []), ...romans, ...new Set(words)].join(' ');
+}
+
 function resembles(normalised: NormalisedRow, book: Volume): boolean {
   const { title, authors = [] } = book.volumeInfo;
   if (shareName(normalised.authors, authors)) return true;
@@ -123,12 +169,16 @@ function resembles(normalised: NormalisedRow, book: Volume): boolean {
   return shared || scriptOf(normalised.title) !== scriptOf(title);
 }
 
-/** Returns whether a book is worth showing: most significant words of one title appear in the other. */
-function isPlausible(normalised: NormalisedRow, book: Volume): boolean {
-  const own = new Set(significantWords(mainTitleKey(normalised.title).split(' ')));
-  const other = new Set(significantWords(mainTitleKey(book.volumeInfo.title).split(' ')));
-  const shared = [...own].filter((word) => other.has(word)).length;
-  return shared * 2 > Math.min(own.size, other.size);
+// Whether a book is worth showing: most significant words of a title appear in one of the other's.
+function isPlausible({ title }: NormalisedRow, { titles, series }: BookNames): boolean {
+  const words = (text: string) => new Set(significantWords(mainTitleKey(text).split(' ')));
+  return titlesOf(title, series?.name).some((own) =>
+    titles.some((other) => {
+      const [left, right] = [words(own), words(other)];
+      const shared = [...left].filter((word) => right.has(word)).length;
+      return shared * 2 > Math.min(left.size, right.size);
+    }),
+  );
 }
 
 // Turns "Last, First" into "First Last".
@@ -146,13 +196,19 @@ function shareName(authors: readonly string[], others: readonly string[]): boole
   });
 }
 
-function isBeginning(short: string, long: string): boolean {
-  return short !== '' && long.startsWith(`${short} `);
-}
-
-// The numbers in a title, which distinguish volumes.
-function numbersOf(title: string): string {
-  return (fold(bareTitle(title)).match(/\d+/g) ?? []).join(' ');
+/**
+ * Returns whether two names are one person's: the last word of one is in the other, and a first name or its initial
+ * agrees. "Conan Doyle, Arthur" is "Sir Arthur Conan Doyle", but Brian Herbert is not Frank Herbert.
+ */
+function isSamePerson(name: string, other: string): boolean {
+  const [words, others] = [name, other].map((text) => fold(reversedName(text)).split(' ').filter(Boolean));
+  if (words === undefined || others === undefined) return false;
+  if (words.join(' ') === others.join(' ')) return true;
+  const [last = '', otherLast = ''] = [words.at(-1), others.at(-1)];
+  if (last.length < 2 || !(others.includes(last) || words.includes(otherLast))) return false;
+  const firsts = words.filter((word) => word !== last && word !== otherLast);
+  const otherFirsts = others.filter((word) => word !== last && word !== otherLast);
+  return firsts.some((first) => otherFirsts.some((given) => first[0] === given[0]));
 }
 
 function scriptOf(text: string): 'latin' | 'other' {

@@ -84,12 +84,12 @@ export function claimsOf(row: Pick<Row, 'isbn' | 'normalised'>, choices: Choices
       ({ readings }) => readings.filter(({ values }) => values.state === FINISHED).length >= times,
     );
   }
-  // Books without a reading have no format of the reader's own.
-  if (format !== undefined && state !== undefined && state !== 'want')
+  if (format !== undefined)
     add(
       'format',
       format,
       anyReading((values) => values.format === formatCodes.indexOf(format)),
+      state === undefined || state === 'want' ? rowReasons.noReading : rowReasons.otherHere,
     );
   if (normalised.progress !== undefined)
     add(
@@ -97,8 +97,8 @@ export function claimsOf(row: Pick<Row, 'isbn' | 'normalised'>, choices: Choices
       normalised.progress.value,
       anyReading(({ value, state }) => value !== null || state === FINISHED),
     );
-  if (normalised.added !== undefined && (state !== undefined || readings.length > 0))
-    add('added', normalised.added, (book) => book.bookmark !== null || book.readings.length > 0);
+  if (normalised.added !== undefined)
+    add('added', normalised.added, (book) => book.bookmark !== null || book.readings.length > 0, rowReasons.noReading);
   for (const name of shelvesOfRow(normalised)) {
     const choice: ShelfChoice = choices.shelves.get(name) ?? 'nothing';
     const list = choices.lists.get(name);

@@ -32,7 +32,7 @@ export function joinRows(rows: readonly Line[]): Line[] {
     const id = workIdIn(facts.source_id) ?? '';
     titlesById.set(id, (titlesById.get(id) ?? new Set()).add(titleOf(facts)));
   }
-  const books = new Map<string, Line & { wanted: boolean; times: Time[]; owned: true | undefined }>();
+  const books = new Map<string, Line & { wanted: boolean; times: Time[] }>();
   for (const { line, facts } of rows) {
     const id = workIdIn(facts.source_id);
     const trusted = id !== undefined && titlesById.get(id)?.size === 1 ? id : undefined;
@@ -45,18 +45,52 @@ export function joinRows(rows: readonly Line[]): Line[] {
       isbn: facts.isbn ?? (isOwn ? trusted : undefined),
       match: isOwn ? ('own' as const) : undefined,
     };
-    const book = books.get(key) ?? { line, facts: named, wanted: false, times: [], owned: undefined };
+    const book = books.get(key) ?? { line, facts: named, wanted: false, times: [] };
+    if (books.has(key)) book.facts = joinFacts(book.facts, named);
     books.set(key, book);
     book.wanted ||= facts.state === 'want';
-    book.owned ??= facts.owned || undefined;
     const time = timeOf(facts);
+    if (time === null) book.facts = omitTime(book.facts, facts);
     if (time !== null) book.times.push(time);
   }
-  return [...books.values()].map(({ line, facts, wanted, times, owned }) => ({
+  return [...books.values()].map(({ line, facts, wanted, times }) => ({
     line,
-    facts: { ...facts, owned, ...toImportRow(wanted, times) },
+    facts: { ...facts, ...toImportRow(wanted, times) },
   }));
 }
+
+// Facts of a book are repeated in each of its rows. Where they differ, the first row counts and the other is named.
+function joinFacts(book: RowFacts, facts: RowFacts): RowFacts {
+  const joined: RowFacts = { ...book, left_out: [...(book.left_out ?? []), ...(facts.left_out ?? [])] };
+  for (const [name, value] of Object.entries(facts)) {
+    const fact = name as keyof RowFacts;
+    if (value === undefined || Object.hasOwn(NO_TIME, fact) || ['state', 'title', 'left_out'].includes(fact)) continue;
+    if (joined[fact] === undefined) Object.assign(joined, { [fact]: value });
+    else if (JSON.stringify(joined[fact]) !== JSON.stringify(value))
+      joined.left_out?.push({
+        column: fact,
+        value: textOf(value),
+        reason: 'Another row of this book says something else.',
+      });
+  }
+  return { ...joined, left_out: joined.left_out?.length ? joined.left_out.slice(0, 50) : undefined };
+}
+
+// A row without a reading has no place for dates and the like.
+function omitTime(book: RowFacts, facts: RowFacts): RowFacts {
+  const omitted = TIME_FACTS.flatMap((name) => {
+    const value = facts[name];
+    const column = name.replace('_', ' ');
+    return value === undefined
+      ? []
+      : [{ column, value: textOf(value), reason: 'The row has no reading that this belongs to.' }];
+  });
+  return omitted.length === 0 ? book : { ...book, left_out: [...(book.left_out ?? []), ...omitted].slice(0, 50) };
+}
+
+const TIME_FACTS = ['started', 'finished', 'format', 'progress', 'copy_pages', 'copy_source'] as const;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
 
 // Older exports have no letter before the digits, which a spreadsheet may have rounded.
 const workIdIn = (cell = '') => (cell === '' || ROUNDED.test(cell) ? undefined : cell.replace(/^W/, ''));

@@ -171,30 +171,34 @@ function libraryOfTable(
   });
 }
 
-// The names of facts on the wire that differ from those of the columns' meanings.
-const WIRE_NAMES: Readonly<Partial<Record<Meaning, string>>> = {
-  readCount: 'read_count',
-  lentTo: 'lent_to',
-  lentSince: 'lent_since',
-  copyPages: 'copy_pages',
-  copySource: 'copy_source',
-  sourceId: 'source_id',
-  stopped: 'finished',
-  lastFinished: 'finished',
-  spans: 'readings',
-  moods: 'impressions',
-  warnings: 'impressions',
-  state: 'state',
+// The columns of which a fact on the wire may come, where they aren't those of the same name.
+const SOURCES: Readonly<Record<string, readonly Meaning[]>> = {
+  started: ['started', 'spans', 'readings'],
+  finished: ['finished', 'stopped', 'spans', 'lastFinished', 'readings'],
+  readings: ['spans', 'readings', 'lastFinished', 'finished'],
+  read_count: ['readCount'],
+  review: ['review', 'reviewTitle', 'warning'],
+  impressions: ['impressions', 'moods', 'warnings'],
+  state: ['state', 'shelves'],
+  progress: ['progress', 'progressOf', 'currentPage', 'currentPercent', 'seconds'],
+  copy_pages: ['copyPages', 'pages'],
+  copy_source: ['copySource'],
+  lent_to: ['lentTo'],
+  lent_since: ['lentSince'],
 };
 
 function wireColumns(format: Format, nameOf: (column: string) => string): Record<string, string> {
-  const names: Record<string, string> = {};
-  for (const meaning of Object.keys(format.columns) as Meaning[]) {
-    const columns = columnsOf(format, meaning).map(nameOf).join(', ').slice(0, 200);
-    const name = WIRE_NAMES[meaning] ?? meaning;
-    names[name] = names[name] === undefined || meaning === name ? columns : names[name];
-  }
-  return names;
+  const columns = (meanings: readonly Meaning[]) =>
+    meanings.flatMap((meaning) => columnsOf(format, meaning)).map(nameOf);
+  const facts = [
+    ...(Object.keys(format.columns) as Meaning[]).map((name) => [name, [name]] as const),
+    ...Object.entries(SOURCES),
+  ];
+  return Object.fromEntries(
+    facts
+      .map(([name, meanings]) => [name, columns(meanings).join(', ').slice(0, 200)] as const)
+      .filter(([, names]) => names !== ''),
+  );
 }
 
 const nameColumns = (row: ImportRow, nameOf: (column: string) => string): ImportRow =>

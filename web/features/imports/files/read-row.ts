@@ -156,6 +156,9 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
     skip(language.column, 'We keep languages by their code, such as “en”.');
   const warning = textOf('warning');
   const review = [textOf('reviewTitle'), warning, textOf('review')].filter(Boolean).join('\n\n');
+  const last = date('lastFinished');
+  if (last !== undefined && stated.times.every((time) => time.finished !== last))
+    omit(one('lastFinished'), 'The row has another end date.');
   const stopped = date('stopped');
   const started = stated.started;
   const finished = state === 'unfinished' ? (stopped ?? stated.finished) : stated.finished;
@@ -167,6 +170,8 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
     state: 'finished' as const,
     ...time,
   }));
+  const isOnlyWanted = state === 'want' && readings.length === 0;
+  if (copyFormat !== undefined && isOnlyWanted) skip(formatCell.column, 'A format is kept only with a reading.');
   const progress = progressIn(state, minutes, textOf);
   for (const meaning of ['progress', 'currentPage', 'currentPercent'] as const)
     if (progress === undefined && textOf(meaning) !== '') omit(one(meaning), NO_NUMBER);
@@ -201,10 +206,11 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
         : storygraphImpressions(textOf('moods'), textOf('warnings')),
     started: isReread ? undefined : (current?.started ?? started),
     finished: isReread ? undefined : (current?.finished ?? finished),
-    format:
-      readingFormats.find((known) => known === formatCell.text.toLowerCase()) ??
-      copyFormat ??
-      (minutes > 0 ? 'audio' : undefined),
+    format: isOnlyWanted
+      ? undefined
+      : (readingFormats.find((known) => known === formatCell.text.toLowerCase()) ??
+        copyFormat ??
+        (minutes > 0 ? 'audio' : undefined)),
     progress,
     copy_pages: number('copyPages', 1, 99_999),
     copy_source: readAs(

@@ -14,8 +14,8 @@ export interface WantedRow {
   service: string | null;
   /** The normalised title; empty for none. */
   key: string;
-  /** An FTS5 expression of its words; null if there are none. */
-  match: string | null;
+  /** FTS5 expressions of the words of its title, and of its subtitle. */
+  matches: readonly string[];
 }
 
 /** The most editions per row with its title, and with its words. */
@@ -27,7 +27,11 @@ const ofRow = {
   // Left out, because there are many rows and each shows one line.
   description: sql<string | null>`NULL`.as('description'),
 };
-const columns = { ...columnsOfVolume, ...ofRow };
+const otherNames = {
+  otherTitles: sql<string>`b.other_titles`.as('other_titles'),
+  otherAuthors: sql<string>`b.other_authors`.as('other_authors'),
+};
+const columns = { ...columnsOfVolume, ...otherNames, ...ofRow };
 const rowIsbn = sql`(r.value ->> 'isbn')`;
 
 /** Finds the editions with the ISBNs of these rows. */
@@ -71,18 +75,17 @@ const booksByTitle = ({ rows }: { rows: string }) =>
       JOIN works w ON w.id = b.work_id`)
     .where(unknown);
 
-/** Finds the best-known editions that contain the words of rows for which nothing else is found. */
+/** Finds the best-known editions that contain the words of rows whose work is unknown, other names included. */
 export function editionsMatchingRows(rows: readonly WantedRow[]) {
-  return byWords({ rows: JSON.stringify(rows.filter(({ match }) => match !== null)) });
+  return byWords({ rows: JSON.stringify(rows.filter(({ matches }) => matches.length > 0)) });
 }
 
 const byWords = ({ rows }: { rows: string }) =>
   db.select(columns).from(sql`(
       SELECT r.value AS value FROM json_each(${rows}) r WHERE ${unknown}
-        AND NOT EXISTS (SELECT 1 FROM editions WHERE title_key = r.value ->> 'key')
         AND NOT EXISTS (SELECT 1 FROM json_each(r.value, '$.works') i
           WHERE EXISTS (SELECT 1 FROM works WHERE id = i.value) OR EXISTS (SELECT 1 FROM work_aliases WHERE id = i.value))
-      ) AS r
+      ) AS r, json_each(r.value, '$.matches') AS m
       JOIN editions b ON b.id IN (
-        SELECT rowid FROM edition_words WHERE edition_words MATCH r.value ->> 'match' ORDER BY rowid LIMIT ${MAX_MATCHING})
+        SELECT rowid FROM edition_words WHERE edition_words MATCH m.value ORDER BY rowid LIMIT ${MAX_MATCHING})
       JOIN works w ON w.id = b.work_id`);

@@ -31,6 +31,14 @@ export interface RowMatch {
   named: Volume | null;
   /** Books with its title or its words, the best known first. */
   others: Volume[];
+  /** The other names by which search finds these books. */
+  otherNames?: ReadonlyMap<Volume, OtherNames>;
+}
+
+/** Other titles of a book, and other names of its authors. */
+export interface OtherNames {
+  titles: readonly string[];
+  authors: readonly string[];
 }
 
 /** The most words of a title that must match, so that a subtitle unknown to the catalogue doesn't prevent a match. */
@@ -67,18 +75,25 @@ export async function findBooksOfRows(
     holding: editionsMatchingRows(matchRows),
   });
   const matches = new Map<number, RowMatch>();
+  const otherNames = new Map<Volume, OtherNames>();
+  const bookOf = (row: (typeof holding)[number]) => {
+    const book = volumeOf(row);
+    const [titles, authors] = [JSON.parse(row.otherTitles) as string[], JSON.parse(row.otherAuthors) as string[]];
+    otherNames.set(book, { titles, authors });
+    return book;
+  };
   const of = (line: number) => {
-    const match = matches.get(line) ?? { numbered: null, byService: null, named: null, others: [] };
+    const match = matches.get(line) ?? { numbered: null, byService: null, named: null, others: [], otherNames };
     matches.set(line, match);
     return match;
   };
-  for (const row of numbered) of(row.line).numbered = volumeOf(row);
+  for (const row of numbered) of(row.line).numbered = bookOf(row);
   for (const row of named) {
     const match = of(row.line);
-    if (row.isByService === 1) match.byService ??= volumeOf(row);
-    else match.named ??= volumeOf(row);
+    if (row.isByService === 1) match.byService ??= bookOf(row);
+    else match.named ??= bookOf(row);
   }
-  for (const row of [...titled, ...holding]) of(row.line).others.push(volumeOf(row));
+  for (const row of [...titled, ...holding]) of(row.line).others.push(bookOf(row));
   return matches;
 }
 
@@ -94,20 +109,26 @@ function wantedRow({ line, title, authors, isbn, serviceWork }: RowToFind): Want
     works: title === '' || names.length === 0 ? [] : workIdsOf(name),
     service: serviceWork,
     key,
-    match: matchOf(key, names[0] ?? ''),
+    matches: [key, subtitleKey(name.title)].flatMap((part) => matchOf(part, names[0] ?? '')),
   };
 }
 
+// The part after the colon: "Mistborn: The Final Empire" may be known by it.
+function subtitleKey(title: string): string {
+  const [, subtitle = ''] = /:\s+(.+)$/.exec(title) ?? [];
+  return subtitle === '' ? '' : mainTitleKey(subtitle);
+}
+
 // Matches the significant words of the title, and the author's last name if it is known.
-function matchOf(key: string, author: string): string | null {
+function matchOf(key: string, author: string): string[] {
   // Leaves out "Volume" and "Vol.", since either may be used.
   const significant = significantWords(key.split(' ').filter(Boolean));
   const words = significant.filter((word) => significant.length === 1 || !/^vol(?:ume)?$/.test(word)).slice(0, WORDS);
-  if (words.length === 0) return null;
+  if (words.length === 0) return [];
   const last =
     fold(author.includes(',') ? (author.split(',')[0] ?? '') : author)
       .split(' ')
       .at(-1) ?? '';
   const all = (column: string, of: readonly string[]) => `${column} : (${of.map((word) => `"${word}"`).join(' AND ')})`;
-  return last === '' ? all('title', words) : `${all('title', words)} AND ${all('authors', [last])}`;
+  return [last === '' ? all('title', words) : `${all('title', words)} AND ${all('authors', [last])}`];
 }

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import type { ExportedBook } from '../../../../web/features/imports/files/exported-book.ts';
+import { columnsOf, type Format, formats, type Meaning } from '../../../../web/features/imports/files/format.ts';
+
+/** A generated cell: its text, and whether a book of the library holds it; null if nothing can be read from it. */
+export interface GeneratedCell {
+  column: string;
+  text: string;
+  isHeld: ((book: ExportedBook) => boolean) | null;
+}
+
+/** A generated file, with the cells of each row by the row's title. */
+export interface GeneratedFile {
+  format: Format;
+  text: string;
+  rows: { title: string; line: number; cells: GeneratedCell[] }[];
+}
+
+type Kind = readonly [text: string, isHeld: GeneratedCell['isHeld']];
+type Reading = ExportedBook['readings'][number];
+
+const dateOf = (date: Reading['finished']) => (typeof date === 'object' ? date.date : date);
+const finishedOn = (date: string) => (book: ExportedBook) =>
+  book.readings.some(({ finished }) => dateOf(finished) === date);
+const inReview = (text: string) => (book: ExportedBook) =>
+  book.review?.includes(text) === true || book.note?.includes(text) === true;
+const listed = (name: string) => (book: ExportedBook) => book.lists.includes(name);
+
+/** Shelves of generated files, all of which become lists. */
+export const SHELVES = ['zyx-sea', 'zyx-cold', 'zyx-state', 'Favourites', 'Owned'];
+
+const DATES: readonly Kind[] = [
+  ...['2020-12-27', '2020/12/27', '27.12.2020', '27 December 2020', 'Dec 27, 2020', '27. Dezember 2020', '44192'].map(
+    (text) => [text, finishedOn('2020-12-27')] as const,
+  ),
+  ['2020', finishedOn('2020')],
+  ['Dec-20', finishedOn('2020-12')],
+  ...['31/02/2021', '32/13/2020', 'soon', '2999-01-01', '0000-00-00'].map((text) => [text, null] as const),
+];
+
+// Values of each column: right, odd and broken.
+const CELLS: Readonly<Partial<Record<Meaning, readonly Kind[]>>> = {
+  rating: [
+    ...['1', '4', '5.0', '4,5'].map(
+      (text) => [text, ({ rating }: ExportedBook) => rating === Number(text.replace(',', '.'))] as const,
+    ),
+    ...['7', '-2', 'four'].map((text) => [text, null] as const),
+  ],
+  review: [
+    ['Fine <b>book</b>', (book) => inReview('Fine book')(book) || inReview('Fine <b>book</b>')(book)],
+    ['a < b', inReview('a < b')],
+  ],
+  note: [['Lent, "once"', ({ note }) => note?.includes('Lent, "once"') === true]],
+  finished: DATES,
+  lastFinished: DATES.slice(0, 2),
+  started: [
+    ['2019-01-02', ({ readings }) => readings.some(({ started }) => dateOf(started) === '2019-01-02')],
+    ['whenever', null],
+  ],
+  added: [
+    ['2021-02-03', ({ added }) => added !== undefined],
+    ['sometime', null],
+  ],
+  readCount: [
+    ['2', ({ readings }) => readings.length > 1],
+    ['many', null],
+    ['4000', null],
+  ],
+  pages: [
+    ['312', (book) => book.pages === 312 || book.readings.some(({ copy_pages: pages }) => pages === 312)],
+    ['many', null],
+    ['999999', null],
+  ],
+  year: [
+    ['1999', ({ year }) => year === 1999],
+    ['MCMXC', null],
+  ],
+  format: [
+    ['paperback', ({ readings }) => readings.some(({ format }) => format === 'print')],
+    ['papyrus', null],
+  ],
+  spoiler: [
+    ['true', ({ spoiler }) => spoiler],
+    ['perhaps', null],
+  ],
+  owned: [
+    ['Yes', listed('Owned')],
+    ['maybe', null],
+  ],
+  isbn: [
+    ['9.78E+12', null],
+    ['9780306406158', null],
+  ],
+  moods: [
+    ['dark', ({ impressions }) => impressions?.some(({ aspect }) => aspect === 'dark') === true],
+    ['zyxish', null],
+  ],
+  spans: [['2020/01/02-2020/02/03', finishedOn('2020-02-03')]],
+  readings: [['2020-01-02|2020-02-03|', finishedOn('2020-02-03')]],
+  language: [
+    ['en', ({ language }) => language === 'en'],
+    ['Zyxish', null],
+  ],
+  position: [['first', null]],
+};
+
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  flyleaf: ['finished', 'reading', 'want', 'paused', 'unfinished'],
+  goodreads: ['read', 'to-read', 'currently-reading', 'dnf'],
+};
+const OTHER_STATES = ['read', 'gelesen', 'lu', 'à lire', 'leyendo', 'abandonado', 'planned', 'paused', 'zyx-state'];
+const hasAnything = ({ readings, wanted, lists }: ExportedBook) => readings.length > 0 || wanted || lists.length > 0;
+
+const EMPTY: Kind = ['', null];
+const authorIn = ({ people }: Format) => (people === 'last-first' ? 'Quill, Zora' : 'Zora Quill');
+
+function rowOf(format: Format, title: string): fc.Arbitrary<GeneratedCell[]> {
+  const kindsOf = (meaning: Meaning): readonly Kind[] => {
+    if (meaning === 'title') return [[title, (book) => book.title === title]];
+    if (meaning === 'authors') return [[authorIn(format), ({ authors }) => authors.includes('Zora Quill')]];
+    if (meaning === 'state')
+      return (STATES[format.source] ?? OTHER_STATES).map((word) => [
+        word,
+        word === 'zyx-state' ? listed(word) : hasAnything,
+      ]);
+    if (meaning === 'shelves') return [['zyx-sea', listed('zyx-sea')], ['zyx-cold', listed('zyx-cold')], EMPTY];
+    return [...(CELLS[meaning] ?? []), EMPTY, EMPTY];
+  };
+  const cells = (Object.keys(format.columns) as Meaning[]).flatMap((meaning) =>
+    columnsOf(format, meaning)
+      .slice(0, 1)
+      .map((column) => fc.constantFrom(...kindsOf(meaning)).map(([text, isHeld]) => ({ column, text, isHeld }))),
+  );
+  return fc.tuple(
+    ...cells,
+    fc.constantFrom('', 'more').map((text) => ({ column: 'zyx extra', text, isHeld: null })),
+  );
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** A file of any format, with one to four books whose titles begin with `name`. */
+export const generatedFile = (name: string): fc.Arbitrary<GeneratedFile> =>
+  fc.constantFrom(...formats).chain((format) =>
+    fc
+      .integer({ min: 1, max: 4 })
+      .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => rowOf(format, `${name} ${place}`))))
+      .map((rows) => {
+        const given = new Set((rows[0] ?? []).map(({ column }) => column));
+        const others = [...format.needs, ...(format.only === undefined ? [] : [format.only.column])].filter(
+          (column) => !given.has(column),
+        );
+        // A tab-separated file of LibraryThing has no quotes.
+        const [separator, cellOf] = format.source === 'librarything' ? ['\t', (text: string) => text] : [',', quoted];
+        const lines = rows.map((cells) =>
+          [
+            ...cells.map(({ text }) => cellOf(text)),
+            ...others.map((column) => cellOf(column === format.only?.column ? 'book' : '')),
+          ].join(separator),
+        );
+        return {
+          format,
+          text: `${[[...given, ...others].map(cellOf).join(separator), ...lines].join('\n')}\n`,
+          rows: rows.map((cells, place) => ({ title: `${name} ${place}`, line: place + 2, cells })),
+        };
+      }),
+  );
