@@ -36,10 +36,12 @@ if (flags.includes('--dry-run')) {
 } else {
   const found = await checkAccount(local, location);
   await build();
+  // Before the databases, which are of no use without them.
+  const secrets = newSecrets(found);
   await create(found);
   for (const { binding } of databases) await migrate(binding as MigratedDatabase, found.ids[binding] !== undefined);
   const setupKey = found.isSetUp ? null : newSetupKey();
-  const address = await upload({ ...newSecrets(found), ...(setupKey && { SETUP_KEY: setupKey.secret }) });
+  const address = await upload({ ...secrets, ...(setupKey && { SETUP_KEY: setupKey.secret }) });
   console.log(`Deployed: ${address}`);
   if (setupKey !== null) console.log(`Set it up within an hour: ${address}/setup?key=${setupKey.key}`);
 }

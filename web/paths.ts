@@ -58,6 +58,8 @@ export const paths = {
   vocabDevices: () => '/vocab/devices',
   featureForm: () => '/forms/feature',
   admin: () => '/admin',
+  adminSite: () => '/admin/site',
+  rules: () => '/rules',
   reviewReports: () => '/admin/reviewReports',
   /** The accounts desk with a filter. */
   accounts: (filter: { query?: string; hour?: string; text?: string; prefix?: string; state?: string }) =>

@@ -74,6 +74,8 @@ export const pages: RouteObject[] = [
     lazy: () => import('./features/moderation/pages/review-reports.tsx'),
   },
   { id: 'accounts', path: 'admin/accounts', lazy: () => import('./features/moderation/pages/accounts.tsx') },
+  { id: 'admin-site', path: 'admin/site', lazy: () => import('./features/moderation/pages/admin-site.tsx') },
+  { id: 'rules', path: 'rules', lazy: () => import('./features/moderation/pages/rules.tsx') },
   { id: 'email-blocked', path: 'emailblocked', lazy: () => import('./features/accounts/pages/email-blocked.tsx') },
   {
     id: 'email-blocked-invalid-key',

@@ -97,6 +97,7 @@ import { mailRoutes } from './platform/mail/routes.ts';
 import { withSettings } from './platform/pages/contact.ts';
 import { PREVIEWS, YEAR_PICTURE } from './platform/pages/contract.ts';
 import { pageResponse } from './platform/pages/document.ts';
+import { manifestResponse } from './platform/pages/manifest.ts';
 import type { Services } from './platform/services.ts';
 import { HEALTH } from './platform/status/contract.ts';
 import { healthResponse, statusRoutes } from './platform/status/routes.ts';
@@ -189,6 +190,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   );
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.on(['GET', 'HEAD'], HEALTH, (context) => healthResponse(context, services));
+  app.get('/manifest.webmanifest', ({ req, env }) => manifestResponse(req.raw, env));
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));
   app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context, services));
@@ -207,7 +209,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
         callApi: async (request) => app.fetch(request, env, executionCtx),
         now: services.now(),
       });
-      return withSettings(page, env);
+      return withSettings(page, env, services.now());
     });
   }
   app.onError((error) => {

@@ -339,12 +339,23 @@ CREATE TABLE site_settings (
   changed_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
--- The settings that were entered when the site was set up, in a single row. `set_up_by` is the call that stored it.
+-- What the site says of itself, in a single row: entered when it was set up, and changed by admins since. `set_up_by` is
+-- the call that stored it.
 CREATE TABLE site (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   name TEXT NOT NULL,
   contact TEXT NOT NULL,
   controller TEXT NOT NULL,
   set_up_at INTEGER NOT NULL,
-  set_up_by TEXT NOT NULL
+  set_up_by TEXT NOT NULL,
+  description TEXT NOT NULL DEFAULT '',
+  -- The controller's postal address.
+  address TEXT NOT NULL DEFAULT '',
+  -- Plain text, in which a line that begins with # is a heading.
+  rules TEXT NOT NULL DEFAULT '',
+  -- Shown on home and to visitors until a time in epoch seconds.
+  announcement TEXT NOT NULL DEFAULT '',
+  announcement_until INTEGER NOT NULL DEFAULT 0,
+  -- Epoch seconds. NULL until an admin changes what was entered at the setup.
+  changed_at INTEGER
 );

@@ -21,7 +21,7 @@ const pages = [
   [`/book?isbn=${ISBN}`, 'visitor'],
   [`/book?isbn=${ISBN}`, 'reader'],
   ['/search?q=hunger', 'visitor'],
-  ['/profile', 'reader'],
+  ['/streak', 'reader'],
   ['/bookclubs', 'visitor'],
 ] as const;
 

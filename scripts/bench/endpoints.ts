@@ -109,6 +109,7 @@ export function benchConfig() {
     },
     vars: {
       ...deployed.vars,
+      PLAN: 'paid',
       PUBLIC_ORIGIN: 'https://flyleaf.test',
       GOOGLE_CLIENT_ID: 'client-of-the-bench',
       MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',

@@ -29,9 +29,9 @@ export function boundCatalogue(database: D1Database): FillableCatalogue {
 
 /** Runs statements in one transaction of the database behind a D1 binding. */
 export function boundTransaction(database: D1Database): Transaction {
-  return async (statements) => {
+  return async <Row>(statements: readonly FillStatement[]) => {
     const bound = statements.map(({ sql, values }) => database.prepare(sql).bind(...values));
-    const answers = await retryIfBusy(() => database.batch<Record<string, unknown>>(bound));
+    const answers = await retryIfBusy(() => database.batch<Row>(bound));
     return answers.map(({ results }) => results);
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { FillStatement } from '../../worker/features/books/catalogue/book.ts';
 import type { Transaction } from '../../worker/features/books/catalogue/shipped.ts';
 import type { FillableCatalogue } from './fill.ts';
 import { root } from './local.ts';
@@ -25,10 +26,10 @@ export function catalogueOf(database: DatabaseSync): FillableCatalogue {
 
 /** Runs statements in one transaction of an open database. */
 export function transactionIn(database: DatabaseSync): Transaction {
-  return async (statements) => {
+  return async <Row>(statements: readonly FillStatement[]) => {
     database.exec('BEGIN');
     try {
-      const rows = statements.map(({ sql, values }) => database.prepare(sql).all(...values));
+      const rows = statements.map(({ sql, values }) => database.prepare(sql).all(...values) as Row[]);
       database.exec('COMMIT');
       return rows;
     } catch (error) {

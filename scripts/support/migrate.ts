@@ -5,8 +5,8 @@ import type { Bindings } from '../../worker/platform/bindings.ts';
 import { retryIfBusy } from './fill.ts';
 import { root, stop } from './local.ts';
 import {
-  APPLIED,
   type AppliedMigration,
+  appliedQuery,
   DIGEST_TABLES,
   type MigratedDatabase,
   migrationsOf,
@@ -96,7 +96,8 @@ function storesOf(configPath: string): string {
 async function localRefusal(name: MigratedDatabase, database: D1Database): Promise<string | null> {
   const { results } = await database.prepare(DIGEST_TABLES).all<{ name: string }>();
   const tables = results.map((table) => table.name);
-  const applied = tables.length === 2 ? (await database.prepare(APPLIED).all<AppliedMigration>()).results : [];
+  const query = appliedQuery(tables);
+  const applied = query === null ? [] : (await database.prepare(query).all<AppliedMigration>()).results;
   return refusalOf(name, tables, applied);
 }
 

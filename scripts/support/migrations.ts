@@ -14,10 +14,15 @@ export interface AppliedMigration {
   digest: string | null;
 }
 
-/** Selects the applied migrations. */
-export const APPLIED =
-  'SELECT m.name AS name, d.digest AS digest FROM d1_migrations m LEFT JOIN migration_digests d ON d.name = m.name ORDER BY m.id';
-/** Selects which of the tables that `APPLIED` reads are there. */
+/** Returns the query of the applied migrations; null if no table notes any. `tables` are what `DIGEST_TABLES` selects. */
+export function appliedQuery(tables: readonly string[]): string | null {
+  if (!tables.includes('d1_migrations')) return null;
+  if (!tables.includes('migration_digests')) return 'SELECT name, NULL AS digest FROM d1_migrations ORDER BY id';
+  return `SELECT m.name AS name, d.digest AS digest FROM d1_migrations m
+    LEFT JOIN migration_digests d ON d.name = m.name ORDER BY m.id`;
+}
+
+/** Selects which of the tables that note migrations are there. */
 export const DIGEST_TABLES =
   "SELECT name FROM sqlite_master WHERE type = 'table' AND name IN ('d1_migrations', 'migration_digests')";
 
@@ -53,7 +58,8 @@ export function refusalOf(
   tables: readonly string[],
   applied: readonly AppliedMigration[],
 ): string | null {
-  if (!tables.includes('d1_migrations')) return null;
+  // Wrangler makes its table before the first migration, which may have failed.
+  if (applied.length === 0) return null;
   if (!tables.includes('migration_digests'))
     return `${database} was made by a version before 1.0.0, which can’t be upgraded. ${WAY_OUT}`;
   const files = migrationsOf(database);

@@ -9,7 +9,7 @@ import {
 } from './cloudflare-account.ts';
 import { findProblems, type LocalSettings, mergeSettings, secretsPath } from './deployment.ts';
 import { stop, stopOnFailure } from './local.ts';
-import { APPLIED, type AppliedMigration, DIGEST_TABLES, type MigratedDatabase, refusalOf } from './migrations.ts';
+import { type AppliedMigration, appliedQuery, DIGEST_TABLES, type MigratedDatabase, refusalOf } from './migrations.ts';
 
 // What is checked before a deployment creates or changes anything. All that is missing is said at once.
 
@@ -53,7 +53,8 @@ export async function checkAccount(local: LocalSettings, location: string | unde
     const ask = (sql: string) =>
       stopOnFailure(`Asking ${binding}`, async () => (await queryDatabase(account, id, { sql }))[0] ?? []);
     const tables = (await ask(DIGEST_TABLES)).map((row) => String(row.name));
-    const applied = tables.length === 2 ? ((await ask(APPLIED)) as unknown as AppliedMigration[]) : [];
+    const query = appliedQuery(tables);
+    const applied = query === null ? [] : ((await ask(query)) as unknown as AppliedMigration[]);
     const refusal = refusalOf(binding as MigratedDatabase, tables, applied);
     if (refusal !== null) problems.push(refusal);
     else if (binding === 'DB' && applied.length > 0) {

@@ -11,7 +11,7 @@ import { retryIfBusy } from './fill.ts';
 import { withLiterals } from './literal.ts';
 import { localState, root, runQuietly, stop, stopOnFailure } from './local.ts';
 import { migrate, openQuietly } from './migrate.ts';
-import { APPLIED, type AppliedMigration, DIGEST_TABLES, refusalOf, storeDigests } from './migrations.ts';
+import { type AppliedMigration, appliedQuery, DIGEST_TABLES, refusalOf, storeDigests } from './migrations.ts';
 import { queriesOf } from './queries.ts';
 
 /** The readers' database as scripts use it. The caller must call `close`. */
@@ -106,7 +106,8 @@ function refuseOtherMigrations(file: string): void {
     .prepare(DIGEST_TABLES)
     .all()
     .map(({ name }) => String(name));
-  const applied = tables.length === 2 ? (backup.prepare(APPLIED).all() as unknown as AppliedMigration[]) : [];
+  const query = appliedQuery(tables);
+  const applied = query === null ? [] : (backup.prepare(query).all() as unknown as AppliedMigration[]);
   backup.close();
   const refusal = refusalOf('DB', tables, applied);
   if (refusal !== null) stop(refusal);

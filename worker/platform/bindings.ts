@@ -1,3 +1,18 @@
+/** What a site says of itself, without its rules. */
+export interface SiteRecord {
+  name: string;
+  description: string;
+  /** Who is responsible for readers' data, and their postal address. */
+  controller: string;
+  address: string;
+  hasRules: boolean;
+  /** Shown until a time in epoch seconds; empty for none. */
+  announcement: string;
+  announcementUntil: number;
+  /** When the legal pages' own parts last changed, in epoch seconds. */
+  changedAt: number;
+}
+
 /** What wrangler.toml and the site's secrets give the worker. A feature adds bindings of its own (`declare module`). */
 export interface Bindings {
   ASSETS: Fetcher;
@@ -21,9 +36,8 @@ export interface Bindings {
   GOOGLE_CLIENT_ID: string;
   MAIL_FROM: string;
   CONTACT_EMAIL: string;
-  /** The site's name and the controller of readers' data, as operators entered them on /setup. */
-  SITE_NAME?: string;
-  CONTROLLER?: string;
+  /** What the site says of itself, as admins entered it. Absent on a local run that was never set up. */
+  SITE?: SiteRecord;
   /** The key of the setup link and when it expires, in epoch seconds, separated by a dot. */
   SETUP_KEY?: string;
   SESSION_SECRET?: string;

@@ -57,6 +57,7 @@ export const routes: Route[] = [
   { path: `/book?isbn=${DUNE}`, title: 'Dune' },
   { path: '/bookrequest', title: 'Request a book', heading: 'Which book is missing?' },
   { path: '/status', title: 'Status' },
+  { path: '/rules', title: 'Rules' },
   { path: '/bookshelves', title: 'Our Picks', heading: 'Explore Our Book Genres' },
   { path: '/series?name=Dune', title: 'Dune' },
   { path: '/bookshelf/short%20stories', title: 'Short Stories Books' },
@@ -122,6 +123,7 @@ export const routes: Route[] = [
   { path: '/emailblockedinvalidkey', title: 'Invalid Key' },
   { path: '/admin', title: 'Admin', asks: 'Not logged in', tells: 'Not an admin' },
   { path: '/admin/reviewReports', title: 'Reports', asks: 'Not logged in', tells: 'Not an admin' },
+  { path: '/admin/site', title: 'Site', asks: 'Not logged in', tells: 'Not an admin' },
   { path: '/admin/accounts', title: 'Accounts', asks: 'Not logged in', tells: 'Not an admin' },
   { path: '/no/such/page', title: 'Unexpected Application Error!' },
 ];

@@ -27,8 +27,8 @@ export interface FakeCloudflare {
   previews: Map<string, PreviewBindings>;
   /** All calls so far, like `POST /d1/database`. */
   calls: string[];
-  /** SQL fails if it contains this text, and so does the call at this place of those that change something; 0 for none. */
-  fails: { sql: string; change: number };
+  /** SQL fails if it contains this text; with `each`, every kind of call fails the first time that it changes something. */
+  fails: { sql: string; each: boolean };
   /** The subdomain of workers.dev; null for a new account. */
   subdomain: { name: string | null; refused: boolean };
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export interface FakeCloudflare {
 /** Starts the API with an empty account. */
 export async function startCloudflare(): Promise<FakeCloudflare> {
   const imports = new Map<string, string>();
-  let changes = 0;
+  const failed = new Set<string>();
   const fake = {
     databases: new Map(),
     namespaces: new Map(),
@@ -45,7 +45,7 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     worker: { uploaded: null, exists: false },
     previews: new Map(),
     calls: [],
-    fails: { sql: '', change: 0 },
+    fails: { sql: '', each: false },
     subdomain: { name: 'readers', refused: false },
   } as unknown as FakeCloudflare;
 
@@ -79,9 +79,10 @@ export async function startCloudflare(): Promise<FakeCloudflare> {
     }
     fake.calls.push(`${method} ${path}`);
     if (request.headers.authorization !== `Bearer ${TOKEN}`) throw new Refused(401, 10_000, 'Authentication error');
-    if (method !== 'GET') {
-      changes += 1;
-      if (changes === fake.fails.change) throw new Refused(500, 10_013, 'An unknown error has occurred');
+    const kind = `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'ID')}`;
+    if (fake.fails.each && method !== 'GET' && !failed.has(kind)) {
+      failed.add(kind);
+      throw new Refused(400, 10_013, 'The network was lost.');
     }
     const sent = () => JSON.parse(new TextDecoder().decode(body)) as Record<string, string>;
     const database = /^\/d1\/database\/([\w-]+)/.exec(path)?.[1];

@@ -137,8 +137,8 @@ export async function startUploaded(fake: FakeCloudflare, folder: string): Promi
   const site: UploadedSite = {
     ask: (path, sent) => askAt(port, path, sent),
     async tick(cron) {
-      const { status, text } = await askAt(port, `/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`);
-      if (status !== 200) throw new Error(`The jobs of ${cron} failed: ${text}`);
+      const jobs = await fetch(`http://127.0.0.1:${port}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron })}`);
+      if (!jobs.ok) throw new Error(`The jobs of ${cron} failed: ${await jobs.text()}`);
     },
     stop: () => void server.kill('SIGTERM'),
   };

@@ -46,8 +46,8 @@ beforeEach(async () => {
 });
 
 let written = 0;
-const run: Transaction = async (statements) => {
-  const answers = await env.CATALOGUE.batch<Record<string, unknown>>(statements.map(bound));
+const run: Transaction = async <Row>(statements: readonly FillStatement[]) => {
+  const answers = await env.CATALOGUE.batch<Row>(statements.map(bound));
   written += answers.reduce((sum, { meta }) => sum + (meta.rows_written ?? 0), 0);
   return answers.map(({ results }) => results);
 };
@@ -88,10 +88,10 @@ test('a run that is killed in any transaction is finished by the next one, with 
     await env.CATALOGUE.batch(TABLES.map((table) => env.CATALOGUE.prepare(`DELETE FROM ${table}`)));
     await env.CATALOGUE.exec("INSERT INTO edition_words (edition_words) VALUES ('delete-all')");
     let transactions = 0;
-    const killed: Transaction = (statements) => {
+    const killed: Transaction = <Row>(statements: readonly FillStatement[]) => {
       transactions += 1;
       if (transactions > survived) throw new Error('killed');
-      return run(statements);
+      return run<Row>(statements);
     };
     await expect(loadShipped(killed, read, NO_LIMITS, noon)).rejects.toThrow('killed');
     await load();

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import type { Examples, Stage } from '../../support/worker/examples.ts';
 
@@ -13,6 +14,17 @@ async function anAction(stage: Stage) {
   const key = { 'idempotency-key': crypto.randomUUID() };
   return (await moderator.call(actOnAccounts, await oneAccount(stage), key)).batch_id;
 }
+
+const siteRecord = {
+  name: 'Leaves',
+  contact_email: 'support@flyleaf.test',
+  description: 'Readers of the valley.',
+  controller: 'The Leaf Society',
+  address: '1 Leaf Lane',
+  rules: '# Be kind',
+  announcement: 'We meet on Sunday.',
+  announcement_until: 4_000_000_000,
+};
 
 /** Valid calls of the accounts desk. */
 export const examples: Examples = {
@@ -42,6 +54,15 @@ export const examples: Examples = {
     writes: ['account_batches', 'account_batch_items', 'barred_identities'],
   },
   '/api/admin/site': { access: 'admin', input: () => ({}) },
+  '/api/admin/site_record': {
+    access: 'admin',
+    input: async () => {
+      await env.DB.prepare("UPDATE site SET contact = 'support@flyleaf.test'").run();
+      return {};
+    },
+  },
+  '/api/admin/save_site_record': { access: 'admin', input: () => siteRecord, writes: ['site'] },
+  '/api/site/rules': { access: 'public', input: () => ({}) },
   '/api/admin/test_part': { access: 'admin', input: () => ({ part: 'domain' }) },
   '/api/admin/give_rank': {
     access: 'admin',

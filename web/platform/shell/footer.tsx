@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
-import { ContactLink, SiteName } from '../ui/contact-link.tsx';
+import { ContactLink, SiteName, WithRules } from '../ui/contact-link.tsx';
 import styles from './footer.module.css';
 
 const columns = [
@@ -66,6 +66,12 @@ export function Footer() {
               <SiteName />
             </p>
             <ContactLink />
+            <p className="small">Made with {PRODUCT}</p>
+            <WithRules>
+              <Link to={paths.rules()} className={styles.link}>
+                Rules
+              </Link>
+            </WithRules>
             <p className={styles.social} aria-hidden="true">
               {icons.map((icon) => (
                 <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">

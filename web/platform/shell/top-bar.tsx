@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../api/session.ts';
+import { SiteName } from '../ui/contact-link.tsx';
 import { AppsMenu } from './apps-menu.tsx';
 import { Destinations } from './destinations.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -19,7 +19,9 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
             <path d="M4 3h9a7 7 0 0 1 7 7v11h-9a7 7 0 0 1-7-7z" fill="var(--thread)" />
             <path d="M4 3c7 4 11 10 16 18" fill="none" stroke="var(--paper)" strokeWidth="1.4" />
           </svg>
-          <span className={styles.name}>{PRODUCT}</span>
+          <span className={styles.name}>
+            <SiteName />
+          </span>
         </Link>
         <Destinations />
         <SearchBox />

@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
+import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { controllerText } from '../../../worker/platform/pages/contract.ts';
 
 // The operator's settings. The worker writes them into the document (`worker/platform/pages/contact.ts`). They are not
 // available on the server, so elements that show them are rendered empty and filled in by the worker.
-function settingOf(name: 'contact' | 'controller' | 'site-name' | 'mail'): string {
+type Setting = 'contact' | 'controller' | 'address' | 'site-name' | 'site-changed' | 'announcement' | 'rules' | 'mail';
+
+export function settingOf(name: Setting): string {
   return (typeof document === 'object' && document.querySelector<HTMLMetaElement>(`[name=${name}]`)?.content) || '';
 }
 
@@ -17,11 +21,26 @@ export function ContactLink() {
 }
 
 export function Controller() {
-  return <span data-controller>{controllerText(settingOf('controller'))}</span>;
+  return <span data-controller>{controllerText(settingOf('controller'), settingOf('address'))}</span>;
 }
 
+/** The name of the site; the product's until an admin has chosen one. */
 export function SiteName() {
-  return <span data-site-name>{settingOf('site-name')}</span>;
+  return <span data-site-name>{siteName() || PRODUCT}</span>;
+}
+
+/** Returns the name of the site, empty if it has none of its own. */
+export function siteName(): string {
+  return settingOf('site-name');
+}
+
+/** Shows its children if the site has rules. */
+export function WithRules({ children }: { children: ReactNode }) {
+  return (
+    <span data-rules hidden={settingOf('rules') === ''}>
+      {children}
+    </span>
+  );
 }
 
 export function sendsMail(): boolean {

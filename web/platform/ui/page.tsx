@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { titleOf } from '../../../worker/platform/pages/contract.ts';
+import { siteName } from './contact-link.tsx';
 import { pageOf } from './page-of.ts';
 
 let shownTitle = '';
@@ -35,7 +36,7 @@ export function Page({ title, heading = title, narrow = false, actions, children
   );
   return (
     <div className={narrow ? 'page page-narrow stack' : 'page stack'}>
-      <title>{titleOf(title)}</title>
+      <title>{titleOf(title, siteName())}</title>
       {actions === undefined ? (
         shownHeading
       ) : (

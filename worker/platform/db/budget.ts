@@ -23,13 +23,16 @@ export function withBudget(env: Bindings, limit: number): Budget {
     return target.batch(statements);
   };
   const limited = (database: D1Database): D1Database =>
-    replacing(database, {
-      batch: batchOf(database),
-      withSession: (start?: string) => {
-        const session = database.withSession(start);
-        return replacing(session, { batch: batchOf(session) });
-      },
-    });
+    replacing(database, [
+      ['batch', batchOf(database)],
+      [
+        'withSession',
+        (start?: string) => {
+          const session = database.withSession(start);
+          return replacing(session, [['batch', batchOf(session)]]);
+        },
+      ],
+    ]);
   return {
     env: { ...env, DB: limited(env.DB), CATALOGUE: limited(env.CATALOGUE) },
     left: () => left,
@@ -39,10 +42,11 @@ export function withBudget(env: Bindings, limit: number): Budget {
   };
 }
 
-function replacing<T extends object>(target: T, methods: Partial<Record<keyof T, unknown>>): T {
+function replacing<T extends object>(target: T, methods: readonly (readonly [keyof T, unknown])[]): T {
+  const replaced = new Map<PropertyKey, unknown>(methods);
   return new Proxy(target, {
     get(inner, property) {
-      if (Object.hasOwn(methods, property)) return Reflect.get(methods, property);
+      if (replaced.has(property)) return replaced.get(property);
       const value: unknown = Reflect.get(inner, property, inner);
       return typeof value === 'function' ? value.bind(inner) : value;
     },

@@ -1,17 +1,23 @@
 import type { Bindings } from '../bindings.ts';
 import { contactEmailOf } from '../http/config.ts';
+import { changedText } from './changed-contract.ts';
 import { controllerText } from './contract.ts';
 
 /**
  * Returns a page with the operator's settings, which are unknown when pages are built: in `meta` elements for the
  * browser, and in the text that shows them. Other responses are returned unchanged.
  */
-export function withSettings(page: Response, env: Bindings): Response {
+export function withSettings(page: Response, env: Bindings, now: Date): Response {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
   const contact = contactEmailOf(env) ?? '';
-  const [name, controller] = [env.SITE_NAME ?? '', env.CONTROLLER ?? ''];
+  const { name = '', controller = '', address = '', hasRules = false } = env.SITE ?? {};
+  const announcement = announcementOf(env, now);
+  const changed = env.SITE === undefined ? '' : String(env.SITE.changedAt);
   const rewriter = new HTMLRewriter();
-  const head = { contact, controller, 'site-name': name, mail: env.MAIL_FROM === '' ? 'off' : '' };
+  const head = {
+    ...{ contact, controller, address, announcement, 'site-name': name, 'site-changed': changed },
+    ...{ mail: env.MAIL_FROM === '' ? 'off' : '', rules: hasRules ? 'on' : '' },
+  };
   for (const [setting, content] of Object.entries(head)) {
     if (content === '') continue;
     rewriter.on(`meta[name="${setting}"]`, {
@@ -28,9 +34,27 @@ export function withSettings(page: Response, env: Bindings): Response {
       },
     });
   }
-  if (controller !== '') rewriter.on('[data-controller]', textHandler(controllerText(controller)));
+  if (controller !== '') rewriter.on('[data-controller]', textHandler(controllerText(controller, address)));
   if (name !== '') rewriter.on('[data-site-name]', textHandler(name));
+  if (announcement !== '') rewriter.on('[data-announcement]', shownHandler(announcement));
+  if (changed !== '') rewriter.on('[data-site-changed]', textHandler(changedText(Number(changed))));
+  if (hasRules) rewriter.on('[data-rules]', shownHandler(null));
   return rewriter.transform(page);
+}
+
+/** Returns the text that is announced now; empty for none. */
+function announcementOf({ SITE }: Bindings, now: Date): string {
+  return SITE === undefined || SITE.announcementUntil * 1000 <= now.getTime() ? '' : SITE.announcement;
+}
+
+/** Shows an element that is rendered hidden, with this text if it has none of its own. */
+function shownHandler(text: string | null) {
+  return {
+    element(element: Element) {
+      element.removeAttribute('hidden');
+      if (text !== null) element.setInnerContent(text);
+    },
+  };
 }
 
 function textHandler(text: string) {

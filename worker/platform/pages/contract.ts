@@ -66,13 +66,15 @@ export interface Pages {
 }
 
 /** Returns the sentence of the privacy page that names the controller; empty if the operator hasn't set one. */
-export function controllerText(controller: string): string {
-  return controller === '' ? '' : `The controller of your data is ${controller}.`;
+export function controllerText(controller: string, address: string): string {
+  if (controller === '') return '';
+  return `The controller of your data is ${controller}${address === '' ? '' : ` (${address.replace(/\s*\n\s*/g, ', ')})`}.`;
 }
 
 /** Returns the title shown in the browser's tab. */
-export function titleOf(page: string): string {
-  return page === PRODUCT ? PRODUCT : `${page} · ${PRODUCT}`;
+export function titleOf(page: string, site: string): string {
+  const name = site || PRODUCT;
+  return page === PRODUCT ? name : `${page} · ${name}`;
 }
 
 /** The path of year pictures: the reader's ID, the year, and `.png`. */

@@ -50,6 +50,7 @@ export async function pageResponse(
   return fillDocument(new Response(shell.body, { status: page.status, headers }), page, {
     origin: env.PUBLIC_ORIGIN || url.origin,
     pageId,
+    siteName: env.SITE?.name ?? '',
   });
 }
 
@@ -72,7 +73,7 @@ function redirectTo(location: string): Response {
 function fillDocument(
   document: Response,
   { meta, picture, body, data }: RenderedPage,
-  { origin, pageId }: { origin: string; pageId: string },
+  { origin, pageId, siteName }: { origin: string; pageId: string; siteName: string },
 ): Response {
   const rewriter = new HTMLRewriter();
   if (picture !== null) {
@@ -87,14 +88,14 @@ function fillDocument(
   return rewriter
     .on('head', {
       element(head) {
-        head.append(headTags(meta, origin), { html: true });
+        head.append(headTags(meta, origin, siteName), { html: true });
         head.append(String(html`<meta name="page-id" content="${pageId}">`), { html: true });
         if (data !== null) head.append(dataBlock('application/json', data, 'hydration-data'), { html: true });
       },
     })
     .on('title', {
       element(element) {
-        element.setInnerContent(titleOf(meta.title));
+        element.setInnerContent(titleOf(meta.title, siteName));
       },
     })
     .on('meta[name="description"]', {

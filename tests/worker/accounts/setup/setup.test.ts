@@ -27,9 +27,8 @@ test('the key of a setup link creates one admin and opens the site', async () =>
   expect(codes).toHaveLength(10);
   expect(await firstValue('SELECT rank FROM users WHERE id = ?', info.user_id)).toBe('admin');
   expect(await settingsWhenSetUp({ ...env, CONTACT_EMAIL: '' })).toMatchObject({
-    SITE_NAME: 'Leaves',
     CONTACT_EMAIL: 'grace@example.com',
-    CONTROLLER: 'The Leaf Society',
+    SITE: { name: 'Leaves', controller: 'The Leaf Society', hasRules: false },
   });
 });
 

@@ -37,15 +37,49 @@ test.for([
   expect(links).toEqual(Array(times).fill(['mailto:support@flyleaf.test', 'support@flyleaf.test']));
 });
 
-test('the site’s name, who answers for data, and whether mail is off', async () => {
-  const app = createTestApp({ env: { ...env, SITE_NAME: 'Leaves <3', CONTROLLER: 'The Leaf Society', MAIL_FROM: '' } });
+const SITE = {
+  name: 'Leaves <3',
+  description: 'Readers of the valley.',
+  controller: 'The Leaf Society',
+  address: '1 Leaf Lane\nLeafton',
+  hasRules: true,
+  announcement: 'We meet on Sunday.',
+  announcementUntil: 4_000_000_000,
+  changedAt: Date.parse('2026-11-27') / 1000,
+};
+
+test('the site’s name, who answers for data, when that changed, its rules, and whether mail is off', async () => {
+  const app = createTestApp({ env: { ...env, SITE, MAIL_FROM: '' } });
   const html = await (await app.fetch(new Request('https://flyleaf.test/legal/privacy'))).text();
   expect(html).toContain('<meta name="site-name" content="Leaves <3"');
-  expect(html).toMatch(/<span data-site-name[^>]*>Leaves &lt;3<\/span>/);
-  expect(html).toMatch(/<span data-controller[^>]*>The controller of your data is The Leaf Society\.<\/span>/);
+  expect(html.match(/<span data-site-name[^>]*>Leaves &lt;3<\/span>/g)).toHaveLength(2);
+  expect(html).toContain('<title>Privacy Policy · Leaves &lt;3</title>');
+  expect(html).toContain('<meta property="og:site_name" content="Leaves &lt;3"');
+  expect(html).toContain('The controller of your data is The Leaf Society (1 Leaf Lane, Leafton).');
+  expect(html).toContain('such as who is responsible, on November 27, 2026.');
+  expect(html).not.toMatch(/<span data-rules[^>]* hidden/);
   expect(html).toContain('<meta name="mail" content="off"');
   const usual = await (await createTestApp().fetch(new Request('https://flyleaf.test/'))).text();
   expect(usual).toMatch(/<meta name="mail" content=""/);
+  expect(usual).toMatch(/<span data-rules[^>]* hidden/);
+});
+
+test.for([
+  [SITE.announcementUntil, true],
+  [1, false],
+] as const)('an announcement until %i is shown: %s', async ([announcementUntil, isShown]) => {
+  const app = createTestApp({ env: { ...env, SITE: { ...SITE, announcementUntil } } });
+  for (const path of ['/', '/home']) {
+    const html = await (await app.fetch(new Request(`https://flyleaf.test${path}`))).text();
+    expect(html.includes('We meet on Sunday.</p>')).toBe(isShown);
+  }
+});
+
+test('the manifest has the site’s name and description', async () => {
+  const app = createTestApp({ env: { ...env, SITE } });
+  const response = await app.fetch(new Request('https://flyleaf.test/manifest.webmanifest'));
+  expect(response.headers.get('content-type')).toBe('application/manifest+json');
+  expect(await response.json()).toMatchObject({ name: SITE.name, description: SITE.description, start_url: '/home' });
 });
 
 test.for(['', 'support@flyleaf.example'])('no page shows an address when none is set: %j', async (unset) => {

@@ -227,6 +227,7 @@ describe('the address of a page', () => {
   });
 
   test('sets the page’s title', () => {
-    expect([titleOf('Dune'), titleOf('Flyleaf')]).toEqual(['Dune · Flyleaf', 'Flyleaf']);
+    expect([titleOf('Dune', ''), titleOf('Flyleaf', '')]).toEqual(['Dune · Flyleaf', 'Flyleaf']);
+    expect([titleOf('Dune', 'Leaves'), titleOf('Flyleaf', 'Leaves')]).toEqual(['Dune · Leaves', 'Leaves']);
   });
 });

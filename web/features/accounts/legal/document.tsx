@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
+import { SiteChanged } from '../../../platform/ui/announcement.tsx';
 import { type Change, changes, dayInWords } from './changes.ts';
 import styles from './document.module.css';
 
@@ -15,6 +16,9 @@ export function LegalDocument(text: { of: Change['of']; updated: string; section
   return (
     <article className={styles.document}>
       <p className="soft">Last updated {text.updated}</p>
+      <p className="soft">
+        That is the date of the text that comes with {PRODUCT}. <SiteChanged />
+      </p>
       {revisions.map(({ date, what }) => (
         <p key={date} className="soft">
           Changed on {dayInWords(date)}: {what}

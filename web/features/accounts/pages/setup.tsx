@@ -67,7 +67,7 @@ export function Component() {
           name="site_name"
           required
           maxLength={limits.name}
-          hint="Shown at the bottom of every page."
+          hint="Shown at the top of every page. You can change it later, like the two below."
         />
         <TextField
           label="Contact address"

@@ -13,6 +13,7 @@ import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import { withFallback } from '../../../platform/api/with-fallback.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { Announcement } from '../../../platform/ui/announcement.tsx';
 import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Row, Rows } from '../../../platform/ui/rows.tsx';
@@ -116,6 +117,7 @@ export function Component() {
   return (
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
       <UpcomingChanges />
+      <Announcement />
       {ownParts === null ? null : <OwnSections own={ownParts} reviews={trending.trending_reviews} />}
       <Trending books={trending.trending_books} />
       {ownParts === null ? <RecommendedReads /> : null}

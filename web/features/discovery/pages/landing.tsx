@@ -9,6 +9,7 @@ import { CallError, call } from '../../../platform/api/call.ts';
 import { useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { siteData } from '../../../platform/meta/structured.ts';
+import { Announcement } from '../../../platform/ui/announcement.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { CoverShelf } from '../landing/cover-shelf.tsx';
@@ -39,6 +40,7 @@ export function Component() {
   const { authenticated } = useSession();
   return (
     <Page title={PRODUCT} heading="Track your reading. Find your next book. Read together.">
+      <Announcement />
       <p className={styles.lead}>
         A flyleaf is the blank leaf at the front of a book, where you write your name. {PRODUCT} keeps what you've read
         and what comes next, down to the half star. It's free, without ads.

@@ -1,8 +1,10 @@
 import { setSignUpMode, signUpModes } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import type { getSite } from '../../../../worker/features/moderation/site/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { PartCard } from './part-card.tsx';
@@ -38,6 +40,10 @@ export function SiteBoard({ site }: { site: Site }) {
             </option>
           ))}
         </SelectField>
+      </section>
+      <section className="sheet row" aria-label="What the site says of itself">
+        <p>Name, contact, rules, announcement</p>
+        <ButtonLink to={paths.adminSite()}>Change</ButtonLink>
       </section>
       <section className="stack" aria-labelledby="parts">
         <h2 id="parts">Optional parts</h2>

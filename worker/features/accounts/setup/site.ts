@@ -5,7 +5,29 @@ import { secretHash } from '../../../platform/http/hash.ts';
 
 /** Finds the site's record. Until there is one, the site is being set up. */
 export const siteState = () =>
-  db.select({ name: site.name, contact: site.contact, controller: site.controller }).from(site).where(eq(site.id, 1));
+  db
+    .select({
+      name: site.name,
+      contact: site.contact,
+      description: site.description,
+      controller: site.controller,
+      address: site.address,
+      rules: site.rules,
+      announcement: site.announcement,
+      announcementUntil: site.announcementUntil,
+      changedAt: sql<number>`coalesce(${site.changedAt}, ${site.setUpAt})`.as('changed_at'),
+    })
+    .from(site)
+    .where(eq(site.id, 1));
+
+type SiteValues = Omit<Awaited<ReturnType<typeof siteState>>[number], 'changedAt'>;
+
+/** Returns the statement that changes what the site says of itself, from the setup on. */
+export const changeSite = (values: SiteValues, now: number) =>
+  db
+    .insert(site)
+    .values({ id: 1, ...values, setUpAt: now, setUpBy: '', changedAt: now })
+    .onConflictDoUpdate({ target: site.id, set: { ...values, changedAt: now } });
 
 /**
  * Returns whether this is the key of the setup link. The secret has it and when it expires, in epoch seconds: `key.time`.

@@ -11,7 +11,7 @@ import { aliasColumns, workColumns } from './work-plan.ts';
 // A piece is taken in one transaction, as the text that it is: the database splits it, not the worker.
 
 /** Runs statements in one transaction, and returns the rows of each. */
-export type Transaction = (statements: readonly FillStatement[]) => Promise<Record<string, unknown>[][]>;
+export type Transaction = <Row = Record<string, unknown>>(statements: readonly FillStatement[]) => Promise<Row[][]>;
 
 /** Where the pieces are: the static assets of the site, or a folder. Returns null for a path that isn't there. */
 export type ReadAsset = (path: string) => Promise<string | null>;
@@ -54,9 +54,9 @@ const USED_UP = /exceeded D1's free tier daily row (?:read|write) limit/;
  * the database refuses for today is loaded tomorrow.
  */
 export async function loadCatalogue({ CATALOGUE, ASSETS, PLAN }: Bindings, now: Date): Promise<string> {
-  const run: Transaction = async (statements) => {
+  const run: Transaction = async <Row>(statements: readonly FillStatement[]) => {
     const prepared = statements.map(({ sql, values }) => CATALOGUE.prepare(sql).bind(...values));
-    const answers = await retry(() => CATALOGUE.batch<Record<string, unknown>>(prepared));
+    const answers = await retry(() => CATALOGUE.batch<Row>(prepared));
     return answers.map(({ results }) => results);
   };
   const read: ReadAsset = async (path) => {
@@ -100,10 +100,9 @@ export async function loadShipped(
   const index = await read(`${CATALOGUE_ASSETS}/index.json`);
   if (index === null) return null;
   const release = JSON.parse(index) as Release;
-  const pieces: unknown[][] = await run([
+  const [marks = []] = await run<Mark>([
     { sql: 'SELECT name, rows_written, loaded_at, merged_to FROM pieces', values: [] },
   ]);
-  const [marks = []] = pieces as Mark[][];
   const marked = new Map(marks.map((mark) => [mark.name, mark]));
   let statements = 1;
   const midnight = Math.floor(now.getTime() / 86_400_000) * 86_400;
@@ -117,11 +116,12 @@ export async function loadShipped(
       if (statements + STATEMENTS_OF_PIECE > limits.statements)
         return { here, total: release.books, waitsFor: 'next_run' };
       const lines = await readPiece(read, piece);
-      const answers = await run([
+      const seconds = Math.floor(now.getTime() / 1000);
+      const answers = await run<Pick<Mark, 'merged_to'>>([
         ...releaseStatements(release),
-        ...statementsOf(piece, lines, Math.floor(now.getTime() / 1000)),
+        ...statementsOf(piece, lines, seconds),
       ]);
-      mergedTo = (answers.at(-1)?.[0]?.merged_to as number | null | undefined) ?? null;
+      mergedTo = answers.at(-1)?.[0]?.merged_to ?? null;
       statements += STATEMENTS_OF_PIECE;
       rows += piece.rows;
     }
@@ -177,7 +177,8 @@ const WORK = editionColumns.indexOf('work_id');
 function differing(rest: string): string {
   const compared = editionColumns.filter((column) => column !== 'work_id');
   const places = compared.map((column) => item(editionColumns.indexOf(column)));
-  return `SELECT v.value AS edition FROM json_each(?) v JOIN editions e ON e.isbn = ${item(1)}
+  const facts = editionColumns.map((column, place) => `${item(place)} AS ${column}`).join(', ');
+  return `SELECT ${facts} FROM json_each(?) v JOIN editions e ON e.isbn = ${item(1)}
     WHERE (${compared.map((column) => `e.${column}`).join(', ')}) IS NOT (${places.join(', ')}) ${rest}`;
 }
 
@@ -263,21 +264,17 @@ async function mergeBooks(
   after: number,
   limit: number,
 ): Promise<number | null> {
-  const [found = []] = await run([
-    { sql: `${differing('AND e.isbn > ? ORDER BY e.isbn LIMIT ?')}`, values: [editions, after, limit] },
+  const [found = []] = await run<StoredEdition>([
+    { sql: differing('AND e.isbn > ? ORDER BY e.isbn LIMIT ?'), values: [editions, after, limit] },
   ]);
-  const books = found.map(({ edition }) => {
-    const values = JSON.parse(String(edition)) as unknown[];
-    const row: unknown = Object.fromEntries(editionColumns.map((column, place) => [column, values[place]]));
-    return { ...editionOf(row as StoredEdition), serviceWork: null };
-  });
+  const books = found.map((row) => ({ ...editionOf(row), serviceWork: null }));
   const last = found.length < limit ? null : Number(books.at(-1)?.isbn13);
   if (books.length === 0) {
     await run([markMerged(piece, null)]);
     return null;
   }
-  const stored: unknown[][] = await run(storedStatements(books));
-  await run([...planFill(books, stored.flat() as StoredRow[]).statements, markMerged(piece, last)]);
+  const stored = (await run<StoredRow>(storedStatements(books))).flat();
+  await run([...planFill(books, stored).statements, markMerged(piece, last)]);
   return last;
 }
 

@@ -67,7 +67,7 @@ export function additionStatements(books: readonly FilledEdition[]): FillStateme
       'INSERT OR IGNORE INTO spellings',
       ['key', 'word'],
       [...spellable].flatMap((word) => spellingKeys(word).map((key) => [key, word])),
-      ["WHERE json_extract(value, '$[1]') NOT IN (SELECT word FROM words WHERE shipped > 0)"],
+      ["WHERE NOT EXISTS (SELECT 1 FROM words WHERE word = json_extract(value, '$[1]') AND shipped > 0)"],
     ),
   ];
 }

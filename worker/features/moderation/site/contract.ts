@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../../platform/http/contract.ts';
+import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
+import { emailAddress } from '../../../platform/mail/contract.ts';
 import { signUpMode } from '../../accounts/sign-up/contract.ts';
 
 /** The optional parts of a site, in the order in which the page shows them. */
@@ -37,6 +38,68 @@ export const getSite = endpoint('/api/admin/site', {
     origin: z.string(),
     parts: z.array(z.object({ part: z.enum(siteParts), on: z.boolean() })).check(z.maxLength(siteParts.length)),
   },
+});
+
+export const siteLimits = {
+  description: 200,
+  controller: 200,
+  address: 400,
+  rules: 10_000,
+  announcement: 300,
+} as const;
+
+export const siteTexts = { saved: 'Saved. It shows everywhere within a minute.' } as const;
+
+const record = {
+  name: z.string(),
+  contact_email: z.string(),
+  description: z.string(),
+  controller: z.string(),
+  address: z.string(),
+  rules: z.string(),
+  announcement: z.string(),
+  /** Epoch seconds; 0 for none. */
+  announcement_until: z.number(),
+};
+
+/** What the site says of itself, for the admin who changes it. */
+export const getSiteRecord = endpoint('/api/admin/site_record', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: record,
+});
+
+/** Changes what the site says of itself. */
+export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
+  access: 'admin',
+  scope: 'site',
+  limit: 'write',
+  input: {
+    name: validateText({ max: limits.name, min: 1, name: true, empty: 'Enter the site’s name.' }),
+    contact_email: emailAddress,
+    description: validateText({ max: siteLimits.description }),
+    controller: validateText({
+      max: siteLimits.controller,
+      min: 1,
+      empty: 'Enter a name: a person or an organisation.',
+    }),
+    address: validateText({ max: siteLimits.address, lines: true }),
+    rules: validateText({ max: siteLimits.rules, lines: true }),
+    announcement: validateText({ max: siteLimits.announcement, lines: true }),
+    announcement_until: z.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999)),
+  },
+  output: { message: z.string() },
+});
+
+/** The rules of the site, for anyone. */
+export const getSiteRules = endpoint('/api/site/rules', {
+  access: 'public',
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: { rules: z.string(), changed_at: z.nullable(z.number()) },
 });
 
 /** Tests one part. */

@@ -1,12 +1,34 @@
 import { on } from '../../../platform/http/handle.ts';
+import { forgetSite } from '../../accounts/setup/gate.ts';
+import { changeSite, siteState } from '../../accounts/setup/site.ts';
 import { signUpModeIn, storedSignUpMode } from '../../accounts/sign-up/sign-up.ts';
-import { getSite, testPart } from './contract.ts';
+import { getSite, getSiteRecord, getSiteRules, saveSiteRecord, siteTexts, testPart } from './contract.ts';
 import { partsOf, tryPart } from './parts.ts';
+
+const NO_RECORD = { name: '', description: '', controller: '', address: '', rules: '', announcement: '' };
 
 export const siteRoutes = [
   on(getSite, async (call) => {
     const { mode } = await call.load({ mode: storedSignUpMode() });
     return { sign_up: signUpModeIn(mode), origin: call.config.publicOrigin, parts: partsOf(call) };
+  }),
+
+  on(getSiteRecord, async (call) => {
+    const { site } = await call.load({ site: siteState() });
+    const { contact = '', announcementUntil = 0, ...record } = site[0] ?? {};
+    return { ...NO_RECORD, ...record, contact_email: contact, announcement_until: announcementUntil };
+  }),
+
+  on(saveSiteRecord, async (call, { contact_email: contact, announcement_until: announcementUntil, ...values }) => {
+    await call.load({});
+    await call.save([changeSite({ ...values, contact, announcementUntil }, call.seconds)]);
+    forgetSite();
+    return { message: siteTexts.saved };
+  }),
+
+  on(getSiteRules, async (call) => {
+    const { site } = await call.load({ site: siteState() });
+    return { rules: site[0]?.rules ?? '', changed_at: site[0]?.changedAt ?? null };
   }),
 
   on(testPart, async (call, { part }) => {

@@ -188,4 +188,10 @@ export const site = sqliteTable('site', {
   controller: text('controller').notNull(),
   setUpAt: integer('set_up_at').notNull(),
   setUpBy: text('set_up_by').notNull(),
+  description: text('description').notNull().default(''),
+  address: text('address').notNull().default(''),
+  rules: text('rules').notNull().default(''),
+  announcement: text('announcement').notNull().default(''),
+  announcementUntil: integer('announcement_until').notNull().default(0),
+  changedAt: integer('changed_at'),
 });

@@ -1,0 +1,101 @@
+import {
+  type getSiteRecord,
+  saveSiteRecord,
+  siteLimits,
+} from '../../../../worker/features/moderation/site/contract.ts';
+import { limits, type OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+
+/** What the site says of itself, to be changed by an admin. */
+export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
+  const until =
+    site.announcement_until === 0 ? '' : new Date(site.announcement_until * 1000).toISOString().slice(0, 10);
+  return (
+    <Form
+      endpoint={saveSiteRecord}
+      prepare={(input, fields) => ({
+        ...input,
+        announcement_until: endOf(String(fields.get('announcement_end') ?? '')),
+      })}
+      check={({ announcement, announcement_until: end }) =>
+        announcement !== '' && end === 0 ? { announcement_end: 'Choose the last day of the announcement.' } : {}
+      }
+      onDone={({ message }) => toast.success(message)}
+      keepPage
+    >
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={limits.name}
+        defaultValue={site.name}
+        hint="In the header, in the title of each page, and in previews of links."
+      />
+      <TextField
+        label="Description"
+        name="description"
+        maxLength={siteLimits.description}
+        defaultValue={site.description}
+        hint="One sentence, for browsers that install the site."
+      />
+      <TextField
+        label="Contact address"
+        name="contact_email"
+        type="email"
+        required
+        maxLength={limits.email}
+        defaultValue={site.contact_email}
+        hint="In the footer and on the legal pages. CONTACT_EMAIL of wrangler.local.toml comes first, if it is set."
+      />
+      <TextField
+        label="Who is responsible for readers’ data"
+        name="controller"
+        required
+        maxLength={siteLimits.controller}
+        defaultValue={site.controller}
+        hint="A person or an organisation, for the privacy page."
+      />
+      <TextArea
+        label="Postal address"
+        name="address"
+        rows={3}
+        maxLength={siteLimits.address}
+        defaultValue={site.address}
+        hint="Of whoever is responsible, for the privacy page."
+      />
+      <TextArea
+        label="Rules"
+        name="rules"
+        rows={8}
+        maxLength={siteLimits.rules}
+        defaultValue={site.rules}
+        hint="A page of their own, linked in the footer. A line that begins with # is a heading."
+      />
+      <TextArea
+        label="Announcement"
+        name="announcement"
+        rows={2}
+        maxLength={siteLimits.announcement}
+        defaultValue={site.announcement}
+        hint="At the top of the home page, for readers and visitors."
+      />
+      <TextField
+        label="Last day of the announcement"
+        name="announcement_end"
+        type="date"
+        defaultValue={until}
+        hint="It ends at midnight, UTC."
+      />
+      <div>
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Returns the last second of a day (UTC) in epoch seconds; 0 for no day. */
+function endOf(day: string): number {
+  return day === '' ? 0 : Math.floor(Date.parse(`${day}T23:59:59Z`) / 1000);
+}

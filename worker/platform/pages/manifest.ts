@@ -1,0 +1,15 @@
+import type { Bindings } from '../bindings.ts';
+
+/** Returns the web app's manifest, with the name and description of the site. */
+export async function manifestResponse(request: Request, { ASSETS, SITE }: Bindings): Promise<Response> {
+  const file = await ASSETS.fetch(request);
+  if (!file.ok || SITE === undefined) return file;
+  const { name, description } = SITE;
+  const manifest = {
+    ...(await file.json<object>()),
+    name,
+    short_name: name.slice(0, 30),
+    ...(description && { description }),
+  };
+  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
+}
