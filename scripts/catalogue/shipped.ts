@@ -15,6 +15,8 @@ const NAMES = 'other-names.csv';
 /** Further facts by book: the number of reading lists that name it, its pages, its other ISBNs. */
 const EDITIONS = 'editions.csv';
 const DESCRIPTIONS = 'descriptions.csv';
+/** Editions that belong to a work with another title, such as its translations. */
+const MERGES = 'merges.csv';
 /** The books at the top of each genre's shelf, in order. */
 const PICKS = 'picks.csv';
 /** Other books that readers of a book have read. */
@@ -39,13 +41,17 @@ export function shipped(): { name: string; digest: string; read: () => Shipped }
 export function readShipped(): Shipped {
   const editions = new Map(rowsOf(EDITIONS).map((row) => [row.isbn13, editionFrom(row)]));
   const descriptions = new Map(rowsOf(DESCRIPTIONS).map((row) => [row.isbn13, row.description]));
+  const works = new Map(
+    rowsOf(MERGES).flatMap(({ isbn13 = '', work = '' }) => [isbn13, work].map((isbn) => [isbn, `shipped:${work}`])),
+  );
   const books: BookToFill[] = BOOKS.flatMap((file) =>
     rowsOf(file).map((row): BookToFill => ({ ...bookFromRow(row), source: 'known' })),
   );
   return {
     books: [...curatedBooks, ...books].map((book) => {
       const { lists = 0, pages = null } = editions.get(book.isbn13) ?? {};
-      return { ...book, lists, pages, description: descriptions.get(book.isbn13) ?? book.description };
+      const description = descriptions.get(book.isbn13) ?? book.description;
+      return { ...book, lists, pages, description, serviceWork: works.get(book.isbn13) ?? null };
     }),
     names: rowsOf(NAMES).map(nameFrom),
     knownIsbns: [...editions.values()].flatMap(({ edition, others }) =>
