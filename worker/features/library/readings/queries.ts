@@ -33,6 +33,7 @@ export const readingColumns = aliased({
   started: readings.started,
   finished: readings.finished,
   readAt: readings.readAt,
+  changedAt: readings.changedAt,
   progressUnit: readings.progressUnit,
   progressValue: readings.progressValue,
   progressOf: readings.progressOf,
@@ -110,6 +111,19 @@ export const createdReading = (at: { userId: string; isbn: string; number: numbe
 
 export type ReadingRow = RowOf<typeof ownReading>;
 
+/**
+ * Whether a reading was changed after a call that a browser sent later than it was made. What was done last stays, in
+ * whichever order it arrives. A change of an open reading's facts, such as its format, is no step of the reader.
+ */
+export function isChangedAfter({ state, readAt, changedAt }: ReadingRow, moment: number): boolean {
+  return (isOpen({ state }) ? readAt : changedAt) > moment;
+}
+
+/** The same in SQL, for whether a reading was not changed after a moment. */
+export function isUnchangedAfter(moment: number): SQL {
+  return sql`iif(${readings.state} IN ${OPEN}, ${readings.readAt}, ${readings.changedAt}) <= ${moment}`;
+}
+
 /** Returns the ID of a reading in the API. */
 export function idOf({ workId, number }: Pick<ReadingRow, 'workId' | 'number'>): string {
   return `${workId}-${number}`;
@@ -151,13 +165,13 @@ export const finishedReadingOf = (at: Edition & { userId: string }) =>
     .orderBy(desc(readings.readAt), desc(readings.changedAt))
     .limit(1);
 
-/** Finds the finished reading of a stored edition's work that ended last. */
+/** Finds the finished reading of a stored edition's work that ended last, or else its last reading. */
 export const lastRead = (at: { userId: string; isbn: string }) =>
   db
     .select({ workId: readings.workId, number: readings.number })
     .from(readings)
-    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOfStored(at.isbn)), isFinished()))
-    .orderBy(desc(readings.readAt), desc(readings.changedAt))
+    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOfStored(at.isbn))))
+    .orderBy(sql`${isFinished()} DESC`, desc(readings.readAt), desc(readings.changedAt))
     .limit(1);
 
 /** Returns SQL for the edition that a reader picked of a work that they have read, NULL for none. */
@@ -200,8 +214,8 @@ export function justStoppedStatement(userId: SqlValue, isbn: SqlValue, now: SqlV
 /** Returns an SQL condition: whether a reading of the work of a stored edition progressed just now. */
 export function justProgressedStatement(userId: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${userId}
-    AND ${readings.workId} = ${workOfStored(isbn)} AND +${readings.state} = ${stateCode('reading')}
-    AND ${readings.changedAt} = ${now})`;
+    AND ${readings.workId} = ${workOfStored(isbn)} AND (${readings.changedAt} > ${now}
+      OR (+${readings.state} = ${stateCode('reading')} AND ${readings.changedAt} = ${now})))`;
 }
 
 /**

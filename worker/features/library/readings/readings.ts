@@ -6,7 +6,7 @@ import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { addedSince, noteAddedSince, type Removal, restorableTable, undoneNumbers } from '../../undo/removals.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
 import { ownPageCount } from './pages.ts';
-import { isFinished, isReading, OPEN, type ReadingAt, stateCode } from './queries.ts';
+import { isFinished, isReading, isUnchangedAfter, OPEN, type ReadingAt, stateCode } from './queries.ts';
 
 // All changes of readings except imports. A reading that is finished here counts as read here, even if it was imported.
 // Dates are numbers: yyyymmdd, with 00 for unknown parts.
@@ -85,7 +85,12 @@ const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
       importId: null,
     })
     .where(
-      and(eq(readings.userId, userId), eq(readings.workId, workOfStored(isbn)), sql`${readings.state} IN ${OPEN}`),
+      and(
+        eq(readings.userId, userId),
+        eq(readings.workId, workOfStored(isbn)),
+        sql`${readings.state} IN ${OPEN}`,
+        isUnchangedAfter(now),
+      ),
     );
 
 function noEarlierThanStarted(date: SqlValue): SQL<string> {
@@ -99,7 +104,8 @@ const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
           NULL, NULL, NULL, NULL, NULL, ${now}, ${ownPageCount(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
-          WHERE before.work_id = ${books.workId} AND before.user_id = ${userId} AND ${isFinished('before')})`,
+          WHERE before.work_id = ${books.workId} AND before.user_id = ${userId}
+            AND (${isFinished('before')} OR before.read_at > ${now}))`,
     )
     .onConflictDoNothing();
 
@@ -111,7 +117,10 @@ const finishedReadingsOf = (at: Edition & { userId: string }) =>
  * stay.
  */
 export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
-  const finished = finishedReadingsOf({ userId: removal.userId, ...edition });
+  const finished = and(
+    finishedReadingsOf({ userId: removal.userId, ...edition }),
+    sql`${readings.changedAt} <= ${removal.now}`,
+  );
   return [restorableReadings.save(removal, finished), db.delete(readings).where(finished)];
 }
 
@@ -197,7 +206,7 @@ const updateProgressOf = (at: ReadingAt & Omit<Progressed, 'unit'> & { unit: num
       readAt: at.now,
       changedAt: at.now,
     })
-    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
+    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`, isUnchangedAfter(at.now)));
 
 interface Ended {
   /** Null for an unknown date. */
@@ -233,7 +242,7 @@ export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended |
 
 /** Returns the statements that give an open reading up, which can be undone. */
 export function stopReading(removal: Removal, at: ReadingAt & Ended): Statement[] {
-  const own = and(isReading(at), sql`${readings.state} IN ${OPEN}`);
+  const own = and(isReading(at), sql`${readings.state} IN ${OPEN}`, isUnchangedAfter(at.now));
   return [restorableReadings.save(removal, own), stopReadingOf(at)];
 }
 
@@ -246,21 +255,27 @@ const stopReadingOf = (at: ReadingAt & Ended) =>
       readAt: at.readAt,
       changedAt: at.now,
     })
-    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`));
+    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`, isUnchangedAfter(at.now)));
 
 /** Returns the statement that lays an open reading aside. */
 export const pauseReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
     .set({ state: 'paused', readAt: at.now, changedAt: at.now })
-    .where(and(isReading(at), eq(readings.state, 'reading')));
+    .where(and(isReading(at), eq(readings.state, 'reading'), isUnchangedAfter(at.now)));
 
 /** Returns the statement that resumes a paused or stopped reading; another open one fails the batch. */
 export const resumeReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
     .set({ state: 'reading', finished: sql`NULL`, readAt: at.now, changedAt: at.now })
-    .where(and(isReading(at), sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`));
+    .where(
+      and(
+        isReading(at),
+        sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`,
+        isUnchangedAfter(at.now),
+      ),
+    );
 
 /** Returns the statements that delete a reader's own reading, which can be undone. */
 export function deleteReading(removal: Removal, at: ReadingAt): Statement[] {

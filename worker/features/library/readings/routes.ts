@@ -10,7 +10,7 @@ import { startOrContinueReading } from './begin-reading.ts';
 import * as wire from './contract.ts';
 import { todayOf } from './dates.ts';
 import { endOf, lastPosition, rejectEndedReading, requireReading } from './open-reading.ts';
-import { isOpen, ownReading, readingAt, readingOf } from './queries.ts';
+import { isChangedAfter, isOpen, ownReading, readingAt, readingOf } from './queries.ts';
 import * as readings from './readings.ts';
 
 const { readingSentences } = wire;
@@ -25,7 +25,8 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
     const at = readingAt(id, call.memberId);
     const { readingRows } = await call.load({ readingRows: ownReading(at) });
     const row = requireReading(readingRows);
-    if (!isOpen(row)) throwApiError('conflict', readingSentences.ended);
+    const isPassed = isChangedAfter(row, call.seconds);
+    if (!isOpen(row) && !isPassed) throwApiError('conflict', readingSentences.ended);
     const { unit, value } = values;
     const end = lastPosition({ ...values, of: values.of }, row);
     const { after, ...gains } = await call.save(
@@ -37,9 +38,9 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
     );
     const now = requireReading(after);
     // The reading was finished or stopped on another page since it was loaded.
-    if (!isOpen(now)) throwApiError('conflict', readingSentences.ended);
+    if (!isOpen(now) && !isChangedAfter(now, call.seconds)) throwApiError('conflict', readingSentences.ended);
     const reading = readingOf(now);
-    return { reading, at_end: value > 0 && value === reading.progress?.of, ...acts.earnedBy(gains) };
+    return { reading, at_end: !isPassed && value > 0 && value === reading.progress?.of, ...acts.earnedBy(gains) };
   }),
 
   on(wire.finishReading, async (call, { reading_id: id, date, format, source, rating, review }) => {
@@ -50,8 +51,10 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
       challenge: acts.activeChallenge({ userId: call.memberId, now: call.seconds }),
     });
     const row = requireReading(readingRows);
-    const isNew = row.state !== 'finished';
-    const end = isNew || date !== undefined ? endOf(call, row, date) : undefined;
+    // Stars and words of a late call still count, but another device has gone on with the book since.
+    const isPassed = isChangedAfter(row, call.seconds);
+    const isNew = row.state !== 'finished' && !isPassed;
+    const end = isPassed ? undefined : isNew || date !== undefined ? endOf(call, row, date) : undefined;
     const isToday = end?.isToday === true && (isNew || row.finished !== todayOf(call));
     const stars = rating ?? (reviewed[0] && reviewed[0].rating / 2);
     const reviews = rating !== undefined || review !== undefined;
@@ -83,7 +86,8 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
     const at = readingAt(id, call.memberId);
     const { readingRows } = await call.load({ readingRows: ownReading(at) });
     const row = requireReading(readingRows);
-    if (row.state === 'unfinished' && date === undefined) return { reading: readingOf(row) };
+    if (isChangedAfter(row, call.seconds) || (row.state === 'unfinished' && date === undefined))
+      return { reading: readingOf(row) };
     if (!isOpen(row)) rejectEndedReading();
     const { isToday, ...end } = endOf(call, row, date);
     const { after } = await call.save(
@@ -99,7 +103,8 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
   on(wire.pauseReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
     const { readingRows } = await call.load({ readingRows: ownReading(at) });
-    if (!isOpen(requireReading(readingRows))) rejectEndedReading();
+    const row = requireReading(readingRows);
+    if (!isOpen(row) && !isChangedAfter(row, call.seconds)) rejectEndedReading();
     const { after } = await call.save([readings.pauseReading({ ...at, now: call.seconds })], { after: ownReading(at) });
     return { reading: readingOf(requireReading(after)) };
   }),
@@ -107,7 +112,8 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
   on(wire.resumeReading, async (call, { reading_id: id }) => {
     const at = readingAt(id, call.memberId);
     const { readingRows } = await call.load({ readingRows: ownReading(at) });
-    if (requireReading(readingRows).state === 'finished') rejectEndedReading();
+    const row = requireReading(readingRows);
+    if (row.state === 'finished' && !isChangedAfter(row, call.seconds)) rejectEndedReading();
     const { after } = await call.saveUnless(
       { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
       [readings.resumeReading({ ...at, now: call.seconds })],

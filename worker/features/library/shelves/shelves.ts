@@ -21,8 +21,13 @@ export const restorableBookmarks = restorableTable(booksBookmarked);
 /** Returns the statements that remove an edition's work from want-to-read, which can be undone. */
 export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[] {
   const { userId } = removal;
-  const own = and(eq(booksBookmarked.userId, userId), eq(booksBookmarked.workId, workOf(edition)));
-  return [restorableBookmarks.save(removal, own), removeBookmarked({ userId, ...edition })];
+  const own = and(
+    eq(booksBookmarked.userId, userId),
+    eq(booksBookmarked.workId, workOf(edition)),
+    // A late call leaves a mark of another device that is newer.
+    sql`${booksBookmarked.bookmarkedAt} <= ${removal.now}`,
+  );
+  return [restorableBookmarks.save(removal, own), db.delete(booksBookmarked).where(own)];
 }
 
 /** Returns the statement that adds the work of a stored edition to want-to-read. */
