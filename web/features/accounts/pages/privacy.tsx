@@ -57,9 +57,10 @@ const sections: readonly Section[] = [
         <li>what you delete from your shelves, lists and notes, for one day, so that you can undo it;</li>
         {/* Covers liked_works: works */}
         <li>the books you liked, worked out every night to recommend others, and the recommendations you dismissed;</li>
-        {/* Covers imports: source file_name digest state choices added; import_rows: line verdict decided normalised_row
-            left_out outcome; import_shelves: name is_status; import_changes: kind target_id before after */}
-        <li>a library you import, row by row, and its result, for 30 days;</li>
+        {/* Covers imports: source file_name digest state choices added columns notes; import_rows: line verdict decided
+            normalised_row left_out outcome; import_shelves: name is_status; import_changes: kind target_id before
+            after */}
+        <li>a library you import, row by row, with the names of its columns, and its result, for 30 days;</li>
         {/* Covers merged_rows: table_name before after */}
         <li>what you had of two books that a librarian merged, for 30 days, so that the merge can be undone;</li>
         {/* Covers replaced_reviews: rating review spoiler; librarian_decisions: action title */}
