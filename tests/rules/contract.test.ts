@@ -74,10 +74,12 @@ test('rule 4: every endpoint has a test that names its path, or calls it by its 
   ).toEqual([]);
 });
 
-// In loved-books.tsx another tap removes the book; save-list.ts passes the ID on to the pages that save a list.
+// In loved-books.tsx another tap removes the book; save-list.ts passes the ID on to the pages that save a list; a dialog
+// says that the deletion of a challenge cannot be undone.
 const WITHOUT_UNDO = [
   'web/features/books/scan/add-scanned.ts',
   'web/features/discovery/welcome/loved-books.tsx',
+  'web/features/habits/challenges/challenge-card.tsx',
   'web/features/library/lists/save-list.ts',
 ];
 

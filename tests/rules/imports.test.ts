@@ -225,6 +225,8 @@ const offences = [
   ['web/features/clubs/hyphen-ated.tsx', '../../../scripts/support/local.ts'],
   ['worker/features/clubs/polls/deep/nested.ts', '../../../../../web/paths.ts'],
   ['worker/features/clubs/hyphen-ated.ts', '../../../tests/support/session.ts'],
+  ['web/platform/offline/deep/nested.ts', '../../../features/clubs/polls/polls.ts'],
+  ['web/platform/toaster/hyphen-ated.tsx', '../../features/clubs/member.tsx'],
   ['worker/platform/jobs/deep/nested.ts', '../../../features/clubs/polls/polls.ts'],
   ['worker/platform/mail/contract.ts', '../../features/clubs/polls/contract.ts'],
   ['worker/platform/mail/hyphen-ated.ts', '../../composition/jobs.ts'],
@@ -237,6 +239,7 @@ const offences = [
 const allowed = [
   ['web/features/clubs/allowed.ts', '../../../worker/features/clubs/polls/contract.ts'],
   ['worker/features/clubs/allowed-contract.ts', 'zod/mini'],
+  ['web/platform/toaster/allowed.ts', '../../../worker/features/clubs/polls/contract.ts'],
 ] as const;
 
 const output = lint(

@@ -5,8 +5,8 @@ import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { SEARCH_MESSAGE } from '../../platform/ui/search-message.ts';
 import styles from './helper-bar.module.css';
-import { SEARCH_MESSAGE } from './search-message.ts';
 
 const tags = ['title', 'author', 'meta'] as const;
 const ANY_TAG = /\s*\[(?:title|author|meta)\]/gi;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { searchSentences, tooVagueWord } from '../../../worker/features/books/search-contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
-import { SEARCH_MESSAGE } from '../../features/books/search-message.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Search } from '../ui/icons.tsx';
+import { SEARCH_MESSAGE } from '../ui/search-message.ts';
 import styles from './search-box.module.css';
 
 type Suggestions = typeof import('./suggestions.tsx')['Suggestions'];

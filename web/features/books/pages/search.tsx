@@ -11,13 +11,13 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
+import { SEARCH_MESSAGE } from '../../../platform/ui/search-message.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { Skeleton } from '../../../platform/ui/skeleton.tsx';
 import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
 import { BookCard } from '../book-card.tsx';
 import { HelperBar } from '../helper-bar.tsx';
 import { NO_RESULTS, type Results, searchPage } from '../search-loader.ts';
-import { SEARCH_MESSAGE } from '../search-message.ts';
 
 /** Required to the letter (document 4, section 4). */
 const MISSING = "We don't have this book yet";
