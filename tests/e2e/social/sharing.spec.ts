@@ -73,6 +73,8 @@ test('an e-mail arrives, its links work, and its reader can block and allow such
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
   await page.goBack();
   await message.getByRole('link', { name: 'Unsubscribe from Flyleaf emails' }).click();
+  await axe(page);
+  await page.getByRole('button', { name: 'Stop emails' }).click();
   await page.waitForURL('**/emailblocked');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email blocked');
   await axe(page);

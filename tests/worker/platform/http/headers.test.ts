@@ -115,7 +115,7 @@ test('a cover may be embedded elsewhere and cached, and runs nothing', async () 
 test.for(['GET', 'POST', 'HEAD'])('the block link carries every header when it works: %s', async (method) => {
   const answer = await app.fetch(request(`/api/email/block?key=${await blockKey()}`, { method }));
   expect(faultsOf(answer.headers, 'personal')).toEqual([]);
-  expect(answer.headers.get('location') ?? '/emailblocked').toBe('/emailblocked');
+  expect(answer.status).toBeLessThan(300);
 });
 
 test('every answer has its own ID', async () => {

@@ -16,7 +16,8 @@ export function Component() {
     <Page title="Email blocked" narrow>
       <p>You won't get any more emails from {PRODUCT}. We're sorry about the ones you didn't want.</p>
       <p className="soft">
-        Changed your mind? If you have an account at {PRODUCT}, you can allow them again in your account settings.
+        Changed your mind? Open the link at the end of our email again: there you can allow them. If you have an account
+        at {PRODUCT}, you can also do it in your account settings.
       </p>
       <div>
         <ButtonLink to={paths.accountSettings()}>Account settings</ButtonLink>
