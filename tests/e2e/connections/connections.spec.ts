@@ -79,6 +79,7 @@ test('an e-reader is connected, its document paired and finished, and everything
   await sure.getByRole('button', { name: 'Revoke' }).click();
   await expect(toastOf(page, 'Kobo Libra is revoked.')).toBeVisible();
   await page.getByRole('button', { name: 'Revoke Shelf script' }).click();
+  await page.getByRole('dialog', { name: 'Revoke Shelf script?' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(toastOf(page, 'Shelf script is revoked.')).toBeVisible();
   expect((await push(0.5)).status()).toBe(401);
   expect((await context.request.post('/api/readings/list', bearer)).status()).toBe(401);

@@ -25,7 +25,9 @@ type Created = OutputOf<typeof createDevice> & { name: string };
 /** The reader's e-readers, and a way to connect one. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const [isConnecting, setIsConnecting] = useState(false);
-  const [created, setCreated] = useState<Created | null>(null);
+  // As with tokens, a new password replaces none that is still shown.
+  const [created, setCreated] = useState<readonly Created[]>([]);
+  const putAway = (id: string) => setCreated((all) => all.filter(({ device_id }) => device_id !== id));
   return (
     <>
       {devices.length === 0 ? null : (
@@ -49,13 +51,18 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
               <RevokeButton
                 name={device.name}
                 meaning="The device stops syncing at once. What it has synced stays."
-                revoke={() => call(revokeDevice, { device_id: device.device_id })}
+                revoke={async () => {
+                  await call(revokeDevice, { device_id: device.device_id });
+                  putAway(device.device_id);
+                }}
               />
             </li>
           ))}
         </ul>
       )}
-      {created === null ? null : <NewDevice device={created} onDone={() => setCreated(null)} />}
+      {created.map((device) => (
+        <NewDevice key={device.device_id} device={device} onDone={() => putAway(device.device_id)} />
+      ))}
       <div>
         <Button disabled={devices.length >= MAX_DEVICES} onClick={() => setIsConnecting(true)}>
           Connect an e-reader
@@ -66,7 +73,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           endpoint={createDevice}
           onDone={(answer, { name }) => {
             setIsConnecting(false);
-            setCreated({ ...answer, name });
+            setCreated((all) => [{ ...answer, name }, ...all]);
           }}
         >
           <TextField

@@ -7,8 +7,8 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 interface RevokeButtonProps {
   /** The name of what is revoked. */
   name: string;
-  /** The consequence, shown in a confirmation; without it one click revokes. */
-  meaning?: string;
+  /** The consequence, shown in the confirmation. */
+  meaning: string;
   revoke: () => Promise<unknown>;
 }
 
@@ -24,26 +24,19 @@ export function RevokeButton({ name, meaning, revoke }: RevokeButtonProps) {
     });
   return (
     <>
-      <Button
-        look="danger"
-        pending={pending}
-        aria-label={`Revoke ${name}`}
-        onClick={meaning === undefined ? act : () => setIsConfirming(true)}
-      >
+      <Button look="danger" pending={pending} aria-label={`Revoke ${name}`} onClick={() => setIsConfirming(true)}>
         Revoke
       </Button>
-      {meaning === undefined ? null : (
-        <ConfirmDialog
-          title={`Revoke ${name}?`}
-          action="Revoke"
-          open={isConfirming}
-          pending={pending}
-          onClose={() => setIsConfirming(false)}
-          onConfirm={act}
-        >
-          <p>{meaning} This can’t be undone.</p>
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        title={`Revoke ${name}?`}
+        action="Revoke"
+        open={isConfirming}
+        pending={pending}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={act}
+      >
+        <p>{meaning} This can’t be undone.</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -26,7 +26,9 @@ const expiryNames = { 30: '30 days', 365: '1 year' } as const;
 /** The reader's API tokens, and a way to create one. */
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   const [isCreating, setIsCreating] = useState(false);
-  const [created, setCreated] = useState<{ token: string; name: string } | null>(null);
+  // Each secret stays until it is put away or revoked: another token doesn't replace it.
+  const [created, setCreated] = useState<readonly { id: string; token: string; name: string }[]>([]);
+  const putAway = (tokenId: string) => setCreated((all) => all.filter(({ id }) => id !== tokenId));
   const isFull = tokens.length >= MAX_TOKENS;
   return (
     <>
@@ -47,23 +49,30 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
                   )}
                 </p>
               </div>
-              <RevokeButton name={token.name} revoke={() => call(revokeToken, { token_id: token.token_id })} />
+              <RevokeButton
+                name={token.name}
+                meaning="Programs that use this token lose access at once."
+                revoke={async () => {
+                  await call(revokeToken, { token_id: token.token_id });
+                  putAway(token.token_id);
+                }}
+              />
             </li>
           ))}
         </ul>
       )}
-      {created === null ? null : (
-        <SecretPanel title={`Your token for ${created.name}`} onDone={() => setCreated(null)}>
+      {created.map(({ id, token, name }) => (
+        <SecretPanel key={id} title={`Your token for ${name}`} onDone={() => putAway(id)}>
           <p>Copy it now. {PRODUCT} stores only a hash, so you won’t see it again.</p>
           <dl className={styles.values}>
             <dt>Token</dt>
-            <dd>{created.token}</dd>
+            <dd>{token}</dd>
           </dl>
           <div>
-            <CopyButton text={created.token} label="Copy token" />
+            <CopyButton text={token} label={`Copy token for ${name}`} />
           </div>
         </SecretPanel>
-      )}
+      ))}
       <div>
         <Button disabled={isFull} onClick={() => setIsCreating(true)}>
           Create a token
@@ -76,9 +85,9 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
             const days = Number(fields.get('expiry'));
             return { name, scope: fields.get('scope'), ...(days === 0 ? {} : { expires_days: days }) };
           }}
-          onDone={({ token }, { name }) => {
+          onDone={({ token, token_id: id }, { name }) => {
             setIsCreating(false);
-            setCreated({ token, name });
+            setCreated((all) => [{ id, token, name }, ...all]);
           }}
         >
           <TextField

@@ -7,7 +7,8 @@ import {
   REQUESTS_A_DAY,
   unfriendUser,
 } from '../../../../worker/features/social/friends/contract.ts';
-import { handleFriendRequest } from '../../../../worker/features/social/notifications/contract.ts';
+import { getNotifications, handleFriendRequest } from '../../../../worker/features/social/notifications/contract.ts';
+import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
 import { admin, call, createTestApp, type Reader, reader, send } from '../../../support/worker/app.ts';
 import { befriended, firstValue } from '../../../support/worker/features/builders.ts';
 
@@ -218,5 +219,26 @@ describe('friend requests', () => {
     expect((await asks(ada, last)).message).toBe(friendSentences.nowFriends);
     clock.now += DAY;
     expect((await asks(ada, await app.reader())).message).toBe(friendSentences.sent);
+  });
+});
+
+describe('/api/social/unfriend_user of a reader who has not answered', () => {
+  test('withdraws the request and takes its notice away, which can be undone', async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    await ada.call(friendUser, { user_to_friend_id: grace.userId });
+    const requests = async () => (await grace.call(getNotifications, {})).notifications.length;
+    expect(await requests()).toBe(1);
+    const { message, undo_id } = await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
+    expect(message).toBe(friendSentences.withdrawn);
+    expect([await stats(ada, grace), await requests()]).toEqual([none, 0]);
+    await ada.call(undoRemoval, { undo_id });
+    expect(await requests()).toBe(1);
+  });
+
+  test('does not answer the other’s request', async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    await grace.call(friendUser, { user_to_friend_id: ada.userId });
+    await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
+    expect(await stats(ada, grace)).toEqual({ ...none, hasAskedYou: true });
   });
 });

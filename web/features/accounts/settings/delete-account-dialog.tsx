@@ -29,8 +29,9 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       prepare={() => ({ confirm: CONFIRM })}
       keepPage
       onDone={async ({ message }) => {
-        await navigate(paths.landing());
+        // First, since the pages that are loaded next would find the session ended.
         dropSession();
+        await navigate(paths.landing());
         toast.success(message);
       }}
     >

@@ -18,8 +18,9 @@ export function EndSessionsDialog({ open, onClose }: { open: boolean; onClose: (
     run(
       async () => {
         await call(logoutEverywhere, { connections });
-        await navigate(paths.landing());
+        // First, since the pages that are loaded next would find the session ended.
         dropSession();
+        await navigate(paths.landing());
         toast.success('You are logged out on every device.');
       },
       { keepPage: true },

@@ -44,9 +44,14 @@ export function FriendButton({ id, name, friendship }: FriendButtonProps) {
   }
   if (friendship.isPendingFriends)
     return (
-      <Button aria-disabled="true" aria-label={labelFor('Request Pending')}>
-        Request Pending
-      </Button>
+      <>
+        <Button aria-disabled="true" aria-label={labelFor('Request Pending')}>
+          Request Pending
+        </Button>
+        <Button look="plain" pending={pending} aria-label={labelFor('Withdraw')} onClick={removeFriend}>
+          Withdraw
+        </Button>
+      </>
     );
   return (
     <Button

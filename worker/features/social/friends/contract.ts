@@ -9,10 +9,11 @@ export const REQUESTS_A_DAY = 50;
 /** Days until a reader whose friend request was declined may ask again. */
 export const DECLINED_DAYS = 30;
 
-/** Sentences of friendship (document 2, section 8; from `yourself` on they are ours). */
+/** Sentences of friendship (document 2, section 8; `withdrawn`, and from `yourself` on, are ours). */
 export const friendSentences = {
   sent: 'Successfully sent friend request',
   removed: 'Successfully removed friend',
+  withdrawn: 'Friend request withdrawn.',
   nowFriends: 'You are friends now',
   yourself: 'You cannot be friends with yourself.',
   notFound: 'This account no longer exists.',
@@ -86,6 +87,7 @@ const befriending = {
 } as const;
 
 export const friendUser = endpoint('/api/social/friend_user', { ...befriending, publishes: true });
+/** Ends a friendship, or withdraws the caller's unanswered request. */
 export const unfriendUser = endpoint('/api/social/unfriend_user', {
   ...befriending,
   output: { ...befriending.output, ...undoable },

@@ -77,10 +77,18 @@ export function declineWithUndo(removal: Removal, sender: string): Statement[] {
   return [restorableFriendRequests.save(removal, isRequest), ...declineRequest({ reader, sender, now })];
 }
 
-/** Declined requests that undo reopens, unless the two have become friends. */
+/** Returns the statements that withdraw a reader's own request, which can be undone. */
+export function withdrawRequest(removal: Removal, recipient: string): Statement[] {
+  const isRequest = and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, removal.userId));
+  return [restorableFriendRequests.save(removal, isRequest), db.delete(friendRequests).where(isRequest)];
+}
+
+/** Declined and withdrawn requests that undo reopens, unless the two have become friends. */
 const restorableFriendRequests = restorableTable(friendRequests, {
-  where: ({ userId }, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
-    AND NOT EXISTS (SELECT 1 FROM ${friendships} WHERE user_id = ${userId} AND friend_id = ${saved(friendRequests.sender)})`,
+  where: (_, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
+    AND ${isCurrentAccount(saved(friendRequests.recipient))}
+    AND NOT EXISTS (SELECT 1 FROM ${friendships}
+      WHERE user_id = ${saved(friendRequests.recipient)} AND friend_id = ${saved(friendRequests.sender)})`,
   followedBy: ({ userId }) => [
     db.delete(declinedRequests).where(
       sql`recipient = ${userId} AND EXISTS (SELECT 1 FROM ${friendRequests} AS asked

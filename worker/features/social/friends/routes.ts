@@ -60,8 +60,12 @@ export const friendRoutes = [
 
   on(unfriendUser, async (call, { user_to_friend_id: other }) => {
     const { stats } = await call.load({ stats: socialStatsOf({ target: other, reader: call.memberId }) });
-    if (stats.length === 0) throwApiError('not_found', friendSentences.notFound);
+    const before = stats[0] ?? throwApiError('not_found', friendSentences.notFound);
     const removal = newRemoval(call);
+    if (!before.isFriends && before.isPendingFriends) {
+      await call.save(friends.withdrawRequest(removal, other));
+      return { status: 'success' as const, message: friendSentences.withdrawn, undo_id: removal.removalId };
+    }
     await call.save(friends.endFriendship(removal, other));
     return { status: 'success' as const, message: friendSentences.removed, undo_id: removal.removalId };
   }),
