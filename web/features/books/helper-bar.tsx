@@ -58,6 +58,7 @@ export function HelperBar({ query }: { query: string }) {
           Make a Request
         </ButtonLink>
       </div>
+      <p className="small soft">You can add [author] [title] [meta] to your search!</p>
     </form>
   );
 }

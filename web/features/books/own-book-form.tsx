@@ -12,6 +12,7 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea, TextField } from '../../platform/ui/fields/field.tsx';
+import { plainNumbers } from '../../platform/ui/fields/number-text.ts';
 import { languageName } from '../../platform/ui/text/language.ts';
 import { wantedBook } from './wanted-book.ts';
 
@@ -118,7 +119,7 @@ function factsIn({
   position,
 }: Draft): RequestBody<typeof addOwnBook> {
   const lines = authors.split('\n').map((line) => line.trim());
-  const number = (text: string) => (text.trim() === '' ? undefined : Number(text));
+  const number = (text: string) => (text.trim() === '' ? undefined : Number(plainNumbers(text)));
   return {
     title,
     authors: lines.filter(Boolean).slice(0, ownBookLimits.authors + 1),
@@ -127,7 +128,7 @@ function factsIn({
     language: language === '' ? undefined : language,
     isbn: isbn.trim() || undefined,
     series: series.trim() || undefined,
-    position: position.trim() || undefined,
+    position: plainNumbers(position.trim()) || undefined,
   };
 }
 

@@ -80,7 +80,6 @@ export function Footer() {
               ))}
             </p>
           </div>
-          <p className={styles.tip}>You can add [author] [title] [meta] to your search!</p>
         </div>
       </details>
     </footer>

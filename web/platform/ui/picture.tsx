@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PictureDetails } from '../../../worker/features/accounts/contract.ts';
 import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
 import styles from './picture.module.css';
@@ -31,9 +31,11 @@ interface Pictured {
 /** A reader's round picture, without alt text because the name is next to it. */
 export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
   const { variant, seed, colors } = of.picture_generation_details;
+  // The address that could not be loaded; a new one is tried again.
+  const [failed, setFailed] = useState('');
   return (
     <span className={styles.picture} style={{ width: size, height: size }} aria-hidden="true">
-      {of.picture_is_default || !of.picture ? (
+      {of.picture_is_default || !of.picture || of.picture === failed ? (
         <Suspense>
           <Avatar
             size={size}
@@ -43,7 +45,17 @@ export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
           />
         </Suspense>
       ) : (
-        <img src={ownImageAddress(of.picture)} alt="" width={size} height={size} />
+        <img
+          // It may have failed before the page was hydrated.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setFailed(of.picture);
+          }}
+          src={ownImageAddress(of.picture)}
+          alt=""
+          width={size}
+          height={size}
+          onError={() => setFailed(of.picture)}
+        />
       )}
     </span>
   );

@@ -50,11 +50,13 @@ export function withCheckDigit(first: string): string {
 
 /**
  * Returns the 13-digit identifier of a book: its ISBN, or the internal number of an own book. Accepts ISBN-10 and
- * ISBN-13 with hyphens and spaces; null for anything else or a wrong check digit.
+ * ISBN-13 with hyphens and spaces, and with a barcode's add-on; null for anything else or a wrong check digit.
  */
 export function normaliseIsbn(text: string): string | null {
   const compact = text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
-  if (/^(?:97[89]\d{10}|2\d{12})$/.test(compact)) return check13(compact) ? compact : null;
+  // A barcode's add-on of five digits holds a price, one of two an issue.
+  const main = /^(97[89]\d{10})(?:\d{5}|\d{2})$/.exec(compact)?.[1] ?? compact;
+  if (/^(?:97[89]\d{10}|2\d{12})$/.test(main)) return check13(main) ? main : null;
   if (!/^\d{9}[\dX]$/.test(compact) || !check10(compact)) return null;
   return withCheckDigit(`978${compact.slice(0, 9)}`);
 }

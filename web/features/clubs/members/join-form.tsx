@@ -10,6 +10,11 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 
 const NO_NETWORK = 'An error occurred. Please try again later.';
 
+/** Returns the code of a pasted invite link, else the text. */
+function codeIn(text: string): string {
+  return /[?&]code=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();
+}
+
 /** Joins a club by its invite code. A code from the URL is submitted automatically, once. */
 export function JoinForm({ given }: { given: string }) {
   const [code, setCode] = useState(given);
@@ -48,7 +53,7 @@ export function JoinForm({ given }: { given: string }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void join(code);
+        void join(codeIn(code));
       }}
     >
       <TextField

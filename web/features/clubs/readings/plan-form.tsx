@@ -12,6 +12,7 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
+import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 import { BookLine, FindBook, type FoundBook } from './find-book.tsx';
 import styles from './plan-form.module.css';
 
@@ -48,7 +49,7 @@ const rowsOf = (reading: ClubReading | undefined): Row[] =>
 
 const plannedOf = ({ title, unit, value, due }: Row): PlannedMilestone => ({
   title,
-  upto: { unit, value: value.trim() === '' ? Number.NaN : Number(value) },
+  upto: { unit, value: value.trim() === '' ? Number.NaN : Number(plainNumbers(value)) },
   ...(due === '' ? {} : { due }),
 });
 

@@ -1,4 +1,5 @@
 import type { Progress, ProgressUnit, Reading } from '../../../../worker/features/library/readings/contract.ts';
+import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
 
 export const NO_NUMBER = 'Enter a number, like 112.';
@@ -62,8 +63,11 @@ const notations: readonly [form: RegExp, unit: ProgressUnit | null, numberOf: (p
  */
 export function readProgress(text: string, defaultUnit: ProgressUnit): { unit: ProgressUnit; value: number } | null {
   for (const [form, unit, numberOf] of notations) {
-    const match = form.exec(text.trim());
-    if (match) return { unit: unit ?? defaultUnit, value: numberOf(match.slice(1)) };
+    const match = form.exec(plainNumbers(text).trim());
+    if (match === null) continue;
+    const [read, value] = [unit ?? defaultUnit, numberOf(match.slice(1))];
+    // Percentages are stored whole, and nobody is further than they say.
+    return { unit: read, value: read === 'percent' ? Math.floor(value) : value };
   }
   return null;
 }
