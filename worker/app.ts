@@ -59,7 +59,7 @@ import { listRoutes } from './features/library/lists/routes.ts';
 import { noteRoutes } from './features/library/notes/routes.ts';
 import { readingEditRoutes } from './features/library/readings/edit-routes.ts';
 import { readingListRoutes } from './features/library/readings/list-routes.ts';
-import { finishedReadingOf } from './features/library/readings/queries.ts';
+import { endedReadingOf } from './features/library/readings/queries.ts';
 import { readingRoutes } from './features/library/readings/routes.ts';
 import { presentVolume, shelfStateQueries } from './features/library/shelves/present.ts';
 import { presentOwnBook, presentOwnEdition, presentSearch } from './features/library/shelves/present-own.ts';
@@ -122,7 +122,7 @@ export const routes: readonly Route[] = [
   ...readingRoutes(readerActs),
   ...readingEditRoutes(readerActs),
   ...readingListRoutes({ timeOnDevices }),
-  ...reviewRoutes({ ...readerActs, finishedReadingOf, hadContentRemoved }),
+  ...reviewRoutes({ ...readerActs, endedReadingOf, hadContentRemoved }),
   ...noteRoutes,
   ...impressionRoutes,
   ...recommendationRoutes,

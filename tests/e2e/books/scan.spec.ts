@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { withCheckDigit } from '../../../worker/features/books/contract.ts';
 import { blank, dimmed, drawEan, drawQr, writeFilm } from '../../support/node/barcode-video.ts';
 import config from '../playwright.config.ts';
-import { api, axe, expect, signedIn, test } from '../support/support.ts';
+import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
 
 const [CLEAN, TURNED, DIM, ABOVE, BELOW] = [
   ...['9780340839935', '9780060853983', '9780439023498', '9780439785969', '9780385547772'],
@@ -84,10 +84,24 @@ test('books are scanned one after another, and all are owned at once', async ({ 
   await page.getByLabel('Or type an ISBN').fill('0-340-83993-7');
   await page.keyboard.press('Enter');
   await expect(items).toContainText('Dune');
-  await page.getByRole('button', { name: 'Read: all books', exact: true }).click();
+  const readings = async () =>
+    (await api<{ readings: { isbn: string; finished?: object }[] }>(context, '/api/readings/list', {}, sam)).readings;
+  const readAll = page.getByRole('button', { name: 'Read: all books', exact: true });
+  const question = page.getByRole('dialog', { name: 'When did you read this book?' });
+  await readAll.click();
+  await axe(page);
+  await question.getByRole('button', { name: 'Today' }).click();
+  await question.getByRole('button', { name: 'Mark as read' }).click();
   await expect(items).toHaveCount(0);
-  const { readings } = await api<{ readings: { isbn: string }[] }>(context, '/api/readings/list', {}, sam);
-  expect(readings.map(({ isbn }) => isbn)).toEqual([CLEAN]);
+  await toastOf(page, '1 book added: Read.').getByRole('button', { name: 'Undo' }).click();
+  await expect(items).toContainText('Dune');
+  expect(await readings()).toEqual([]);
+  // Old books are not read today.
+  await readAll.click();
+  await question.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(items).toHaveCount(0);
+  const [reading, ...others] = await readings();
+  expect([reading?.isbn, reading?.finished, others]).toEqual([CLEAN, undefined, []]);
 
   // Another one, marked as want to read.
   await page.getByLabel('Or type an ISBN').fill(ABOVE ?? '');

@@ -40,6 +40,16 @@ export const examples: Examples = {
     others: 'not_found',
     again: 'not_found',
   },
+  '/api/user_actions/rate_book': {
+    input: async ({ reader }) => {
+      const isbn = await anIsbn();
+      await hasRead(reader, isbn);
+      return { isbn, rating: 3.5 };
+    },
+    writes: [...READING_TABLES, 'reviews', 'removed_rows'],
+    others: 'conflict',
+    banned: { reviewing: 'not_allowed' },
+  },
   '/api/user_actions/edit_review': {
     input: async ({ reader }) => {
       const [, isbn = ''] = await someIsbns(2);

@@ -1,15 +1,16 @@
 import type { ReadingFormat, ReadingSource } from '../../../worker/features/library/readings/contract.ts';
 
-/** A reading that was just finished. */
+/** A reading that was just finished, or a book that may be. */
 export interface FinishedReading {
-  readingId: string;
+  /** Absent for a book that was not marked as read yet; with tapped stars, Done marks it. */
+  readingId?: string;
   isbn: string;
   title: string;
   format?: ReadingFormat | undefined;
   source?: ReadingSource | undefined;
   /** The rating that the reader had given before. */
   rating?: number | undefined;
-  /** A rating that was just tapped and is not saved yet. */
+  /** Stars that were tapped on a book whose reading has not ended; nothing is stored before Done. */
   tappedRating?: number;
   /** Whether it stays open until the sheet saves it as finished. */
   wasOpen?: boolean;

@@ -19,6 +19,7 @@ export const reviewSentences = {
   removed: 'A moderator removed this review.',
   spoiler: 'This review contains spoilers.',
   notImported: 'Only a review that came with a library can be hidden.',
+  needsStars: 'Your review needs stars. To take both back, delete the review.',
 } as const;
 
 /** A rating in stars: 0.5 to 5 in steps of 0.5. */
@@ -86,6 +87,18 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
   input: { isbn, rating, review: reviewText, spoiler: z.optional(z.boolean()) },
   output: { review_id: z.string(), earned },
   creates: true,
+});
+
+/**
+ * Rates a book that the reader finished or gave up, without changing the reading; `null` takes the rating back, and
+ * then `undo_id` restores it. The stars of a review with text can be changed, but not removed.
+ */
+export const rateBook = endpoint('/api/user_actions/rate_book', {
+  scope: 'write',
+  late: true,
+  limit: 'write',
+  input: { isbn, rating: z.nullable(rating) },
+  output: { undo_id: z.optional(z.string()), earned },
 });
 
 /** Changes the rating and text of the reader's own review. This earns no XP. */

@@ -14,6 +14,7 @@ import {
   editReview,
   getBookReviews,
   getReview,
+  rateBook,
   reviewSentences,
   showReview,
   submitReview,
@@ -36,8 +37,8 @@ const rejectReview = rejectOnFirstDay('review');
 
 /** What reviews need of features that build on them. */
 interface ReviewNeeds extends Pick<ReaderActs, 'recordReviewed' | 'earnedXp' | 'earnedBy'> {
-  /** Finds the edition in which the reader finished a work. */
-  finishedReadingOf(at: Edition & { userId: string }): Statement<readonly { isbn: string }[]>;
+  /** Finds the edition in which the reader last finished a work, or gave it up. */
+  endedReadingOf(at: Edition & { userId: string }): Statement<readonly { isbn: string }[]>;
   /** Returns SQL for whether an admin removed everything that the reader published. */
   hadContentRemoved: Parameters<typeof ownReviewIdOf>[1];
 }
@@ -46,7 +47,7 @@ export const reviewRoutes = ({
   recordReviewed,
   earnedXp,
   earnedBy,
-  finishedReadingOf,
+  endedReadingOf,
   hadContentRemoved,
 }: ReviewNeeds): Route[] => [
   on(getBookReviews, async (call, input) => {
@@ -66,7 +67,7 @@ export const reviewRoutes = ({
   }),
 
   on(submitReview, async (call, input) => {
-    const { read, reviewed } = await ownState(call, input.isbn, finishedReadingOf);
+    const { ended, reviewed } = await ownState(call, input.isbn, endedReadingOf);
     const id = call.newId;
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (call.earlierResult(reviewed.find(({ reviewId }) => reviewId === id))) {
@@ -74,7 +75,7 @@ export const reviewRoutes = ({
     }
     if (reviewed.length > 0) throwApiError('conflict', reviewSentences.twice);
     // The review is for the edition that the reader has read, even if the page shows another one.
-    const { isbn } = read[0] ?? throwApiError('conflict', reviewSentences.notRead);
+    const { isbn } = ended[0] ?? throwApiError('conflict', reviewSentences.notRead);
     const values = { stars: input.rating, text: input.review, spoiler: input.spoiler ?? false };
     const review = { id, isbn, userId: call.memberId, ...values };
     // If two calls run at the same time, the unique key accepts only one review.
@@ -85,6 +86,26 @@ export const reviewRoutes = ({
     ];
     const gains = await call.saveUnless(reviewSentences.twice, statements, earnedXp(call)).catch(rejectReview);
     return { review_id: id, ...earnedBy(gains) };
+  }),
+
+  on(rateBook, async (call, input) => {
+    const { ended, reviewed } = await ownState(call, input.isbn, endedReadingOf);
+    const before = reviewed[0];
+    if (input.rating === null) {
+      if (before === undefined) return {};
+      if (before.hasText) throwApiError('conflict', reviewSentences.needsStars);
+      const removal = newRemoval(call);
+      await call.save(reviews.removeOwnReview(removal, before.reviewId));
+      return { undo_id: removal.removalId };
+    }
+    if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    const { isbn } = ended[0] ?? throwApiError('conflict', reviewSentences.notRead);
+    const rated = { id: call.newId, userId: call.memberId, isbn, stars: input.rating, text: undefined };
+    const statements = [
+      reviews.reviewAtFinish({ ...rated, now: call.seconds }),
+      ...(before === undefined ? recordReviewed(call, isbn) : []),
+    ];
+    return earnedBy(await call.save(statements, earnedXp(call)));
   }),
 
   on(editReview, async (call, input) => {
@@ -148,12 +169,12 @@ export const reviewRoutes = ({
 ];
 
 /**
- * Returns whether the viewer has read the work of this edition, and their review. For an edition that is not stored, a
+ * Returns the viewer's last ended reading of the work of this edition, and their review. For an edition that is not stored, a
  * book service is asked for its work first.
  */
-async function ownState(call: Call, isbn: string, finishedReadingOf: ReviewNeeds['finishedReadingOf']) {
+async function ownState(call: Call, isbn: string, endedReadingOf: ReviewNeeds['endedReadingOf']) {
   const stateOf = (work: string) => ({
-    read: finishedReadingOf({ userId: call.memberId, isbn, work }),
+    ended: endedReadingOf({ userId: call.memberId, isbn, work }),
     reviewed: ownReviewOfBook({ reader: call.memberId, isbn, work }),
   });
   const { bookRows, ...state } = await call.load({ bookRows: storedBook({ isbn }), ...stateOf('') });

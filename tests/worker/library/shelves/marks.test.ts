@@ -1,11 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import {
+  editReading,
+  listReadings,
+  readingSentences,
+  resumeReading,
+  startReading,
+  stopReading,
+  updateProgress,
+} from '../../../../worker/features/library/readings/contract.ts';
+import {
   markBookmarked,
   markRead,
   unmarkBookmarked,
   unmarkRead,
 } from '../../../../worker/features/library/shelves/contract.ts';
+import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
 import { type Reader, reader, send } from '../../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
@@ -148,6 +158,7 @@ describe('a book is one book, however its number is written', () => {
     ],
     ['dashes that only look like hyphens', (isbn) => `${isbn.slice(0, 3)}–${isbn.slice(3, 12)}\u2011${isbn.slice(12)}`],
     ['spaces', (isbn) => ` ${isbn.slice(0, 3)} ${isbn.slice(3)} `],
+    ['a barcode’s add-on of five digits', (isbn) => `${isbn} 50999`],
     ['ten digits', isbn10Of],
     ['ten digits with hyphens', (isbn) => isbn10Of(isbn).replace(/^(.)(.{4})(.{4})/, '$1-$2-$3-')],
     ['ten digits in lower case', (isbn) => isbn10Of(isbn).toLowerCase()],
@@ -186,5 +197,67 @@ describe('a book is one book, however its number is written', () => {
         error: 'Invalid book ISBN.',
       });
     }
+  });
+});
+
+describe('the date of a book that is marked as read', () => {
+  test.for([
+    ['an unknown one', null, undefined],
+    ['an earlier year', '2019', '2019'],
+  ] as const)('%s is neither today nor a day of the streak', async ([, date, stored]) => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    const answer = await ada.call(markRead, { isbn, date });
+    expect(answer.earned).toBeUndefined();
+    const { readings } = await ada.call(listReadings, { isbn });
+    expect(readings).toMatchObject([{ id: answer.reading_id, state: 'finished' }]);
+    expect(readings[0]?.finished?.date).toBe(stored);
+    expect(await firstValue('SELECT count(*) FROM ledger WHERE user_id = ?', ada.userId)).toBe(0);
+  });
+
+  test('ends the open reading then, and not before it started', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    await ada.call(startReading, { isbn, date: '2020-03-01' });
+    expect(await ada.callForError(markRead, { isbn, date: '2019' })).toMatchObject({
+      error: readingSentences.beforeStart,
+    });
+    await ada.call(markRead, { isbn, date: '2020-04' });
+    expect((await ada.call(listReadings, { isbn })).readings).toMatchObject([
+      { state: 'finished', started: { date: '2020-03-01' }, finished: { date: '2020-04' } },
+    ]);
+  });
+});
+
+describe('want to read, of a book that is being read', () => {
+  test('takes a reading without progress back, which can be undone', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    await ada.call(startReading, { isbn });
+    const { undo_id = '' } = await ada.call(markBookmarked, { isbn });
+    expect(await shelvesOf(ada)).toMatchObject({ read: [], bookmarked: [isbn] });
+    await ada.call(unmarkBookmarked, { isbn });
+    await ada.call(undoRemoval, { undo_id });
+    expect((await ada.call(listReadings, { isbn })).readings).toMatchObject([{ state: 'reading' }]);
+  });
+
+  test('asks before it takes a place back', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    const { reading } = await ada.call(startReading, { isbn });
+    await ada.call(updateProgress, { reading_id: reading.id, unit: 'percent', value: 40 });
+    const before = await shelvesOf(ada);
+    expect(await ada.callForError(markBookmarked, { isbn })).toMatchObject({ code: 'conflict', reason: 'being_read' });
+    expect(await shelvesOf(ada)).toEqual(before);
+    const { undo_id = '' } = await ada.call(markBookmarked, { isbn, take_back: true });
+    expect(await shelvesOf(ada)).toMatchObject({ read: [], bookmarked: [isbn], counts: { bookmarked: 1 } });
+    await ada.call(undoRemoval, { undo_id });
+    expect((await ada.call(listReadings, { isbn })).readings).toMatchObject([{ progress: { value: 40 } }]);
+  });
+
+  test.for(['resumed', 'corrected'] as const)('is over once an earlier reading is %s', async (way) => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    const { reading } = await ada.call(startReading, { isbn });
+    await ada.call(stopReading, { reading_id: reading.id });
+    await ada.call(markBookmarked, { isbn });
+    if (way === 'resumed') await ada.call(resumeReading, { reading_id: reading.id });
+    else await ada.call(editReading, { reading_id: reading.id, state: 'reading' });
+    expect((await shelvesOf(ada)).bookmarked).toEqual([]);
   });
 });

@@ -11,7 +11,10 @@ export const examples: Examples = {
     input: aBook,
     writes: ['readings', 'book_activity', 'challenges', 'challenge_books', 'removed_rows'],
   },
-  '/api/user_actions/mark_bookmarked_book': { input: aBook, writes: ['books', 'books_bookmarked', 'book_activity'] },
+  '/api/user_actions/mark_bookmarked_book': {
+    input: aBook,
+    writes: ['books', 'books_bookmarked', 'book_activity', 'readings', 'removed_rows'],
+  },
   '/api/user_actions/unmark_bookmarked_book': {
     input: aBook,
     writes: ['books_bookmarked', 'book_activity', 'removed_rows'],

@@ -138,13 +138,14 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
   const [shelf, setShelf] = useState(book.shelf);
   const [writing, setWriting] = useState(false);
   const { title, series } = book.volumeInfo;
+  const ended = readings.items.find(({ state }) => state === 'finished' || state === 'unfinished');
 
   useEffect(() => setShelf(book.shelf), [book.shelf]);
 
   const write = () => {
     if (!authenticated) promptSignIn();
     else if (shelf?.review_id !== undefined) navigate(paths.review(isbn, shelf.review_id));
-    else if (shelf?.read !== true) toast.error(reviewSentences.notRead);
+    else if (shelf?.read !== true && ended === undefined) toast.error(reviewSentences.notRead);
     else setWriting(true);
   };
 
@@ -164,7 +165,7 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
               shelf={shelf}
               onChange={setShelf}
               open={openOf(readings.items)}
-              finished={readings.items.find(({ state }) => state === 'finished')}
+              ended={ended}
             />
             <Button look={shelf?.read === true && shelf.review_id === undefined ? 'primary' : 'plain'} onClick={write}>
               <Write size={18} aria-hidden="true" />

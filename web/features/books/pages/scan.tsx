@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
-import { addScanned, type ScanAct, scanActs } from '../scan/add-scanned.ts';
+import { ReadDateDialog } from '../../library/readings/read-date-dialog.tsx';
+import { addScanned, type ScanAct, type ScanChoice, scanActs } from '../scan/add-scanned.ts';
 import { Camera } from '../scan/camera.tsx';
 import { scannedIsbn } from '../scan/scanned-isbn.ts';
 import { ScannedList } from '../scan/scanned-list.tsx';
@@ -32,6 +34,8 @@ function Scan() {
   const [wrong, setWrong] = useState('');
   const [message, setMessage] = useState('');
   const { pending, run } = useAction();
+  const showUndo = useUndoToast();
+  const [isAsking, setAsking] = useState(false);
   // Drafts are in this browser, so server output can't contain them.
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);
@@ -48,19 +52,23 @@ function Scan() {
   const type = (event: FormEvent) => {
     event.preventDefault();
     const isbn = scannedIsbn(isbnText.trim());
-    setWrong('problem' in isbn ? 'Enter the ISBN as printed: 10 or 13 digits.' : '');
-    if ('problem' in isbn) return;
-    add(isbn.isbn);
+    if ('problem' in isbn) return setWrong('Enter the ISBN as printed: 10 or 13 digits.');
+    setWrong(add(isbn.isbn) ? '' : `${isbn.isbn} is in the list already.`);
     setIsbnText('');
   };
-  const addAll = (act: ScanAct) =>
+  const addAll = (choice: ScanChoice) =>
     run(
       async () => {
-        const failures = await addScanned(act, books);
+        const { failures, undo } = await addScanned(choice, books);
+        setAsking(false);
+        const putBack = books.filter(({ isbn }) => !failures.some((failure) => failure.isbn === isbn));
         put(failures);
         last.current = '';
-        const added = books.length - failures.length;
-        if (added > 0) toast.success(`${added === 1 ? '1 book' : `${added} books`} added: ${scanActs[act]}.`);
+        const added = putBack.length;
+        if (added > 0)
+          showUndo(`${added === 1 ? '1 book' : `${added} books`} added: ${scanActs[choice.act]}.`, undo, {
+            onUndone: () => put([...putBack, ...failures]),
+          });
         if (failures.length > 0)
           toast.error(`${failures.length === 1 ? '1 book' : `${failures.length} books`} not added. See the list.`);
       },
@@ -92,13 +100,20 @@ function Scan() {
                 key={act}
                 pending={pending}
                 aria-label={`${scanActs[act]}: all books`}
-                onClick={() => addAll(act)}
+                onClick={() => (act === 'read' ? setAsking(true) : addAll({ act }))}
               >
                 {scanActs[act]}
               </Button>
             ))}
           </div>
           <ScannedList books={books} onChange={replace} onRemove={remove} />
+          <ReadDateDialog
+            books={books.length === 1 ? 'this book' : `these ${books.length} books`}
+            open={isAsking}
+            pending={pending}
+            onClose={() => setAsking(false)}
+            onChoose={(date) => addAll({ act: 'read', date })}
+          />
         </section>
       ) : (
         <p className="soft">Scan one barcode after another. Then mark them all at once.</p>

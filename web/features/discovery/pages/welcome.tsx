@@ -26,11 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (await call(listReadings, { state }, { signal })).readings;
   switch (step) {
     case 1: {
-      const [{ requestStatus: _, ...shelves }, challenges] = await Promise.all([
+      const [{ requestStatus: _, ...shelves }, before] = await Promise.all([
         call(getBookshelves, {}, { signal }),
         readingsIn('finished'),
       ]);
-      return { step, shelves, before: challenges.map(({ isbn }) => isbn) } as const;
+      return { step, shelves, before } as const;
     }
     case 2:
       return { step, going: await readingsIn('reading') } as const;

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
 import type { ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
-import { addReading, deleteReading } from '../../../../worker/features/library/readings/contract.ts';
+import { addReading, deleteReading, type Reading } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
@@ -19,32 +19,36 @@ const PER_GENRE = 2;
 
 interface LovedBooksProps {
   shelves: Shelves;
-  /** ISBNs that were on the reader's shelf before. */
-  before: readonly string[];
-  /** Called with the number of tapped books. */
+  /** What the reader has read, as the page was loaded. */
+  before: readonly Reading[];
+  /** Called with the number of books on the shelf. */
   onCount: (count: number) => void;
 }
 
 /** Covers by genre: a tap marks a book as read, without a date. */
 export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
   const [genre, setGenre] = useState<Genre | null>(null);
-  /** Keys of the readings created by taps, by ISBN. */
-  const [createdKeys, setCreatedKeys] = useState<ReadonlyMap<string, string>>(new Map());
-  const change = (isbn: string, reading: string | null) => {
-    setCreatedKeys((all) => {
+  /** The readings on the shelf, by ISBN. */
+  const [onShelf, setOnShelf] = useState<ReadonlyMap<string, Reading>>(
+    () => new Map(before.map((reading) => [reading.isbn, reading])),
+  );
+  const change = (isbn: string, reading: Reading | null) =>
+    setOnShelf((all) => {
       const next = new Map(all);
       if (reading === null) next.delete(isbn);
       else next.set(isbn, reading);
       return next;
     });
-    onCount(createdKeys.size + (reading === null ? -1 : 1));
-  };
+  const { size } = onShelf;
+  const count = useRef(onCount);
+  count.current = onCount;
+  useEffect(() => count.current(size), [size]);
   return (
     <>
       <p aria-live="polite">
-        {createdKeys.size >= SUGGESTED_COUNT
-          ? `${createdKeys.size} on your shelf. Add more, or continue.`
-          : `Tap three books you loved, whenever you read them. ${createdKeys.size} so far.`}
+        {size >= SUGGESTED_COUNT
+          ? `${size} on your shelf. Add more, or continue.`
+          : `Tap three books you loved, whenever you read them. ${size} so far.`}
       </p>
       <ul className={styles.choices} aria-label="Genres">
         {([null, ...(Object.keys(genres) as Genre[])] as const).map((item) => (
@@ -61,8 +65,7 @@ export function LovedBooks({ shelves, before, onCount }: LovedBooksProps) {
             <LovedBook
               book={book}
               early={place < 8}
-              reading={createdKeys.get(book.isbn) ?? null}
-              shelved={before.includes(book.isbn)}
+              reading={onShelf.get(book.isbn) ?? null}
               onChange={(reading) => change(book.isbn, reading)}
             />
           </li>
@@ -85,44 +88,43 @@ function wallOf(shelves: Shelves, genre: Genre | null): ShelfBook[] {
 interface LovedBookProps {
   book: ShelfBook;
   early: boolean;
-  reading: string | null;
-  /** It was on the shelf before, so a tap doesn't remove it. */
-  shelved: boolean;
-  onChange: (reading: string | null) => void;
+  reading: Reading | null;
+  onChange: (reading: Reading | null) => void;
 }
 
 // Each book runs its own action, so that the next can be tapped before the last is saved.
-function LovedBook({ book, early, reading, shelved, onChange }: LovedBookProps) {
+function LovedBook({ book, early, reading, onChange }: LovedBookProps) {
   const { pending, run } = useAction();
   const { isbn, title, cover, author } = book;
   const tap = () =>
     run(
       async (key) => {
-        if (reading === null) onChange((await call(addReading, { isbn }, { key })).reading.id);
+        if (reading === null) onChange((await call(addReading, { isbn }, { key })).reading);
         else {
-          await call(deleteReading, { reading_id: reading });
+          await call(deleteReading, { reading_id: reading.id });
           onChange(null);
         }
       },
       { keepPage: true },
     );
-  const isMarked = shelved || reading !== null;
+  // A second tap takes a tap back, but not a reading with a date, or one that was imported.
+  const isFixed = reading !== null && (reading.finished !== undefined || reading.imported);
   return (
     <button
       type="button"
       className={styles.book}
-      aria-pressed={isMarked}
+      aria-pressed={reading !== null}
       aria-label={`${title}${author === '' ? '' : ` by ${author}`}`}
       aria-busy={pending || undefined}
-      disabled={shelved}
+      disabled={isFixed}
       onClick={tap}
     >
       <Cover address={cover} title={title} width={96} eager={early} />
-      {isMarked ? (
+      {reading === null ? null : (
         <span className={styles.mark}>
           <Check size={18} aria-hidden="true" />
         </span>
-      ) : null}
+      )}
     </button>
   );
 }

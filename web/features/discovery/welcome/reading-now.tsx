@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { isbnOf, searchBooks, type Volume } from '../../../../worker/features/books/contract.ts';
-import { type Reading, startReading } from '../../../../worker/features/library/readings/contract.ts';
+import { deleteReading, type Reading, startReading } from '../../../../worker/features/library/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { session } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -25,6 +26,20 @@ export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
   const [results, setResults] = useState<readonly Volume[] | null>(null);
   const [started, setStarted] = useState<readonly Reading[]>(isLeaving);
   const { pending, run } = useAction();
+  const removing = useAction();
+  const showUndo = useUndoToast();
+  const remove = (reading: Reading) =>
+    removing.run(
+      async () => {
+        const { undo_id } = await call(deleteReading, { reading_id: reading.id });
+        setStarted((all) => all.filter(({ id }) => id !== reading.id));
+        showUndo('Removed.', undo_id, {
+          description: reading.title,
+          onUndone: () => setStarted((all) => [reading, ...all]),
+        });
+      },
+      { keepPage: true },
+    );
   const search = () =>
     run(
       async () => {
@@ -36,16 +51,27 @@ export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
     );
   return (
     <>
-      {started.map(({ id, title, authors, cover }) => (
-        <div key={id} className={styles.found}>
-          {cover === '' ? null : <Cover address={cover} title={title} width={56} />}
-          <p className={styles.about}>
-            <span className="title">{title}</span>
-            <br />
-            <span className="small soft">{authors[0]} · reading</span>
-          </p>
-        </div>
-      ))}
+      {started.map((reading) => {
+        const { id, title, authors, cover } = reading;
+        return (
+          <div key={id} className={styles.found}>
+            {cover === '' ? null : <Cover address={cover} title={title} width={56} />}
+            <p className={styles.about}>
+              <span className="title">{title}</span>
+              <br />
+              <span className="small soft">{authors[0]} · reading</span>
+            </p>
+            <Button
+              look="plain"
+              pending={removing.pending}
+              aria-label={`Remove ${title}`}
+              onClick={() => remove(reading)}
+            >
+              Remove
+            </Button>
+          </div>
+        );
+      })}
       <form
         className={styles.search}
         onSubmit={(event) => {

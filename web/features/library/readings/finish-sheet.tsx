@@ -28,6 +28,7 @@ import { focusHeading } from '../../../platform/ui/focus-heading.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { formatLabels, sourceLabels } from './copy-labels.ts';
+import { useChoicesUntilDone } from './use-choices-until-done.ts';
 import { useFinishChoices } from './use-finish-choices.ts';
 
 type Choices = Omit<RequestBody<typeof finishReading>, 'reading_id'>;
@@ -56,9 +57,20 @@ export function FinishSheet({ finished }: { finished: FinishedReading }) {
     setTimeout(() => document.activeElement === document.body && focusHeading());
   };
   return (
-    <Dialog title={`You finished ${finished.title}`} open={shownReading !== null} onClose={close}>
+    <Dialog
+      title={
+        finished.tappedRating === undefined ? `You finished ${finished.title}` : `Did you finish ${finished.title}?`
+      }
+      open={shownReading !== null}
+      onClose={close}
+    >
       {shownReading === null ? null : (
-        <FinishForm key={shownReading.readingId} finished={shownReading} leave={leave} onDone={close} />
+        <FinishForm
+          key={shownReading.readingId ?? shownReading.isbn}
+          finished={shownReading}
+          leave={leave}
+          onDone={close}
+        />
       )}
     </Dialog>
   );
@@ -72,7 +84,8 @@ interface FinishFormProps {
 }
 
 function FinishForm({ finished, leave, onDone }: FinishFormProps) {
-  const { readingId, isbn, title, tappedRating, wasOpen = false } = finished;
+  const { readingId = '', isbn, title, tappedRating, wasOpen = false } = finished;
+  const isAsked = tappedRating !== undefined;
   const draft = useDraft(draftNameOf(submitReview, { isbn }), formEntries, emptyReview);
   const text = draft.value.review?.[0] ?? '';
   const [rating, setRating] = useState(tappedRating ?? finished.rating ?? 0);
@@ -81,14 +94,14 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const [format, setFormat] = useState<ReadingFormat | null>(finished.format ?? null);
   const [source, setSource] = useState<ReadingSource | null>(finished.source ?? null);
   const [errors, setErrors] = useState({ date: '', text: '' });
-  const { save, settle, discard } = useFinishChoices(readingId, {
-    isOpen: wasOpen,
-    wait: PAUSE_AFTER_CHOICE,
-    onRefused: (date) => setErrors((current) => ({ ...current, date })),
-  });
+  const onRefused = (date: string) => setErrors((current) => ({ ...current, date }));
+  const saved = useFinishChoices(readingId, { isOpen: wasOpen && !isAsked, wait: PAUSE_AFTER_CHOICE, onRefused });
+  const asked = useChoicesUntilDone(finished, onRefused);
+  const { save, settle } = isAsked ? asked : saved;
   const { revalidate } = useRevalidator();
   const reopening = useAction();
-  const mustReload = useRef(wasOpen);
+  const given = useRef(rating);
+  const mustReload = useRef(wasOpen && !isAsked);
   const isReopened = useRef(false);
   const isDone = useRef(false);
 
@@ -96,12 +109,6 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
     mustReload.current = true;
     save(choices);
   };
-  const isTapSaved = useRef(false);
-  useEffect(() => {
-    if (tappedRating === undefined || isTapSaved.current) return;
-    isTapSaved.current = true;
-    choose({ rating: tappedRating });
-  });
   const saveDate = (): boolean => {
     const read = dateOf(parts);
     if ('error' in read) {
@@ -118,11 +125,13 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   };
 
   leave.current = () => {
+    if (isAsked) return;
     // A draft from before is sent only by Done.
     const isMeant = isDone.current || draft.notice === null;
     const wrote = isMeant && !isReopened.current && rating > 0 && text.trim() !== '';
     // A review needs a rating, so both are saved together.
     if (wrote) choose({ rating, review: text });
+    else if (!isReopened.current && rating > 0 && rating !== given.current) choose({ rating });
     void settle().then((allSaved) => {
       if (allSaved && wrote) draft.clear();
       if (mustReload.current) return revalidate();
@@ -132,13 +141,19 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
     if (text.trim() !== '' && rating === 0)
       return setErrors((current) => ({ ...current, text: reviewSentences.noRating }));
     // With an invalid date the sheet stays open.
-    if (day === 'other' && !(saveDate() && (await settle()))) return;
+    if (day === 'other' && !(saveDate() && (isAsked || (await settle())))) return;
+    if (isAsked) {
+      const wrote = text.trim() !== '';
+      save({ ...(rating > 0 && { rating }), ...(wrote && { review: text }) });
+      if (!(await settle())) return;
+      if (wrote) draft.clear();
+    }
     isDone.current = true;
     onDone();
   };
   const reopen = () =>
     reopening.run(async () => {
-      if (await discard()) {
+      if (await saved.discard()) {
         const copy = { format: finished.format ?? null, source: finished.source ?? null };
         await call(editReading, { reading_id: readingId, state: 'reading', ...copy });
       }
@@ -162,7 +177,10 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
         onChange={(stars) => {
           setErrors((current) => ({ ...current, text: '' }));
           setRating(stars);
-          if (stars > 0) choose({ rating: stars });
+        }}
+        onGive={(stars) => {
+          given.current = stars;
+          if (stars > 0 && !isAsked) choose({ rating: stars });
         }}
       />
       <ChoiceRow label="When" choices={dateLabels} value={day} onChange={chooseDay} />
@@ -211,11 +229,11 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
         }}
       />
       <div className="row">
-        <Button type="submit" look="primary">
+        <Button type="submit" look="primary" pending={asked.pending}>
           Done
         </Button>
-        {wasOpen ? (
-          <Button look="plain" pending={reopening.pending} onClick={reopen}>
+        {wasOpen || isAsked ? (
+          <Button look="plain" pending={reopening.pending} onClick={isAsked ? onDone : reopen}>
             Not finished yet
           </Button>
         ) : null}

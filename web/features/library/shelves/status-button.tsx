@@ -5,10 +5,11 @@ import {
   startReading,
   stopReading,
 } from '../../../../worker/features/library/readings/contract.ts';
+import { rateBook } from '../../../../worker/features/reviews/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
-import { useAction } from '../../../platform/api/use-action.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -17,20 +18,20 @@ import { Disable, Down, MarkRead, Reading as ReadingIcon, WantToRead } from '../
 import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
 import { useDismissed } from '../lists/use-dismissed.ts';
 import { focusProgress } from '../readings/focus-progress.ts';
-import { useFinishChoices } from '../readings/use-finish-choices.ts';
 import styles from './status-button.module.css';
 import { type ShelvedBook, useShelf } from './use-shelf.tsx';
 
 interface StatusButtonProps extends ShelvedBook {
   open: Reading | undefined;
-  finished: Reading | undefined;
+  /** The last reading that was finished or given up. */
+  ended: Reading | undefined;
 }
 
 /**
  * A button with the state of a book and a menu of other states, a Start button for an unstarted book, and stars that
  * can be tapped at once.
  */
-export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
+export function StatusButton({ open, ended, ...book }: StatusButtonProps) {
   const { isbn, title, shelf } = book;
   const { authenticated } = useSession();
   const { read, wanted, finish: markAsRead, question } = useShelf(book);
@@ -68,13 +69,18 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
     act();
   };
   // The sheet finishes an open reading in the same call as its choices.
-  const finish = (stars?: number) => {
+  const finish = () => {
     toast.dismiss(stopMessage);
-    if (open === undefined) return void markAsRead(stars);
+    if (open === undefined) return void markAsRead();
     const { id: readingId, format, source } = open;
-    const tapped = stars === undefined ? {} : { tappedRating: stars };
-    emitFinished({ readingId, isbn, title, rating: shelf?.rating, format, source, wasOpen: true, ...tapped });
+    emitFinished({ readingId, isbn, title, rating: shelf?.rating, format, source, wasOpen: true });
   };
+  // Stars are no end: the sheet asks for one, and stores nothing before Done.
+  const askIfFinished = (stars: number) =>
+    emitFinished({
+      ...(open === undefined ? {} : { readingId: open.id, format: open.format, source: open.source, wasOpen: true }),
+      ...{ isbn, title, tappedRating: stars },
+    });
   const states = {
     wanted: { label: 'Want to read', Icon: WantToRead, ...wanted },
     reading: {
@@ -88,7 +94,7 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
       label: 'Read',
       Icon: MarkRead,
       ...read,
-      onClick: authenticated && !read.pressed ? () => finish() : read.onClick,
+      onClick: authenticated && !read.pressed ? finish : read.onClick,
     },
   };
   const isUnmarked = open === undefined && !read.pressed && !wanted.pressed;
@@ -144,34 +150,64 @@ export function StatusButton({ open, finished, ...book }: StatusButtonProps) {
         ) : null}
       </div>
       {startsBeside ? button('reading') : null}
-      <OwnStars key={finished?.id ?? 'unread'} finished={finished} rating={shelf?.rating ?? 0} onFirst={finish} />
+      <OwnStars
+        isbn={isbn}
+        hasEnded={ended !== undefined && open === undefined}
+        rating={shelf?.rating ?? 0}
+        onFirst={askIfFinished}
+      />
       {question}
     </div>
   );
 }
 
 interface OwnStarsProps {
-  finished: Reading | undefined;
+  isbn: string;
+  /** Whether the stars are about a reading that ended, and none is open. */
+  hasEnded: boolean;
   rating: number;
-  /** Called with the stars of a book that was unread. */
+  /** Called with the stars of a book without such a reading. */
   onFirst: (stars: number) => void;
 }
 
-function OwnStars({ finished, rating, onFirst }: OwnStarsProps) {
+function OwnStars({ isbn, hasEnded, rating, onFirst }: OwnStarsProps) {
   const { authenticated } = useSession();
-  const [stars, setStars] = useState(rating);
-  const [ratingBefore, setRatingBefore] = useState(rating);
-  if (rating !== ratingBefore) {
-    setRatingBefore(rating);
-    setStars(rating);
-  }
-  const { save } = useFinishChoices(finished?.id ?? '', { onRefused: () => setStars(rating), keepPage: false });
-  const rate = (newRating: number) => {
-    if (newRating === 0) return;
-    if (!authenticated) return promptSignIn();
-    if (finished === undefined) return onFirst(newRating);
-    setStars(newRating);
-    save({ rating: newRating });
+  // Shown until the page's data, which may be older, has it.
+  const [given, setGiven] = useState<number | null>(null);
+  if (given === rating) setGiven(null);
+  const { run } = useAction();
+  const showUndo = useUndoToast();
+  // Stars that were tapped while a call runs; only the last ones are sent.
+  const next = useRef<number | null>(null);
+  const isSending = useRef(false);
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    while (next.current !== null) {
+      const stars = next.current;
+      next.current = null;
+      await run(
+        async () => {
+          const { undo_id } = await call(rateBook, { isbn, rating: stars === 0 ? null : stars });
+          if (undo_id !== undefined) showUndo('Rating removed.', undo_id, { id: `rating ${isbn}` });
+          else toast.dismiss(`rating ${isbn}`);
+        },
+        {
+          onError: (error) => {
+            setGiven(null);
+            showError(error);
+          },
+        },
+      );
+    }
+    isSending.current = false;
   };
-  return <StarInput label="Your rating" value={stars} onChange={rate} />;
+  const give = (newRating: number) => {
+    if (!authenticated) return promptSignIn();
+    if (!hasEnded) return newRating > 0 && onFirst(newRating);
+    setGiven(newRating);
+    next.current = newRating;
+    void send();
+  };
+  return <StarInput label="Your rating" value={given ?? rating} onGive={give} />;
 }

@@ -7,10 +7,11 @@ import {
   unmarkBookmarked,
   unmarkRead,
 } from '../../../../worker/features/library/shelves/contract.ts';
+import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
-import { useAction } from '../../../platform/api/use-action.ts';
+import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -33,11 +34,12 @@ interface Toggle {
 interface ShelfMarks {
   read: Toggle;
   wanted: Toggle;
-  /** Marks the book as read, with any tapped stars, and opens the Finish sheet. */
-  finish: (stars?: number) => Promise<unknown>;
+  /** Marks the book as read today, and opens the Finish sheet. */
+  finish: () => Promise<unknown>;
   question: ReactNode;
 }
 
+const loadTakeBack = () => import('./take-back-dialog.tsx').then(({ TakeBackDialog }) => TakeBackDialog);
 const loadUnmark = () => import('./unmark-dialog.tsx').then(({ UnmarkDialog }) => UnmarkDialog);
 
 const unmarked: Shelf = { read: false, bookmarked: false };
@@ -50,6 +52,9 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
   const wanting = useAction();
   const showUndo = useUndoToast();
   const [timesRead, setTimesRead] = useState(0);
+  const [isTakingBack, setTakingBack] = useState(false);
+  const keepReading = () => setTakingBack(false);
+  const TakeBackDialog = useLazyComponent(loadTakeBack, { open: isTakingBack, onClose: keepReading });
   const closeQuestion = () => setTimesRead(0);
   const UnmarkDialog = useLazyComponent(loadUnmark, { open: timesRead > 0, onClose: closeQuestion });
   const messages = { read: `unmarked read ${isbn}`, wanted: `unmarked wanted ${isbn}` };
@@ -61,14 +66,13 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
     setCurrent(next);
     onChange?.(next);
   };
-  const finish = (stars?: number) =>
+  const finish = () =>
     reading.run(async () => {
-      const tapped = stars === undefined ? {} : { rating: stars };
-      const { reading_id: readingId } = await call(markRead, { isbn, ...tapped });
+      const { reading_id: readingId } = await call(markRead, { isbn });
       // Marking as read removes the book from want-to-read.
-      change({ read: true, bookmarked: false, ...tapped });
+      change({ read: true, bookmarked: false });
       toast.dismiss(messages.read);
-      emitFinished({ readingId, isbn, title, rating: current.rating, ...tapped });
+      emitFinished({ readingId, isbn, title, rating: current.rating });
     });
   const unmark = () =>
     reading.run(async () => {
@@ -91,16 +95,26 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
     );
     if (isUnmarked && count <= 1) await unmark();
   };
-  const toggleWanted = () =>
+  const want = (takeBack: boolean) =>
+    wanting.run(
+      async () => {
+        const { undo_id } = await call(markBookmarked, { isbn, ...(takeBack ? { take_back: true } : {}) });
+        setTakingBack(false);
+        const readAgain = async () => {
+          await call(undoRemoval, { undo_id: undo_id ?? '' });
+          await call(unmarkBookmarked, { isbn });
+        };
+        if (undo_id === undefined) toast.dismiss(messages.wanted);
+        else showUndo('Moved to want to read.', readAgain, { id: messages.wanted, description: title });
+        change({ bookmarked: true });
+      },
+      { onError: (error) => (error.reason === 'being_read' ? setTakingBack(true) : showError(error)) },
+    );
+  const unwant = () =>
     wanting.run(async () => {
-      if (!current.bookmarked) {
-        await call(markBookmarked, { isbn });
-        toast.dismiss(messages.wanted);
-      } else {
-        const { undo_id } = await call(unmarkBookmarked, { isbn });
-        showUndo('Removed from want to read.', undo_id, { id: messages.wanted, description: title });
-      }
-      change({ bookmarked: !current.bookmarked });
+      const { undo_id } = await call(unmarkBookmarked, { isbn });
+      showUndo('Removed from want to read.', undo_id, { id: messages.wanted, description: title });
+      change({ bookmarked: false });
     });
 
   return {
@@ -112,18 +126,30 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
     wanted: {
       pressed: current.bookmarked,
       pending: wanting.pending,
-      onClick: authenticated ? () => void toggleWanted() : promptSignIn,
+      onClick: authenticated ? () => void (current.bookmarked ? unwant() : want(false)) : promptSignIn,
     },
     finish,
-    question:
-      UnmarkDialog === null ? null : (
-        <UnmarkDialog
-          title={title}
-          times={timesRead}
-          pending={reading.pending}
-          onClose={closeQuestion}
-          onConfirm={unmark}
-        />
-      ),
+    question: (
+      <>
+        {UnmarkDialog === null ? null : (
+          <UnmarkDialog
+            title={title}
+            times={timesRead}
+            pending={reading.pending}
+            onClose={closeQuestion}
+            onConfirm={unmark}
+          />
+        )}
+        {TakeBackDialog === null ? null : (
+          <TakeBackDialog
+            title={title}
+            open={isTakingBack}
+            pending={wanting.pending}
+            onClose={keepReading}
+            onConfirm={() => want(true)}
+          />
+        )}
+      </>
+    ),
   };
 }

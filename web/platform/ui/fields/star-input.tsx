@@ -1,4 +1,4 @@
-import { useContext, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { STAR_OUTLINE } from '../books/stars.tsx';
 import { IconButton } from '../button.tsx';
 import { Minus, Plus } from '../icons.tsx';
@@ -23,16 +23,23 @@ interface StarInputProps {
   /** The rating of a controlled input. */
   value?: number;
   onChange?: (value: number) => void;
+  /**
+   * Called with the rating that the reader gives: a tapped one, or the one that they chose with arrow keys and confirmed
+   * with Enter. Arrow keys pass every rating on their way, so they alone give none.
+   */
+  onGive?: (value: number) => void;
 }
 
 /** A rating from 0 to 5 in half steps: a radio group of five stars, with a button for each direction. */
-export function StarInput({ name, value: controlledValue, defaultValue = 0, onChange, label }: StarInputProps) {
+export function StarInput({ name, value: controlledValue, defaultValue = 0, onChange, onGive, label }: StarInputProps) {
   const group = useId();
   const note = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const { error, onChanged } = useFieldError(name);
   const [own, setOwn] = useState(defaultValue);
-  const value = controlledValue ?? own;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const isByArrow = useRef(false);
+  const value = chosen ?? controlledValue ?? own;
   const { resets } = useContext(FormContext);
   const [resetsBefore, setResetsBefore] = useState(resets);
   if (resets !== resetsBefore) {
@@ -41,8 +48,19 @@ export function StarInput({ name, value: controlledValue, defaultValue = 0, onCh
   }
   const change = (rating: number) => {
     onChanged();
+    const isChoice = isByArrow.current && onGive !== undefined;
+    isByArrow.current = false;
+    setChosen(isChoice ? rating : null);
     setOwn(rating);
     onChange?.(rating);
+    if (!isChoice) onGive?.(rating);
+  };
+  const giveChosen = (event: KeyboardEvent) => {
+    isByArrow.current = event.key.startsWith('Arrow');
+    if (event.key !== 'Enter' || chosen === null) return;
+    event.preventDefault();
+    setChosen(null);
+    onGive?.(chosen);
   };
   // A click, so that its form hears of it.
   const step = (by: number) => {
@@ -54,7 +72,18 @@ export function StarInput({ name, value: controlledValue, defaultValue = 0, onCh
       <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
         <Minus size={18} />
       </IconButton>
-      <fieldset ref={fieldset} className={styles.group} aria-describedby={error ? note : undefined}>
+      <fieldset
+        ref={fieldset}
+        className={styles.group}
+        aria-describedby={error ? note : undefined}
+        onKeyDown={giveChosen}
+        onKeyUp={() => {
+          isByArrow.current = false;
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setChosen(null);
+        }}
+      >
         <legend className="hidden">{label}</legend>
         {steps.map((rating) => (
           <label key={rating} className={rating === 0 ? styles.none : styles.half}>
@@ -74,7 +103,10 @@ export function StarInput({ name, value: controlledValue, defaultValue = 0, onCh
       <IconButton label="Half a star more" onClick={() => step(0.5)} disabled={value === 5}>
         <Plus size={18} />
       </IconButton>
-      <output className={styles.rating}>{starsName(value)}</output>
+      <output className={styles.rating}>
+        {starsName(value)}
+        {chosen === null ? '' : ', Enter to rate'}
+      </output>
       {error ? (
         <p id={note} role="alert" className={styles.error}>
           {error}

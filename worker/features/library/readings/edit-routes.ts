@@ -120,6 +120,7 @@ export const readingEditRoutes = (acts: ReaderActs): Route[] => [
       [
         bookRows.length === 0 && book !== null ? storeBook(book, call.seconds) : null,
         corrections.editReading({ ...at, ...edited, now: call.seconds }),
+        open ? removeBookmarked({ userId: call.memberId, isbn: edited.isbn, work: '' }) : null,
         ...(readToday ? acts.recordFinished(call, edited.isbn) : []),
         ...(challenge.length > 0
           ? [

@@ -20,7 +20,7 @@ export function rejectEndedReading(): never {
  * Returns when a reading ends: on the given date, on an unknown one for `null`, else today. Throws for an impossible
  * date.
  */
-export function endOf(call: Call, { started }: ReadingRow, date: string | null | undefined) {
+export function endOf(call: Call, { started }: Pick<ReadingRow, 'started'>, date: string | null | undefined) {
   const today = todayOf(call);
   if (date === null) return { finished: null, readAt: 0, now: call.seconds, isToday: false };
   if (date !== undefined) checkDates(today, { started, finished: date });

@@ -156,13 +156,16 @@ export function isOpen({ state }: { state: ReadingState }): boolean {
   return state === 'reading' || state === 'paused';
 }
 
-/** Finds the edition of the reader's last reading of this edition's work; no row if they have not read it. */
-export const finishedReadingOf = (at: Edition & { userId: string }) =>
+/**
+ * Finds the edition of the reader's last reading of this edition's work that ended, finished before given up; no row if
+ * none has ended.
+ */
+export const endedReadingOf = (at: Edition & { userId: string }) =>
   db
     .select({ isbn: readings.isbn })
     .from(readings)
-    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), isFinished()))
-    .orderBy(desc(readings.readAt), desc(readings.changedAt))
+    .where(and(eq(readings.userId, at.userId), eq(readings.workId, workOf(at)), sql`+${readings.state} NOT IN ${OPEN}`))
+    .orderBy(sql`${isFinished()} DESC`, desc(readings.readAt), desc(readings.changedAt))
     .limit(1);
 
 /** Finds the finished reading of a stored edition's work that ended last, or else its last reading. */

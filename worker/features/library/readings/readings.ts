@@ -1,6 +1,6 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { formatCodes, readings, sourceCodes, unitCodes } from '../../../platform/db/schema/library.ts';
-import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { addedSince, noteAddedSince, type Removal, restorableTable, undoneNumbers } from '../../undo/removals.ts';
@@ -54,12 +54,14 @@ interface Marked {
   userId: string;
   isbn: string;
   number: number;
-  today: number;
+  /** Null for an unknown date. */
+  finished: number | null;
+  readAt: number;
   now: number;
 }
 
 /**
- * Returns the statements that mark a stored edition's work as read today: they finish the open reading or, if there
+ * Returns the statements that mark a stored edition's work as read: they finish the open reading or, if there
  * is none and none was finished before, add a finished one.
  */
 export function markRead(marked: Marked): Statement[] {
@@ -74,13 +76,13 @@ const recordMark = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | '
   return noteAddedSince({ userId, table: getTableName(readings), work, number, wasAdded });
 };
 
-const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
+const openFinished = ({ userId, isbn, finished, readAt, now }: Omit<Marked, 'number'>) =>
   db
     .update(readings)
     .set({
       state: 'finished',
-      finished: noEarlierThanStarted(today),
-      readAt: now,
+      finished: sql`${finished}`,
+      readAt,
       changedAt: now,
       importId: null,
     })
@@ -93,15 +95,11 @@ const openFinished = ({ userId, isbn, today, now }: Omit<Marked, 'number'>) =>
       ),
     );
 
-function noEarlierThanStarted(date: SqlValue): SQL<string> {
-  return sql`max(${date}, coalesce(${readings.started}, 0))`;
-}
-
-const firstFinished = ({ userId, isbn, number, today, now }: Marked) =>
+const firstFinished = ({ userId, isbn, number, finished, readAt, now }: Marked) =>
   db
     .insert(readings)
     .select(
-      sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${today}, ${now},
+      sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('finished')}, NULL, ${finished}, ${readAt},
           NULL, NULL, NULL, NULL, NULL, ${now}, ${ownPageCount(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId}

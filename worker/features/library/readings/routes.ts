@@ -6,6 +6,7 @@ import { reviewSentences } from '../../reviews/contract.ts';
 import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { reviewAtFinish } from '../../reviews/reviews.ts';
 import { newRemoval } from '../../undo/removals.ts';
+import { removeBookmarked } from '../shelves/shelves.ts';
 import { startOrContinueReading } from './begin-reading.ts';
 import * as wire from './contract.ts';
 import { todayOf } from './dates.ts';
@@ -116,7 +117,10 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
     if (row.state === 'finished' && !isChangedAfter(row, call.seconds)) rejectEndedReading();
     const { after } = await call.saveUnless(
       { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
-      [readings.resumeReading({ ...at, now: call.seconds })],
+      [
+        readings.resumeReading({ ...at, now: call.seconds }),
+        removeBookmarked({ userId: call.memberId, isbn: row.isbn, work: '' }),
+      ],
       { after: ownReading(at) },
     );
     return { reading: readingOf(requireReading(after)) };

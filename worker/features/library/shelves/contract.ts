@@ -4,6 +4,7 @@ import { earned } from '../../accounts/experience-contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { rating } from '../../reviews/contract.ts';
 import { undoable } from '../../undo/contract.ts';
+import { partialDate } from '../readings/contract.ts';
 
 const mark = {
   scope: 'write',
@@ -15,22 +16,32 @@ const mark = {
 const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
 /**
- * Finishes the open reading of the book, or adds a finished one, and returns its `reading_id`. `rating` creates a
- * review without text, or changes the stars of an existing one.
+ * Finishes the open reading of the book, or adds a finished one, and returns its `reading_id`. The date is today, or
+ * `date`, with `null` an unknown one. `rating` creates a review without text, or changes the stars of an existing one.
  */
 export const markRead = endpoint('/api/user_actions/mark_read_book', {
   ...mark,
-  input: { isbn, rating: z.optional(rating) },
+  input: { isbn, date: z.optional(z.nullable(partialDate)), rating: z.optional(rating) },
   output: { ...mark.output, reading_id: z.string(), earned },
 });
 export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', unmark);
-export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', mark);
+
+/**
+ * Adds the book to want-to-read. A reading that is open and without progress is taken back, and one with progress only
+ * if `take_back` says so; `undo_id` restores it.
+ */
+export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', {
+  ...mark,
+  input: { isbn, take_back: z.optional(z.boolean()) },
+  output: { ...mark.output, undo_id: z.optional(z.string()) },
+});
 export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', unmark);
 
 /** Messages about choosing an edition. */
 export const shelfSentences = {
   unknown: 'We could not find this book.',
   notMarked: 'Mark this book as read or want to read first.',
+  beingRead: 'You are reading this book. Take the reading back first.',
   tooManyHidden: 'You can hide 200 books. Show one of them again first, or make your profile private.',
 } as const;
 

@@ -1,4 +1,3 @@
-import { partialDateToNumber } from '../../../platform/column-types.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
@@ -10,10 +9,9 @@ import { reviewSentences } from '../../reviews/contract.ts';
 import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { chooseReviewed, reviewAtFinish } from '../../reviews/reviews.ts';
 import { newRemoval } from '../../undo/removals.ts';
-import { todayOf } from '../readings/dates.ts';
 import { chooseRead } from '../readings/edit-reading.ts';
-import { requireReading } from '../readings/open-reading.ts';
-import { idOf, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
+import { endOf, requireReading } from '../readings/open-reading.ts';
+import { idOf, isOpen, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
 import * as readings from '../readings/readings.ts';
 import {
   chooseEdition,
@@ -28,21 +26,23 @@ import { bookmarkOf } from './queries.ts';
 import * as shelves from './shelves.ts';
 
 export const shelfRoutes = (acts: ReaderActs): Route[] => [
-  on(markRead, async (call, { isbn, rating: stars }) => {
-    const { bookRows, challenge, reviewed } = await call.load({
+  on(markRead, async (call, { isbn, date, rating: stars }) => {
+    const { bookRows, workReadings, challenge, reviewed } = await call.load({
       bookRows: storedBook({ isbn }),
+      workReadings: readingsOfWork({ userId: call.memberId, isbn, work: '', limit: 1 }),
       challenge: acts.activeChallenge({ userId: call.memberId, now: call.seconds }),
       ...(stars === undefined ? {} : { reviewed: ownReviewOfBook({ isbn, work: '', reader: call.memberId }) }),
     });
     if (stars !== undefined && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     const reader = { userId: call.memberId, isbn, now: call.seconds };
-    const today = partialDateToNumber(todayOf(call));
+    const started = workReadings.find(isOpen)?.started ?? null;
+    const { isToday, ...end } = endOf(call, { started }, date);
     const { after, ...gains } = await call.save(
       [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
-        ...readings.markRead({ ...reader, number: numberOf(call.newId), today }),
+        ...readings.markRead({ ...reader, number: numberOf(call.newId), ...end }),
         shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
-        ...acts.recordFinished(call, isbn),
+        ...(isToday ? acts.recordFinished(call, isbn) : []),
         ...(stars === undefined ? [] : [reviewAtFinish({ ...reader, id: call.newId, stars, text: undefined })]),
         ...(reviewed?.length === 0 ? acts.recordReviewed(call, isbn) : []),
         // Readers without a challenge need no statement. A challenge created at the same moment doesn't count this
@@ -61,13 +61,24 @@ export const shelfRoutes = (acts: ReaderActs): Route[] => [
     return { success: true as const, undo_id: removal.removalId };
   }),
 
-  on(markBookmarked, async (call, { isbn }) => {
-    const { bookRows } = await call.load({ bookRows: storedBook({ isbn }) });
+  on(markBookmarked, async (call, { isbn, take_back: takeBack }) => {
+    const userId = call.memberId;
+    const { bookRows, workReadings } = await call.load({
+      bookRows: storedBook({ isbn }),
+      workReadings: readingsOfWork({ userId, isbn, work: '', limit: 1 }),
+    });
+    const open = workReadings.find(isOpen);
+    if (open !== undefined && open.progressValue !== null && takeBack !== true)
+      throwApiError('conflict', shelfSentences.beingRead, { reason: 'being_read' });
+    const removal = newRemoval(call);
     await call.save([
       ...(await storeIfNew(call, isbn, bookRows.length > 0)),
-      shelves.addBookmarked({ userId: call.memberId, isbn, now: call.seconds }),
+      ...(open === undefined
+        ? []
+        : readings.deleteReading(removal, { userId, work: open.workId, number: open.number })),
+      shelves.addBookmarked({ userId, isbn, now: call.seconds }),
     ]);
-    return { success: true as const };
+    return { success: true as const, ...(open === undefined ? {} : { undo_id: removal.removalId }) };
   }),
 
   on(unmarkBookmarked, async (call, { isbn }) => {
