@@ -15,6 +15,8 @@ const BLANK_PAGE_MS = 150;
 
 /** Hydrates the page, or renders it where the server sent no data; calls `onStart` once it is interactive. */
 export async function hydrate(root: HTMLElement, onStart: () => void): Promise<void> {
+  // Loaded beside the page, since the first script has no room for it.
+  const guard = import('./translated-pages.ts').catch((error: unknown) => void console.warn(error));
   showPendingToast();
   nameHistoryEntry();
   const sent = takeHydrationData();
@@ -47,6 +49,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
     onStart();
     startOffline().catch((error: unknown) => console.warn('Nothing works offline.', error));
   };
+  (await guard)?.guardAgainstTranslators(document);
   const app = (
     <StrictMode>
       <OnMount onMount={finishStart}>
