@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   BOOKS_IN_LIST,
+  createBookList,
   getBookList,
   listSentences,
   saveBookList,
 } from '../../../../worker/features/library/lists/contract.ts';
+import { mergeList } from '../../../../worker/features/library/lists/lists.ts';
 import { createTestApp, reader } from '../../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { firstValue, listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
@@ -198,5 +201,42 @@ describe('/api/books/save_book_list', () => {
     const { list } = await ada.call(getBookList, { list_id: id });
     expect([list.name, list.books.map(({ isbn }) => isbn)]).toEqual(['Winter', isbns.slice(1)]);
     expect(await firstValue('SELECT count(*) FROM book_list_books WHERE list_id = ?', id)).toBe(3);
+  });
+});
+
+describe('a list that changed since it was loaded', () => {
+  const books = (isbns: readonly string[]) => isbns.map((isbn) => ({ isbn }));
+
+  test('a description saved in one tab removes no book that another has added', async () => {
+    const ada = await reader();
+    const [one = '', two = ''] = await someIsbns(2);
+    const { list_id } = await ada.call(createBookList, { list_name: 'Summer' });
+    await ada.call(saveBookList, { list_id, list_books: books([one]) });
+    await ada.call(saveBookList, { list_id, list_books: books([one, two]), list_before: books([one]) });
+    await ada.call(saveBookList, {
+      ...{ list_id, list_description: 'By the sea', list_books: books([one]), list_before: books([one]) },
+    });
+    const { list } = await ada.call(getBookList, { list_id });
+    expect([list.name, list.description, list.books.map(({ isbn }) => isbn)]).toEqual([
+      'Summer',
+      'By the sea',
+      [one, two],
+    ]);
+  });
+
+  test('every added book stays, every removed one is gone, and the wanted order holds', () => {
+    const isbns = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String));
+    fc.assert(
+      fc.property(isbns, isbns, isbns, (before, wanted, stored) => {
+        const merged = mergeList(before, wanted, stored);
+        const isKept = (isbn: string) =>
+          before.includes(isbn) ? wanted.includes(isbn) && stored.includes(isbn) : true;
+        expect(new Set(merged)).toEqual(new Set([...wanted, ...stored].filter(isKept)));
+        expect(merged).toHaveLength(new Set(merged).size);
+        const ofWanted = merged.filter((isbn) => wanted.includes(isbn));
+        expect(ofWanted).toEqual(wanted.filter((isbn) => merged.includes(isbn)));
+        expect(mergeList(before, wanted, before), 'nothing else changed').toEqual(wanted);
+      }),
+    );
   });
 });

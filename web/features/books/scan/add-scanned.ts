@@ -92,11 +92,12 @@ async function want(isbn: string): Promise<Undo> {
 async function addToOwned(isbns: readonly string[]): Promise<Undo> {
   const id = (await ownedList()) ?? (await call(createBookList, { list_name: OWNED })).list_id;
   const { list } = await call(getBookList, { list_id: id });
-  const all = [...new Set([...list.books.map(({ isbn }) => isbn), ...isbns])];
-  const owned = { list_id: id, list_name: list.name, list_description: list.description };
-  await call(saveBookList, { ...owned, list_books: all.map((isbn) => ({ isbn })) });
+  const before = list.books.map(({ isbn }) => ({ isbn }));
+  const added = isbns.filter((isbn) => !before.some((book) => book.isbn === isbn)).map((isbn) => ({ isbn }));
+  const after = [...before, ...added];
+  await call(saveBookList, { list_id: id, list_books: after, list_before: before });
   return async () => {
-    await call(saveBookList, { ...owned, list_books: list.books.map(({ isbn }) => ({ isbn })) });
+    await call(saveBookList, { list_id: id, list_books: before, list_before: after });
   };
 }
 

@@ -38,8 +38,8 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const [error, setError] = useState('');
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
-  // The number of books in the saved list. Saving fewer removes some.
-  const previousCount = useRef(0);
+  // The saved list as it was loaded: only what was changed since then is sent. Saving fewer books removes some.
+  const booksBefore = useRef<readonly ListedBook[]>([]);
 
   // A list may be long, so its books are loaded when the editor opens and after a save.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
       .then(({ list: fullList }) => {
         setSaved({ name: fullList.name, description: fullList.description });
         setBooks(fullList.books);
-        previousCount.current = fullList.books.length;
+        booksBefore.current = fullList.books;
       })
       .catch((fault: unknown) => {
         if (controller.signal.aborted) return;
@@ -70,11 +70,16 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
     }
     setError('');
     await run(async () => {
-      const input = { list_id: list.id, list_name: name, list_description: description };
+      const input = {
+        list_id: list.id,
+        ...(name === saved.name ? {} : { list_name: name }),
+        ...(description === saved.description ? {} : { list_description: description }),
+        list_before: booksBefore.current.map(({ isbn }) => ({ isbn })),
+      };
       try {
         const { undo_id } = await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
         const sentence = `Saved list "${name.trim()}".`;
-        if (books.length < previousCount.current) showUndo(sentence, undo_id);
+        if (books.length < booksBefore.current.length) showUndo(sentence, undo_id);
         else toast.success(sentence);
       } catch (fault) {
         throw fault instanceof CallError

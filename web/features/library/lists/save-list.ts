@@ -9,9 +9,8 @@ export async function setBookInList(listId: string, book: Omit<ListedBook, 'cove
   for (const book of books) noteMissing(book);
   const { undo_id } = await call(saveBookList, {
     list_id: list.id,
-    list_name: list.name,
-    list_description: list.description,
     list_books: books.map(({ isbn }) => ({ isbn })),
+    list_before: list.books.map(({ isbn }) => ({ isbn })),
   });
   return undo_id;
 }

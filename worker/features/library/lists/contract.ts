@@ -33,6 +33,7 @@ export const listSentences = {
 } as const;
 
 const listName = validateText({ max: limits.listName, min: 1, name: true, empty: listSentences.noName });
+const listedIsbns = z.array(z.object({ isbn })).check(z.maxLength(BOOKS_IN_LIST, listSentences.tooManyBooks));
 const listDescription = validateText({ max: limits.listDescription, lines: true });
 
 /** A book in a list. */
@@ -93,8 +94,10 @@ export const createBookList = endpoint('/api/books/create_book_list', {
 });
 
 /**
- * Replaces a list: its name, its description and its books, in this order. Only the ISBN of a book is read; title,
- * authors and cover are ignored, since the worker resolves each ISBN itself.
+ * Saves a list: its name, its description and its books, in this order; what is absent stays. Only the ISBN of a book is
+ * read; title, authors and cover are ignored, since the worker resolves each ISBN itself. With `list_before`, the books
+ * as they were when the list was loaded, only the changes since then are made: what was added or removed elsewhere
+ * meanwhile stays so.
  */
 export const saveBookList = endpoint('/api/books/save_book_list', {
   scope: 'write',
@@ -102,9 +105,10 @@ export const saveBookList = endpoint('/api/books/save_book_list', {
   limit: 'write',
   input: {
     list_id: id,
-    list_name: listName,
+    list_name: z.optional(listName),
     list_description: z.optional(listDescription),
-    list_books: z.array(z.object({ isbn })).check(z.maxLength(BOOKS_IN_LIST, listSentences.tooManyBooks)),
+    list_books: listedIsbns,
+    list_before: z.optional(listedIsbns),
   },
   output: undoable,
 });

@@ -16,7 +16,22 @@ export function addList(list: { id: string; userId: string; name: string; now: n
 }
 
 /**
- * Returns the statements that replace a list of this reader: name, description (null keeps it) and books in this order.
+ * Makes the changes that lead from `before` to `wanted` to a list that may have changed meanwhile. Books keep the wanted
+ * order; those that were added elsewhere follow the book which they followed there.
+ */
+export function mergeList(before: readonly string[], wanted: readonly string[], stored: readonly string[]): string[] {
+  const [known, now] = [new Set(before), new Set(stored)];
+  const merged = wanted.filter((isbn) => now.has(isbn) || !known.has(isbn));
+  stored.forEach((isbn, place) => {
+    if (known.has(isbn) || merged.includes(isbn)) return;
+    const leader = stored.slice(0, place).findLast((other) => merged.includes(other));
+    merged.splice(leader === undefined ? 0 : merged.indexOf(leader) + 1, 0, isbn);
+  });
+  return merged;
+}
+
+/**
+ * Returns the statements that replace a list of this reader: name and description (null keeps them) and books in this order.
  * They write only rows that differ. If books are removed, the previous order is saved for undo.
  */
 export function replaceList(removal: Removal, list: Replacement & { isbns: readonly string[] }): Statement[] {
@@ -44,7 +59,8 @@ export function replaceList(removal: Removal, list: Replacement & { isbns: reado
 interface Replacement {
   id: string;
   userId: string;
-  name: string;
+  /** Null keeps it. */
+  name: string | null;
   description: string | null;
   now: number;
 }
@@ -53,7 +69,7 @@ const described = (at: Replacement & { bookCount: number }) =>
   db
     .update(bookLists)
     .set({
-      name: at.name,
+      name: sql`coalesce(${at.name}, ${bookLists.name})`,
       description: sql`coalesce(${at.description}, ${bookLists.description})`,
       bookCount: at.bookCount,
       updatedAt: at.now,

@@ -110,6 +110,15 @@ function listedBooks() {
     .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }
 
+/** Finds the ISBNs of a list, in its order. */
+export const isbnsOfList = ({ listId }: { listId: string }) =>
+  db
+    .select({ isbn: bookListBooks.isbn })
+    .from(bookListBooks)
+    .where(eq(bookListBooks.listId, listId))
+    .orderBy(asc(bookListBooks.position))
+    .limit(BOOKS_IN_LIST);
+
 /** Finds a list of this reader. */
 export const ownList = ({ userId, listId }: { userId: string; listId: string }) =>
   db

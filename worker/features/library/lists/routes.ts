@@ -5,9 +5,26 @@ import { canSeeProfile } from '../../accounts/users.ts';
 import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf } from '../../books/contract.ts';
 import { newRemoval } from '../../undo/removals.ts';
-import { createBookList, deleteBookList, getBookList, getBookLists, listSentences, saveBookList } from './contract.ts';
+import {
+  BOOKS_IN_LIST,
+  createBookList,
+  deleteBookList,
+  getBookList,
+  getBookLists,
+  listSentences,
+  saveBookList,
+} from './contract.ts';
 import * as lists from './lists.ts';
-import { bookListsFrom, booksOfList, listById, listPages, listSummaryOf, listsOf, ownList } from './queries.ts';
+import {
+  bookListsFrom,
+  booksOfList,
+  isbnsOfList,
+  listById,
+  listPages,
+  listSummaryOf,
+  listsOf,
+  ownList,
+} from './queries.ts';
 
 export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): Route[] => [
   on(getBookLists, async (call, input) => {
@@ -46,13 +63,18 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
   }),
 
   on(saveBookList, async (call, input) => {
-    const isbns = [...new Set(input.list_books.map(({ isbn }) => isbn))];
-    const { list, storedRows } = await call.load({
+    const wanted = [...new Set(input.list_books.map(({ isbn }) => isbn))];
+    const { list, listed, storedRows } = await call.load({
       list: ownList({ userId: call.memberId, listId: input.list_id }),
-      storedRows: storedIsbns(isbns),
+      ...(input.list_before === undefined ? {} : { listed: isbnsOfList({ listId: input.list_id }) }),
+      storedRows: storedIsbns(wanted),
     });
     if (list.length === 0) throwApiError('not_found', listSentences.notFound);
-    const storedSet = new Set(storedRows.map(({ isbn }) => isbn));
+    const listedNow = (listed ?? []).map(({ isbn }) => isbn);
+    const before = input.list_before?.map(({ isbn }) => isbn);
+    const isbns = before === undefined ? wanted : lists.mergeList(before, wanted, listedNow);
+    if (isbns.length > BOOKS_IN_LIST) throwApiError('invalid_input', listSentences.tooManyBooks);
+    const storedSet = new Set([...storedRows.map(({ isbn }) => isbn), ...listedNow]);
     const missing = isbns.filter((isbn) => !storedSet.has(isbn));
     const addedBooks = await findBooks(call, missing);
     for (const book of addedBooks) storedSet.add(isbnOf(book));
@@ -65,7 +87,7 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
       ...lists.replaceList(removal, {
         id: input.list_id,
         userId: call.memberId,
-        name: input.list_name,
+        name: input.list_name ?? null,
         description: input.list_description ?? null,
         isbns,
         now: call.seconds,
