@@ -108,7 +108,7 @@ export async function revoke(
   await call(ada, joinFriendsLeaderboard, { joined: false });
   await call(ada, shareProgress, { club_id: clubId, telling: false });
   await call(ada, hideBook, { isbn: books[2], hidden: true });
-  await call(ada, editActivitySharing, { shared_kinds: ['finished'] });
+  await call(ada, editActivitySharing, { hide: ['started', 'gave_up', 'reviewed', 'listed'] });
   await call(ada, editProfilePrivacy, { profile_privacy: 'nobody' });
   await removeContent({ env, call }, ada, granted);
   return address;

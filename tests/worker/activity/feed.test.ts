@@ -86,15 +86,25 @@ describe('/api/activity/feed', () => {
     };
     await givenUp(first);
     expect(await describeFeed(ada)).toEqual([`Grace ${first} started`]);
-    expect((await grace.call(editActivitySharing, { shared_kinds: ['gave_up', 'finished'] })).shared_kinds).toEqual([
-      'finished',
-      'gave_up',
-    ]);
+    expect(
+      (await grace.call(editActivitySharing, { show: ['gave_up'], hide: ['started', 'reviewed', 'listed'] }))
+        .shared_kinds,
+    ).toEqual(['finished', 'gave_up']);
     expect((await grace.call(getSettings, {})).shared_kinds).toEqual(['finished', 'gave_up']);
     expect(await describeFeed(ada)).toEqual([]);
     await givenUp(two);
     await hasReviewed(grace, three);
     expect((await describeFeed(ada)).sort()).toEqual([`Grace ${three} finished`, `Grace ${two} gave_up`].sort());
+  });
+
+  test('what one page hid is not shown again by another that was opened before', async () => {
+    const [, grace] = await twoFriends();
+    await grace.call(editActivitySharing, { hide: ['reviewed'] });
+    const { shared_kinds } = await grace.call(editActivitySharing, { show: ['gave_up'] });
+    expect(shared_kinds).toEqual(['started', 'finished', 'gave_up', 'listed']);
+    // A kind that is named twice is hidden.
+    const both = await grace.call(editActivitySharing, { show: ['listed'], hide: ['listed'] });
+    expect(both.shared_kinds).toEqual(['started', 'finished', 'gave_up']);
   });
 
   test.for<[string, (ada: Reader, grace: Reader) => Promise<unknown>]>([

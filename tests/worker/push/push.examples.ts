@@ -15,7 +15,7 @@ export const examples: Examples = {
     writes: ['push_subscriptions'],
   },
   '/api/push/choose': {
-    input: () => ({ kinds: ['streak'], quiet_from: 21, quiet_until: 7, streak_hour: 19 }),
+    input: () => ({ switched: { kind: 'streak', on: true }, quiet_from: 21 }),
     writes: ['push_choices'],
   },
 };

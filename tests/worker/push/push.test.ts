@@ -40,7 +40,7 @@ async function subscribed(status = 201) {
   const app = createTestApp({ now: () => new Date(clock.now) });
   const [ada, browser] = [await app.reader('Ada'), await newBrowser(status)];
   await ada.call(checkIn, {}, inBerlin);
-  await ada.call(choosePush, { kinds: [...pushKinds], quiet_from: 22, quiet_until: 8, streak_hour: 20 });
+  for (const kind of pushKinds) await ada.call(choosePush, { switched: { kind, on: true } });
   await ada.call(subscribePush, browser.subscription);
   const push = () => runJob(pushJob, new Date(clock.now), { fetchPush });
   return { clock, app, ada, browser, push };
@@ -153,7 +153,10 @@ test('nothing is pushed in quiet hours; what is still new is pushed after them',
 
 test('a kind that is turned off is not pushed', async () => {
   const { clock, app, ada, browser, push } = await subscribed();
-  await ada.call(choosePush, { kinds: ['reply'], quiet_from: 0, quiet_until: 0, streak_hour: 20 });
+  // Each choice leaves the others as they are.
+  await ada.call(choosePush, { quiet_from: 0, quiet_until: 0 });
+  for (const kind of pushKinds.filter((kind) => kind !== 'reply'))
+    await ada.call(choosePush, { switched: { kind, on: false } });
   clock.now += MINUTE;
   await asks(await app.reader(), ada);
   clock.now += MINUTE;

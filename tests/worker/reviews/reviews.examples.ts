@@ -46,7 +46,7 @@ export const examples: Examples = {
       await hasRead(reader, isbn);
       return { isbn, rating: 3.5 };
     },
-    writes: [...READING_TABLES, 'reviews', 'removed_rows'],
+    writes: [...READING_TABLES, 'daily_counts', 'reviews', 'removed_rows'],
     others: 'conflict',
     banned: { reviewing: 'not_allowed' },
   },

@@ -90,9 +90,12 @@ export const narrowActivitySharing = ({ userId, kinds }: { userId: string; kinds
     .set({ sharedKinds: sql`${users.sharedKinds} & ${kinds}` })
     .where(eq(users.id, userId));
 
-/** Returns the statement that stores which kinds of activity a reader's friends see. */
-export const setActivitySharing = ({ userId, kinds }: { userId: string; kinds: number }) =>
-  db.update(users).set({ sharedKinds: kinds }).where(eq(users.id, userId));
+/** Returns the statement that shows and hides kinds of activity to a reader's friends; what is named twice is hidden. */
+export const changeActivitySharing = ({ userId, show, hide }: { userId: string; show: number; hide: number }) =>
+  db
+    .update(users)
+    .set({ sharedKinds: sql`(${users.sharedKinds} | ${show}) & ~${hide}` })
+    .where(eq(users.id, userId));
 
 /** Returns the statement that gives a reader a rank. */
 export const setRank = ({ userId, rank }: { userId: string; rank: (typeof users.$inferSelect)['rank'] }) =>

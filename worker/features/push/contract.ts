@@ -95,7 +95,18 @@ export const unsubscribePush = endpoint('/api/push/unsubscribe', {
   output: { message: z.string() },
 });
 
-export const choosePush = endpoint('/api/push/choose', { scope: 'site', limit: 'write', input: choices, output: {} });
+/** Changes the given choices: one kind is switched, or an hour is chosen; all others stay as they are. */
+export const choosePush = endpoint('/api/push/choose', {
+  scope: 'site',
+  limit: 'write',
+  input: {
+    switched: z.optional(z.object({ kind: pushKind, on: z.boolean() })),
+    quiet_from: z.optional(hour),
+    quiet_until: z.optional(hour),
+    streak_hour: z.optional(hour),
+  },
+  output: choices,
+});
 
 /** A message as the service worker receives it. It contains no names and no content. */
 export interface PushMessage {

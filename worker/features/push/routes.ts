@@ -29,9 +29,18 @@ export const pushRoutes = [
     return { message: endpoint === undefined ? pushSentences.allOff : pushSentences.off };
   }),
 
-  on(choosePush, async (call, choices) => {
-    await call.load({});
-    await call.save([saveChoices(call.memberId, choices)]);
-    return {};
+  on(choosePush, async (call, { switched, ...hours }) => {
+    const { memberId: userId } = call;
+    const before = presentChoices((await call.load({ chosen: choicesOf({ userId }) })).chosen[0]);
+    const others = before.kinds.filter((kind) => kind !== switched?.kind);
+    const kinds = switched === undefined ? before.kinds : [...others, ...(switched.on ? [switched.kind] : [])];
+    const choices = {
+      kinds,
+      quiet_from: hours.quiet_from ?? before.quiet_from,
+      quiet_until: hours.quiet_until ?? before.quiet_until,
+      streak_hour: hours.streak_hour ?? before.streak_hour,
+    };
+    await call.save([saveChoices(userId, choices)]);
+    return choices;
   }),
 ];

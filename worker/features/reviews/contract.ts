@@ -94,6 +94,7 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
  * then `undo_id` restores it. The stars of a review with text can be changed, but not removed.
  */
 export const rateBook = endpoint('/api/user_actions/rate_book', {
+  publishes: true,
   scope: 'write',
   late: true,
   limit: 'write',

@@ -21,7 +21,10 @@ export const examples: Examples = {
     input: () => ({ language: 'pt', search_languages: ['pt', 'pt-BR', 'en'] }),
     writes: [],
   },
-  '/api/settings/edit_activity_sharing': { input: () => ({ shared_kinds: ['finished', 'gave_up'] }), writes: [] },
+  '/api/settings/edit_activity_sharing': {
+    input: () => ({ show: ['gave_up'], hide: ['started', 'reviewed'] }),
+    writes: [],
+  },
   '/api/settings/edit_time_zone': { input: () => ({ time_zone: 'America/Sao_Paulo' }), writes: [] },
   '/api/users/export': { input: () => ({}), writes: [] },
   '/api/users/delete': { input: () => ({ confirm: 'confirm' }), writes: 'all', again: 'signed_out' },

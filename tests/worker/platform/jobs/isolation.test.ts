@@ -6,7 +6,7 @@ import { mergeWorks as mergeInCatalogue } from '../../../../worker/features/book
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
-import { choosePush, subscribePush } from '../../../../worker/features/push/contract.ts';
+import { choosePush, subscribePush, usualChoices } from '../../../../worker/features/push/contract.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 
 import { createTestApp } from '../../../support/worker/app.ts';
@@ -82,7 +82,7 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     async () => {
       const [first, other] = [await app.reader(), await app.reader()];
       for (const ada of [first, other]) {
-        await ada.call(choosePush, { kinds: [], quiet_from: 0, quiet_until: 0, streak_hour: 20 });
+        for (const kind of usualChoices.kinds) await ada.call(choosePush, { switched: { kind, on: false } });
         await ada.call(subscribePush, (await newBrowser()).subscription);
       }
       await env.DB.prepare('UPDATE push_subscriptions SET checked_at = 0').run();

@@ -20,12 +20,24 @@ interface ActivitySharingDialogProps {
 
 export function ActivitySharingDialog({ shared, ...dialog }: ActivitySharingDialogProps) {
   return (
-    <SettingsDialog title="What do friends see?" endpoint={editActivitySharing} {...dialog}>
+    <SettingsDialog
+      title="What do friends see?"
+      endpoint={editActivitySharing}
+      // Only what was changed here, since another page may have hidden something meanwhile.
+      prepare={(_, fields) => {
+        const chosen = fields.getAll('kinds');
+        return {
+          show: activityKinds.filter((kind) => chosen.includes(kind) && !shared.includes(kind)),
+          hide: activityKinds.filter((kind) => !chosen.includes(kind) && shared.includes(kind)),
+        };
+      }}
+      {...dialog}
+    >
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>On their home page, friends see</legend>
         {activityKinds.map((kind) => (
           <label key={kind} className={styles.choice}>
-            <input type="checkbox" name="shared_kinds" value={kind} defaultChecked={shared.includes(kind)} />
+            <input type="checkbox" name="kinds" value={kind} defaultChecked={shared.includes(kind)} />
             <span>{activityLabels[kind]}</span>
           </label>
         ))}

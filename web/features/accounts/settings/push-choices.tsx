@@ -8,7 +8,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '../../../../worker/features/push/contract.ts';
-import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import type { OutputOf, RequestBody } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -73,11 +73,13 @@ export function PushChoices() {
       },
       { keepPage: true },
     );
-  const choose = async (change: Partial<Choices>) => {
-    const { kinds, quiet_from, quiet_until, streak_hour } = { ...push, ...change };
-    setPush({ ...push, ...change });
+  const choose = async (change: RequestBody<typeof choosePush>, shown: Partial<Choices>) => {
+    setPush({ ...push, ...shown });
     const isSaved = await run(
-      async () => void (await call(choosePush, { kinds, quiet_from, quiet_until, streak_hour })),
+      async () => {
+        const { requestStatus: _, ...choices } = await call(choosePush, change);
+        setPush({ ...push, ...choices });
+      },
       { keepPage: true },
     );
     if (!isSaved) setPush(push);
@@ -87,7 +89,10 @@ export function PushChoices() {
       label={label}
       value={push[name]}
       disabled={pending}
-      onChange={(event) => choose({ [name]: Number(event.target.value) })}
+      onChange={(event) => {
+        const change = { [name]: Number(event.target.value) };
+        return choose(change, change);
+      }}
     >
       {HOURS.map((hour) => (
         <option key={hour} value={hour}>
@@ -126,11 +131,14 @@ export function PushChoices() {
                   checked={push.kinds.includes(kind)}
                   disabled={pending}
                   onChange={(event) =>
-                    choose({
-                      kinds: pushKinds.filter((choice) =>
-                        choice === kind ? event.target.checked : push.kinds.includes(choice),
-                      ),
-                    })
+                    choose(
+                      { switched: { kind, on: event.target.checked } },
+                      {
+                        kinds: pushKinds.filter((choice) =>
+                          choice === kind ? event.target.checked : push.kinds.includes(choice),
+                        ),
+                      },
+                    )
                   }
                 />
                 <span>{pushKindLabels[kind]}</span>

@@ -11,24 +11,24 @@ export function zonesByRegion(): [region: string, zones: string[]][] {
 }
 
 // Browsers keep the first name of a zone for good, also after its city was renamed.
-const renamed: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho Chi Minh City',
-  'Asia/Ho_Chi_Minh': 'Asia/Ho Chi Minh City',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho Chi Minh City'],
+  ['Asia/Ho_Chi_Minh', 'Asia/Ho Chi Minh City'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
 
 /** Returns a readable zone name: `America/Sao_Paulo` is "Sao Paulo", `Europe/Kiev` is "Kyiv". */
 export function nameOfZone(zone: string): string {
-  const name = renamed[zone] ?? zone;
+  const name = renamed.get(zone) ?? zone;
   return name
     .slice(name.indexOf('/') + 1)
     .replaceAll('_', ' ')

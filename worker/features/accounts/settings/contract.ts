@@ -151,11 +151,14 @@ export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
 
 const activityKindList = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
 
-/** The activities that friends see; others are neither shown nor recorded. */
+/**
+ * Changes which activities friends see; others are neither shown nor recorded. A kind that neither list names stays as
+ * it is, so that a page which was opened before shows nothing again that another one has hidden.
+ */
 export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing', {
   scope: 'site',
   limit: 'write',
-  input: { shared_kinds: activityKindList },
+  input: { show: z.optional(activityKindList), hide: z.optional(activityKindList) },
   output: { message: z.string(), shared_kinds: activityKindList },
 });
 

@@ -103,11 +103,15 @@ export const settingsRoutes = ({ kindsOff, exportRecords }: SettingsNeeds): Rout
     return { message: settingsSentences.zoneSaved, time_zone: zone ?? call.sentZone ?? call.member().timeZone };
   }),
 
-  on(editActivitySharing, async (call, { shared_kinds: chosenKinds }) => {
+  on(editActivitySharing, async (call, { show = [], hide = [] }) => {
     await call.load({});
-    const kinds = kindsNumber(chosenKinds);
-    await call.save([settings.setActivitySharing({ userId: call.memberId, kinds })]);
-    return { message: settingsSentences.sharingSaved, shared_kinds: kindsIn(kinds) };
+    const { memberId: userId } = call;
+    const { own } = await call.save(
+      [settings.changeActivitySharing({ userId, show: kindsNumber(show), hide: kindsNumber(hide) })],
+      { own: settings.ownRow({ userId }) },
+    );
+    const { sharedKinds } = own[0] ?? rejectSignedOut();
+    return { message: settingsSentences.sharingSaved, shared_kinds: kindsIn(sharedKinds) };
   }),
 
   on(exportAccount, async (call) => {
