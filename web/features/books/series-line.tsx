@@ -1,6 +1,11 @@
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { isbnOf, type PresentedVolume, type VolumeSeries } from '../../../worker/features/books/contract.ts';
+import {
+  isbnOf,
+  missingNumber,
+  type PresentedVolume,
+  type VolumeSeries,
+} from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
 
 interface SeriesLineProps {
@@ -19,17 +24,20 @@ export function SeriesLine({ series, author, next }: SeriesLineProps) {
         {placeInSeries(series)}
       </Link>
       <Suspense>
-        <Next book={next} />
+        <Next book={next} after={series} />
       </Suspense>
     </p>
   );
 }
 
-function Next({ book }: { book: Promise<PresentedVolume | null> }) {
+function Next({ book, after }: { book: Promise<PresentedVolume | null>; after: VolumeSeries }) {
   const next = use(book);
-  return next === null ? null : (
+  if (next === null) return null;
+  const position = next.volumeInfo.series?.position;
+  const missing = missingNumber(after.position, position);
+  return (
     <span className="soft">
-      Next:{' '}
+      {missing === null ? 'Next' : `Book ${position} (we don't have book ${missing} yet)`}:{' '}
       <Link to={paths.book(isbnOf(next))} className="lone-link">
         {next.volumeInfo.title}
       </Link>

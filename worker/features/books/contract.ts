@@ -104,6 +104,15 @@ export type Shelf = z.infer<typeof shelf>;
 const series = z.object({ name: z.string(), position: z.optional(z.string()) });
 export type VolumeSeries = z.infer<typeof series>;
 
+/**
+ * Returns the number that is missing between two positions of a series, or null if the later one is next: 2 after 1 or
+ * 1.5, and 0.5 or 1.5 in between.
+ */
+export function missingNumber(earlier: string | undefined, later: string | undefined): number | null {
+  const next = Math.floor(Number(earlier)) + 1;
+  return Number(later) > next ? next : null;
+}
+
 /** The ID of the work that a book is an edition of. IDs of merged works stay valid. */
 const workId = z.string();
 

@@ -14,6 +14,8 @@ const [first, second, third, besides, otherSeries, boxed, unlike, also] = [1, 2,
   isbnNumbered(880_000 + place),
 );
 
+const [gapFirst = '', gapBetween = '', gapLater = ''] = [11, 12, 13].map((place) => isbnNumbered(880_000 + place));
+
 beforeAll(async () => {
   const tale = { authors: ['Mira Holt'], genres: ['horror', 'fantasy'], ratingsCount: 9_000_000 };
   const series = (position: string) => ({ ...tale, series: { name: 'The Salt Road', position } });
@@ -26,6 +28,16 @@ beforeAll(async () => {
     aBook({ isbn13: boxed ?? '', title: 'The Salt Road Boxed Set', ...tale }),
     aBook({ isbn13: unlike ?? '', title: 'The Attic', ...tale, genres: ['horror', 'history'], authors: ['A Third'] }),
     aBook({ isbn13: also ?? '', title: 'Pepper', authors: ['A Fourth'], genres: ['cooking'] }),
+  ]);
+  const gap = (position: string) => ({
+    authors: ['Ines Vale'],
+    genres: ['poetry'],
+    series: { name: 'The Long Gap', position },
+  });
+  await addBooksToCatalogue(env.CATALOGUE, [
+    aBook({ isbn13: gapFirst, title: 'One Gate', ...gap('1') }),
+    aBook({ isbn13: gapBetween, title: 'Half a Gate', ...gap('1.5') }),
+    aBook({ isbn13: gapLater, title: 'Far Gate', ...gap('4') }),
   ]);
   await env.CATALOGUE.prepare('INSERT INTO neighbours VALUES (?, ?)')
     .bind(Number(first), JSON.stringify([Number(also)]))
@@ -70,6 +82,16 @@ describe('where too few readers have read the same books', () => {
     await cleo.call(markBookmarked, { isbn: second ?? '' });
     const later = await cleo.call(getRecommendations, {});
     expect(later.items.find(({ title }) => title === 'Bone')?.why).toBe('Next in The Salt Road');
+  });
+
+  test('only the next number of a series is called next; after a gap the missing number is named', async () => {
+    const reader = await newReader('Dora');
+    await reader.call(markRead, { isbn: gapFirst });
+    const why = async (title: string) =>
+      (await reader.call(getRecommendations, {})).items.find((item) => item.title === title)?.why;
+    expect(await why('Half a Gate')).toBe('Next in The Long Gap');
+    await reader.call(markBookmarked, { isbn: gapBetween });
+    expect(await why('Far Gate')).toBe("Book 4 of The Long Gap (we don't have book 2 yet)");
   });
 
   test('three marked books are enough for recommendations, from each of the three', async () => {

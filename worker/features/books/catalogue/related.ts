@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../platform/db/database.ts';
-import { genres, isGenre, type Volume } from '../contract.ts';
+import { genres, isGenre, missingNumber, type Volume } from '../contract.ts';
 import { booksBySameAuthor, booksOnSameShelf, booksReadAlso } from './author-queries.ts';
 import { bookByIsbn, type VolumeRow } from './queries.ts';
 import { distinctWorks } from './search/ranking.ts';
@@ -14,6 +14,8 @@ export interface RelatedBook {
   /** The name of the series, author or genres. */
   name: string;
   book: Volume;
+  /** The number of the series that the catalogue doesn't have before this book. */
+  missing?: number | null;
 }
 
 /** Candidates of each kind per book, since those that the reader already knows are skipped. */
@@ -61,6 +63,15 @@ function inTurn(own: VolumeRow, rowsBy: (name: RelatedBook['by']) => VolumeRow[]
     );
   const byName = (by: RelatedBook['by'], name: string) =>
     name === '' ? [] : others(by).map((row) => ({ by, name, book: volumeOf(row) }));
+  // A book without a number is neither next nor later.
+  const numbered = [own, ...others('series')].filter(({ position }) => Number.isFinite(Number(position ?? NaN)));
+  const later = numbered[0] === own ? numbered.slice(1) : [];
+  const inSeries = later.map((row, place) => ({
+    by: 'series' as const,
+    name: own.series ?? '',
+    book: volumeOf(row),
+    missing: missingNumber(numbered[place]?.position ?? undefined, row.position ?? undefined),
+  }));
   const ownGenres = genresOf(own);
   const sameGenre = others('genre')
     .map((row) => ({ row, genres: new Set(genresOf(row)) }))
@@ -68,7 +79,7 @@ function inTurn(own: VolumeRow, rowsBy: (name: RelatedBook['by']) => VolumeRow[]
     .filter(({ shared }) => shared.length >= SHARED_GENRES)
     .sort((first, other) => other.shared.length - first.shared.length)
     .map(({ row, shared }) => ({ by: 'genre' as const, name: shared.join(' and '), book: volumeOf(row) }));
-  const lists = [byName('series', own.series ?? ''), byName('readers', own.title), byName('author', author), sameGenre];
+  const lists = [inSeries, byName('readers', own.title), byName('author', author), sameGenre];
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 }

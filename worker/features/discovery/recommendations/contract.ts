@@ -11,6 +11,8 @@ export const reasons = {
   readers: (count: number, title: string) =>
     count < 5 ? `Readers of ${title} also read this` : `${count} readers who liked ${title} also liked this`,
   series: (name: string) => `Next in ${name}`,
+  seriesAfterGap: (name: string, position: string, missing: number) =>
+    `Book ${position} of ${name} (we don't have book ${missing} yet)`,
   author: (name: string) => `Also by ${name}`,
   genre: (name: string, title: string) => `${name}, like ${title}`,
 } as const;

@@ -43,10 +43,11 @@ export async function relatedToLiked(
   return [...picked.values()].slice(0, limit);
 }
 
-function toRecommendation({ by, name, book }: RelatedBook, own: Liked): Recommendation {
-  const { title, authors = [], imageLinks } = book.volumeInfo;
+function toRecommendation({ by, name, book, missing = null }: RelatedBook, own: Liked): Recommendation {
+  const { title, authors = [], imageLinks, series } = book.volumeInfo;
   const why = {
-    series: () => reasons.series(name),
+    series: () =>
+      missing === null ? reasons.series(name) : reasons.seriesAfterGap(name, series?.position ?? '', missing),
     readers: () => reasons.readers(0, own.title),
     author: () => reasons.author(name),
     genre: () => reasons.genre(name, own.title),
