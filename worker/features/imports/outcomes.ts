@@ -1,6 +1,6 @@
 import { partialDateToNumber } from '../../platform/column-types.ts';
-import { formatCodes } from '../../platform/db/schema/library.ts';
 import { toStateCode } from '../library/readings/imported.ts';
+import { formatCode } from '../library/readings/readings.ts';
 import type { ImportedState, RowOutcome, ShelfChoice } from './contract.ts';
 import type { LeftOut } from './left-out.ts';
 import { halfStars } from './normalised-row.ts';
@@ -88,7 +88,7 @@ export function claimsOf(row: Pick<Row, 'isbn' | 'normalised'>, choices: Choices
     add(
       'format',
       format,
-      anyReading((values) => values.format === formatCodes.indexOf(format)),
+      anyReading((values) => values.format === formatCode(format)),
       state === undefined || state === 'want' ? rowReasons.noReading : rowReasons.otherHere,
     );
   if (normalised.progress !== undefined)
