@@ -1,6 +1,5 @@
 import { userByEmail } from '../worker/features/accounts/account.ts';
-import { liftReviewBan } from '../worker/features/moderation/moderation.ts';
-import { newId } from '../worker/platform/ids.ts';
+import { allowReviewsAgain } from '../worker/features/moderation/accounts/acts.ts';
 import { stop } from './support/local.ts';
 import { openReaders } from './support/readers-at.ts';
 import { wordsFor } from './support/words.ts';
@@ -18,8 +17,8 @@ if (!reader) stop(`Nobody signed up with ${email} ${flags.includes('--remote') ?
 if (reader.reviewing_banned_at === null) {
   console.log(`${reader.name} is not banned from reviewing.`);
 } else {
-  const lifting = { id: newId(), authorId: String(reader.id), adminId: null };
-  await readers.run('Lifting the ban', liftReviewBan({ ...lifting, now: Math.floor(Date.now() / 1000) }));
+  const now = Math.floor(Date.now() / 1000);
+  await readers.run('Lifting the ban', allowReviewsAgain({ readerId: String(reader.id), adminId: null, now }));
   console.log(`${reader.name} can write reviews again.`);
 }
 await readers.close();

@@ -62,7 +62,7 @@ export const paths = {
   rules: () => '/rules',
   reviewReports: () => '/admin/reviewReports',
   /** The accounts desk with a filter. */
-  accounts: (filter: { query?: string; hour?: string; text?: string; prefix?: string; state?: string }) =>
+  accounts: (filter: Partial<Record<'query' | 'hour' | 'text' | 'prefix' | 'state', string | undefined>>) =>
     at('/admin/accounts', filter),
   emailBlocked: () => '/emailblocked',
   emailBlockedInvalidKey: () => '/emailblockedinvalidkey',

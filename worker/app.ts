@@ -67,7 +67,7 @@ import { shelfRoutes } from './features/library/shelves/routes.ts';
 import { accountDeskRoutes } from './features/moderation/accounts/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
-import { hadContentRemoved } from './features/moderation/removed-content.ts';
+import { wereReviewsRemoved } from './features/moderation/removed-reviews.ts';
 import { reportRoutes } from './features/moderation/reports/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { siteRoutes } from './features/moderation/site/routes.ts';
@@ -78,7 +78,7 @@ import { reviewRoutes } from './features/reviews/routes.ts';
 import { blockRoutes } from './features/social/friends/block-routes.ts';
 import { findRoutes } from './features/social/friends/find-routes.ts';
 import { inviteRoutes } from './features/social/friends/invite-routes.ts';
-import { inviteByCode, requireValidInvite } from './features/social/friends/invites.ts';
+import { INVITE_ERRORS, inviteByCode, requireValidInvite, signUpByInvite } from './features/social/friends/invites.ts';
 import { likeRoutes } from './features/social/friends/like-routes.ts';
 import { friendRoutes } from './features/social/friends/routes.ts';
 import { kindsOff } from './features/social/notifications/queries.ts';
@@ -102,7 +102,7 @@ import type { Services } from './platform/services.ts';
 import { HEALTH } from './platform/status/contract.ts';
 import { healthResponse, statusRoutes } from './platform/status/routes.ts';
 
-const invites = { inviteByCode, requireValidInvite };
+const invites = { inviteByCode, requireValidInvite, signUpByInvite, useErrors: INVITE_ERRORS };
 const shelves = { shelfStateQueries, presentVolume, presentSearch, presentOwnBook, presentOwnEdition };
 
 /** Every endpoint with its handler. A rule test compares this list with the contracts. */
@@ -122,7 +122,7 @@ export const routes: readonly Route[] = [
   ...readingRoutes(readerActs),
   ...readingEditRoutes(readerActs),
   ...readingListRoutes({ timeOnDevices }),
-  ...reviewRoutes({ ...readerActs, endedReadingOf, hadContentRemoved }),
+  ...reviewRoutes({ ...readerActs, endedReadingOf, wereReviewsRemoved }),
   ...noteRoutes,
   ...impressionRoutes,
   ...recommendationRoutes,

@@ -51,6 +51,8 @@ CREATE TABLE users (
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX users_by_email ON users (email) WHERE email <> '';
 CREATE INDEX users_by_experience ON users (experience);
+-- Finds out whether an admin is the last one.
+CREATE INDEX users_admins ON users (rank, id) WHERE rank = 'admin';
 CREATE INDEX users_banned_from_reviewing ON users (reviewing_banned_at, id) WHERE reviewing_banned_at IS NOT NULL;
 CREATE INDEX users_sanctioned ON users (id) WHERE limited_at IS NOT NULL OR suspended_at IS NOT NULL;
 -- The accounts desk lists readers by sign-up time.

@@ -61,13 +61,47 @@ BEGIN
   SELECT RAISE(ABORT, 'readers_blocked');
 END;
 
--- One link per reader. A new link replaces an expired one. `code` is the secret in the URL, `ends_at` is in epoch
+-- Pairs of readers who are friends no longer, in both directions. Until they are again, an invite link of one makes the
+-- other ask instead of making them friends.
+CREATE TABLE ended_friendships (
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  friend_id INTEGER NOT NULL REFERENCES users (id),
+  PRIMARY KEY (user_id, friend_id)
+) WITHOUT ROWID;
+CREATE INDEX ended_friendships_by_friend ON ended_friendships (friend_id);
+
+CREATE TRIGGER friendships_ended AFTER DELETE ON friendships BEGIN
+  INSERT INTO ended_friendships (user_id, friend_id) VALUES (OLD.user_id, OLD.friend_id) ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER friendships_begun_again AFTER INSERT ON friendships BEGIN
+  DELETE FROM ended_friendships WHERE user_id = NEW.user_id AND friend_id = NEW.friend_id;
+END;
+
+-- One link per reader. A new link replaces an expired or used one. `code` is the secret in the URL, `ends_at` is in epoch
 -- seconds.
 CREATE TABLE invite_links (
   user_id INTEGER PRIMARY KEY REFERENCES users (id),
   code TEXT NOT NULL,
   ends_at INTEGER NOT NULL
 ) WITHOUT ROWID;
+
+-- Who used an invite link. Each reader counts once per link.
+CREATE TABLE invite_uses (
+  code TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  used_at INTEGER NOT NULL,
+  PRIMARY KEY (code, user_id)
+) WITHOUT ROWID;
+CREATE INDEX invite_uses_by_user ON invite_uses (user_id);
+
+-- Limits a link to 5 readers, who become friends by it or sign up with it.
+CREATE TRIGGER invite_uses_limited BEFORE INSERT ON invite_uses
+WHEN (SELECT count(*) FROM invite_uses WHERE code = NEW.code) >= 5
+  AND NOT EXISTS (SELECT 1 FROM invite_uses WHERE code = NEW.code AND user_id = NEW.user_id)
+BEGIN
+  SELECT RAISE(ABORT, 'uses_of_invite');
+END;
 CREATE UNIQUE INDEX invite_links_by_code ON invite_links (code);
 
 -- Records a revocation when an invite link is deleted.
@@ -111,6 +145,49 @@ CREATE TABLE notices (
 CREATE INDEX notices_by_time ON notices (user_id, unread, raised_at, kind, about);
 -- The clean-up job deletes old notifications.
 CREATE INDEX notices_by_age ON notices (raised_at);
+
+-- Every change of a way into an account notifies its owner, except the first way in and the codes of a sign-up.
+CREATE TRIGGER passkeys_notify AFTER INSERT ON identities WHEN NEW.issuer = 'passkey' AND EXISTS (SELECT 1 FROM identities WHERE user_id = NEW.user_id AND id <> NEW.id) BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'passkey_added', NEW.added_at, NEW.added_at)
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;
+
+CREATE TRIGGER identities_notify AFTER INSERT ON identities WHEN NEW.issuer <> 'passkey' AND EXISTS (SELECT 1 FROM identities WHERE user_id = NEW.user_id AND id <> NEW.id) BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'identity_added', NEW.added_at, NEW.added_at)
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;
+
+CREATE TRIGGER identities_restored_notify AFTER UPDATE OF removed_at ON identities WHEN OLD.removed_at IS NOT NULL AND NEW.removed_at IS NULL BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'identity_added', unixepoch(), unixepoch())
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;
+
+CREATE TRIGGER identities_removed_notify AFTER UPDATE OF removed_at ON identities WHEN OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'identity_removed', NEW.removed_at, NEW.removed_at)
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;
+
+CREATE TRIGGER recovery_codes_notify AFTER INSERT ON recovery_keys WHEN NEW.kind = 'code' AND NEW.made_at > (SELECT created_at FROM users WHERE id = NEW.user_id) BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'codes_made', NEW.made_at, NEW.made_at)
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;
+
+CREATE TRIGGER recovery_links_notify AFTER INSERT ON recovery_keys WHEN NEW.kind = 'link' BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'link_made', NEW.made_at, NEW.made_at)
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;
+
+CREATE TRIGGER recovery_keys_used_notify AFTER UPDATE OF used_at ON recovery_keys WHEN OLD.used_at IS NULL AND NEW.used_at IS NOT NULL BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'recovered', NEW.used_at, NEW.used_at)
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;
 
 -- Notifications about a reader are deleted with that reader's account.
 CREATE INDEX notices_about_readers ON notices (about) WHERE kind IN ('friend_accepted', 'invite_used');

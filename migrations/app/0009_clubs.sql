@@ -1,7 +1,7 @@
 -- Book clubs: members, bans, invite codes, posts, shared readings, polls and meetings.
 
 -- Triggers maintain `member_count` and `admin_count`. Other triggers check `admin_count`, so that the last admin can't
--- leave or be demoted.
+-- leave or be demoted. `founder_id` is NULL after the founder's account is deleted.
 CREATE TABLE clubs (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -10,8 +10,10 @@ CREATE TABLE clubs (
   genre_focus TEXT NOT NULL DEFAULT 'none',
   member_count INTEGER NOT NULL DEFAULT 0,
   admin_count INTEGER NOT NULL DEFAULT 0,
+  founder_id INTEGER REFERENCES users (id),
   created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
+CREATE INDEX clubs_by_founder ON clubs (founder_id);
 CREATE INDEX clubs_listed ON clubs (member_count, id) WHERE privacy_setting <> 'private';
 
 -- Maintains the number of clubs created on each UTC day in daily_counts.

@@ -1,51 +1,4 @@
--- Reports, moderators' decisions, and forms sent to the operator.
-
--- One report per reporter and review. It stores the text because it outlives the review. `closed_at` is NULL while the
--- report is open.
-CREATE TABLE review_reports (
-  id TEXT PRIMARY KEY,
-  review_id TEXT NOT NULL,
-  isbn INTEGER NOT NULL,
-  author_id INTEGER NOT NULL REFERENCES users (id),
-  reporter_id INTEGER NOT NULL REFERENCES users (id),
-  review_content TEXT NOT NULL,
-  rating INTEGER NOT NULL,
-  reported_at INTEGER NOT NULL,
-  closed_at INTEGER,
-  -- Empty if the reporter gave no reason.
-  reason TEXT NOT NULL DEFAULT '',
-  UNIQUE (reporter_id, review_id)
-) WITHOUT ROWID;
-CREATE INDEX review_reports_by_time ON review_reports (closed_at, reported_at, id);
-CREATE INDEX review_reports_by_review ON review_reports (review_id, closed_at);
-CREATE INDEX review_reports_by_author ON review_reports (author_id);
-
--- One decision per report. `admin_id` and `author_id` are NULL after the account is deleted.
-CREATE TABLE moderation_log (
-  id TEXT PRIMARY KEY,
-  report_id TEXT NOT NULL UNIQUE,
-  review_id TEXT NOT NULL,
-  action TEXT NOT NULL CHECK (action IN ('ok', 'delete', 'ban')),
-  admin_id INTEGER REFERENCES users (id),
-  author_id INTEGER REFERENCES users (id),
-  acted_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX moderation_log_by_time ON moderation_log (acted_at, id);
-CREATE INDEX moderation_log_by_admin ON moderation_log (admin_id);
-CREATE INDEX moderation_log_by_author ON moderation_log (author_id);
-
--- Lifted bans from reviewing, the part of the moderation log that belongs to no report. `admin_id` and `author_id` are
--- NULL after the account is deleted. If an operator's script lifted the ban, `by_operator` is 1 and `admin_id` is NULL.
-CREATE TABLE review_ban_liftings (
-  id TEXT PRIMARY KEY,
-  admin_id INTEGER REFERENCES users (id),
-  author_id INTEGER REFERENCES users (id),
-  by_operator INTEGER NOT NULL DEFAULT 0,
-  lifted_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX review_ban_liftings_by_time ON review_ban_liftings (lifted_at, id);
-CREATE INDEX review_ban_liftings_by_admin ON review_ban_liftings (admin_id);
-CREATE INDEX review_ban_liftings_by_author ON review_ban_liftings (author_id);
+-- Acts on accounts, reports, moderators' decisions, and forms sent to the operator.
 
 -- Problems with the page of a book. `id` is derived from the reader and the book, so that a second report by the same
 -- reader replaces the first. `done_at` is NULL while the problem is open.
@@ -123,55 +76,163 @@ CREATE TABLE visitor_ideas (
   PRIMARY KEY (day, address_key)
 ) WITHOUT ROWID;
 
--- Reports of content other than reviews, which have tables of their own.
-
--- One row per reporter and target. `words` is the text at the time of the report. If the text has changed since a
--- decision, the next report reopens the row. `author_id` is NULL for a club, and after the author's account is deleted.
--- `closed_at`, `decision` and `decided_by` are NULL while the report is open.
-CREATE TABLE reports (
-  id TEXT PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('post', 'reply', 'list', 'club', 'profile', 'own_book')),
-  target_id TEXT NOT NULL,
-  words TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  author_id INTEGER REFERENCES users (id),
-  reporter_id INTEGER NOT NULL REFERENCES users (id),
-  reported_at INTEGER NOT NULL,
-  closed_at INTEGER,
-  decision TEXT,
-  decided_by INTEGER REFERENCES users (id),
-  UNIQUE (reporter_id, kind, target_id)
-) WITHOUT ROWID;
-CREATE INDEX reports_open ON reports (reported_at, id) WHERE closed_at IS NULL;
-CREATE INDEX reports_by_target ON reports (kind, target_id);
-CREATE INDEX reports_by_author ON reports (author_id);
-CREATE INDEX reports_by_moderator ON reports (decided_by);
-
--- One row per action of the accounts desk. `bars` is 1 if the identities can't sign up again, `removes` is 1 if
--- published content is removed. `accounts` is the number of selected accounts. `reversed_at` is NULL unless the action
--- was reversed.
+-- One row per act on accounts, from the accounts desk or by a decision on a report. `bars` is 1 if the identities can't
+-- sign up again, `removes` is 1 if published content is removed, `rank` is the rank that was given. `accounts` is the
+-- number of selected accounts. `admin_id` is NULL after the admin's account is deleted, and for a script of the operator,
+-- where `by_operator` is 1. `reversed_at` is NULL unless the act was reversed.
 CREATE TABLE account_batches (
   id TEXT PRIMARY KEY,
-  action TEXT NOT NULL CHECK (action IN ('limit', 'suspend', 'delete', 'remove_content', 'approve')),
+  action TEXT NOT NULL CHECK (action IN
+    ('limit', 'lift', 'suspend', 'delete', 'remove_content', 'approve', 'ban', 'allow', 'rank', 'recovery_link')),
   reason TEXT NOT NULL,
   bars INTEGER NOT NULL DEFAULT 0,
   removes INTEGER NOT NULL DEFAULT 0,
+  rank TEXT,
   accounts INTEGER NOT NULL,
   admin_id INTEGER REFERENCES users (id),
+  by_operator INTEGER NOT NULL DEFAULT 0,
   acted_at INTEGER NOT NULL,
   reversed_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX account_batches_by_time ON account_batches (acted_at, id);
 CREATE INDEX account_batches_by_admin ON account_batches (admin_id);
 
--- The accounts of an action. `state` is `waiting` until the job has processed the account, and `failed` after three
--- attempts.
+-- The accounts of an act. `state` is `waiting` until the job has processed the account, and `failed` after three
+-- attempts. `before` is what the act replaced: the former rank, or the time since which a lifted sanction applied.
 CREATE TABLE account_batch_items (
   batch_id TEXT NOT NULL REFERENCES account_batches (id),
   user_id INTEGER NOT NULL REFERENCES users (id),
   state TEXT NOT NULL CHECK (state IN ('waiting', 'done', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0,
+  before TEXT,
   PRIMARY KEY (batch_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX account_batch_items_waiting ON account_batch_items (batch_id, user_id) WHERE state = 'waiting';
 CREATE INDEX account_batch_items_by_user ON account_batch_items (user_id);
+
+-- One row per reporter and target. `words` is the text at the time of the report; for a review, `isbn` is its edition
+-- and `rating` its half stars. If the text has changed since a decision, the next report by the same reader is a new one
+-- with an ID of its own. `author_id` is the founder for a club; NULL if there is none, and after the author's account is
+-- deleted. `closed_at` is NULL while the report is open.
+CREATE TABLE reports (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('review', 'post', 'reply', 'list', 'club', 'profile', 'own_book')),
+  target_id TEXT NOT NULL,
+  words TEXT NOT NULL,
+  isbn INTEGER,
+  rating INTEGER,
+  reason TEXT NOT NULL,
+  author_id INTEGER REFERENCES users (id),
+  reporter_id INTEGER NOT NULL REFERENCES users (id),
+  reported_at INTEGER NOT NULL,
+  closed_at INTEGER,
+  UNIQUE (reporter_id, kind, target_id)
+) WITHOUT ROWID;
+CREATE INDEX reports_by_time ON reports (closed_at, reported_at, id);
+CREATE INDEX reports_by_target ON reports (kind, target_id);
+CREATE INDEX reports_by_author ON reports (author_id);
+
+-- One decision per report; it closes all open reports of the same target. `act_id` is the act on the author that the
+-- decision made. `moderator_id` and `author_id` are NULL after the account is deleted. `reversed_at` is NULL unless the
+-- decision was reversed.
+CREATE TABLE report_decisions (
+  id TEXT PRIMARY KEY,
+  report_id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  target_id TEXT NOT NULL,
+  decision TEXT NOT NULL CHECK (decision IN ('ok', 'remove', 'limit', 'ban')),
+  moderator_id INTEGER REFERENCES users (id),
+  author_id INTEGER REFERENCES users (id),
+  act_id TEXT REFERENCES account_batches (id),
+  decided_at INTEGER NOT NULL,
+  reversed_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX report_decisions_by_time ON report_decisions (decided_at, id);
+CREATE INDEX report_decisions_by_moderator ON report_decisions (moderator_id);
+CREATE INDEX report_decisions_by_author ON report_decisions (author_id);
+CREATE INDEX report_decisions_by_act ON report_decisions (act_id);
+
+-- Rejects a decision on a report that another moderator closed a moment ago.
+CREATE TRIGGER report_decisions_on_open_reports BEFORE INSERT ON report_decisions
+WHEN NOT EXISTS (SELECT 1 FROM reports WHERE id = NEW.report_id AND closed_at IS NULL) BEGIN
+  SELECT RAISE(ABORT, 'report_closed');
+END;
+
+-- What moderators removed. `removal_id` is the decision or the act that removed it, and `subject` the book of a review,
+-- the name of a list, or the number of an own book. While a row is here, triggers keep its target from being inserted
+-- again by an undo, a merge or an import. The row stays as long as the author's account.
+CREATE TABLE removed_content (
+  kind TEXT NOT NULL,
+  target_id TEXT NOT NULL,
+  removal_id TEXT NOT NULL,
+  author_id INTEGER REFERENCES users (id),
+  subject TEXT NOT NULL,
+  removed_at INTEGER NOT NULL,
+  PRIMARY KEY (kind, target_id)
+) WITHOUT ROWID;
+CREATE INDEX removed_content_by_author ON removed_content (author_id, kind, subject);
+CREATE INDEX removed_content_by_removal ON removed_content (removal_id);
+
+-- Records a removal in revocations, so that it is repeated after a restore.
+CREATE TRIGGER removed_content_revoked AFTER INSERT ON removed_content BEGIN
+  INSERT INTO revocations (kind, target_id, user_id, revoked_at)
+    VALUES ('removed_content', NEW.kind || '/' || NEW.target_id || '/' || NEW.subject, NEW.author_id, NEW.removed_at)
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Deletes the revocation when the removal is reversed.
+CREATE TRIGGER removed_content_returned AFTER DELETE ON removed_content BEGIN
+  DELETE FROM revocations
+  WHERE kind = 'removed_content' AND target_id = OLD.kind || '/' || OLD.target_id || '/' || OLD.subject;
+END;
+
+-- The rows of removed content, each as a JSON object, for 30 days. `row_key` is the row's primary key. `user_id` is the
+-- reader of the row, if it has one.
+CREATE TABLE removed_content_rows (
+  removal_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  table_name TEXT NOT NULL,
+  row_key TEXT NOT NULL,
+  row TEXT NOT NULL,
+  user_id INTEGER REFERENCES users (id),
+  removed_at INTEGER NOT NULL,
+  PRIMARY KEY (removal_id, kind, table_name, row_key)
+) WITHOUT ROWID;
+CREATE INDEX removed_content_rows_by_user ON removed_content_rows (user_id);
+CREATE INDEX removed_content_rows_by_time ON removed_content_rows (removed_at);
+
+CREATE TRIGGER removed_reviews_stay_removed BEFORE INSERT ON reviews
+WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'review' AND target_id = NEW.id) BEGIN
+  SELECT RAISE(IGNORE);
+END;
+CREATE TRIGGER removed_lists_stay_removed BEFORE INSERT ON book_lists
+WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'list' AND target_id = NEW.id) BEGIN
+  SELECT RAISE(IGNORE);
+END;
+CREATE TRIGGER removed_posts_stay_removed BEFORE INSERT ON club_posts
+WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'post' AND target_id = NEW.id) BEGIN
+  SELECT RAISE(IGNORE);
+END;
+CREATE TRIGGER removed_replies_stay_removed BEFORE INSERT ON club_replies
+WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'reply' AND target_id = NEW.id) BEGIN
+  SELECT RAISE(IGNORE);
+END;
+CREATE TRIGGER removed_clubs_stay_removed BEFORE INSERT ON clubs
+WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'club' AND target_id = NEW.id) BEGIN
+  SELECT RAISE(IGNORE);
+END;
+
+-- An own book is needed by the shelves that hold it, so it is inserted without its words.
+CREATE TRIGGER removed_own_books_stay_untitled AFTER INSERT ON own_books
+WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'own_book' AND target_id = CAST(NEW.isbn AS TEXT)) BEGIN
+  UPDATE own_books SET title = 'Untitled', authors = '[]' WHERE isbn = NEW.isbn;
+END;
+CREATE TRIGGER removed_own_copies_stay_untitled AFTER UPDATE OF title ON books
+WHEN OLD.title = '' AND NEW.title <> ''
+  AND EXISTS (SELECT 1 FROM removed_content WHERE kind = 'own_book' AND target_id = CAST(NEW.isbn AS TEXT)) BEGIN
+  UPDATE books SET title = 'Untitled', authors = '[]', cover = '' WHERE isbn = NEW.isbn;
+END;
+CREATE TRIGGER removed_own_copies_inserted_untitled AFTER INSERT ON books
+WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'own_book' AND target_id = CAST(NEW.isbn AS TEXT)) BEGIN
+  UPDATE books SET title = 'Untitled', authors = '[]', cover = '' WHERE isbn = NEW.isbn;
+END;

@@ -127,3 +127,10 @@ WHEN EXISTS (SELECT 1 FROM revocations WHERE kind = 'statistics_upload' AND targ
 BEGIN
   SELECT RAISE(ABORT, 'statistics_upload_undone');
 END;
+
+-- A new token is a way into the account, of which its owner is notified.
+CREATE TRIGGER api_tokens_notify AFTER INSERT ON api_tokens WHEN true BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at) VALUES (NEW.user_id, 'way_in', 'token_made', NEW.created_at, NEW.created_at)
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = excluded.since, raised_at = excluded.raised_at, read_at = 0,
+      unread = 1;
+END;

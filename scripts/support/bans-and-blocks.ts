@@ -124,14 +124,14 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
     key: (row) => row.id,
     at: (row) => row.since,
     set: (row) => [sanctions.limitReaders({ which: sanctions.oneReader(row.id), now: row.since })],
-    lift: (row) => [sanctions.liftLimits({ which: sanctions.oneReader(row.id), since: row.since })],
+    lift: (row) => [sanctions.liftLimits({ which: sanctions.oneReader(row.id) })],
   },
   suspensions: {
     query: () => sanctions.allSuspensions(),
     key: (row) => row.id,
     at: (row) => row.since,
     set: (row) => sanctions.suspendReaders({ which: sanctions.oneReader(row.id), now: row.since }),
-    lift: (row) => [sanctions.liftSuspensions({ which: sanctions.oneReader(row.id), since: row.since })],
+    lift: (row) => [sanctions.liftSuspensions({ which: sanctions.oneReader(row.id) })],
   },
   remembered_limits: {
     query: () => sanctions.allRememberedLimits(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { removeIdentityAgain } from '../../worker/features/accounts/identities/identities.ts';
 import { removeRecoveryKey } from '../../worker/features/accounts/identities/recovery.ts';
@@ -11,13 +12,14 @@ import { repeatRejection } from '../../worker/features/books/own/own-books.ts';
 import { deleteClub } from '../../worker/features/clubs/clubs.ts';
 import { disableCode, removeCode } from '../../worker/features/clubs/codes.ts';
 import { repeatCalendarRenewal } from '../../worker/features/clubs/meetings/meetings.ts';
-import { removePostById } from '../../worker/features/clubs/posts/posts.ts';
-import { removeReplyById } from '../../worker/features/clubs/posts/replies.ts';
 import { shareProgress } from '../../worker/features/clubs/readings/readings.ts';
+import { removablePosts, removableReplies } from '../../worker/features/clubs/reportable.ts';
 import { removeDevice } from '../../worker/features/connections/devices/devices.ts';
 import { removeUpload } from '../../worker/features/connections/statistics/statistics.ts';
 import { removeToken } from '../../worker/features/connections/tokens/tokens.ts';
-import { removeListById } from '../../worker/features/library/lists/reportable.ts';
+import { removableLists } from '../../worker/features/library/lists/reportable.ts';
+import { removables } from '../../worker/features/moderation/removables.ts';
+import { type ContentKind, keepRemoved } from '../../worker/features/moderation/removed-content.ts';
 import { removeReview, showImported } from '../../worker/features/reviews/reviews.ts';
 import { revokeInvite } from '../../worker/features/social/friends/invites.ts';
 import type { Statement } from '../../worker/platform/db/statement.ts';
@@ -40,6 +42,8 @@ interface Target {
   id: string;
   first: string;
   second: string;
+  /** What follows the second slash. */
+  rest: string;
   userId: string;
   value: string;
   revokedAt: number;
@@ -65,9 +69,14 @@ export const replays: Readonly<Record<string, (target: Target) => Statement | St
   recovery_key: ({ id: hash }) => removeRecoveryKey({ hash }),
   club: ({ id: clubId }) => deleteClub(clubId),
   own_book: ({ id: creationKey, userId }) => repeatRejection({ creationKey, userId }),
-  post: ({ id: postId }) => removePostById(postId),
-  reply: ({ id: replyId }) => removeReplyById({ replyId }),
-  list: ({ id: listId }) => removeListById(listId),
+  post: ({ id }) => removablePosts.remove(sql`SELECT ${id}`),
+  reply: ({ id }) => removableReplies.remove(sql`SELECT ${id}`),
+  list: ({ id }) => removableLists.remove(sql`SELECT ${id}`),
+  removed_content: ({ first, second: targetId, rest: subject, userId, revokedAt: now }) => {
+    const kind = first as ContentKind;
+    const gone = { kind, targetId, authorId: userId === '' ? null : userId, subject, removalId: 'restored', now };
+    return [...removables[kind].remove(sql`SELECT ${targetId}`), keepRemoved(gone)];
+  },
   club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, shares: false }),
 };
 
@@ -80,7 +89,7 @@ export function replayRevocations(register: readonly Revocation[]): Statement[] 
     const replay = replays[kind];
     if (replay === undefined)
       throw new Error(`This version cannot revoke “${kind}” again: restore with the newest one.`);
-    const [first = '', second = ''] = id.split('/');
-    return replay({ id, first, second, userId: userId ?? '', value: value ?? '', revokedAt });
+    const [first = '', second = '', ...rest] = id.split('/');
+    return replay({ id, first, second, rest: rest.join('/'), userId: userId ?? '', value: value ?? '', revokedAt });
   });
 }

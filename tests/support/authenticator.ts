@@ -14,6 +14,8 @@ export interface WrongFields {
   challenge?: string;
   signature?: boolean;
   type?: string;
+  /** The reader was not verified by PIN, finger or face. */
+  unverified?: boolean;
 }
 
 type Fields = Record<string, unknown>;
@@ -50,7 +52,7 @@ export async function authenticatorAt(ownOrigin: string): Promise<Authenticator>
   async function dataFor(options: PasskeyOptions, wrong: WrongFields, attested: Uint8Array): Promise<Uint8Array> {
     counter += 1;
     const host = wrong.host ?? options.rp?.id ?? options.rpId ?? '';
-    const flags = attested.length > 0 ? 0x45 : 0x05;
+    const flags = (attested.length > 0 ? 0x45 : 0x05) & (wrong.unverified ? ~0x04 : 0xff);
     return joined(await sha256(text(host)), Uint8Array.of(flags), uint(counter, 4), attested);
   }
   const clientDataOf = (type: string, options: PasskeyOptions, wrong: WrongFields) =>

@@ -16,7 +16,6 @@ import {
 import { mergeableNotes, mergeNotes, moveNotes } from '../features/library/notes/notes.ts';
 import { mergeableReadings, mergeReadings, moveReadings } from '../features/library/readings/merge.ts';
 import { mergeableBookmarks, mergeBookmarks, moveBookmarks } from '../features/library/shelves/shelves.ts';
-import { wasRemovedByModerator } from '../features/moderation/queries.ts';
 import { mergeableReviewLikes, mergeableReviews, mergeReviews, moveReviews } from '../features/reviews/reviews.ts';
 
 /** The tables of each feature that refer to works. A table that refers to another is listed after it. */
@@ -26,7 +25,7 @@ export const mergeParts: readonly MergePart[] = [
   {
     merge: mergeReviews,
     move: (...editions) => [moveReviews(...editions)],
-    tables: [mergeableReviews(wasRemovedByModerator), mergeableReviewLikes],
+    tables: [mergeableReviews, mergeableReviewLikes],
   },
   { merge: mergeNotes, move: (...editions) => [moveNotes(...editions)], tables: [mergeableNotes] },
   { merge: mergeImpressions, move: (...editions) => [moveImpressions(...editions)], tables: [mergeableImpressions] },

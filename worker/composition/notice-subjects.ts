@@ -8,6 +8,9 @@ import { isAnnouncementVisible, newPostsIn, titleOfVisiblePost } from '../featur
 import { newRepliesTo } from '../features/clubs/posts/replies.ts';
 import { dueOfMilestone, isAhead, titleOfMilestone } from '../features/clubs/readings/milestone-reminders.ts';
 import { openRequestsTo } from '../features/clubs/requests/queries.ts';
+import { isRemoved, nameOfRemovedClub } from '../features/moderation/removed-content.ts';
+import { outcomeForAuthor, outcomeForReporter } from '../features/moderation/reports/outcome.ts';
+import { isDecisionInForce } from '../features/moderation/reports/queries.ts';
 import { isbnOfOwn, newLikesOf } from '../features/reviews/queries.ts';
 import { isFriendOf } from '../features/social/friends/queries.ts';
 import type { NoticeColumns, NoticeSubjects } from '../features/social/notifications/present.ts';
@@ -35,6 +38,10 @@ export const noticeSubjects: NoticeSubjects = {
     activity_like: newLikesOfLine,
     friend_accepted: isFriend,
     invite_used: isFriend,
+    report_decided: ({ about }) => isDecisionInForce(about),
+    content_removed: ({ about }) => isDecisionInForce(about),
+    way_in: countOne,
+    club_closed: ({ about }) => sql<number>`${isRemoved('club', sql`${about}`)}`,
   },
   titles: {
     meeting: ({ about }) => titleOfMeeting(about),
@@ -42,6 +49,9 @@ export const noticeSubjects: NoticeSubjects = {
     announcement: titleOfPost,
     reply: titleOfPost,
     post_like: titleOfPost,
+    report_decided: ({ about }) => outcomeForReporter(about),
+    content_removed: outcomeForAuthor,
+    club_closed: ({ about }) => nameOfRemovedClub(about),
   },
   dates: {
     meeting: ({ about }) => startOfMeeting(about),

@@ -12,9 +12,9 @@ import { restorableNotes } from '../features/library/notes/notes.ts';
 import { readingSentences } from '../features/library/readings/contract.ts';
 import { ONE_OPEN_READING, restorableReadings } from '../features/library/readings/readings.ts';
 import { restorableBookmarks } from '../features/library/shelves/shelves.ts';
-import { wasRemovedByModerator } from '../features/moderation/queries.ts';
+import { moderatedIn } from '../features/moderation/moderated-removal.ts';
 import { reviewSentences } from '../features/reviews/contract.ts';
-import { removedReview, restorableReviewTables } from '../features/reviews/reviews.ts';
+import { restorableReviewTables } from '../features/reviews/reviews.ts';
 import { restorableFriendTables } from '../features/social/friends/friends.ts';
 import { undoSentences } from '../features/undo/contract.ts';
 import { closeRemoval, type Removal, removedTables } from '../features/undo/removals.ts';
@@ -24,7 +24,7 @@ import { throwApiError } from '../platform/http/errors.ts';
 // A row is restored before the rows that refer to it.
 const restorable = [
   ...[restorableReadings, restorableBookmarks, restorableNotes, restorableLists, restorableListBooks],
-  ...[...restorableReviewTables(wasRemovedByModerator), ...restorableFriendTables(), ...restorableChallengeTables()],
+  ...[...restorableReviewTables, ...restorableFriendTables(), ...restorableChallengeTables()],
 ];
 
 const brokenRules = {
@@ -36,16 +36,16 @@ const brokenRules = {
 
 /** Puts the rows of a removal back, in whichever features they were. Throws if one of them has a reason not to. */
 export async function restoreRemoval(call: Call, removal: Removal): Promise<void> {
-  const { removed, reviews, challenges, active } = await call.load({
+  const { removed, moderated, challenges, active } = await call.load({
     removed: removedTables(removal),
-    reviews: removedReview(removal, wasRemovedByModerator),
+    moderated: moderatedIn(removal),
     challenges: removedChallenge(removal),
     active: activeChallenge({ userId: call.memberId, now: call.seconds }),
   });
   if (removed.length === 0) throwApiError('not_found', undoSentences.expired);
   const rowsOf = (name: string) => removed.find(({ table }) => table === name);
-  if (reviews[0] && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-  if (reviews[0]?.moderated) throwApiError('not_allowed', reviewSentences.removed);
+  if (rowsOf('reviews') && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+  if (moderated[0]?.any) throwApiError('not_allowed', undoSentences.removed);
   if (challenges[0]?.isActive && active.length > 0) throwApiError('conflict', challengeSentences.most);
   const readBook = rowsOf(restorableReadings.name)?.isbn ?? null;
   await call.saveUnless(brokenRules, [

@@ -3,7 +3,9 @@ import { forgetChallenges } from '../features/accounts/identities/recovery.ts';
 import { forgetRevocations } from '../features/accounts/revocations.ts';
 import { forgetSessions } from '../features/accounts/sessions.ts';
 import { forgetMergedRows, UNDO_MERGE_SECONDS } from '../features/books/undo-merge.ts';
+import { REVERSIBLE_DAYS } from '../features/moderation/accounts/contract.ts';
 import { forgetVisitors } from '../features/moderation/forms/forms.ts';
+import { forgetRemovedRows } from '../features/moderation/removed-content.ts';
 import { forgetNotices } from '../features/social/notifications/notifications.ts';
 import { forgetRemovals } from '../features/undo/removals.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -48,6 +50,7 @@ export const sessionsJob: Job = {
       visitors: 0,
       removals: 0,
       mergedRows: 0,
+      removedRows: 0,
       challenges: 0,
     };
     const clear = {
@@ -64,6 +67,8 @@ export const sessionsJob: Job = {
       mergedRows: () =>
         clearInBatches(database, () => forgetMergedRows({ before: seconds - UNDO_MERGE_SECONDS, limit: BATCH })),
       removals: () => clearInBatches(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
+      removedRows: () =>
+        clearInBatches(database, () => forgetRemovedRows({ before: seconds - REVERSIBLE_DAYS * DAY, limit: BATCH })),
     };
     const kinds = Object.keys(clear) as (keyof typeof clear)[];
     const failed = await forEachIsolated('clearing', kinds, async (kind) => {

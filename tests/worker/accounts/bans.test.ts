@@ -66,7 +66,7 @@ async function bannedFromReviewing(): Promise<Reader> {
   const [author, reporter, isbn] = [await reader('Author'), await reader('Reporter'), await anIsbn()];
   const reviewId = await hasReviewed(author, isbn);
   await reporter.call(reportReview, { isbn, review_id: reviewId });
-  const reportId = (await firstValue<string>('SELECT id FROM review_reports WHERE review_id = ?', reviewId)) ?? '';
+  const reportId = (await firstValue<string>('SELECT id FROM reports WHERE target_id = ?', reviewId)) ?? '';
   const decision = { report_id: reportId, review_id: reviewId, action: 'ban' as const };
   await (await admin()).call(reviewAction, decision);
   return author;

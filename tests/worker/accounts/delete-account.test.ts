@@ -91,8 +91,17 @@ async function whoDidEverything(): Promise<Reader> {
   await env.DB.batch([
     env.DB.prepare("INSERT INTO merged_rows VALUES (1, 'notes', ?, '[]', '[]', 1)").bind(ada.userId),
     env.DB.prepare("INSERT INTO remembered_blocks VALUES (?, 'of one who left', 1)").bind(ada.userId),
-    env.DB.prepare("INSERT INTO account_batches VALUES ('batch', 'limit', 'Why', 0, 0, 1, NULL, 1, NULL)"),
-    env.DB.prepare("INSERT INTO account_batch_items VALUES ('batch', ?, 'done', 0)").bind(ada.userId),
+    env.DB.prepare("INSERT INTO account_batches VALUES ('batch', 'limit', 'Why', 0, 0, NULL, 1, NULL, 0, 1, NULL)"),
+    env.DB.prepare("INSERT INTO account_batch_items VALUES ('batch', ?, 'done', 0, NULL)").bind(ada.userId),
+    env.DB.prepare(`INSERT INTO report_decisions
+      SELECT 'decision', id, kind, target_id, 'ok', NULL, author_id, NULL, 1, NULL FROM reports WHERE author_id = ? LIMIT 1`).bind(
+      ada.userId,
+    ),
+    env.DB.prepare("INSERT INTO removed_content VALUES ('list', 'gone', 'removal', ?, 'A list', 1)").bind(ada.userId),
+    env.DB.prepare(`INSERT INTO removed_content_rows
+      VALUES ('removal', 'list', 'book_lists', '["gone"]', '{"id":"gone"}', ?, 1)`).bind(ada.userId),
+    env.DB.prepare("INSERT INTO invite_uses VALUES ('a code', ?, 1)").bind(ada.userId),
+    env.DB.prepare('INSERT INTO ended_friendships VALUES (?, ?)').bind(ada.userId, declined.userId),
   ]);
   await env.DB.prepare('INSERT INTO weekly_runs VALUES (?, 2900, 2901, 2)').bind(ada.userId).run();
   await env.DB.prepare(

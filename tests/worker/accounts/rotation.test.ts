@@ -7,7 +7,7 @@ import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { clubSentences, joinClub } from '../../../worker/features/clubs/contract.ts';
 import { getCalendarAddress, renewCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
-import { type AccountAction, actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
+import { actOnAccounts, type DeskAction } from '../../../worker/features/moderation/accounts/contract.ts';
 import { accountActionsJob } from '../../../worker/features/moderation/accounts/job.ts';
 import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { blockReader, getBlocked } from '../../../worker/features/social/friends/contract.ts';
@@ -21,7 +21,7 @@ import { foundsClub, isBanned, systemCode } from '../../support/worker/features/
 import { runJob } from '../../support/worker/jobs.ts';
 import { tokenFor } from '../../support/worker/services/identity.ts';
 
-const actsOn = (boss: Reader, who: Reader, action: AccountAction, more: { bar?: boolean } = {}) => {
+const actsOn = (boss: Reader, who: Reader, action: DeskAction, more: { bar?: boolean } = {}) => {
   const chosen = { ids: [who.userId], expected: 1, action, reason: 'Advertises in every club.', ...more };
   return boss.call(actOnAccounts, chosen, { 'idempotency-key': crypto.randomUUID() });
 };

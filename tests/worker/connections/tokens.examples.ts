@@ -8,7 +8,7 @@ const aToken = (reader: Reader) => reader.call(createToken, { name: 'A script', 
 export const examples: Examples = {
   '/api/tokens/create': {
     input: () => ({ name: 'A script', scope: 'read', expires_days: 30 }),
-    writes: ['api_tokens'],
+    writes: ['api_tokens', 'notices'],
     remove: ({ reader }, _input, { token_id: id }) => reader.call(revokeToken, { token_id: String(id) }),
   },
   '/api/tokens/list': async ({ reader }) => {

@@ -10,9 +10,8 @@ const oneAccount = async ({ app }: Stage) => ({
 });
 
 async function anAction(stage: Stage) {
-  const moderator = await stage.app.admin('Moderator');
   const key = { 'idempotency-key': crypto.randomUUID() };
-  return (await moderator.call(actOnAccounts, await oneAccount(stage), key)).batch_id;
+  return (await stage.reader.call(actOnAccounts, await oneAccount(stage), key)).batch_id;
 }
 
 const siteRecord = {
@@ -49,9 +48,11 @@ export const examples: Examples = {
     },
   },
   '/api/admin/reverse_account_action': {
-    access: 'admin',
+    access: 'moderator',
     input: async (stage) => ({ batch_id: await anAction(stage) }),
     writes: ['account_batches', 'account_batch_items', 'barred_identities'],
+    // A moderator reverses only what they did themselves.
+    others: 'not_allowed',
   },
   '/api/admin/site': { access: 'admin', input: () => ({}) },
   '/api/admin/site_record': {
@@ -67,5 +68,6 @@ export const examples: Examples = {
   '/api/admin/give_rank': {
     access: 'admin',
     input: async ({ app }) => ({ target_id: (await app.reader('Helper')).userId, rank: 'librarian' }),
+    writes: ['account_batches', 'account_batch_items'],
   },
 };

@@ -6,10 +6,10 @@ import { editProfilePrivacy } from '../../../worker/features/accounts/settings/c
 import { addPost, createClub, getFeed } from '../../../worker/features/clubs/contract.ts';
 import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
-import { workThroughBatches } from '../../../worker/features/moderation/accounts/batches.ts';
+import { workThroughActs } from '../../../worker/features/moderation/accounts/acts.ts';
 import {
-  type AccountAction,
   actOnAccounts,
+  type DeskAction,
   deskSentences,
   findAccounts,
   findBursts,
@@ -37,7 +37,7 @@ import { tokenFor } from '../../support/worker/services/identity.ts';
 const REASON = 'Advertises in every club.';
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-const act = (boss: Reader, who: Reader, action: AccountAction, options: { bar?: boolean } = {}) =>
+const act = (boss: Reader, who: Reader, action: DeskAction, options: { bar?: boolean } = {}) =>
   boss.call(actOnAccounts, { ids: [who.userId], expected: 1, action, reason: REASON, ...options }, once());
 
 describe('/api/admin/act_on_accounts', () => {
@@ -139,7 +139,7 @@ describe('/api/admin/act_on_accounts', () => {
     expect(await reviewsText()).not.toContain(words);
   });
 
-  test('moderators limit only, see no private profile and no email, and never act on each other', async () => {
+  test('moderators don’t suspend or delete, see no private profile and no email, and never act on each other', async () => {
     const [deskModerator, boss, other, eve] = [
       await moderator(),
       await admin(),
@@ -148,7 +148,7 @@ describe('/api/admin/act_on_accounts', () => {
     ];
     for (const action of ['suspend', 'delete', 'remove_content'] as const) {
       const input = { ids: [eve.userId], expected: 1, action, reason: REASON };
-      expect((await deskModerator.callForError(actOnAccounts, input)).message).toBe(deskSentences.onlyLimit);
+      expect((await deskModerator.callForError(actOnAccounts, input)).message).toBe(deskSentences.onlyAdmins);
     }
     const [account] = (await deskModerator.call(findAccounts, { query: 'Eve Hidden' })).accounts;
     expect(account).toMatchObject({ id: eve.userId });
@@ -157,7 +157,7 @@ describe('/api/admin/act_on_accounts', () => {
     await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     expect((await deskModerator.call(findAccounts, { query: 'Eve Hidden' })).accounts).toEqual([]);
     const input = { ids: [other.userId], expected: 1, action: 'limit' as const, reason: REASON };
-    expect((await boss.callForError(actOnAccounts, input)).message).toBe(deskSentences.nobody);
+    expect((await deskModerator.callForError(actOnAccounts, input)).message).toBe(deskSentences.nobody);
     const selection = { expected: 1, action: 'limit' as const, reason: REASON };
     expect((await boss.callForError(actOnAccounts, selection)).message).toBe(deskSentences.noFilter);
   });
@@ -195,7 +195,7 @@ describe('/api/admin/act_on_accounts', () => {
     expect(await firstValue("SELECT count(*) FROM users WHERE name = 'spam' AND suspended_at IS NULL")).toBe(0);
     // The job works in larger batches; thirty accounts are enough to show what it leaves alone.
     const database = openDatabase(env.DB, null, 'first-primary');
-    expect(await workThroughBatches(database, { parts: accountParts, limit: 30, now: hour })).toEqual({
+    expect(await workThroughActs(database, { parts: accountParts, limit: 30, now: hour })).toEqual({
       done: 30,
       failed: 0,
     });
@@ -239,6 +239,6 @@ describe('/api/admin/give_rank', () => {
     await boss.call(giveRank, { target_id: eve.userId, rank: 'librarian' });
     expect(await firstValue('SELECT rank FROM users WHERE id = ?', eve.userId)).toBe('librarian');
     const refusal = await boss.callForError(giveRank, { target_id: boss.userId, rank: 'member' });
-    expect(refusal.message).toBe(deskSentences.ownRank);
+    expect(refusal.message).toBe(deskSentences.notYours);
   });
 });

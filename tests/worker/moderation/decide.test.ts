@@ -7,6 +7,7 @@ import {
   reportReview,
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
+import { reportSentences } from '../../../worker/features/moderation/reports/contract.ts';
 import {
   deleteBookReview,
   getBookReviews,
@@ -19,7 +20,7 @@ import { firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worke
 
 const idOf = async (reporter: Reader, reviewId: string) =>
   (await firstValue<string>(
-    'SELECT id FROM review_reports WHERE review_id = ? AND reporter_id = ?',
+    'SELECT id FROM reports WHERE target_id = ? AND reporter_id = ?',
     reviewId,
     reporter.userId,
   )) ?? '';
@@ -47,7 +48,7 @@ const open = async (boss: Reader, reviewId: string) =>
   (await boss.call(getReportedReviews, {})).reported_reviews.filter(({ report }) => report.review_id === reviewId);
 const logged = (reviewId: string) =>
   firstValue<string>(
-    "SELECT group_concat(action || ' ' || admin_id, ', ') FROM moderation_log WHERE review_id = ?",
+    "SELECT group_concat(decision || ' ' || moderator_id, ', ') FROM report_decisions WHERE target_id = ?",
     reviewId,
   );
 
@@ -113,14 +114,14 @@ describe('/api/admin/review_action', () => {
           await boss?.call(reviewAction, acting(action));
           return action;
         } catch (error) {
-          expect(String(error)).toContain(moderationSentences.closed);
+          expect(String(error)).toContain(reportSentences.closed);
           return null;
         }
       }),
     );
     const done = new Set(answers.filter((action) => action !== null));
     expect(done.size).toBe(1);
-    expect(await firstValue('SELECT count(*) FROM moderation_log WHERE review_id = ?', reviewId)).toBe(1);
+    expect(await firstValue('SELECT count(*) FROM report_decisions WHERE target_id = ?', reviewId)).toBe(1);
     const exists = (await firstValue('SELECT count(*) FROM reviews WHERE id = ?', reviewId)) === 1;
     const banned = (await firstValue('SELECT reviewing_banned_at FROM users WHERE id = ?', author.userId)) !== null;
     expect([exists, banned]).toEqual([done.has('ok'), done.has('ban')]);
@@ -131,7 +132,7 @@ describe('/api/admin/review_action', () => {
     const [first, two] = [await admin('One'), await admin('Two')];
     await first.call(reviewAction, acting('ok'));
     expect((await first.call(reviewAction, acting('ok'))).message).toBe(moderationSentences.acted.ok);
-    const late = { code: 'conflict', message: moderationSentences.closed };
+    const late = { code: 'conflict', message: reportSentences.closed };
     expect(await two.callForError(reviewAction, acting('ok'))).toMatchObject(late);
     expect(await first.callForError(reviewAction, acting('delete'))).toMatchObject(late);
     expect(await logged(reviewId)).toBe(`ok ${first.userId}`);
@@ -143,7 +144,7 @@ describe('/api/admin/review_action', () => {
     const { env: failing } = withFailingDatabase(env, 'DB', { when: 'after', message: CONNECTION_LOST, times: 2 });
     const answer = await createTestApp({ env: failing }).call(reviewAction, acting('delete'), { as: boss });
     expect(answer.message).toBe(moderationSentences.acted.delete);
-    expect(await logged(reviewId)).toBe(`delete ${boss.userId}`);
+    expect(await logged(reviewId)).toBe(`remove ${boss.userId}`);
   });
 
   test('nothing is done when a statement of the decision fails', async () => {
@@ -160,7 +161,7 @@ describe('/api/admin/review_action', () => {
   test('does not find an unknown report, or one of another review', async () => {
     const { acting } = await reported();
     const boss = await admin();
-    const missing = { code: 'not_found', message: moderationSentences.noReport };
+    const missing = { code: 'not_found', message: reportSentences.notFound };
     expect(await boss.callForError(reviewAction, { ...acting('ok'), report_id: 'nothing' })).toMatchObject(missing);
     expect(await boss.callForError(reviewAction, { ...acting('ok'), review_id: 'nothing' })).toMatchObject(missing);
   });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { allowReviewsAgain } from '../../../worker/features/moderation/accounts/acts.ts';
 import {
   allowReviews,
   BANNED_PAGE,
@@ -9,6 +10,7 @@ import {
   moderationSentences,
 } from '../../../worker/features/moderation/contract.ts';
 import { submitReview } from '../../../worker/features/reviews/contract.ts';
+import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed } from '../../support/worker/features/builders.ts';
@@ -20,7 +22,10 @@ async function bannedReader(name = 'Author', at = 1_000): Promise<Reader> {
 }
 
 const logged = (author: Reader) =>
-  firstValue('SELECT count(*) FROM review_ban_liftings WHERE author_id = ?', author.userId);
+  firstValue(
+    "SELECT count(*) FROM account_batch_items JOIN account_batches ON id = batch_id WHERE action = 'allow' AND user_id = ?",
+    author.userId,
+  );
 
 describe('/api/admin/allow_reviews', () => {
   test('lets the reader review again, and logs who allowed it', async () => {
@@ -56,7 +61,7 @@ describe('/api/admin/allow_reviews', () => {
   test('its log entries stay without names after an account is deleted', async () => {
     const [author, boss] = [await bannedReader('Leaving'), await admin('Leaving Too')];
     await boss.call(allowReviews, { target_id: author.userId });
-    const id = await firstValue<string>('SELECT id FROM review_ban_liftings WHERE author_id = ?', author.userId);
+    const id = await firstValue<string>('SELECT batch_id FROM account_batch_items WHERE user_id = ?', author.userId);
     for (const leaver of [author, boss]) await leaver.call(deleteAccount, { confirm: 'confirm' });
     const { decisions } = await (await admin()).call(getOverview, {});
     expect(decisions.find((decision) => decision.id === id)).toMatchObject({
@@ -92,10 +97,9 @@ describe('/api/admin/banned_readers', () => {
 
   test('names the operator for what a script did', async () => {
     const author = await bannedReader('By Script');
-    await env.DB.prepare("INSERT INTO review_ban_liftings VALUES ('by-script', NULL, ?, 1, 3000000000)")
-      .bind(author.userId)
-      .run();
+    const lifting = { readerId: author.userId, adminId: null, now: 3_000_000_000 };
+    await openDatabase(env.DB, null, 'first-primary').save(allowReviewsAgain(lifting));
     const { decisions } = await (await admin()).call(getOverview, {});
-    expect(decisions[0]).toMatchObject({ id: 'by-script', admin: 'An operator', author: 'By Script' });
+    expect(decisions[0]).toMatchObject({ action: 'allow', admin: 'An operator', author: 'By Script' });
   });
 });

@@ -10,7 +10,7 @@ async function aReview({ app }: Stage) {
 async function aReport(stage: Stage) {
   const review = await aReview(stage);
   await (await stage.app.reader('Reporter')).call(reportReview, review);
-  const id = await firstValue<string>('SELECT id FROM review_reports WHERE review_id = ?', review.review_id);
+  const id = await firstValue<string>('SELECT id FROM reports WHERE target_id = ?', review.review_id);
   return { review_id: review.review_id, report_id: id ?? '' };
 }
 
@@ -23,16 +23,13 @@ async function aProblem({ app }: Stage) {
 async function aBannedReader(stage: Stage) {
   const report = await aReport(stage);
   await (await stage.app.admin('Moderator')).call(reviewAction, { ...report, action: 'ban' });
-  const id = await firstValue<string>(
-    'SELECT CAST(author_id AS TEXT) FROM review_reports WHERE id = ?',
-    report.report_id,
-  );
+  const id = await firstValue<string>('SELECT CAST(author_id AS TEXT) FROM reports WHERE id = ?', report.report_id);
   return { target_id: id ?? '' };
 }
 
 /** Valid calls of moderation. */
 export const examples: Examples = {
-  '/api/reviews/report_review': { input: aReview, writes: ['review_reports'] },
+  '/api/reviews/report_review': { input: aReview, writes: ['reports'] },
   '/api/books/report_problem': {
     input: async () => ({
       isbn: await anIsbn(),
@@ -51,7 +48,10 @@ export const examples: Examples = {
   '/api/admin/review_action': {
     access: 'moderator',
     input: async (stage) => ({ ...(await aReport(stage)), action: 'ban' }),
-    writes: ['books', 'works', 'book_activity', 'moderation_log', 'reviews', 'review_likes', 'review_reports'],
+    writes: [
+      ...['books', 'works', 'book_activity', 'reviews', 'review_likes', 'reports', 'report_decisions', 'notices'],
+      ...['removed_content', 'removed_content_rows', 'account_batches', 'account_batch_items'],
+    ],
   },
   '/api/admin/banned_readers': {
     access: 'admin',
@@ -60,7 +60,11 @@ export const examples: Examples = {
       return {};
     },
   },
-  '/api/admin/allow_reviews': { access: 'admin', input: aBannedReader, writes: ['review_ban_liftings'] },
+  '/api/admin/allow_reviews': {
+    access: 'admin',
+    input: aBannedReader,
+    writes: ['account_batches', 'account_batch_items'],
+  },
   '/api/admin/overview': {
     access: 'admin',
     input: async (stage) => {

@@ -6,12 +6,12 @@ import {
   getOverview,
   getReportedReviews,
   OVERVIEW_DAYS,
-  REPORTS_PAGE,
   reportBookProblem,
   reportReview,
   resolveItem,
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
+import { OPEN_REPORTS_PAGE } from '../../../worker/features/moderation/reports/contract.ts';
 import { admin, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 
@@ -27,8 +27,8 @@ async function manyReports(count: number): Promise<string> {
        SELECT value, value, value || '@readers.test', 'Somebody', '1', '[]', 0 FROM json_each(?)`,
     ).bind(names),
     env.DB.prepare(
-      `INSERT INTO review_reports (id, review_id, isbn, author_id, reporter_id, review_content, rating, reported_at)
-       SELECT value, ?, ?, ?, value, 'Said.', 8, key FROM json_each(?)`,
+      `INSERT INTO reports (id, kind, target_id, isbn, author_id, reporter_id, words, rating, reason, reported_at)
+       SELECT value, 'review', ?, ?, ?, value, 'Said.', 8, '', key FROM json_each(?)`,
     ).bind(reviewId, isbn, author.userId, names),
   ]);
   return reviewId;
@@ -80,7 +80,7 @@ describe('/api/admin/overview', () => {
     const [, isbn = ''] = await someIsbns(2);
     const review = { isbn, review_id: await hasReviewed(author, isbn) };
     await grace.call(reportReview, review);
-    const { results } = await env.DB.prepare('SELECT id FROM review_reports WHERE review_id = ?')
+    const { results } = await env.DB.prepare('SELECT id FROM reports WHERE target_id = ?')
       .bind(review.review_id)
       .all<{ id: string }>();
     const decision = { review_id: review.review_id, report_id: results[0]?.id ?? '', action: 'ok' as const };
@@ -115,7 +115,7 @@ describe('/api/admin/get_reported_reviews', () => {
     let cursor: string | undefined;
     do {
       const page = await boss.call(getReportedReviews, cursor ? { cursor } : {});
-      expect(page.reported_reviews.length).toBeLessThanOrEqual(REPORTS_PAGE);
+      expect(page.reported_reviews.length).toBeLessThanOrEqual(OPEN_REPORTS_PAGE);
       counts.push(
         ...page.reported_reviews
           .filter(({ report }) => report.review_id === reviewId)

@@ -13,7 +13,7 @@ import { editReview, getReview } from '../../../worker/features/reviews/contract
 import { admin, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 
-const reportsOf = (reviewId: string) => firstValue('SELECT count(*) FROM review_reports WHERE review_id = ?', reviewId);
+const reportsOf = (reviewId: string) => firstValue('SELECT count(*) FROM reports WHERE target_id = ?', reviewId);
 
 async function aReview(text = 'Worth every evening.') {
   const author = await reader('Author');
@@ -76,7 +76,7 @@ describe('/api/reviews/report_review', () => {
     });
     await decide('delete');
     expect(await openReport()).toBeUndefined();
-    expect(await firstValue('SELECT count(*) FROM moderation_log WHERE review_id = ?', review.review_id)).toBe(2);
+    expect(await firstValue('SELECT count(*) FROM report_decisions WHERE target_id = ?', review.review_id)).toBe(2);
     expect((await author.callForError(getReview, review)).code).toBe('not_found');
   });
 

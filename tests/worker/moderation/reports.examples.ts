@@ -1,4 +1,4 @@
-import { report } from '../../../worker/features/moderation/reports/contract.ts';
+import { decideReport, report } from '../../../worker/features/moderation/reports/contract.ts';
 import type { Examples, Stage } from '../../support/worker/examples.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
 
@@ -14,7 +14,13 @@ async function anOpenReport(stage: Stage) {
   return (await firstValue<string>('SELECT id FROM reports WHERE target_id = ?', profile.id)) ?? '';
 }
 
-/** Valid calls about reports of anything but reviews. */
+async function aDecision(stage: Stage) {
+  const report_id = await anOpenReport(stage);
+  await stage.reader.call(decideReport, { report_id, decision: 'limit' });
+  return (await firstValue<string>('SELECT id FROM report_decisions WHERE report_id = ?', report_id)) ?? '';
+}
+
+/** Valid calls about reports. */
 export const examples: Examples = {
   '/api/moderation/report': { input: profileOf, writes: ['reports'] },
   '/api/moderation/reports': {
@@ -27,6 +33,25 @@ export const examples: Examples = {
   '/api/moderation/decide_report': {
     access: 'moderator',
     input: async (stage) => ({ report_id: await anOpenReport(stage), decision: 'limit' }),
-    writes: ['reports', 'name_words', 'users'],
+    writes: [
+      ...['reports', 'report_decisions', 'notices', 'name_words', 'users', 'removed_content', 'removed_content_rows'],
+      ...['account_batches', 'account_batch_items'],
+    ],
+  },
+  '/api/moderation/decisions': {
+    access: 'moderator',
+    input: async (stage) => {
+      await aDecision(stage);
+      return {};
+    },
+  },
+  '/api/moderation/reverse_decision': {
+    access: 'moderator',
+    others: 'not_allowed',
+    input: async (stage) => ({ decision_id: await aDecision(stage) }),
+    writes: [
+      ...['reports', 'report_decisions', 'notices', 'name_words', 'users', 'removed_content', 'removed_content_rows'],
+      ...['account_batches', 'account_batch_items'],
+    ],
   },
 };

@@ -63,7 +63,7 @@ describe('/api/moderation/report', () => {
       const { message } = await other.call(report, { kind, id, reason: REASON });
       expect(message).toBe(reportSentences.sent);
       const found = (await openReports(deskModerator)).find((item) => item.kind === kind && item.target_id === id);
-      const by = kind === 'club' ? undefined : { id: author.userId, username: 'Unkind author' };
+      const by = { id: author.userId, username: 'Unkind author' };
       expect(found, kind).toMatchObject({ words, reason: REASON, reporter: { id: other.userId } });
       expect(found?.author, kind).toEqual(by);
     }

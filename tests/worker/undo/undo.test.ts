@@ -221,10 +221,9 @@ describe('/api/undo', () => {
       const review_id = await hasReviewed(author, isbn);
       await grace.call(reportReview, { isbn, review_id });
       const { undo_id } = await author.call(deleteBookReview, { review_id, isbn });
-      const report_id =
-        (await firstValue<string>('SELECT id FROM review_reports WHERE review_id = ?', review_id)) ?? '';
+      const report_id = (await firstValue<string>('SELECT id FROM reports WHERE target_id = ?', review_id)) ?? '';
       await boss.call(reviewAction, { report_id, review_id, action });
-      const message = action === 'ban' ? reviewSentences.banned : reviewSentences.removed;
+      const message = action === 'ban' ? reviewSentences.banned : undoSentences.removed;
       expect(await refusedUndo(author, undo_id)).toMatchObject({ code: 'not_allowed', message });
       expect(await firstValue('SELECT count(*) FROM reviews WHERE id = ?', review_id)).toBe(0);
     }

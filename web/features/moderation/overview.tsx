@@ -2,9 +2,9 @@ import {
   ALLOW_REVIEWS,
   type BannedReaders,
   type getOverview,
-  moderationActions,
   OPEN_REPORTS,
 } from '../../../worker/features/moderation/contract.ts';
+import { reportDecisions } from '../../../worker/features/moderation/reports/contract.ts';
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../platform/ui/button.tsx';
@@ -78,9 +78,9 @@ export function OverviewBoard({
             accept: 'Book accepted',
             merge: 'Works merged',
             reject: 'Import rejected',
-            ...moderationActions,
+            ...reportDecisions,
           }[decision.action],
-          note: `${decision.admin}, ${aboutOf[decision.action] ?? 'on a review by'} ${decision.author}`,
+          note: `${decision.admin}, ${aboutOf[decision.action] ?? 'on what was published by'} ${decision.author}`,
           at: decision.acted_at,
         }))}
       />

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { moderationActions, moderationSentences } from '../../../worker/features/moderation/contract.ts';
 import {
-  getReportedReviews,
-  type ModerationAction,
-  moderationActions,
-  moderationSentences,
-  type ReportedReview,
-  reviewAction,
-} from '../../../worker/features/moderation/contract.ts';
+  decideReport,
+  getReports,
+  type OpenReport,
+  type ReportDecision,
+  reportableKinds,
+  reportDecisions,
+} from '../../../worker/features/moderation/reports/contract.ts';
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../../platform/api/call.ts';
@@ -22,24 +23,23 @@ import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { SpoilerText } from '../../platform/ui/text/spoiler-text.tsx';
 import styles from './report-list.module.css';
 
-type Reports = OutputOf<typeof getReportedReviews>;
+const caseOf = ({ kind, target_id: id }: OpenReport) => `${kind} ${id}`;
 
-/** Open review reports; a decision removes all reports of the same review. */
-export function ReportList({ first }: { first: Reports }) {
+/** Open reports; a decision closes all reports of the same item. */
+export function ReportList({ first }: { first: OutputOf<typeof getReports> }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const top = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);
   const { items, hasMore, waiting, more } = useMore({
     name: 'reports',
-    first: { items: first.reported_reviews, next: first.next_cursor ?? null },
-    idOf: ({ _id }) => _id,
+    first: { items: first.reports, next: first.next_cursor ?? null },
+    idOf: ({ id }) => id,
     load: async (cursor) => {
-      const page = await call(getReportedReviews, cursor === null ? {} : { cursor });
-      return { items: page.reported_reviews, next: page.next_cursor ?? null };
+      const page = await call(getReports, cursor === null ? {} : { cursor });
+      return { items: page.reports, next: page.next_cursor ?? null };
     },
   });
-  const open = items.filter(({ report }) => !decided.has(report.review_id));
-
+  const open = items.filter((report) => !decided.has(caseOf(report)));
   const empty = open.length === 0 && !hasMore;
 
   // The focused button and its dialog were removed with the report. The fallback may be removed as well when a new
@@ -58,11 +58,11 @@ export function ReportList({ first }: { first: Reports }) {
   return (
     <>
       <ul ref={top} className={styles.list} tabIndex={-1} aria-label="Open reports">
-        {open.map((reported) => (
+        {open.map((report) => (
           <Reported
-            key={reported._id}
-            report={reported.report}
-            onDecided={() => setDecided((current) => new Set([...current, reported.report.review_id]))}
+            key={report.id}
+            report={report}
+            onDecided={() => setDecided((current) => new Set([...current, caseOf(report)]))}
           />
         ))}
       </ul>
@@ -73,91 +73,151 @@ export function ReportList({ first }: { first: Reports }) {
   );
 }
 
-type Report = ReportedReview['report'];
-type ConfirmedAction = Exclude<ModerationAction, 'ok'>;
+type Severe = Exclude<ReportDecision, 'ok'>;
 
-const questions: Record<ConfirmedAction, { title: (report: Report) => string; meaning: (report: Report) => string }> = {
-  delete: {
-    title: () => 'Delete this comment?',
-    meaning: ({ author, book_title: title, review_deleted: isDeleted }) =>
-      isDeleted
-        ? 'This review has already been removed. This closes the report.'
-        : `This deletes the review of ${title} by ${author.username} for everyone. It can't be undone.`,
-  },
-  ban: {
-    title: ({ author }) => `Ban ${author.username} from reviewing?`,
-    meaning: ({ review_deleted: isDeleted }) =>
-      `${isDeleted ? '' : 'This deletes the review for everyone. '}They can't write reviews until an admin allows it.`,
-  },
+// Reviews have the labels of the specification, and a ban from reviewing.
+const labelsOf = ({ kind }: OpenReport): Readonly<Partial<Record<ReportDecision, string>>> =>
+  kind === 'review'
+    ? {
+        ok: moderationActions.ok,
+        remove: moderationActions.delete,
+        limit: reportDecisions.limit,
+        ban: moderationActions.ban,
+      }
+    : { ok: reportDecisions.ok, remove: reportDecisions.remove, limit: reportDecisions.limit };
+
+const questions: Readonly<Record<Severe, (kind: string, name: string) => string>> = {
+  remove: (kind) => `Delete this ${kind}?`,
+  limit: (_, name) => `Limit ${name}?`,
+  ban: (_, name) => `Ban ${name} from reviewing?`,
 };
 
-function Reported({ report, onDecided }: { report: Report; onDecided: () => void }) {
+const FORMER = 'A former reader';
+
+function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => void }) {
   const { pending, run } = useAction();
-  const [question, setQuestion] = useState<ConfirmedAction>('delete');
+  const [question, setQuestion] = useState<Severe>('remove');
   const [isConfirming, setIsConfirming] = useState(false);
-  const ask = (action: ConfirmedAction) => {
-    setQuestion(action);
-    setIsConfirming(true);
-  };
-  const decide = (action: ModerationAction) =>
+  const labels = labelsOf(report);
+  const { author, review } = report;
+  const name = author?.username ?? FORMER;
+  const decide = (decision: ReportDecision) =>
     run(async () => {
       try {
-        const decision = { report_id: report.report_id, review_id: report.review_id, action };
-        const { message } = await call(reviewAction, decision);
-        toast.success(message);
+        const decided = { report_id: report.id, decision, version: report.version };
+        toast.success((await call(decideReport, decided)).message);
       } catch (error) {
-        // Another admin decided first. Their decision counts, and the report is closed either way.
+        // Another moderator decided first, or the text was edited: the list is loaded again with what is there now.
         if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
         toast.info(error.message);
       }
       onDecided();
     });
+  const choose = (decision: ReportDecision) => {
+    if (decision === 'ok') return void decide(decision);
+    setQuestion(decision);
+    setIsConfirming(true);
+  };
   return (
     <li className="sheet stack">
       <p className="small soft">
+        {reportableKinds[report.kind]},{' '}
         <Link to={paths.profile({ id: report.reporter.id })}>{report.reporter.username}</Link> reported{' '}
         <RelativeTime at={report.reported_at} />
       </p>
-      <div>
-        <p className="row">
-          <Link to={paths.profile({ id: report.author.id })} className="plain-link title">
-            {report.author.username}
+      <div className="row">
+        {author === undefined ? (
+          <span className="title">{FORMER}</span>
+        ) : (
+          <Link to={paths.profile({ id: author.id })} className="plain-link title">
+            {name}
           </Link>
-          <span>
-            on <Link to={paths.book(report.isbn)}>{report.book_title}</Link>
-          </span>
-          <Stars rating={report.rating} small />
-        </p>
-        {report.review_deleted ? <p className="small soft">This review has already been removed.</p> : null}
+        )}
+        {review === undefined ? null : (
+          <>
+            <span>
+              on <Link to={paths.book(review.isbn)}>{review.book_title}</Link>
+            </span>
+            <Stars rating={review.rating} small />
+          </>
+        )}
       </div>
-      {report.reason === undefined ? null : (
+      <Words report={report} />
+      {report.reason === '' ? null : (
         <p>
           <b>Reason:</b> {report.reason}
         </p>
       )}
-      {report.review_content === '' ? <p className="soft">No review</p> : <SpoilerText text={report.review_content} />}
       <div className="row">
-        {(Object.entries(moderationActions) as [ModerationAction, string][]).map(([action, words]) => (
-          <Button
-            key={action}
-            look={action === 'ban' ? 'danger' : 'quiet'}
-            pending={pending}
-            onClick={() => (action === 'ok' ? decide(action) : ask(action))}
-          >
-            {words}
-          </Button>
-        ))}
+        {(Object.entries(labels) as [ReportDecision, string][])
+          .filter(([decision]) => decision === 'ok' || decision === 'remove' || author !== undefined)
+          .map(([decision, label]) => (
+            <Button
+              key={decision}
+              look={decision === 'ban' || decision === 'limit' ? 'danger' : 'quiet'}
+              pending={pending}
+              onClick={() => choose(decision)}
+            >
+              {label}
+            </Button>
+          ))}
       </div>
       <ConfirmDialog
-        title={questions[question].title(report)}
-        action={moderationActions[question]}
+        title={questions[question](
+          report.kind === 'review' ? 'comment' : reportableKinds[report.kind].toLowerCase(),
+          name,
+        )}
+        action={labels[question] ?? reportDecisions[question]}
         open={isConfirming}
         pending={pending}
         onClose={() => setIsConfirming(false)}
         onConfirm={() => decide(question)}
       >
-        <p>{questions[question].meaning(report)}</p>
+        <p>
+          {report.present === undefined ? 'It has already been deleted.' : removals[report.kind]} {effects[question]}{' '}
+          You can take it back for 30 days.
+        </p>
       </ConfirmDialog>
     </li>
   );
 }
+
+/** The text as it is now, and as it was when it was reported if that differs. */
+function Words({ report: { words, present } }: { report: OpenReport }) {
+  if (present === words) return <Text words={words} />;
+  return (
+    <>
+      <p className="small soft">
+        {present === undefined ? 'Deleted since the report.' : 'Edited since the report. Now:'}
+      </p>
+      {present === undefined ? null : <Text words={present} />}
+      <p className="small soft">When it was reported:</p>
+      <Text words={words} />
+    </>
+  );
+}
+
+function Text({ words }: { words: string }) {
+  if (words === '') return <p className="soft">No text</p>;
+  return (
+    <blockquote className={styles.words}>
+      <SpoilerText text={words} />
+    </blockquote>
+  );
+}
+
+const removals: Readonly<Record<OpenReport['kind'], string>> = {
+  review: 'This deletes the review for everyone.',
+  post: 'This deletes the post and its replies for everyone.',
+  reply: 'This deletes the reply for everyone.',
+  list: 'This deletes the list.',
+  club: 'This deletes the club with everything in it, for all its members.',
+  profile: 'This gives the reader a neutral name and a drawn picture. They can choose others.',
+  own_book: 'This removes the title, the authors and the cover. Its readers keep their notes and dates.',
+};
+
+const effects: Readonly<Record<Severe, string>> = {
+  remove: '',
+  limit: 'The author can no longer publish, invite others, send email or create clubs.',
+  ban: 'The author can’t write reviews until that is lifted.',
+};

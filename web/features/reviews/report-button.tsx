@@ -1,38 +1,28 @@
 import { useState } from 'react';
-import { reportReview } from '../../../worker/features/moderation/contract.ts';
 import type { Review } from '../../../worker/features/reviews/contract.ts';
-import { call } from '../../platform/api/call.ts';
 import { promptSignIn, useSession } from '../../platform/api/session.ts';
-import { useAction } from '../../platform/api/use-action.ts';
+import { ReportDialog } from '../../platform/forms/report-dialog.tsx';
 import { IconButton } from '../../platform/ui/button.tsx';
-import { TOAST, toast } from '../../platform/ui/dialogs/toast.ts';
 import { Report } from '../../platform/ui/icons.tsx';
 
-/** Reports someone else's review to the moderators, once per reader. */
+/** Opens the dialog in which someone else's review is reported to the moderators. */
 export function ReportButton({ review, message }: { review: Review; message: string }) {
   const { authenticated } = useSession();
-  const { pending, run } = useAction();
-  const [reported, setReported] = useState(false);
-
-  const report = () =>
-    run(
-      async () => {
-        await call(reportReview, { review_id: review.review_id, isbn: review.isbn });
-        setReported(true);
-        toast.success(message, { duration: TOAST.copied });
-      },
-      { keepPage: true },
-    );
-
+  const [open, setOpen] = useState(false);
+  const label = `Report the review by ${review.user_name}`;
   return (
-    <IconButton
-      look="plain"
-      label={`Report the review by ${review.user_name}`}
-      aria-pressed={reported}
-      pending={pending}
-      onClick={authenticated ? report : promptSignIn}
-    >
-      <Report size={18} fill={reported ? 'currentColor' : 'none'} aria-hidden="true" />
-    </IconButton>
+    <>
+      <IconButton look="plain" label={label} onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>
+        <Report size={18} aria-hidden="true" />
+      </IconButton>
+      <ReportDialog
+        kind="review"
+        id={review.review_id}
+        about={`the review by ${review.user_name}`}
+        open={open}
+        onClose={() => setOpen(false)}
+        done={message}
+      />
+    </>
   );
 }

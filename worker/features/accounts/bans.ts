@@ -29,9 +29,9 @@ export function identityKeysOf(userId: string | SqlValue): SQL {
     UNION SELECT identity_key FROM ${identities} WHERE user_id = ${userId})`;
 }
 
-/** Finds a reader's name. */
+/** Finds a reader's name and rank. */
 export const nameOf = ({ userId }: { userId: string }) =>
-  db.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  db.select({ name: users.name, rank: users.rank }).from(users).where(eq(users.id, userId));
 
 export const bannedFromReviewing = ({ bannedAt, userId, limit }: { bannedAt: number; userId: string; limit: number }) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cappedActs } from '../../platform/db/schema/accounts.ts';
-import { db } from '../../platform/db/statement.ts';
+import { db, type SqlValue } from '../../platform/db/statement.ts';
 
 /** The CHECK that fails when an activity exceeds its cap. */
 export const CAPPED = 'capped';
@@ -32,7 +32,7 @@ interface CappedAct {
   identityKey: string;
   kind: CappedKind;
   /** The ID of the target, or a hash of it. */
-  targetId: string;
+  targetId: SqlValue;
   now: number;
   since: number;
   limit: number;
@@ -53,7 +53,7 @@ export const countAgainstCap = ({ identityKey, kind, targetId, now, since, limit
     .values({
       identityKey,
       kind,
-      targetId,
+      targetId: sql`${targetId}`,
       actedAt: now,
       ordinal: sql`1 + (
         SELECT count(*) FROM ${cappedActs}

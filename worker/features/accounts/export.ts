@@ -25,8 +25,11 @@ export function recordQueries(parts: readonly AccountPart[], userId: string): Re
   return queries;
 }
 
-/** Returns the row of an account with the key names of the API. */
-export function exportAccountRow(user: User): Record<string, unknown> {
+/**
+ * Returns the row of an account with the key names of the API, without the keyed hash for bans and caps, which means
+ * nothing to the reader.
+ */
+export function exportAccountRow({ identityKey: _key, ...user }: User): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(user).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

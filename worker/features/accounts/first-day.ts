@@ -1,5 +1,5 @@
 import { violatedConstraint } from '../../platform/db/checks.ts';
-import type { Statement } from '../../platform/db/statement.ts';
+import type { SqlValue, Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { CAPPED, countAgainstCap, lastDay } from './caps.ts';
@@ -25,7 +25,7 @@ export const isFirstDay = (createdAt: number, now: number) => now - createdAt < 
  * limit fails the batch. Returns none after the first day. The result is an array because a promise of a Drizzle
  * statement would run the statement.
  */
-export async function countOnFirstDay(call: Call, published: Published, targetId: string): Promise<Statement[]> {
+export async function countOnFirstDay(call: Call, published: Published, targetId: SqlValue): Promise<Statement[]> {
   if (!isFirstDay(call.member().createdAt, call.seconds)) return [];
   return [
     countAgainstCap({
@@ -39,9 +39,9 @@ export async function countOnFirstDay(call: Call, published: Published, targetId
   ];
 }
 
-/** Does the same for a review, which counts only if it has a text. */
-export const countReviewOnFirstDay = async (call: Call, { id, text }: { id: string; text: string }) =>
-  text === '' ? [] : countOnFirstDay(call, 'review', id);
+/** Does the same for a review of a book by this work, which counts only if it has a text. */
+export const countReviewOnFirstDay = async (call: Call, { work, text }: { work: SqlValue; text: string }) =>
+  text === '' ? [] : countOnFirstDay(call, 'review', work);
 
 /** Returns the error for a cap: that of the first day for a new account, else `later`. */
 export const cappedSentence = (published: Published, call: Call, later: string) =>

@@ -63,13 +63,14 @@ export const accountRoutes = (invites: Invites): Route[] => [
     if (namedIdentity[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email address from another provider must neither create a second account nor give access to the first.
     if (namedIdentity[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const { awaitsApproval } = requireSignUp(call, invites, signUp, input);
+    const { awaitsApproval, countInvite } = requireSignUp(call, invites, signUp, input);
     await requireHuman(call, input);
     const person = { ...identity, issuer };
-    const { user, token } = await savePerson(
-      call,
-      { person, userId: newReaderId(), label: identity.email, awaitsApproval },
-      (statements) => call.saveUnless(takenMessages(accountSentences.emailTaken), statements),
+    const userId = newReaderId();
+    const newPerson = { person, userId, label: identity.email, awaitsApproval };
+    const errors = { ...invites.useErrors, ...takenMessages(accountSentences.emailTaken) };
+    const { user, token } = await savePerson(call, newPerson, (statements) =>
+      call.saveUnless(errors, [...statements, ...countInvite(userId)]),
     );
     return {
       success: true as const,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { barredIdentities, identities, rememberedLimits, sessions, users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { identityKeysOf, isCurrentAccount } from './bans.ts';
+import type { Rank } from './contract.ts';
 
 /** The message of the trigger that rejects identities which may not sign up. */
 export const IDENTITY_BARRED = 'identity_barred';
@@ -18,12 +19,27 @@ export const limitReaders = ({ which, now }: { which: SQL; now: number }) =>
     .set({ limitedAt: now })
     .where(and(sql`${users.id} IN (${which})`, isNull(users.limitedAt)));
 
-/** Returns the statement that lifts limits that began at a time in epoch seconds. */
-export const liftLimits = ({ which, since }: { which: SQL; since: number }) =>
+/** Returns the statement that lifts limits. */
+export const liftLimits = ({ which }: { which: SQL }) =>
+  db.update(users).set({ limitedAt: null }).where(sql`${users.id} IN (${which})`);
+
+/** Returns the statement that bans readers from reviewing. Existing bans keep their date. */
+export const banFromReviewingAll = ({ which, now }: { which: SQL; now: number }) =>
   db
     .update(users)
-    .set({ limitedAt: null })
-    .where(and(sql`${users.id} IN (${which})`, eq(users.limitedAt, since)));
+    .set({ reviewingBannedAt: sql`${now}` })
+    .where(and(sql`${users.id} IN (${which})`, isNull(users.reviewingBannedAt)));
+
+/** Returns the statement that lets readers review again. */
+export const allowReviewingOf = ({ which }: { which: SQL }) =>
+  db.update(users).set({ reviewingBannedAt: null }).where(sql`${users.id} IN (${which})`);
+
+/** Returns the statement that gives readers a rank. */
+export const setRanks = ({ which, rank }: { which: SQL; rank: Rank }) =>
+  db
+    .update(users)
+    .set({ rank: sql`${rank}` })
+    .where(sql`${users.id} IN (${which})`);
 
 /**
  * Returns the statements that suspend readers: their sessions end and their content becomes private. Everything stays
@@ -49,12 +65,9 @@ const notSuspended = {
   awaitsApproval: sql`0`,
 };
 
-/** Returns the statement that lifts suspensions that began at a time in epoch seconds. */
-export const liftSuspensions = ({ which, since }: { which: SQL; since: number }) =>
-  db
-    .update(users)
-    .set(notSuspended)
-    .where(and(sql`${users.id} IN (${which})`, eq(users.suspendedAt, since)));
+/** Returns the statement that lifts suspensions. */
+export const liftSuspensions = ({ which }: { which: SQL }) =>
+  db.update(users).set(notSuspended).where(sql`${users.id} IN (${which})`);
 
 /** Returns the statement that approves new readers who await it. */
 export const approveReaders = ({ which }: { which: SQL }) =>
@@ -158,3 +171,18 @@ export const unbarIdentity = ({ identityKey }: { identityKey: string }) =>
 export function oneReader(userId: string): SQL {
   return sql`SELECT id FROM ${users} WHERE ${users.id} = ${userId} AND ${isCurrentAccount(userId)}`;
 }
+
+/** Returns the statement that restores former ranks, unless they were changed since. `former` has an item per reader. */
+export const restoreRanks = (former: SQL) =>
+  db.run(sql`UPDATE ${users} SET rank = former.before FROM ${former}
+    WHERE users.id = former.user_id AND users.rank = former.rank`);
+
+/** Returns the statement that limits readers again whose limit was lifted. */
+export const restoreLimits = (former: SQL) =>
+  db.run(sql`UPDATE ${users} SET limited_at = CAST(former.before AS INTEGER) FROM ${former}
+    WHERE users.id = former.user_id AND users.limited_at IS NULL`);
+
+/** Returns the statement that bans readers from reviewing again whose ban was lifted. */
+export const restoreReviewBans = (former: SQL) =>
+  db.run(sql`UPDATE ${users} SET reviewing_banned_at = CAST(former.before AS INTEGER) FROM ${former}
+    WHERE users.id = former.user_id AND users.reviewing_banned_at IS NULL`);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { PictureDetails } from './contract.ts';
@@ -9,6 +9,14 @@ export const ownRow = ({ userId }: { userId: string }) => db.select().from(users
 /** Returns the statement that gives a reader another name. */
 export const rename = ({ userId, name }: { userId: string; name: string }) =>
   db.update(users).set({ name }).where(eq(users.id, userId));
+
+/** Returns the statement that gives readers a neutral name. */
+export const resetNames = ({ ids, name }: { ids: SQL; name: string }) =>
+  db.update(users).set({ name }).where(sql`${users.id} IN (${ids})`);
+
+/** Returns the statement that shows the generated picture of readers instead of their own. */
+export const showDrawnPictures = ({ ids }: { ids: SQL }) =>
+  db.update(users).set({ pictureIsDefault: true }).where(sql`${users.id} IN (${ids})`);
 
 /** Returns the statement that stores who may see a reader's profile. */
 export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
@@ -96,7 +104,3 @@ export const changeActivitySharing = ({ userId, show, hide }: { userId: string; 
     .update(users)
     .set({ sharedKinds: sql`(${users.sharedKinds} | ${show}) & ~${hide}` })
     .where(eq(users.id, userId));
-
-/** Returns the statement that gives a reader a rank. */
-export const setRank = ({ userId, rank }: { userId: string; rank: (typeof users.$inferSelect)['rank'] }) =>
-  db.update(users).set({ rank }).where(eq(users.id, userId));

@@ -28,6 +28,7 @@ import { finaliseResultsOf } from './polls/polls.ts';
 export const clubsPart: AccountPart = {
   // Guards never store a row, but their tables name readers.
   tables: [
+    'clubs',
     ...[
       'club_members',
       'club_posts',
@@ -42,6 +43,16 @@ export const clubsPart: AccountPart = {
     'club_join_requests',
   ],
   exported: (userId) => ({
+    book_clubs_founded: db
+      .select({
+        name: clubs.name,
+        privacy_setting: clubs.privacySetting,
+        external_link: clubs.externalLink,
+        genre_focus: clubs.genreFocus,
+        created_at: clubs.createdAt,
+      })
+      .from(clubs)
+      .where(eq(clubs.founderId, userId)),
     book_clubs: db
       .select(
         aliased({
@@ -192,6 +203,7 @@ export function leaveClubsStatements(userId: string, leftAt: number): Statement[
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
     ...clubChildTables.map((table) => db.delete(table).where(inLonelyClub(table.clubId))),
     db.delete(clubs).where(sql`${clubs.id} IN (${lonely})`),
+    db.update(clubs).set({ founderId: null }).where(eq(clubs.founderId, userId)),
     db.delete(clubMembers).where(eq(clubMembers.userId, userId)),
     db.delete(clubBans).where(eq(clubBans.userId, userId)),
     // A trigger deletes votes and answers of current memberships; these are of clubs that they left before.

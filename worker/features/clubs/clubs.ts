@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   clubBans,
   clubCodes,
@@ -24,21 +24,21 @@ import { addSystemCode, newCode } from './codes.ts';
 import type { GenreFocus, PrivacySetting } from './contract.ts';
 import { linkOf } from './link-contract.ts';
 import { addMember } from './members.ts';
-import { clubIdForMember } from './membership.ts';
 import { nameClub } from './names.ts';
 
 interface NewClub {
   id: string;
   name: string;
   privacy: PrivacySetting;
+  founder: string;
   now: number;
 }
 
 /**
  * Returns the statements that create a club with its first admin and its system code; repeating them changes nothing.
  */
-export function createClubStatements({ founder, ...club }: NewClub & { founder: string }): Statement[] {
-  const { id, now } = club;
+export function createClubStatements(club: NewClub): Statement[] {
+  const { id, founder, now } = club;
   return [
     addClub(club),
     addMember({ clubId: id, userId: founder, role: 'admin', by: null, now }),
@@ -47,10 +47,10 @@ export function createClubStatements({ founder, ...club }: NewClub & { founder: 
   ];
 }
 
-const addClub = ({ id, name, privacy, now }: NewClub) =>
+const addClub = ({ id, name, privacy, founder, now }: NewClub) =>
   db
     .insert(clubs)
-    .values({ id, name, privacySetting: privacy, createdAt: now })
+    .values({ id, name, privacySetting: privacy, founderId: founder, createdAt: now })
     .onConflictDoNothing({ target: clubs.id });
 
 interface Settings {
@@ -69,21 +69,6 @@ export function changeSettings(settings: Settings): Statement[] {
 
 const updateSettings = ({ clubId, name, externalLink, genreFocus }: Settings) =>
   db.update(clubs).set({ name, externalLink, genreFocus }).where(eq(clubs.id, clubId));
-
-/** Finds a club that this reader may see, with its texts, for a report. */
-export const clubToReport = ({ id, reader }: { id: string; reader: string }) =>
-  db
-    .select({
-      authorId: sql<string | null>`NULL`.as('authorId'),
-      words: sql<string>`trim(${clubs.name} || char(10) || ${clubs.externalLink}, char(10))`.as('words'),
-    })
-    .from(clubs)
-    .where(
-      and(
-        eq(clubs.id, id),
-        sql`(${clubs.privacySetting} <> 'private' OR ${clubIdForMember({ clubId: sql`${clubs.id}`, reader })} IS NOT NULL)`,
-      ),
-    );
 
 /** The tables, except members, whose rows are deleted with their club. */
 export const clubChildTables = [
@@ -105,24 +90,20 @@ export const clubChildTables = [
   clubNames,
 ] as const;
 
-/**
- * Deletes a club and everything that belongs to it. The club row goes first so that triggers stop counting while
- * members and posts are deleted; foreign keys are checked at the end.
- */
+/** Returns the statements that delete a club with everything that belongs to it. */
 export function deleteClub(clubId: string): Statement[] {
-  return [
-    db.run(sql`PRAGMA defer_foreign_keys = ON`),
-    db.delete(clubs).where(eq(clubs.id, clubId)),
-    db.delete(clubMembers).where(eq(clubMembers.clubId, clubId)),
-    ...clubChildTables.map((table) => db.delete(table).where(eq(table.clubId, clubId))),
-  ];
+  return deleteClubs(sql`SELECT ${clubId}`);
 }
 
-/** Finds the clubs of which a reader is the only admin. */
-export const clubsRunAlone = ({ userId, limit }: { userId: string; limit: number }) =>
-  db
-    .select({ clubId: clubMembers.clubId })
-    .from(clubMembers)
-    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
-    .where(and(eq(clubMembers.userId, userId), eq(clubMembers.role, 'admin'), eq(clubs.adminCount, 1)))
-    .limit(limit);
+/**
+ * Returns the statements that delete clubs with everything that belongs to them. The club row goes first so that
+ * triggers stop counting while members and posts are deleted; foreign keys are checked at the end.
+ */
+export function deleteClubs(ids: SQL): Statement[] {
+  return [
+    db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    db.delete(clubs).where(sql`${clubs.id} IN (${ids})`),
+    db.delete(clubMembers).where(sql`${clubMembers.clubId} IN (${ids})`),
+    ...clubChildTables.map((table) => db.delete(table).where(sql`${table.clubId} IN (${ids})`)),
+  ];
+}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { clubMembers } from '../../platform/db/schema/clubs.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import { type NoticeEvent, noticesTo } from '../social/notifications/notices.ts';
 import { notifiableMembers, notifiableReaders } from './members.ts';
@@ -28,4 +29,12 @@ export function notifyPollEnded(poll: { pollId: string; clubId: string; by: stri
   const { pollId, ...at } = poll;
   const recipients = notifiableReaders(at.clubId, pollParticipants({ clubId: at.clubId, pollId, now: at.now }));
   return noticesTo({ kind: 'poll_ended', about: pollId, ...at }, recipients);
+}
+
+/** Returns the statement that notifies the members of a club that moderators are about to remove, except one. */
+export function clubClosedNotice({ clubId, by, now }: { clubId: string; by: string; now: number }): Statement {
+  return noticesTo(
+    { kind: 'club_closed', about: clubId, clubId: null, by, now },
+    sql`SELECT user_id FROM ${clubMembers} WHERE club_id = ${clubId}`,
+  );
 }

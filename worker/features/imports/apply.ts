@@ -10,12 +10,14 @@ import { internalNumbers } from '../books/own/number.ts';
 import { ownBooksUnder } from '../books/own/queries.ts';
 import { worksOfStored } from '../books/queries.ts';
 import { impressionsOfBooks } from '../library/impressions/imported.ts';
-import { listedIn } from '../library/lists/imported.ts';
+import { listedIn, listsNamed } from '../library/lists/imported.ts';
 import { addList } from '../library/lists/lists.ts';
 import { notesOfBooks } from '../library/notes/imported.ts';
 import { readingsOfBooks } from '../library/readings/imported.ts';
 import { numberOf } from '../library/readings/queries.ts';
 import { bookmarksOfBooks } from '../library/shelves/imported.ts';
+import { namesOfRemovedLists } from '../moderation/removed-content.ts';
+import { worksOfRemovedReviews } from '../moderation/removed-reviews.ts';
 import { reviewsOfBooks } from '../reviews/imported.ts';
 import { type Progress, saveBatch, type Worker } from './batches.ts';
 import { changesOf, recordChanges } from './changes.ts';
@@ -64,13 +66,24 @@ export async function applyBatch(
     impressions: impressionsOfBooks({ userId, isbns }),
     listed: listedIn(lists, isbns),
     reviewer: reviewerOf({ userId }),
+    removedReviews: worksOfRemovedReviews({ userId, isbns }),
+    removedLists: namesOfRemovedLists({ userId }),
+    ownLists: listsNamed({ userId }),
     sameIsbn: ownBooksUnder(incoming.flatMap(({ own }) => own?.numbers ?? [])),
   });
   const own = await ownBooksOf(worker, incoming, existing.sameIsbn);
   const reviewer = existing.reviewer[0];
+  const ownLists = new Set(existing.ownLists.map(({ id }) => id));
+  const isGone = ({ id, name }: { id: string; name: string }) =>
+    !ownLists.has(id) && existing.removedLists.some((list) => list.name === name);
+  const newLists = chosen.newLists.filter((list) => !isGone(list));
+  const removedLists = new Set(
+    [...chosen.choices.lists].flatMap(([name, { id }]) => (isGone({ id, name }) ? [name] : [])),
+  );
   const setting: Setting = {
     importId: record.id,
     choices: chosen.choices,
+    removedLists,
     mayReview: reviewer?.banned === false,
     heldBack: heldBackBy(reviewer, now),
     listed: new Set(existing.listed.map(({ list, isbn }) => `${list}/${isbn}`)),
@@ -104,7 +117,7 @@ export async function applyBatch(
     wanted: added.wanted + planned.plan.bookmarks.length,
     reviews: added.reviews + planned.plan.reviews.length,
     notes: added.notes + planned.plan.notes.length,
-    lists: added.lists + chosen.newLists.length,
+    lists: added.lists + newLists.length,
     partly: added.partly + appliedRows.filter(({ line, leftOut }) => isbnByLine.has(line) && leftOut !== '[]').length,
     waiting: added.waiting,
     rows: { added: countOf('added'), already: countOf('already'), left: countOf('left'), named: countOf('named') },
@@ -121,12 +134,12 @@ export async function applyBatch(
     worker,
     record,
     [
-      ...chosen.newLists.map(({ id, name }) => addList({ id, userId, name, now })),
+      ...newLists.map(({ id, name }) => addList({ id, userId, name, now })),
       ...addImportedOwn({ importId: record.id, userId, now }, own),
       ...statementsOf(worker, record.id, planned),
       ...recordChanges(
         { importId: record.id, userId, piece: record.piece },
-        changesOf(planned.plan, planned.readings, { own: own.map(({ isbn }) => isbn), lists: chosen.newLists }),
+        changesOf(planned.plan, planned.readings, { own: own.map(({ isbn }) => isbn), lists: newLists }),
       ),
       ...applyRows(applied),
     ],

@@ -32,6 +32,7 @@ type StoredRows = Rows<{
   reviews: ReturnType<typeof reviewsOfBooks>;
   notes: ReturnType<typeof notesOfBooks>;
   impressions: ReturnType<typeof impressionsOfBooks>;
+  removedReviews: Statement<readonly { work: string }[]>;
 }>;
 
 export interface Planned {
@@ -59,6 +60,7 @@ export function planAll(
       review: null,
       note: null,
       impressions: null,
+      reviewRemoved: false,
     };
     booksByWork.set(work, book);
     return book;
@@ -73,6 +75,7 @@ export function planAll(
   for (const { work, text } of rows.notes) of(work).note = text;
   for (const { work, ...impression } of rows.impressions)
     of(work).impressions = [...(of(work).impressions ?? []), impression];
+  for (const { work } of rows.removedReviews) of(work).reviewRemoved = true;
   const plan = emptyPlan();
   const byWork = new Map<string, Row[]>();
   const leftOut = new Map<number, LeftOut[]>();

@@ -21,6 +21,8 @@ export interface HeldBook {
   review: { id: string; values: StoredReview } | null;
   note: string | null;
   impressions: readonly { aspect: string; intensity: number }[] | null;
+  /** Whether a moderator removed the reader's review of it. */
+  reviewRemoved: boolean;
 }
 
 /** The reader's choices for the whole import. */
@@ -40,6 +42,8 @@ export interface Setting extends Moment {
   heldBack: string | null;
   /** The books in each list: `list/isbn`. */
   listed: Set<string>;
+  /** Names of shelves whose list a moderator removed. */
+  removedLists: ReadonlySet<string>;
   id(): string;
 }
 
@@ -115,9 +119,17 @@ export function stateOfRow(normalised: NormalisedRow, { shelves: choices }: Choi
 }
 
 /** Adds the lists for a row's shelves to a plan. */
-export function planLists({ isbn, normalised, leftOut }: Row, { choices, listed }: Setting, plan: Plan): void {
+export function planLists(
+  { isbn, normalised, leftOut }: Row,
+  { choices, listed, removedLists }: Setting,
+  plan: Plan,
+): void {
   for (const name of shelvesOfRow(normalised)) {
     const list = choices.lists.get(name);
+    if (removedLists.has(name)) {
+      leftOut.push({ field: 'shelves', value: name, reason: rowReasons.removedList(name) });
+      continue;
+    }
     if (list === undefined || listed.has(`${list.id}/${isbn}`)) continue;
     if (list.books >= BOOKS_IN_LIST) {
       leftOut.push({ field: 'shelves', value: name, reason: rowReasons.fullList(name) });
@@ -154,7 +166,9 @@ function planBookmark(
 }
 
 // Rating, review and note; text that can't be a review goes to the note.
-function planWords({ isbn, normalised, leftOut }: Row, existing: HeldBook, setting: Setting, plan: Plan): boolean {
+function planWords(row: Row, existing: HeldBook, general: Setting, plan: Plan): boolean {
+  const { isbn, normalised, leftOut } = row;
+  const setting = { ...general, heldBack: existing.reviewRemoved ? rowReasons.removed : general.heldBack };
   const { review: words = '', rating } = normalised;
   const own = existing.review;
   const isAsked = setting.mayReview && setting.choices.showReviews && normalised.private !== true && words !== '';

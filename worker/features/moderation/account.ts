@@ -5,12 +5,13 @@ import {
   accountBatches,
   accountBatchItems,
   bookProblems,
-  moderationLog,
+  removedContent,
+  removedContentRows,
+  reportDecisions,
   reports,
-  reviewBanLiftings,
-  reviewReports,
 } from '../../platform/db/schema/moderation.ts';
 import { db } from '../../platform/db/statement.ts';
+import { forgetRemovedOf } from './removed-content.ts';
 
 /**
  * Export and deletion of the reports that a reader made and of the reports about them. The log of decisions stays,
@@ -18,38 +19,53 @@ import { db } from '../../platform/db/statement.ts';
  */
 export const moderationPart: AccountPart = {
   tables: [
-    'review_reports',
-    'moderation_log',
-    'review_ban_liftings',
     'book_problems',
     'reports',
+    'report_decisions',
+    'removed_content',
+    'removed_content_rows',
     'account_batches',
     'account_batch_items',
   ],
   exported: (userId) => ({
-    reported_reviews: db
-      .select({
-        review_id: reviewReports.reviewId,
-        isbn: reviewReports.isbn,
-        reason: reviewReports.reason,
-        reported_at: reviewReports.reportedAt,
-      })
-      .from(reviewReports)
-      .where(eq(reviewReports.reporterId, userId)),
     reports: db
       .select({
         kind: reports.kind,
         target_id: reports.targetId,
         words: reports.words,
+        isbn: reports.isbn,
+        rating: reports.rating,
         reason: reports.reason,
         reported_at: reports.reportedAt,
       })
       .from(reports)
       .where(eq(reports.reporterId, userId)),
     reports_of_mine: db
-      .select({ kind: reports.kind, target_id: reports.targetId, words: reports.words, decision: reports.decision })
+      .select({ kind: reports.kind, target_id: reports.targetId, words: reports.words })
       .from(reports)
       .where(eq(reports.authorId, userId)),
+    decisions_on_mine: db
+      .select({
+        kind: reportDecisions.kind,
+        target_id: reportDecisions.targetId,
+        decision: reportDecisions.decision,
+        decided_at: reportDecisions.decidedAt,
+        reversed_at: reportDecisions.reversedAt,
+      })
+      .from(reportDecisions)
+      .where(eq(reportDecisions.authorId, userId)),
+    removed_by_moderators: db
+      .select({ kind: removedContent.kind, subject: removedContent.subject, removed_at: removedContent.removedAt })
+      .from(removedContent)
+      .where(eq(removedContent.authorId, userId)),
+    removed_rows_by_moderators: db
+      .select({
+        table_name: removedContentRows.tableName,
+        row: removedContentRows.row,
+        removed_at: removedContentRows.removedAt,
+      })
+      .from(removedContentRows)
+      .where(eq(removedContentRows.userId, userId)),
     account_actions: db
       .select(
         aliased({
@@ -58,6 +74,8 @@ export const moderationPart: AccountPart = {
           acted_at: accountBatches.actedAt,
           bars: accountBatches.bars,
           removes: accountBatches.removes,
+          rank: accountBatches.rank,
+          before: accountBatchItems.before,
           reversed_at: accountBatches.reversedAt,
         }),
       )
@@ -78,12 +96,9 @@ export const moderationPart: AccountPart = {
     db.delete(accountBatchItems).where(eq(accountBatchItems.userId, userId)),
     db.update(accountBatches).set({ adminId: null }).where(eq(accountBatches.adminId, userId)),
     db.delete(reports).where(or(eq(reports.reporterId, userId), eq(reports.authorId, userId))),
-    db.update(reports).set({ decidedBy: null }).where(eq(reports.decidedBy, userId)),
-    db.delete(reviewReports).where(or(eq(reviewReports.reporterId, userId), eq(reviewReports.authorId, userId))),
+    db.update(reportDecisions).set({ moderatorId: null }).where(eq(reportDecisions.moderatorId, userId)),
+    db.update(reportDecisions).set({ authorId: null }).where(eq(reportDecisions.authorId, userId)),
+    ...forgetRemovedOf(userId),
     db.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
-    db.update(moderationLog).set({ adminId: null }).where(eq(moderationLog.adminId, userId)),
-    db.update(moderationLog).set({ authorId: null }).where(eq(moderationLog.authorId, userId)),
-    db.update(reviewBanLiftings).set({ adminId: null }).where(eq(reviewBanLiftings.adminId, userId)),
-    db.update(reviewBanLiftings).set({ authorId: null }).where(eq(reviewBanLiftings.authorId, userId)),
   ],
 };

@@ -1,9 +1,9 @@
 import type { Rows } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
+import { closeProblem } from './book-problems.ts';
 import { problemKinds, type QueueKind } from './contract.ts';
 import { finishBookRequest, finishFeatureIdea } from './forms/forms.ts';
 import { openBookRequests, openFeatureIdeas } from './forms/queries.ts';
-import { closeProblem } from './moderation.ts';
 import { openProblems } from './queries.ts';
 
 /** The maximum number of items shown per kind. */

@@ -18,8 +18,6 @@ export const moderationSentences = {
   noReports: 'No reports',
   notLoggedIn: 'Not logged in',
   notAdmin: 'Not an admin',
-  closed: 'This report has already been dealt with.',
-  noReport: 'This report no longer exists.',
   acted: {
     ok: 'Comment kept.',
     delete: 'The comment was deleted.',
@@ -148,9 +146,6 @@ const queueKind = z.enum(Object.keys(queueHeadings) as [QueueKind, ...QueueKind[
 /** Page size of the banned readers. */
 export const BANNED_PAGE = 20;
 
-/** Page size of reported reviews. Each is shown in full. */
-export const REPORTS_PAGE = 10;
-
 /** The overview for an operator; each list holds at most 10. */
 export const getOverview = endpoint('/api/admin/overview', {
   access: 'admin',
@@ -173,13 +168,7 @@ export const getOverview = endpoint('/api/admin/overview', {
     decisions: z.array(
       z.object({
         id: z.string(),
-        action: z.enum([
-          ...(Object.keys(moderationActions) as [ModerationAction, ...ModerationAction[]]),
-          'allow',
-          'accept',
-          'merge',
-          'reject',
-        ]),
+        action: z.enum(['ok', 'remove', 'limit', 'ban', 'allow', 'accept', 'merge', 'reject']),
         admin: z.string(),
         /** The author of the review; for a librarian's decision the title of the book. */
         author: z.string(),

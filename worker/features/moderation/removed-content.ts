@@ -1,6 +1,209 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { accountBatches, accountBatchItems } from '../../platform/db/schema/moderation.ts';
-import type { SqlValue } from '../../platform/db/statement.ts';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { ContentRows } from '../../platform/db/content-rows.ts';
+import {
+  accountBatches,
+  accountBatchItems,
+  removedContent,
+  removedContentRows,
+  type reportedKinds,
+} from '../../platform/db/schema/moderation.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { unrevoke } from '../accounts/revocations.ts';
+import { users } from '../accounts/users.ts';
+import { removables } from './removables.ts';
+
+// Content that moderators removed. Its rows are stored for 30 days, so that the removal can be reversed, and its ID for
+// as long as the author's account, so that nothing else brings it back: triggers on the tables see to that.
+
+export type ContentKind = (typeof reportedKinds)[number];
+
+interface Removal {
+  /** The decision or the act that removes the content. */
+  removalId: string;
+  now: number;
+}
+
+const kindsInOrder = Object.keys(removables) as ContentKind[];
+
+/** Returns the statements that remove content of one kind; its rows and IDs are stored. `ids` is a subquery of IDs. */
+export function removeContent(kind: ContentKind, ids: SQL, { removalId, now }: Removal): Statement[] {
+  const { targets, rows, remove } = removables[kind];
+  return [
+    // D1 checks foreign keys at the end of each statement otherwise.
+    db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    db.run(sql`
+      INSERT INTO ${removedContent} (kind, target_id, removal_id, author_id, subject, removed_at)
+      SELECT ${kind}, target.*, ${now} FROM (SELECT id, ${removalId}, author, subject FROM
+        (SELECT NULL AS id, NULL AS author, NULL AS subject WHERE false UNION ALL ${targets(ids)})) AS target WHERE true
+      ON CONFLICT DO NOTHING`),
+    ...rows(ids).map((part) => storeRows(kind, part, { removalId, now })),
+    ...remove(ids),
+  ];
+}
+
+interface Gone {
+  kind: ContentKind;
+  targetId: string;
+  authorId: string | null;
+  subject: string;
+}
+
+/** Returns the statement that keeps content from returning which its author deleted before a moderator decided. */
+export const keepRemoved = ({ kind, targetId, authorId, subject, removalId, now }: Gone & Removal) =>
+  db
+    .insert(removedContent)
+    .select(
+      sql`SELECT ${kind}, ${targetId}, ${removalId}, (SELECT id FROM ${users} WHERE id = ${authorId}), ${subject}, ${now}
+        WHERE true`,
+    )
+    .onConflictDoNothing();
+
+// D1 accepts 32 arguments per function.
+const COLUMNS_AT_ONCE = 16;
+
+function jsonOf(columns: readonly string[]): SQL {
+  const objects: SQL[] = [];
+  for (let at = 0; at < columns.length; at += COLUMNS_AT_ONCE) {
+    const some = columns.slice(at, at + COLUMNS_AT_ONCE);
+    objects.push(sql.raw(`json_object(${some.map((name) => `'${name}', "${name}"`).join(', ')})`));
+  }
+  return objects.reduce((all, object) => sql`json_patch(${all}, ${object})`);
+}
+
+const columnsOf = (table: SQLiteTable) => Object.values(getTableColumns(table)).map(({ name }) => name);
+
+function keyOf(table: SQLiteTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const [composite] = primaryKeys;
+  return (composite?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name);
+}
+
+function readerColumnOf({ table, readerColumn = 'user_id' }: ContentRows) {
+  return Object.values(getTableColumns(table)).find(({ name }) => name === readerColumn);
+}
+
+function storeRows(kind: ContentKind, part: ContentRows, { removalId, now }: Removal): Statement {
+  const { table, where, updates } = part;
+  const key = keyOf(table);
+  const reader = readerColumnOf(part);
+  return db.run(sql`
+    INSERT INTO ${removedContentRows} (removal_id, kind, table_name, row_key, row, user_id, removed_at)
+    SELECT ${removalId}, ${kind}, ${getTableName(table)}, json_array(${sql.raw(key.map((name) => `"${name}"`).join(', '))}),
+      ${jsonOf(updates === undefined ? columnsOf(table) : [...new Set([...key, ...updates])])},
+      ${sql.raw(reader === undefined ? 'NULL' : `"${reader.name}"`)}, ${now}
+    FROM ${table} WHERE ${where}
+    ON CONFLICT DO NOTHING`);
+}
+
+const stored = (column: string) => sql.raw(`(stored.row ->> '${column}')`);
+
+interface Returning {
+  removalId: string;
+  kind: ContentKind;
+}
+
+const storedRows = (table: SQLiteTable, { removalId, kind }: Returning) =>
+  sql`${removedContentRows} AS stored WHERE stored.removal_id = ${removalId} AND stored.kind = ${kind}
+    AND stored.table_name = ${getTableName(table)}`;
+
+/**
+ * Returns the statements that bring back what a removal removed, as it was. What its author replaced since, and what
+ * belongs to readers or content deleted since, does not return.
+ */
+export function returnContent(removalId: string, kinds: readonly ContentKind[] = kindsInOrder): Statement[] {
+  return [
+    db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    db.delete(removedContent).where(sql`removal_id = ${removalId}`),
+    ...kinds.flatMap((kind) => returnKind({ removalId, kind })),
+    db.delete(removedContentRows).where(sql`removal_id = ${removalId}`),
+  ];
+}
+
+function returnKind(returning: Returning): Statement[] {
+  const parts = removables[returning.kind].rows(sql`NULL`);
+  return [
+    ...parts.flatMap((part) => insertAgain(part, returning)),
+    ...parts.flatMap((part) => settleAgain(part, returning)),
+    ...parts.flatMap(({ table, revokes }) =>
+      revokes === undefined
+        ? []
+        : [unrevoke(revokes.kind, sql`SELECT ${revokes.target(stored)} FROM ${storedRows(table, returning)}`)],
+    ),
+  ];
+}
+
+function insertAgain(part: ContentRows, returning: Returning): Statement[] {
+  const { table, updates, replaces, computed, insertedAs = {}, returnsIf } = part;
+  if (updates !== undefined) return [];
+  const reader = readerColumnOf(part);
+  const columns = columnsOf(table);
+  const current = computed?.(stored) ?? {};
+  const readerOfRow = reader === undefined ? null : sql`(SELECT id FROM ${users} WHERE id = ${stored(reader.name)})`;
+  const valueIn = (column: string) =>
+    insertedAs[column] ??
+    current[column] ??
+    (readerOfRow !== null && column === reader?.name ? readerOfRow : stored(column));
+  return [
+    ...(replaces && readerOfRow !== null
+      ? [
+          db.run(
+            sql`DELETE FROM ${table} WHERE user_id IN (SELECT stored.user_id FROM ${storedRows(table, returning)})`,
+          ),
+        ]
+      : []),
+    db.run(sql`
+      INSERT INTO ${table} (${sql.raw(columns.map((column) => `"${column}"`).join(', '))})
+      SELECT ${sql.join(columns.map(valueIn), sql`, `)} FROM ${storedRows(table, returning)}
+        AND ${returnsIf?.(stored) ?? sql`true`}
+        AND ${reader?.notNull && readerOfRow !== null ? sql`${readerOfRow} IS NOT NULL` : sql`true`}
+      ON CONFLICT DO NOTHING`),
+  ];
+}
+
+// Sets the columns that were inserted with another value, and those that triggers counted meanwhile.
+function settleAgain({ table, updates, computed, insertedAs = {} }: ContentRows, returning: Returning): Statement[] {
+  const columns = updates ?? Object.keys(insertedAs);
+  // Counts of likes and replies were counted by the rows that returned.
+  const counted = new Set(updates === undefined ? ['like_count', 'reply_count'] : []);
+  const settled = columns.filter((column) => !counted.has(column) && computed?.(stored)[column] === undefined);
+  if (settled.length === 0) return [];
+  const name = getTableName(table);
+  return [
+    db.run(sql`
+      UPDATE ${table} SET ${sql.join(
+        settled.map((column) => sql`${sql.identifier(column)} = ${stored(column)}`),
+        sql`, `,
+      )} FROM ${removedContentRows} AS stored
+      WHERE stored.removal_id = ${returning.removalId} AND stored.kind = ${returning.kind} AND stored.table_name = ${name}
+        AND ${sql.join(
+          keyOf(table).map((column) => sql`${sql.raw(`"${name}"."${column}"`)} = ${stored(column)}`),
+          sql` AND `,
+        )}`),
+  ];
+}
+
+/** Returns the statement that deletes the rows of removals before a time in epoch seconds, up to a limit. */
+export const forgetRemovedRows = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(removedContentRows)
+    .where(
+      sql`(removal_id, kind, table_name, row_key) IN (SELECT removal_id, kind, table_name, row_key FROM ${removedContentRows}
+        WHERE removed_at < ${before} LIMIT ${limit})`,
+    )
+    .returning({ id: removedContentRows.removalId });
+
+/** Returns SQL for whether a moderator removed content of this kind about a subject by this author. */
+export function wasRemoved(at: { kind: ContentKind; authorId: SqlValue; subjectIsOneOf: SQL }): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${removedContent} AS gone WHERE gone.author_id = ${at.authorId}
+    AND gone.kind = ${sql.raw(`'${at.kind}'`)} AND gone.subject IN (${at.subjectIsOneOf}))`;
+}
+
+/** Returns SQL for whether a moderator removed the content with one of these IDs. */
+export function isRemoved(kind: ContentKind, ids: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${removedContent} AS gone
+    WHERE gone.kind = ${sql.raw(`'${kind}'`)} AND gone.target_id IN (${ids}))`;
+}
 
 /**
  * Returns SQL for whether an admin removed everything that a reader published. What such a reader imports later stays
@@ -8,5 +211,43 @@ import type { SqlValue } from '../../platform/db/statement.ts';
  */
 export function hadContentRemoved(userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${accountBatchItems} AS item JOIN ${accountBatches} AS action ON action.id = item.batch_id
-    WHERE item.user_id = ${userId} AND (action.action = 'remove_content' OR action.removes = 1))`;
+    WHERE item.user_id = ${userId} AND action.reversed_at IS NULL
+      AND (action.action = 'remove_content' OR action.removes = 1))`;
 }
+
+/** Finds the names of a reader's lists that moderators removed. */
+export const namesOfRemovedLists = ({ userId }: { userId: string }) =>
+  db
+    .select({ name: removedContent.subject })
+    .from(removedContent)
+    .where(sql`author_id = ${userId} AND kind = 'list'`)
+    .limit(1_000);
+
+// Tables whose rows stay without their reader, as posts of a deleted account do.
+const anonymousTables = [
+  'club_posts',
+  'club_replies',
+  'club_polls',
+  'club_meetings',
+  'club_codes',
+  'clubs',
+  'own_books',
+];
+
+/** Returns the statements that take a reader out of removed content when their account is deleted. */
+export function forgetRemovedOf(userId: string): Statement[] {
+  const isAnonymous = sql`table_name IN (SELECT value FROM json_each(${JSON.stringify(anonymousTables)}))`;
+  return [
+    // What they published themselves never returns, so nothing of it stays.
+    db.run(sql`DELETE FROM ${removedContentRows} WHERE user_id = ${userId}
+      AND (NOT ${isAnonymous} OR removal_id IN (SELECT removal_id FROM ${removedContent} WHERE author_id = ${userId}))`),
+    db.run(sql`UPDATE ${removedContentRows} SET user_id = NULL,
+        row = json_replace(row, '$.user_id', NULL, '$.generated_by', NULL, '$.founder_id', NULL)
+      WHERE user_id = ${userId}`),
+    db.run(sql`UPDATE ${removedContent} SET author_id = NULL WHERE author_id = ${userId}`),
+  ];
+}
+
+/** Returns SQL for the name of a club that moderators removed. */
+export const nameOfRemovedClub = (clubId: SqlValue) =>
+  sql<string | null>`(SELECT subject FROM ${removedContent} WHERE kind = 'club' AND target_id = ${clubId})`;

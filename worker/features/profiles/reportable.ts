@@ -1,29 +1,35 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { db, type Statement } from '../../platform/db/statement.ts';
-import { areBlocked } from '../accounts/blocks.ts';
-import { rename, showDrawnPicture } from '../accounts/settings.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { RemovableContent } from '../../platform/db/content-rows.ts';
+import { db } from '../../platform/db/statement.ts';
+import { resetNames, showDrawnPictures } from '../accounts/settings.ts';
 import { users } from '../accounts/users.ts';
-import { findableAs } from '../social/friends/names.ts';
+import { findableAllAs, nameRows } from '../social/friends/names.ts';
 
 const UNNAMED = 'Reader';
 
+const words = sql<string>`trim(${users.name} || char(10)
+  || iif(${users.pictureIsDefault}, '', ${users.picture}), char(10))`;
+
 /**
- * Returns a reader's name and the URL of their own picture, for a report. The name of a private reader is included,
- * since clubs show it.
+ * Finds a reader's name and the URL of their own picture, for a report. The name of a private reader is included, since
+ * clubs show it.
  */
-export const profileToReport = ({ id, reader }: { id: string; reader: string }) =>
+export const profileToReport = ({ id }: { id: string }) =>
   db
     .select({
       authorId: sql<string | null>`${users.id}`.mapWith(String).as('authorId'),
-      words:
-        sql<string>`trim(${users.name} || char(10) || iif(${users.pictureIsDefault}, '', ${users.picture}), char(10))`.as(
-          'words',
-        ),
+      words: words.as('words'),
     })
     .from(users)
-    .where(and(eq(users.id, id), sql`NOT ${areBlocked(reader, users.id)}`));
+    .where(eq(users.id, id));
 
-/** Returns the statements that give a reader a neutral name and a generated picture. */
-export function resetProfile(userId: string): Statement[] {
-  return [rename({ userId, name: UNNAMED }), ...findableAs(userId, UNNAMED), showDrawnPicture(userId, {})];
-}
+/** Names and pictures, which moderators can replace by a neutral name and a generated picture. */
+export const removableProfiles: RemovableContent = {
+  targets: (ids) => sql`SELECT id, id, name FROM ${users} WHERE id IN (${ids})`,
+  rows: (ids) => [
+    { table: users, where: sql`${users.id} IN (${ids})`, readerColumn: 'id', updates: ['name', 'picture_is_default'] },
+    nameRows(ids),
+  ],
+  remove: (ids) => [resetNames({ ids, name: UNNAMED }), ...findableAllAs(ids, UNNAMED), showDrawnPictures({ ids })],
+  words: (id) => sql`(SELECT ${words} FROM ${users} WHERE ${users.id} = ${id})`,
+};

@@ -93,16 +93,23 @@ const oneReview = (at: { reader: string }) =>
 export const ownReviewOfBook = (at: Edition & { reader: string }) =>
   oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 
-/** Returns the ID of a review if it is the reader's own and of the edition's work. */
+type RemovalCheck = (review: { authorId: SqlValue; workId: SqlValue }) => SQL;
+
+/**
+ * Returns the ID of a review if it is the reader's own and of the edition's work.
+ * @param wereRemoved SQL for whether a moderator removed a review of this author and work, or all of them.
+ */
 export const ownReviewIdOf = (
   at: Edition & { reviewId: string; reader: string },
-  hadContentRemoved: (reader: SqlValue) => SQL,
+  wereRemoved: RemovalCheck = () => sql`false`,
 ) =>
   db
     .select({
       reviewId: reviews.id,
       importId: reviews.importId,
-      contentRemoved: hadContentRemoved(at.reader).mapWith(Boolean).as('contentRemoved'),
+      contentRemoved: wereRemoved({ authorId: at.reader, workId: sql.raw('reviews.work_id') })
+        .mapWith(Boolean)
+        .as('contentRemoved'),
     })
     .from(reviews)
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
@@ -188,11 +195,6 @@ export const reviewsByReader = ({ userId, reader, imported, at, id, limit }: ByR
     )
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit);
-
-/** Returns SQL for whether the review named by a column exists and is visible to others. */
-export function isReviewPublic(reviewId: SQLiteColumn): SQL<boolean> {
-  return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${reviewId})`.mapWith(Boolean);
-}
 
 type LikedRow = RowOf<typeof reviewsOfBook>;
 // Responses that are the same for all viewers contain no likes.

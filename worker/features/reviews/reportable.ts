@@ -1,33 +1,50 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
-import { reviews } from '../../platform/db/schema/reviews.ts';
+import type { RemovableContent } from '../../platform/db/content-rows.ts';
+import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { users } from '../accounts/users.ts';
-import { isSeenBy } from './queries.ts';
+import { isHidden } from '../books/hidden.ts';
+import { workOfStored } from '../books/works.ts';
 
-interface ReportQuery {
-  id: string;
-  reader: string;
-}
-
-const visibleReview = ({ id, reader }: ReportQuery) =>
-  and(eq(reviews.id, id), isSeenBy(reader), eq(users.profilePrivacy, 'everybody'));
-
-/** Returns a review that the reader can see, with its rating in half stars and its edition. */
-export const reviewForReport = (at: ReportQuery) =>
+/**
+ * Finds a review that others can see, for a report. A block between the two readers hides it from neither, so that the
+ * blocked and the blocking reader can report each other.
+ */
+export const reviewToReport = ({ id, reader }: { id: string; reader: string }) =>
   db
-    .select(aliased({ authorId: reviews.userId, isbn: reviews.isbn, text: reviews.review, halfStars: reviews.rating }))
+    .select(aliased({ authorId: reviews.userId, words: reviews.review, isbn: reviews.isbn, rating: reviews.rating }))
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .where(visibleReview(at));
+    .where(
+      and(
+        eq(reviews.id, id),
+        eq(users.profilePrivacy, 'everybody'),
+        sql`(${reviews.userId} = ${reader}
+          OR (NOT ${reviews.hidden} AND NOT ${isHidden(reviews.userId, reviews.workId)}))`,
+      ),
+    );
 
-/** Returns a review as {@link Reported}. */
-export const reviewToReport = (at: ReportQuery) =>
-  db
-    .select({
-      authorId: sql<string | null>`${reviews.userId}`.mapWith(String).as('authorId'),
-      words: sql<string>`${reviews.review}`.as('words'),
-    })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .where(visibleReview(at));
+/** Reviews, which moderators can remove. */
+export const removableReviews: RemovableContent = {
+  targets: (ids) => sql`SELECT id, user_id, isbn FROM ${reviews} WHERE id IN (${ids})`,
+  rows: (ids) => [
+    {
+      table: reviews,
+      where: sql`${reviews.id} IN (${ids})`,
+      computed: (stored) => ({ work_id: workOfStored(stored('isbn')) }),
+      insertedAs: { like_count: sql`0` },
+      revokes: { kind: 'review', target: (stored) => stored('id') },
+    },
+    {
+      table: reviewLikes,
+      where: sql`${reviewLikes.reviewId} IN (${ids})`,
+      returnsIf: (stored) => sql`EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${stored('review_id')})`,
+    },
+  ],
+  remove: (ids) => [db.delete(reviews).where(sql`${reviews.id} IN (${ids})`)],
+  words: (id) => sql`(SELECT review FROM ${reviews} WHERE id = ${id})`,
+};
+
+/** Selects the IDs of a reader's reviews. */
+export const reviewIdsOf = (userId: string) => sql`SELECT id FROM ${reviews} WHERE user_id = ${userId}`;

@@ -1,12 +1,12 @@
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
-import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing, isCurrentAccount } from '../accounts/bans.ts';
 import { unrevoke } from '../accounts/revocations.ts';
 import { mergeableSelection, mergeableTable } from '../books/mergeable-table.ts';
 import { books } from '../books/queries.ts';
 import { workOfStored } from '../books/works.ts';
-import { type Removal, type RestorableTable, removedRowsOf, restorableTable } from '../undo/removals.ts';
+import { type Removal, removedRowsOf, restorableTable } from '../undo/removals.ts';
 
 interface Added {
   id: string;
@@ -139,8 +139,8 @@ export function removeOwnReview(removal: Removal, reviewId: string): Statement[]
 }
 
 /**
- * Reviews that undo restores without likes. A review that a moderator removed, or whose author is banned, is not
- * restored. If the reader has reviewed the work again, the batch fails.
+ * Reviews that undo restores without likes. A review whose author is banned is not restored. If the reader has reviewed
+ * the work again, the batch fails.
  */
 const restorableReviews = restorableTable(reviews, {
   computed: () => ({ like_count: sql`0` }),
@@ -155,20 +155,6 @@ const restorableReviews = restorableTable(reviews, {
   ],
 });
 
-/** A function that returns SQL for whether a moderator removed a review of this author. */
-type ModeratorCheck = (review: { authorId: SqlValue; reviewId: SqlValue }) => SQL;
-
-/** Returns the review that a removal deleted, and whether a moderator removed it. */
-export const removedReview = (removal: Removal, wasRemoved: ModeratorCheck) =>
-  db
-    .select({
-      moderated: wasRemoved({ authorId: removal.userId, reviewId: restorableReviews.saved(reviews.id) })
-        .mapWith(Boolean)
-        .as('moderated'),
-    })
-    .from(removedRowsOf(removal, restorableReviews.name))
-    .limit(1);
-
 /** Likes of reviews that undo restores. */
 const restorableReviewLikes = restorableTable(reviewLikes, {
   where: (_, saved) =>
@@ -176,15 +162,8 @@ const restorableReviewLikes = restorableTable(reviewLikes, {
       AND EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${saved(reviewLikes.reviewId)})`,
 });
 
-/** Returns the tables of reviews in the order in which undo restores them. */
-export function restorableReviewTables(wasRemoved: ModeratorCheck): RestorableTable[] {
-  const isAllowed = ({ userId }: Removal) =>
-    sql`NOT ${wasRemoved({ authorId: userId, reviewId: restorableReviews.saved(reviews.id) })}`;
-  return [
-    { ...restorableReviews, restore: (removal) => restorableReviews.restore(removal, isAllowed(removal)) },
-    restorableReviewLikes,
-  ];
-}
+/** The tables of reviews in the order in which undo restores them. */
+export const restorableReviewTables = [restorableReviews, restorableReviewLikes] as const;
 
 /** Returns the statement that sets the edition of a reader's review. */
 export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string }) =>
@@ -193,24 +172,19 @@ export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string 
     .set({ isbn })
     .where(and(eq(reviews.userId, userId), eq(reviews.workId, workOfStored(isbn))));
 
-/** Returns the statement that deletes a review of any author, for a moderator. */
+/** Returns the statement that deletes a review of any author; for a restored backup. */
 export const removeReview = ({ reviewId }: { reviewId: string }) => db.delete(reviews).where(eq(reviews.id, reviewId));
 
-/**
- * Reviews that a merge replaced. An undo of the merge restores them with their likes, except those that a moderator
- * removed.
- */
-export const mergeableReviews = (wasRemoved: ModeratorCheck) =>
-  mergeableTable(reviews, {
-    isMovedWhole: true,
-    computed: () => ({ like_count: sql`0` }),
-    where: (saved) => sql`NOT ${isBannedFromReviewing(saved('user_id'))}
-      AND NOT ${wasRemoved({ authorId: saved('user_id'), reviewId: saved('id') })}`,
-    followedBy: (_, saved) => [
-      db.run(sql`DELETE FROM ${replacedReviews} WHERE id IN (SELECT saved.value ->> 0 FROM ${saved})
-        AND EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${replacedReviews.id})`),
-    ],
-  });
+/** Reviews that a merge replaced. An undo of the merge restores them with their likes. */
+export const mergeableReviews = mergeableTable(reviews, {
+  isMovedWhole: true,
+  computed: () => ({ like_count: sql`0` }),
+  where: (saved) => sql`NOT ${isBannedFromReviewing(saved('user_id'))}`,
+  followedBy: (_, saved) => [
+    db.run(sql`DELETE FROM ${replacedReviews} WHERE id IN (SELECT saved.value ->> 0 FROM ${saved})
+      AND EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${replacedReviews.id})`),
+  ],
+});
 
 // The older review of each reader who reviewed both works.
 const olderOfTwo = (from: string, into: string) =>

@@ -7,7 +7,7 @@ import { countOnFirstDay, countReviewOnFirstDay, rejectOnFirstDay } from '../acc
 import { canSeeProfile } from '../accounts/users.ts';
 import { lookUpWorkId } from '../books/books.ts';
 import { storedBook } from '../books/queries.ts';
-import type { Edition } from '../books/works.ts';
+import { type Edition, workOfStored } from '../books/works.ts';
 import { newRemoval } from '../undo/removals.ts';
 import {
   deleteBookReview,
@@ -39,8 +39,8 @@ const rejectReview = rejectOnFirstDay('review');
 interface ReviewNeeds extends Pick<ReaderActs, 'recordReviewed' | 'earnedXp' | 'earnedBy'> {
   /** Finds the edition in which the reader last finished a work, or gave it up. */
   endedReadingOf(at: Edition & { userId: string }): Statement<readonly { isbn: string }[]>;
-  /** Returns SQL for whether an admin removed everything that the reader published. */
-  hadContentRemoved: Parameters<typeof ownReviewIdOf>[1];
+  /** Returns SQL for whether a moderator removed the reader's review of a work, or all that they published. */
+  wereReviewsRemoved: NonNullable<Parameters<typeof ownReviewIdOf>[1]>;
 }
 
 export const reviewRoutes = ({
@@ -48,7 +48,7 @@ export const reviewRoutes = ({
   earnedXp,
   earnedBy,
   endedReadingOf,
-  hadContentRemoved,
+  wereReviewsRemoved,
 }: ReviewNeeds): Route[] => [
   on(getBookReviews, async (call, input) => {
     const query = {
@@ -80,7 +80,7 @@ export const reviewRoutes = ({
     const review = { id, isbn, userId: call.memberId, ...values };
     // If two calls run at the same time, the unique key accepts only one review.
     const statements = [
-      ...(await countReviewOnFirstDay(call, { id, text: input.review })),
+      ...(await countReviewOnFirstDay(call, { work: workOfStored(isbn), text: input.review })),
       reviews.addReview({ ...review, now: call.seconds }),
       ...recordReviewed(call, isbn),
     ];
@@ -112,12 +112,12 @@ export const reviewRoutes = ({
     const { isbn, review_id: id, rating: stars, review: text, spoiler } = input;
     const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({
-      own: ownReviewIdOf({ reviewId: id, isbn, work, reader: call.memberId }, hadContentRemoved),
+      own: ownReviewIdOf({ reviewId: id, isbn, work, reader: call.memberId }),
     });
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (own.length === 0) throwApiError('not_found', reviewSentences.deleted);
     const values = { stars, text, spoiler, now: call.seconds };
-    const counted = await countReviewOnFirstDay(call, { id, text });
+    const counted = await countReviewOnFirstDay(call, { work: workOfStored(isbn), text });
     await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...values })]).catch(rejectReview);
     return {};
   }),
@@ -126,13 +126,13 @@ export const reviewRoutes = ({
     const { isbn, review_id: reviewId, visible } = input;
     const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({
-      own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, hadContentRemoved),
+      own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, wereReviewsRemoved),
     });
     const { importId, contentRemoved } = own[0] ?? throwApiError('not_found', reviewSentences.deleted);
     if (visible && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
     if (importId === null && !visible) throwApiError('conflict', reviewSentences.notImported);
     if (visible && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    const counted = visible ? await countOnFirstDay(call, 'review', reviewId) : [];
+    const counted = visible ? await countOnFirstDay(call, 'review', workOfStored(isbn)) : [];
     const showing = reviews.showImported({ reviewId, userId: call.memberId, hidden: visible ? 0 : 1 });
     await call.saveUnless(bannedFromShowing, [...counted, showing]).catch(rejectReview);
     return {};
@@ -142,7 +142,7 @@ export const reviewRoutes = ({
     const { isbn, review_id: reviewId } = input;
     const work = await lookUpWorkId(call, isbn);
     const { own } = await call.load({
-      own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, hadContentRemoved),
+      own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }),
     });
     if (own.length === 0) throwApiError('not_found', reviewSentences.deleted);
     const removal = newRemoval(call);

@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { reviews } from '../../platform/db/schema/reviews.ts';
-import { db, type SqlValue } from '../../platform/db/statement.ts';
+import type { SqlValue } from '../../platform/db/statement.ts';
 
 // The newest reviews, among which identical texts are searched for.
 const newest = (since: number) => sql`(SELECT user_id, review FROM ${reviews}
@@ -21,6 +21,3 @@ export function repeatedReviews(since: number): SQL {
 export function reviewsBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reviews} WHERE user_id = ${userId} LIMIT 100))`;
 }
-
-/** Returns the statement that deletes all reviews of a reader with their likes. */
-export const removeReviewsOf = ({ userId }: { userId: string }) => db.delete(reviews).where(eq(reviews.userId, userId));

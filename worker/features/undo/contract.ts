@@ -4,6 +4,7 @@ import { endpoint, id } from '../../platform/http/contract.ts';
 /** Sentences of undo. */
 export const undoSentences = {
   expired: 'This can no longer be undone.',
+  removed: 'A moderator removed this, so it can’t be restored.',
 } as const;
 
 /** The part of a response that names the ID with which the removal can be undone. */

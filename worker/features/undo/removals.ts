@@ -100,6 +100,10 @@ export function removedRowsOf({ userId, removalId }: Pick<Removal, 'userId' | 'r
     ON ${removedRows.userId} = ${userId} AND ${removedRows.removalId} = ${removalId} AND ${removedRows.tableName} = ${name}`;
 }
 
+/** Selects the IDs of the saved rows of a table whose first column is the ID. */
+export const savedIds = (removal: Pick<Removal, 'userId' | 'removalId'>, name: string): SQL =>
+  sql`SELECT ${valueAt(0)} FROM ${removedRowsOf(removal, name)}`;
+
 /**
  * Returns the tables that a removal deleted rows from, and a book that it was about. There are no rows if it is too old
  * to be undone.

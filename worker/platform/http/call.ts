@@ -10,6 +10,7 @@ import { type IdempotencyKey, ONE_RESULT_PER_KEY, resultOfKey, storeKey } from '
 import { addressKey } from './limits.ts';
 import {
   type Claims,
+  isFresh,
   isLibrarian,
   isModerator,
   recordUseOf,
@@ -23,7 +24,7 @@ import type { VisibilityCheck } from './visibility.ts';
 import { canonicalZone } from './zone.ts';
 
 /** The rules of a call: those of its endpoint, or their equivalent in another protocol. */
-export type CallRules = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports' | 'publishes'> & {
+export type CallRules = Pick<Endpoint, 'access' | 'scope' | 'limit' | 'creates' | 'reports' | 'publishes' | 'fresh'> & {
   path: string;
 };
 
@@ -110,7 +111,7 @@ export function openCall(parts: {
       ...(targets.length === 0 ? {} : { visible_targets: visibility.visibilityQuery(targets, claims?.userId ?? '') }),
     },
     check({ viewer_row: [row] = [], stored_key: [visitorKeyRow] = [], visible_targets: visible = [] }: GuardRows) {
-      if (claims !== null) viewer = confirmViewer(endpoint, claims, row);
+      if (claims !== null) viewer = confirmViewer(endpoint, claims, row, arrived);
       // After the session, so that unconfirmed callers learn nothing about existing rows or keys.
       if (targets.length > 0) visibility.check(targets, visible, viewer);
       const resultId = row?.resultOfKey ?? visitorKeyRow?.resultId ?? null;
@@ -207,7 +208,7 @@ type GuardRows = Partial<
   }>
 >;
 
-function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined): Viewer {
+function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined, now: number): Viewer {
   const isToken = 'tokenHash' in claims;
   if (!row || row.suspendedAt !== null)
     return isToken ? throwApiError('signed_out', tokenSentences.unknown) : rejectSignedOut();
@@ -217,6 +218,8 @@ function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | und
   if (endpoint.access === 'librarian' && !isLibrarian(row.rank)) throwApiError('not_allowed', 'Not a librarian');
   const { reviewingBannedAt, limitedAt, suspendedAt: _suspended, ...rest } = row;
   const { resultOfKey: _made, usedAt: _used, ...person } = rest;
+  // A stolen session must not be able to add a way in that outlives it.
+  if (endpoint.fresh && !isFresh(row, now)) throwApiError('not_allowed', sentences.notFresh, { reason: 'not_fresh' });
   if (limitedAt !== null && endpoint.publishes) throwApiError('not_allowed', sentences.limited);
   return {
     ...person,

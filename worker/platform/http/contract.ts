@@ -50,7 +50,7 @@ export type ErrorCode = keyof typeof errorStatus;
  * The closed list of reasons by which pages distinguish errors with the same code. It contains only reasons that some
  * page handles differently.
  */
-const reasons = ['already_member', 'already_shared', 'being_read', 'no_account'] as const;
+const reasons = ['already_member', 'already_shared', 'being_read', 'no_account', 'not_fresh'] as const;
 
 export type ErrorReason = (typeof reasons)[number];
 
@@ -95,6 +95,7 @@ export const sentences = {
   outOfDate: 'Something on this page is out of date. Reload and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   tooLate: 'This was done more than seven days ago, so it can no longer count for that day.',
+  notFresh: 'To keep your account safe, log in again first. Then you have ten minutes for this.',
   limited: 'Your account is limited. You can read and keep your library, but not publish, invite others or send email.',
   otherWords: 'This was already sent with different content. Please try again.',
 } as const;
@@ -125,6 +126,8 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
   reports: boolean;
   /** Publishes something, invites people or sends mail, so limited readers may not call it. */
   publishes: boolean;
+  /** Whether it changes how somebody gets into the account, so that the caller must have signed in lately. */
+  fresh: boolean;
   /** The body limit in bytes: `limits.body`, except for calls that upload a library. */
   body: number;
 }
@@ -147,6 +150,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     late?: boolean;
     reports?: boolean;
     publishes?: boolean;
+    fresh?: boolean;
     body?: number;
   },
 ): Endpoint<Input, Output> {
@@ -162,6 +166,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     late: declaration.late ?? false,
     reports: declaration.reports ?? false,
     publishes: declaration.publishes ?? false,
+    fresh: declaration.fresh ?? false,
     body: declaration.body ?? limits.body,
   };
 }

@@ -22,6 +22,7 @@ import {
   sentences,
   tokenSentences,
 } from './contract.ts';
+import { isShallow } from './depth.ts';
 import { ApiError, rejectSignedOut, throwApiError } from './errors.ts';
 import { faultOf } from './fault.ts';
 import { answerHeaders, corsHeaders } from './headers.ts';
@@ -171,7 +172,7 @@ async function readBody(
   if (bytes.byteLength === 0) return {};
   try {
     const body: unknown = JSON.parse(utf8.decode(bytes));
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+    if (typeof body === 'object' && body !== null && !Array.isArray(body) && isShallow(body)) return body;
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }

@@ -40,6 +40,16 @@ export interface Viewer {
   experience: number;
   /** When they signed up, in epoch seconds. */
   createdAt: number;
+  /** When they signed in, in epoch seconds; null for a call with an API token or from an e-reader. */
+  signedInAt: number | null;
+}
+
+/** Seconds after signing in during which a reader may change their ways in. */
+const FRESH_SECONDS = 600;
+
+/** Whether a reader signed in so lately that their session alone proves who they are. */
+export function isFresh({ signedInAt }: Pick<Viewer, 'signedInAt'>, now: number): boolean {
+  return signedInAt !== null && signedInAt > now - FRESH_SECONDS;
 }
 
 // Librarians handle books, moderators handle reports, and admins do both.
@@ -93,6 +103,7 @@ export const sessionRow = (at: TokenClaims & CallKey) =>
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`NULL`.as('tokenScope'),
       usedAt: sql<number | null>`NULL`.as('usedAt'),
+      signedInAt: sql<number | null>`${sessions.createdAt}`.as('signedInAt'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -112,6 +123,7 @@ const tokenRow = (at: ApiTokenClaims & CallKey) =>
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`${apiTokens.scope}`.as('tokenScope'),
       usedAt: sql<number | null>`${apiTokens.lastUsedAt}`.as('usedAt'),
+      signedInAt: sql<number | null>`NULL`.as('signedInAt'),
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
@@ -130,6 +142,7 @@ const deviceRow = (at: DeviceClaims & CallKey) =>
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`NULL`.as('tokenScope'),
       usedAt: sql<number | null>`${devices.lastUsedAt}`.as('usedAt'),
+      signedInAt: sql<number | null>`NULL`.as('signedInAt'),
     })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))

@@ -56,14 +56,14 @@ export const examples: Examples = {
   '/api/passkeys/add_options': { input: () => ({}) },
   '/api/passkeys/add': {
     input: async ({ reader }) => (await createdBy(reader)).input,
-    writes: ['identities', 'spent_challenges'],
+    writes: ['identities', 'spent_challenges', 'notices'],
     others: 'invalid_input',
     again: 'conflict',
   },
   '/api/identities/list': { input: () => ({}) },
   '/api/identities/add': {
     input: () => ({ token: tokenFor(newPerson()) }),
-    writes: ['identities'],
+    writes: ['identities', 'notices'],
   },
   '/api/identities/rename': {
     input: async ({ reader }) => ({ id: (await withPasskey(reader)).id, name: 'My phone' }),
@@ -72,21 +72,25 @@ export const examples: Examples = {
   },
   '/api/identities/remove': {
     input: async ({ reader }) => ({ id: (await withPasskey(reader)).id }),
-    writes: ['identities'],
+    writes: ['identities', 'notices'],
     others: 'not_found',
     again: 'not_found',
   },
-  '/api/recovery/codes': { input: () => ({}), writes: ['recovery_keys'], twice: ['recovery_keys', 'revocations'] },
+  '/api/recovery/codes': {
+    input: () => ({}),
+    writes: ['recovery_keys', 'notices'],
+    twice: ['recovery_keys', 'revocations'],
+  },
   '/api/recovery/login': {
     access: 'public',
     input: async ({ reader }) => ({ code: (await reader.call(makeRecoveryCodes, {})).recovery_codes[0] }),
-    writes: ['daily_counts', 'recovery_keys', 'sessions'],
+    writes: ['daily_counts', 'recovery_keys', 'sessions', 'notices'],
     again: 'not_allowed',
   },
   '/api/admin/recovery_link': {
     access: 'admin',
     input: async ({ app }) => ({ target_id: (await app.reader()).userId }),
-    writes: ['recovery_keys'],
-    twice: ['recovery_keys'],
+    writes: ['recovery_keys', 'notices', 'account_batches', 'account_batch_items'],
+    twice: ['recovery_keys', 'account_batches', 'account_batch_items'],
   },
 };

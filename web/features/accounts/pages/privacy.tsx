@@ -65,7 +65,7 @@ const sections: readonly Section[] = [
         <li>what you had of two books that a librarian merged, for 30 days, so that the merge can be undone;</li>
         {/* Covers replaced_reviews: rating review spoiler; librarian_decisions: action title */}
         <li>the older of your two reviews when two books you reviewed are merged, visible only to you;</li>
-        {/* Covers invite_links: code */}
+        {/* Covers invite_links: code; invite_uses: code */}
         <li>your invite link for friends, until you revoke or replace it;</li>
         {/* Covers activity: day kinds at; users: shared_kinds */}
         <li>the activity you share with friends, as you choose in settings, for 60 days;</li>
@@ -73,7 +73,7 @@ const sections: readonly Section[] = [
         <li>what you like (only its author sees your name) and which books you hide from others;</li>
         {/* Covers name_words: words */}
         <li>the words of your name in lower case, by which other readers can find you while your profile is public;</li>
-        {/* Covers friendships: since; club_members: role tells_progress muted; club_posts: type title content;
+        {/* Covers friendships: since; clubs: name privacy_setting external_link genre_focus; club_members: role tells_progress muted; club_posts: type title content;
             club_codes: code uses; club_meetings: title zone minutes place notes */}
         <li>
           your friendships, friend requests and the ones you declined, the books you share and with whom, your clubs,
@@ -126,15 +126,20 @@ const sections: readonly Section[] = [
         </li>
         {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>your reports, book requests and ideas, with the name and email address you enter in the form;</li>
-        {/* Covers users: limited_at suspended_at privacy_before awaits_approval; account_batches: action reason bars removes */}
+        {/* Covers users: limited_at suspended_at privacy_before awaits_approval; account_batches: action reason bars removes rank; account_batch_items: before; clubs: founder_id */}
         <li>
           if a moderator limits, suspends or deletes your account, when and why, and whether it waits for approval;
           after a deletion, a hash of your identity, if you may not sign up again or were limited;
         </li>
-        {/* Covers review_reports: reason; reports: kind target_id words reason decision */}
+        {/* Covers reports: kind target_id words isbn rating reason; report_decisions: kind target_id decision */}
         <li>
           what you report to the moderators and why; and when someone reports what you wrote, the reported text and the
           decision;
+        </li>
+        {/* Covers removed_content: kind target_id subject; removed_content_rows: table_name row */}
+        <li>
+          if a moderator removes what you published, which item that was, and for 30 days its text, so that the removal
+          can be taken back;
         </li>
         {/* Covers notices: kind about; notice_kinds_off: kind */}
         <li>

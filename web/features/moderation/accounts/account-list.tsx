@@ -12,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
+import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
@@ -32,31 +33,56 @@ interface AccountListProps {
 
 const partOf = ({ accounts: items, next_cursor: next }: FoundAccounts) => ({ items, next: next ?? null });
 
-/** The matching accounts, with actions for all or for the ticked ones. */
+/** Ticked accounts, or all that match the filter except some. */
+interface Selection {
+  all: boolean;
+  ids: ReadonlySet<string>;
+}
+
+const NOTHING: Selection = { all: false, ids: new Set() };
+
+/** The matching accounts, with actions for the ticked ones or for all but those taken out. */
 export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState(NOTHING);
   const { items, hasMore, waiting, more } = useMore({
     name: `accounts ${JSON.stringify(filter)}`,
     first: partOf(found),
     idOf: ({ id }) => id,
     load: async (cursor) => partOf(await call(findAccounts, { ...filter, ...(cursor === null ? {} : { cursor }) })),
   });
+  const { ids } = selected;
   const tick = (id: string, on: boolean) =>
-    setTicked((current) => new Set(on ? [...current, id] : [...current].filter((tickedId) => tickedId !== id)));
-  const selection =
-    ticked.size > 0 ? { ids: [...ticked], expected: ticked.size } : { ...filter, expected: found.selectable };
+    setSelected(({ all: isAll, ids: named }) => {
+      const isNamed = on !== isAll;
+      return { all: isAll, ids: new Set(isNamed ? [...named, id] : [...named].filter((other) => other !== id)) };
+    });
+  const selection = selected.all
+    ? { ...filter, except: [...ids], expected: found.selectable - ids.size }
+    : { ids: [...ids], expected: ids.size };
+  const count = found.selectable.toLocaleString('en');
   return (
     <section className="stack" aria-labelledby="found-accounts">
       <h2 id="found-accounts">
         {all ? 'Newest accounts' : `${pluralise(found.selectable, 'account')} you can act on`}
       </h2>
       {items.length === 0 ? <p className="soft">{deskSentences.nobody}</p> : null}
-      {selection.expected > 0 && (!all || ticked.size > 0) ? (
+      {all || found.selectable === 0 ? null : (
+        <div className="row">
+          <Button onClick={() => setSelected(selected.all ? NOTHING : { all: true, ids: new Set() })}>
+            {selected.all ? 'Select none' : `Select all ${count}`}
+          </Button>
+          {selection.expected > 0 ? (
+            <span className="soft">{pluralise(selection.expected, 'account')} selected</span>
+          ) : null}
+        </div>
+      )}
+      {selection.expected > 0 ? (
         <ActionForm
           selection={selection}
           isAdmin={isAdmin}
           approves={filter.state === 'waiting'}
-          onDone={() => setTicked(new Set())}
+          lifts={filter.state === 'limited'}
+          onDone={() => setSelected(NOTHING)}
         />
       ) : null}
       <ul className={styles.accounts}>
@@ -65,7 +91,7 @@ export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
             key={account.id}
             account={account}
             isAdmin={isAdmin}
-            ticked={ticked.has(account.id)}
+            ticked={account.actable && ids.has(account.id) !== selected.all}
             onTick={(on) => tick(account.id, on)}
           />
         ))}
@@ -103,7 +129,6 @@ interface AccountProps {
 function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
   const { pending, run } = useAction();
   const { id, name, rank, email } = account;
-  const isProtected = rank === 'admin' || rank === 'moderator';
   const changeRank = (to: Rank) =>
     run(async () => {
       toast.success((await call(giveRank, { target_id: id, rank: to })).message);
@@ -115,7 +140,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         className={styles.tick}
         aria-label={`Select ${name}`}
         checked={ticked}
-        disabled={isProtected}
+        disabled={!account.actable}
         onChange={(event) => onTick(event.target.checked)}
       />
       <div className={styles.account}>
@@ -131,7 +156,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         {account.suspended ? <b className={styles.sanction}>Suspended</b> : null}
         {account.awaits_approval ? <b className={styles.sanction}>Waiting for approval</b> : null}
       </div>
-      {isAdmin ? (
+      {isAdmin && account.actable ? (
         <select
           className={styles.rank}
           aria-label={`Rank of ${name}`}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
   ACTION_REASON,
-  type AccountAction,
-  accountActions,
   actOnAccounts,
+  type DeskAction,
+  deskActions,
   deskSentences,
 } from '../../../../worker/features/moderation/accounts/contract.ts';
 import type { RequestBody } from '../../../../worker/platform/http/contract.ts';
@@ -27,44 +27,58 @@ interface ActionFormProps {
   isAdmin: boolean;
   /** Whether the accounts are waiting for approval. */
   approves: boolean;
+  /** Whether the accounts are limited. */
+  lifts: boolean;
   onDone: () => void;
 }
 
-const meanings: Readonly<Record<AccountAction, string>> = {
+const meanings: Readonly<Record<DeskAction, string>> = {
+  lift: 'They can publish again.',
+  ban: 'They can’t write reviews until that is lifted.',
   limit: 'They can read and keep a private library, but not publish, invite others, send email or create clubs.',
   suspend: 'They are signed out, everything public disappears, and they can’t sign in. Lifting it restores everything.',
   delete: 'They are suspended at once, then deleted one by one. This can’t be undone.',
   approve: 'They can log in from now on.',
-  remove_content: 'Their reviews, posts, lists and the clubs that they alone run are deleted. This can’t be undone.',
+  remove_content:
+    'Their reviews, posts, replies and lists are removed, and the clubs that they founded or run alone. It can be reversed.',
 };
 
 /** One action on all selected accounts, with a reason; it is confirmed before it runs. */
-export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormProps) {
-  const [action, setAction] = useState<AccountAction | null>(null);
-  const [lastAction, setLastAction] = useState<AccountAction>('limit');
+export function ActionForm({ selection, isAdmin, approves, lifts, onDone }: ActionFormProps) {
+  const [action, setAction] = useState<DeskAction | null>(null);
+  const [lastAction, setLastAction] = useState<DeskAction>('limit');
   const { value, change, clear, notice } = useDraft('accounts action', draft, noReason);
   const { reason } = value;
   const [error, setError] = useState('');
   const [bars, setBars] = useState(false);
+  const [removes, setRemoves] = useState(true);
   const { pending, run } = useAction();
   const count = selection.expected.toLocaleString('en');
-  const ask = (newAction: AccountAction) => {
+  const ask = (newAction: DeskAction) => {
     if (reason.trim() === '') return setError(deskSentences.noReason);
     setLastAction(newAction);
     setAction(newAction);
   };
   const act = () =>
     run(async (key) => {
-      const input = { ...selection, action: lastAction, reason, ...(bars ? { bar: true } : {}) };
+      const input = {
+        ...selection,
+        action: lastAction,
+        reason,
+        ...(bars ? { bar: true } : {}),
+        ...(lastAction === 'delete' && removes ? { remove_content: true } : {}),
+      };
       const { message } = await call(actOnAccounts, input, { key });
       toast.success(message);
       clear();
       setAction(null);
       onDone();
     });
-  const offered = (Object.keys(accountActions) as AccountAction[]).filter((option) =>
-    option === 'approve' ? isAdmin && approves : isAdmin || option === 'limit',
-  );
+  const offered = (Object.keys(deskActions) as DeskAction[]).filter((option) => {
+    if (option === 'approve') return isAdmin && approves;
+    if (option === 'lift') return isAdmin && lifts;
+    return isAdmin || option === 'limit' || option === 'ban';
+  });
   return (
     <div className="sheet stack">
       <DraftNote notice={notice} onDiscard={clear} />
@@ -92,21 +106,27 @@ export function ActionForm({ selection, isAdmin, approves, onDone }: ActionFormP
             pending={pending}
             onClick={() => ask(option)}
           >
-            {accountActions[option]}
+            {deskActions[option]}
             {option === 'remove_content' ? ' of ' : ' '}
             {count}
           </Button>
         ))}
       </div>
       <ConfirmDialog
-        title={`${accountActions[lastAction]}: ${pluralise(selection.expected, 'account')}?`}
-        action={accountActions[lastAction]}
+        title={`${deskActions[lastAction]}: ${pluralise(selection.expected, 'account')}?`}
+        action={deskActions[lastAction]}
         open={action !== null}
         pending={pending}
         onClose={() => setAction(null)}
         onConfirm={act}
       >
         <p>{meanings[lastAction]}</p>
+        {lastAction === 'delete' ? (
+          <label>
+            <input type="checkbox" checked={removes} onChange={(event) => setRemoves(event.target.checked)} /> Remove
+            what they published, and close the clubs they founded
+          </label>
+        ) : null}
       </ConfirmDialog>
     </div>
   );

@@ -15,6 +15,11 @@ interface FilterFormProps {
 const hourText = (hour: number) =>
   new Date(hour * 1000).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
+// The filter in the form in which the URL holds it, so that a further field narrows it.
+function inUrl({ hour, ...texts }: AccountFilter) {
+  return { ...texts, ...(hour === undefined ? {} : { hour: String(hour) }) };
+}
+
 /**
  * Filters accounts, and suggests filters for likely spam floods: hours with many sign-ups, and texts shared by several
  * accounts.
@@ -23,7 +28,9 @@ export function FilterForm({ filter, bursts: { hours, texts } }: FilterFormProps
   const navigate = useNavigate();
   const search = (form: FormData) => {
     const value = (name: string) => String(form.get(name) ?? '').trim();
-    void navigate(paths.accounts({ query: value('query'), prefix: value('prefix'), state: value('state') }));
+    void navigate(
+      paths.accounts({ ...inUrl(filter), query: value('query'), prefix: value('prefix'), state: value('state') }),
+    );
   };
   return (
     <div className="stack">
@@ -58,14 +65,14 @@ export function FilterForm({ filter, bursts: { hours, texts } }: FilterFormProps
           <ul className={styles.accounts}>
             {hours.map(({ hour, accounts }) => (
               <li key={hour}>
-                <Link to={paths.accounts({ hour: String(hour) })}>
+                <Link to={paths.accounts({ ...inUrl(filter), hour: String(hour) })}>
                   {accounts.toLocaleString('en')} sign-ups from {hourText(hour)} UTC
                 </Link>
               </li>
             ))}
             {texts.map(({ text, accounts }) => (
               <li key={text}>
-                <Link to={paths.accounts({ text })} className={styles.text}>
+                <Link to={paths.accounts({ ...inUrl(filter), text })} className={styles.text}>
                   {accounts.toLocaleString('en')} accounts published: {text.slice(0, 80)}
                 </Link>
               </li>

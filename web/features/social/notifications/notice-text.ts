@@ -1,3 +1,4 @@
+import { wayInTexts } from '../../../../worker/features/accounts/identities/changes-contract.ts';
 import type { NoticeKind } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import { MAX_COUNTED, type Notice } from '../../../../worker/features/social/notifications/contract.ts';
 import { paths } from '../../../paths.ts';
@@ -9,6 +10,8 @@ interface NoticeText {
   /** The page it leads to. */
   to: (notice: Notice) => string;
 }
+
+const wayInChanges = new Map<string, string>(Object.entries(wayInTexts));
 
 const toClub = ({ club_id: id }: Notice) => paths.bookClub(id);
 const toPerson = ({ person_id: id }: Notice) => paths.profile({ id });
@@ -44,6 +47,17 @@ const texts: Readonly<Record<NoticeKind, NoticeText>> = {
     to: ({ isbn }) => (isbn === '' ? paths.home() : paths.book(isbn)),
   },
   friend_accepted: { text: ({ person_name: name }) => `${name} accepted your friend request`, to: toPerson },
+  report_decided: { text: ({ title }) => title, to: () => paths.termsOfService() },
+  way_in: {
+    text: ({ about }) =>
+      `${wayInChanges.get(about) ?? 'A way into your account was changed'}. If that wasn’t you, log out everywhere.`,
+    to: () => paths.settings(),
+  },
+  club_closed: {
+    text: ({ title }) => `The club ${title} was closed by the moderators of this site`,
+    to: () => paths.bookClubDirectory(),
+  },
+  content_removed: { text: ({ title }) => title, to: () => paths.termsOfService() },
   invite_used: { text: ({ person_name: name }) => `${name} used your invite link: you are friends now`, to: toPerson },
 };
 

@@ -92,6 +92,7 @@ export const loginWithPasskey = endpoint('/api/passkeys/login', {
 });
 
 export const askNewPasskey = endpoint('/api/passkeys/add_options', {
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: {},
@@ -99,6 +100,7 @@ export const askNewPasskey = endpoint('/api/passkeys/add_options', {
 });
 
 export const addPasskey = endpoint('/api/passkeys/add', {
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: { ...answer, name: label },
@@ -127,6 +129,7 @@ export const listIdentities = endpoint('/api/identities/list', {
 
 /** Adds the reader's account at the identity provider as another sign-in method. */
 export const addIdentity = endpoint('/api/identities/add', {
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: { token: accessToken },
@@ -142,6 +145,7 @@ export const renameIdentity = endpoint('/api/identities/rename', {
 
 /** Removes a sign-in method; the last one can't be removed. */
 export const removeIdentity = endpoint('/api/identities/remove', {
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: { id },
@@ -150,6 +154,7 @@ export const removeIdentity = endpoint('/api/identities/remove', {
 
 /** Makes new recovery codes; earlier ones stop working. */
 export const makeRecoveryCodes = endpoint('/api/recovery/codes', {
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: {},

@@ -84,7 +84,7 @@ export async function askToRegister(
     userID: bytes(32),
     challenge: nonce,
     attestationType: 'none',
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: registered.map((id) => ({ id })),
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -100,7 +100,7 @@ export async function askToLogIn(config: Config, now: number) {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(config),
     challenge: nonce,
-    userVerification: 'preferred',
+    userVerification: 'required',
   });
   const challenge = { purpose: 'login', nonce: base64url.encode(nonce), name: '', userId: '' } as const;
   return { options: { ...options }, challenge: await sign(config, challenge, now) };
@@ -123,7 +123,7 @@ export async function verifyNew(config: Config, nonce: string, response: object)
       expectedChallenge: nonce,
       expectedOrigin: config.publicOrigin,
       expectedRPID: hostOf(config),
-      requireUserVerification: false,
+      requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
@@ -144,7 +144,7 @@ export async function verifyKnown(
       expectedChallenge: nonce,
       expectedOrigin: config.publicOrigin,
       expectedRPID: hostOf(config),
-      requireUserVerification: false,
+      requireUserVerification: true,
       credential: {
         id: registered.subject,
         publicKey: new Uint8Array(base64url.decode(registered.publicKey)),

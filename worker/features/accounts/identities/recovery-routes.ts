@@ -1,9 +1,8 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { userInfoOf } from '../account.ts';
-import { nameOf } from '../bans.ts';
 import { openSessionFor } from '../sign-in.ts';
-import { identityTexts, makeRecoveryCodes, makeRecoveryLink, RECOVERY_LINK_HOURS, recover } from './contract.ts';
+import { identityTexts, makeRecoveryCodes, recover } from './contract.ts';
 import * as recovery from './recovery.ts';
 
 export const recoveryRoutes = [
@@ -24,15 +23,5 @@ export const recoveryRoutes = [
       statement,
     ]);
     return { user_info: userInfoOf(user, token) };
-  }),
-
-  on(makeRecoveryLink, async (call, { target_id: userId }) => {
-    const { target } = await call.load({ target: nameOf({ userId }) });
-    if (target.length === 0) throwApiError('not_found', 'This account no longer exists.');
-    const expiresAt = call.seconds + RECOVERY_LINK_HOURS * 3_600;
-    const link = await recovery.newLink({ userId, adminId: call.memberId, expiresAt }, call.seconds);
-    await call.save([link.saving]);
-    console.log(JSON.stringify({ event: 'recovery_link_made', request_id: call.requestId }));
-    return { key: link.key, expires_at: expiresAt };
   }),
 ];

@@ -40,16 +40,17 @@ export const identityRoutes = (invites: Invites): Route[] => [
       rows: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
     });
     if (rows.length > 0) throwApiError('conflict', identityTexts.taken);
-    const { awaitsApproval } = requireSignUp(call, invites, signUp, proof);
+    const { awaitsApproval, countInvite } = requireSignUp(call, invites, signUp, proof);
     await requireHuman(call, proof);
     const userId = newReaderId();
     const { codes, saving } = await recovery.newCodes(userId, call.seconds);
     const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
     const newAccount = { person, userId, passkey, label: 'Passkey', awaitsApproval };
     const { user, token } = await savePerson(call, newAccount, (statements) =>
-      call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
+      call.saveUnless({ ...invites.useErrors, ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
         recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
         ...statements,
+        ...countInvite(userId),
         ...saving,
       ]),
     );

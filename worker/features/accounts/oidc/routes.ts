@@ -1,7 +1,9 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
 import type { Call } from '../../../platform/http/call.ts';
+import { sentences } from '../../../platform/http/contract.ts';
 import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
+import { isFresh } from '../../../platform/http/viewer.ts';
 import { newReaderId } from '../../../platform/ids.ts';
 import { userByEmail, userInfoOf } from '../account.ts';
 import { accountSentences } from '../contract.ts';
@@ -44,7 +46,10 @@ export const oidcRoutes = (invites: Invites): Route[] => [
       await requireHuman(call, proof);
     }
     const [state, nonce, verifier] = [chance(), chance(), chance()];
-    const userId = way === 'add' ? (call.viewer()?.userId ?? rejectSignedOut()) : '';
+    const viewer = way === 'add' ? (call.viewer() ?? rejectSignedOut()) : null;
+    if (viewer !== null && !isFresh(viewer, call.seconds))
+      throwApiError('not_allowed', sentences.notFresh, { reason: 'not_fresh' });
+    const userId = viewer?.userId ?? '';
     const address = await authorizationAddress(request, { redirect: redirectOf(call), state, nonce, verifier });
     const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite };
     const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
@@ -86,12 +91,14 @@ export const oidcRoutes = (invites: Invites): Route[] => [
     if (identityRows[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email address from another provider must neither create a second account nor give access to the first.
     if (identityRows[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const { awaitsApproval } = requireSignUp(call, invites, signUp, ticket);
-    const newAccount = { person, userId: newReaderId(), label: request.provider.name, awaitsApproval };
+    const { awaitsApproval, countInvite } = requireSignUp(call, invites, signUp, ticket);
+    const userId = newReaderId();
+    const newAccount = { person, userId, label: request.provider.name, awaitsApproval };
     const { user, token } = await savePerson(call, newAccount, (statements) =>
-      call.saveUnless({ ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
+      call.saveUnless({ ...invites.useErrors, ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
         spendChallenge(spent),
         ...statements,
+        ...countInvite(userId),
       ]),
     );
     return { way, user_info: userInfoOf(user, token) };

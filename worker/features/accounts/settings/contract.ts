@@ -196,6 +196,7 @@ export const exportAccount = endpoint('/api/users/export', {
 });
 
 export const deleteAccount = endpoint('/api/users/delete', {
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: { confirm: z.literal(CONFIRM, { error: settingsSentences.confirm }) },

@@ -22,6 +22,10 @@ export type ActivityKind = (typeof activityKinds)[number];
  * - `activity_like`: the reader's activity that friends like
  * - `friend_accepted`: the reader who accepted a friend request
  * - `invite_used`: the reader who used an invite link
+ * - `report_decided`: the decision on what the reader reported
+ * - `content_removed`: the decision that removed what the reader published
+ * - `club_closed`: the reader's club that a moderator removed
+ * - `way_in`: which change of a way into the account it was, see `wayInTexts`
  */
 export const noticeKinds = [
   'announcement',
@@ -39,6 +43,10 @@ export const noticeKinds = [
   'activity_like',
   'friend_accepted',
   'invite_used',
+  'report_decided',
+  'content_removed',
+  'club_closed',
+  'way_in',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;

@@ -45,6 +45,10 @@ export interface InviteRow {
   bannedAt: number | null;
   /** Epoch seconds. */
   endsAt: number;
+  /** How many more readers can use it, and whether the reader already did or is a friend. */
+  usesLeft: number;
+  hasUsed: boolean;
+  isFriends: boolean;
 }
 
 /** The invite links of readers, which `social` owns. */
@@ -52,6 +56,16 @@ export interface Invites {
   inviteByCode(at: { code: string; reader: string }): Statement<readonly InviteRow[]>;
   /** Throws if the link isn't valid. */
   requireValidInvite(rows: readonly InviteRow[], reader: string, now: number): unknown;
+  /** Returns the statement that counts the use of a link by a new reader. Without a valid link it fails the batch. */
+  signUpByInvite(at: { code: string; userId: string; now: number }): Statement;
+  /** What the database says of a link that is used up or revoked at the moment of its use. */
+  useErrors: Readonly<Record<string, string>>;
+}
+
+interface SignUpCheck {
+  awaitsApproval: boolean;
+  /** Returns the statements that count the use of the invite, to run after the account is stored. */
+  countInvite(userId: string): Statement[];
 }
 
 /** Returns the queries to load before {@link requireSignUp}. */
@@ -68,17 +82,21 @@ interface SignUpRows {
 /** Returns whether a new account needs approval. Throws if sign-up is closed or not open to this person. */
 export function requireSignUp(
   call: Call,
-  { requireValidInvite }: Invites,
+  { requireValidInvite, signUpByInvite }: Invites,
   rows: SignUpRows,
   { invite }: SignUpProof,
-): { awaitsApproval: boolean } {
+): SignUpCheck {
   const mode = signUpModeIn(rows.mode);
   if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);
   if (mode === 'invitation') {
     if (invite === undefined) throwApiError('not_allowed', signUpTexts.invitation);
     requireValidInvite(rows.invites, '', call.seconds);
   }
-  return { awaitsApproval: mode === 'approval' };
+  const isInvited = mode === 'invitation' && invite !== undefined;
+  return {
+    awaitsApproval: mode === 'approval',
+    countInvite: (userId) => (isInvited ? [signUpByInvite({ code: invite, userId, now: call.seconds })] : []),
+  };
 }
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });

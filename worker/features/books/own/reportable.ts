@@ -1,33 +1,37 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { RemovableContent } from '../../../platform/db/content-rows.ts';
 import { books, ownBooks } from '../../../platform/db/schema/books.ts';
-import { db, type Statement } from '../../../platform/db/statement.ts';
-import { areBlocked } from '../../accounts/blocks.ts';
+import { db } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
 
+/** The title of an own book whose title was removed; triggers use it too. */
 const UNTITLED = 'Untitled';
 
+const words = sql<string>`${ownBooks.title} || char(10) || ${ownBooks.authors}`;
+
 /** Finds an own book whose reader has a public profile, for a report. */
-export const ownBookToReport = ({ id, reader }: { id: string; reader: string }) =>
+export const ownBookToReport = ({ id }: { id: string }) =>
   db
     .select({
       authorId: sql<string | null>`${ownBooks.userId}`
         .mapWith((value) => (value === null ? null : String(value)))
         .as('authorId'),
-      words: sql<string>`${ownBooks.title} || char(10) || ${ownBooks.authors}`.as('words'),
+      words: words.as('words'),
     })
     .from(ownBooks)
     .leftJoin(users, eq(users.id, ownBooks.userId))
-    .where(
-      and(
-        eq(ownBooks.isbn, id),
-        sql`(${users.id} IS NULL OR (${users.profilePrivacy} = 'everybody' AND NOT ${areBlocked(reader, users.id)}))`,
-      ),
-    );
+    .where(and(eq(ownBooks.isbn, id), sql`(${users.id} IS NULL OR ${users.profilePrivacy} = 'everybody')`));
 
-/** Returns the statements that clear title and authors of an own book. Readers keep it on their shelves. */
-export function removeOwnWords(isbn: string): Statement[] {
-  return [
-    db.update(ownBooks).set({ title: UNTITLED, authors: [] }).where(eq(ownBooks.isbn, isbn)),
-    db.update(books).set({ title: UNTITLED, authors: [], cover: '' }).where(eq(books.isbn, isbn)),
-  ];
-}
+/** Title, authors and cover of own books, which moderators can remove. Readers keep the book on their shelves. */
+export const removableOwnBooks: RemovableContent = {
+  targets: (ids) => sql`SELECT isbn, user_id, isbn FROM ${ownBooks} WHERE isbn IN (${ids})`,
+  rows: (ids) => [
+    { table: ownBooks, where: sql`${ownBooks.isbn} IN (${ids})`, updates: ['title', 'authors'] },
+    { table: books, where: sql`${books.isbn} IN (${ids})`, updates: ['title', 'authors', 'cover'] },
+  ],
+  remove: (ids) => [
+    db.update(ownBooks).set({ title: UNTITLED, authors: [] }).where(sql`${ownBooks.isbn} IN (${ids})`),
+    db.update(books).set({ title: UNTITLED, authors: [], cover: '' }).where(sql`${books.isbn} IN (${ids})`),
+  ],
+  words: (id) => sql`(SELECT ${words} FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${id})`,
+};

@@ -5,11 +5,10 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { MAX_COUNTED } from '../../social/notifications/contract.ts';
 import type { PostType, Role } from '../contract.ts';
-import { clubIdForMember } from '../membership.ts';
 import { notifyClub } from '../notices.ts';
 import { mayDeletePost, mayMovePost } from '../policy.ts';
 import { clubReadingSentences } from '../readings/contract.ts';
-import { isOpenTo, isPostVisibleTo, type milestoneIn } from '../readings/queries.ts';
+import { isOpenTo, type milestoneIn } from '../readings/queries.ts';
 
 interface NewPost {
   id: string;
@@ -109,31 +108,6 @@ export function removePost(post: { clubId: string; postId: string }): Statement[
 const deleteReplies = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`));
 
-/** Finds a post that this reader may see, for a report. */
-export const postToReport = ({ id, reader }: { id: string; reader: string }) =>
-  db
-    .select({
-      authorId: clubPosts.userId,
-      words: sql<string>`trim(${clubPosts.title} || char(10, 10) || ${clubPosts.content}, char(10))`.as('words'),
-    })
-    .from(clubPosts)
-    .where(
-      and(
-        eq(clubPosts.id, id),
-        sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
-        isPostVisibleTo(reader),
-        sql`NOT ${areBlocked(reader, clubPosts.userId)}`,
-      ),
-    );
-
-/** Returns the statements that delete a post of any club. */
-export function removePostById(postId: string): Statement[] {
-  return [
-    db.delete(clubReplies).where(eq(clubReplies.postId, postId)),
-    db.delete(clubPosts).where(eq(clubPosts.id, postId)),
-  ];
-}
-
 const deletePost = ({ clubId, postId }: { clubId: string; postId: string }) =>
   db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
@@ -191,13 +165,4 @@ export function repeatedPosts(since: number): SQL {
 /** Returns SQL for how many posts a reader has written, counted up to 100. */
 export function postsBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${clubPosts} WHERE user_id = ${userId} LIMIT 100))`;
-}
-
-/** Returns the statements that delete all posts and replies of a reader, with the replies to those posts. */
-export function removePostsOf(userId: string): Statement[] {
-  return [
-    db.delete(clubReplies).where(sql`${clubReplies.postId} IN (SELECT id FROM ${clubPosts} WHERE user_id = ${userId})`),
-    db.delete(clubPosts).where(eq(clubPosts.userId, userId)),
-    db.delete(clubReplies).where(eq(clubReplies.userId, userId)),
-  ];
 }

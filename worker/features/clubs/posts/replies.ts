@@ -125,28 +125,6 @@ const addReply = ({ id, clubId, postId, userId, content, repliedAt }: NewReply) 
     })
     .onConflictDoNothing({ target: clubReplies.id });
 
-/** Finds a reply that this reader may see, for a report. */
-export const replyToReport = ({ id, reader }: { id: string; reader: string }) =>
-  db
-    .select({
-      authorId: sql<string | null>`${clubReplies.userId}`.mapWith(String).as('authorId'),
-      words: sql<string>`${clubReplies.content}`.as('words'),
-    })
-    .from(clubReplies)
-    .innerJoin(clubPosts, eq(clubPosts.id, clubReplies.postId))
-    .where(
-      and(
-        eq(clubReplies.id, id),
-        sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
-        isOpenTo(reader),
-        sql`NOT ${areBlocked(reader, clubReplies.userId)}`,
-      ),
-    );
-
-/** Returns the statement that deletes a reply in any club. */
-export const removeReplyById = ({ replyId }: { replyId: string }) =>
-  db.delete(clubReplies).where(eq(clubReplies.id, replyId));
-
 /** Returns the statement that deletes a reply of this club. */
 export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));

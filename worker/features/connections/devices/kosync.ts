@@ -120,7 +120,7 @@ async function answerDevice(
     await countCall(env, 'token', user);
     const endpoint: CallRules = {
       ...called,
-      ...{ access: 'member', scope: 'write', creates: false, reports: false, publishes: false },
+      ...{ access: 'member', scope: 'write', creates: false, reports: false, publishes: false, fresh: false },
     };
     const claims = { userId, deviceUser: user, keyHash: await secretHash(key) };
     call = openCall({

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Bindings } from '../../../platform/bindings.ts';
 import { readApiToken, readBearer } from '../../../platform/http/api-token.ts';
+import { readAtMost } from '../../../platform/http/bytes.ts';
 import { openCall } from '../../../platform/http/call.ts';
 import { configOf } from '../../../platform/http/config.ts';
 import {
@@ -13,6 +14,7 @@ import {
   sentences,
   tokenSentences,
 } from '../../../platform/http/contract.ts';
+import { isShallow } from '../../../platform/http/depth.ts';
 import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
 import { faultOf } from '../../../platform/http/fault.ts';
 import { answerHeaders, corsHeaders, preflightResponse } from '../../../platform/http/headers.ts';
@@ -59,7 +61,9 @@ async function answerMcp(context: McpContext, { services, visibility, fetchInPro
     const bearer = readBearer(req.raw) ?? '';
     const claims = await readApiToken(bearer);
     if (claims === null) throwApiError('signed_out', tokenSentences.unknown);
-    await countCall(env, 'token', claims.tokenHash);
+    const sent = (await readAtMost(req.raw.clone().body, limits.body)) ?? new Uint8Array();
+    for (let message = countMessages(new TextDecoder().decode(sent)); message > 0; message -= 1)
+      await countCall(env, 'token', claims.tokenHash);
     const config = configOf(env);
     const rules = {
       path: MCP,
@@ -69,6 +73,7 @@ async function answerMcp(context: McpContext, { services, visibility, fetchInPro
       creates: false,
       reports: false,
       publishes: false,
+      fresh: false,
     } as const;
     const now = services.now();
     const call = openCall({
@@ -88,6 +93,18 @@ async function answerMcp(context: McpContext, { services, visibility, fetchInPro
     return refusal(errorStatus[thrown.code], thrown.message);
   } finally {
     console.log(JSON.stringify({ event: 'call', request_id: requestId, endpoint: MCP }));
+  }
+}
+
+// The messages of a body, which may be a batch. Each counts as a call; a body that is no JSON counts as one.
+function countMessages(body: string): number {
+  try {
+    const messages: unknown = JSON.parse(body);
+    if (!isShallow(messages)) throwApiError('invalid_input', 'The body is nested too deeply.');
+    return Array.isArray(messages) ? Math.max(1, messages.length) : 1;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return 1;
   }
 }
 

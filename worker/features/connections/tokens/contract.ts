@@ -27,6 +27,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 
 /** Creates a token for a program. Only this response contains it; the server stores a hash. */
 export const createToken = endpoint('/api/tokens/create', {
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: {

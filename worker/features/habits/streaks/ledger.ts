@@ -71,10 +71,14 @@ export function recountDaysOf(
   const [zone, newest] = [zoneOfDays(call), today(call)];
   const { countedZone, countedAt } = call.member();
   const { memberId: userId, seconds: now } = call;
-  const days = Array.from({ length: DAYS_TO_COUNT }, (_, ago) => daysAfter(newest, -ago)).map((day) => ({
-    day: daysSince1970(day),
-    alive: startOf(zone, daysAfter(day, 2)),
-  }));
+  const firstDay = dayIn(zone, new Date(call.member().createdAt * 1_000));
+  const latest = Array.from({ length: DAYS_TO_COUNT }, (_, ago) => daysAfter(newest, -ago));
+  const days = latest
+    .filter((day) => day >= firstDay)
+    .map((day) => ({
+      day: daysSince1970(day),
+      alive: startOf(zone, daysAfter(day, 2)),
+    }));
   return db.run(sql`
     INSERT INTO ${ledger} (user_id, source, target, day, zone, acted_at, alive_until)
     SELECT ${userId}, ${STATISTICS}, ${upload}, value ->> 'day', ${zone}, ${now}, value ->> 'alive'
@@ -104,6 +108,8 @@ export function uncountDaysOf({ userId, upload }: { userId: string; upload: SQL 
 interface Act {
   userId: string;
   day: string;
+  /** The day on which the account was made. */
+  firstDay: string;
   source: Source;
   target: string;
   zone: string;
@@ -128,6 +134,7 @@ function actOf(call: Call, { source, target }: Activity): Act {
   return {
     userId,
     day,
+    firstDay: dayIn(zone, new Date(call.member().createdAt * 1_000)),
     source,
     target,
     zone,
@@ -147,7 +154,7 @@ const written = (at: Act) =>
     .select(
       sql`SELECT ${at.userId}, ${at.source}, ${storedTarget(at)}, ${dayNumber(at.day)}, ${at.zone}, ${at.now}, ${at.aliveUntil},
           iif(${isUnpaid(at)} AND ${paysStill(at)}, ${at.points}, 0), ${at.actId}
-        WHERE ${isHere(at)} AND ${isNew(at)}`,
+        WHERE ${isHere(at)} AND ${isNew(at)} AND ${dayNumber(at.day)} >= ${dayNumber(at.firstDay)}`,
     )
     .onConflictDoNothing();
 

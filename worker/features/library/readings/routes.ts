@@ -2,6 +2,7 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
 import type { ReaderActs } from '../../accounts/acts.ts';
 import { countOnFirstDay, rejectOnFirstDay } from '../../accounts/first-day.ts';
+import { workOfStored } from '../../books/works.ts';
 import { reviewSentences } from '../../reviews/contract.ts';
 import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { reviewAtFinish } from '../../reviews/reviews.ts';
@@ -62,7 +63,7 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
     if (reviews && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (reviews && stars === undefined) throwApiError('invalid_input', reviewSentences.noRating);
     const reviewer = { id: call.newId, userId: call.memberId, now: call.seconds };
-    const published = review ? await countOnFirstDay(call, 'review', reviewed[0]?.reviewId ?? reviewer.id) : [];
+    const published = review ? await countOnFirstDay(call, 'review', workOfStored(row.isbn)) : [];
     const saved = call.save(
       [
         ...published,

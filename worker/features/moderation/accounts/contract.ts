@@ -2,20 +2,31 @@ import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
 import { ranks } from '../../accounts/contract.ts';
 
-/** Actions on accounts, with their labels. */
-export const accountActions = {
+/** What the accounts desk offers, with labels. */
+export const deskActions = {
   limit: 'Limit',
+  ban: 'Ban from reviewing',
+  lift: 'Lift limit',
   suspend: 'Suspend',
-  delete: 'Delete',
   remove_content: 'Remove content',
+  delete: 'Delete',
   approve: 'Approve',
+} as const;
+export type DeskAction = keyof typeof deskActions;
+
+/** All acts on accounts, with labels. */
+export const accountActions = {
+  ...deskActions,
+  allow: 'Allow reviews again',
+  rank: 'Change rank',
+  recovery_link: 'Recovery link',
 } as const;
 export type AccountAction = keyof typeof accountActions;
 
 /** Days for which an action can be reversed. */
 export const REVERSIBLE_DAYS = 30;
 
-/** The maximum number of accounts per action; the page size. */
+/** The maximum number of accounts per action; the page size of the list. */
 export const MAX_ACCOUNTS = 2_000;
 export const ACCOUNTS_PAGE = 50;
 
@@ -29,19 +40,22 @@ export const deskSentences = {
   noFilter: 'Select some accounts first.',
   changed: 'The selection has changed. Check it, then try again.',
   tooMany: `Select at most ${MAX_ACCOUNTS.toLocaleString('en')} accounts at once.`,
-  onlyLimit: 'Only an admin can do that.',
+  onlyAdmins: 'Only an admin can do that.',
+  notYours: 'You can’t act on yourself, on someone of your rank, or on the last admin.',
   notFound: 'This action no longer exists.',
   tooLate: `Only actions of the last ${REVERSIBLE_DAYS} days can be reversed.`,
-  deleted: 'Deleted accounts and removed content can’t be restored. Anything still pending was cancelled.',
+  deleted: 'Deleted accounts can’t be restored. Anything still pending was cancelled.',
   reversed: 'Reversed.',
   ranked: (name: string, rank: string) => `${name} is ${rank} now.`,
-  ownRank: 'You can’t change your own rank.',
   noReader: 'This account no longer exists.',
-  done: (action: AccountAction, count: number) => {
+  secondAdmin: 'This is an admin’s account. A second admin has to ask for the link within a day.',
+  done: (action: DeskAction, count: number) => {
     const accounts = count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`;
     if (action === 'delete') return `${accounts} suspended and being deleted.`;
     if (action === 'remove_content') return `Removing what ${accounts} published.`;
     if (action === 'approve') return `${accounts} approved.`;
+    if (action === 'ban') return `${accounts} banned from reviewing.`;
+    if (action === 'lift') return `Limit of ${accounts} lifted.`;
     return `${accounts} ${action === 'limit' ? 'limited' : 'suspended'}.`;
   },
 } as const;
@@ -84,6 +98,8 @@ const account = z.object({
   suspended: z.boolean(),
   /** Signed up, and suspended until an admin approves. */
   awaits_approval: z.boolean(),
+  /** Whether the viewer may act on it. */
+  actable: z.boolean(),
 });
 export type DeskAccount = z.infer<typeof account>;
 
@@ -119,8 +135,8 @@ export const findBursts = endpoint('/api/admin/account_bursts', {
 });
 
 /**
- * Acts on the accounts in `ids`, or on all that match the filter if their number is still `expected`. Admins and
- * moderators are excluded. Deletions and removals are processed one account after the other; until then a deleted
+ * Acts on the accounts in `ids` that the viewer may act on, or on all that match the filter, without admins and
+ * moderators, if their number is still `expected`. Deletions and removals are processed one account after the other; until then a deleted
  * account is suspended.
  */
 export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
@@ -129,10 +145,12 @@ export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
   limit: 'write',
   input: {
     ...filter,
-    ids: z.optional(z.array(readerId).check(z.minLength(1), z.maxLength(ACCOUNTS_PAGE))),
+    ids: z.optional(z.array(readerId).check(z.minLength(1), z.maxLength(MAX_ACCOUNTS))),
+    /** Accounts that match the filter and are left alone. */
+    except: z.optional(z.array(readerId).check(z.maxLength(MAX_ACCOUNTS))),
     /** The number of matching accounts that was shown. If it has changed since, the call does nothing. */
     expected: z.int().check(z.minimum(1), z.maximum(MAX_ACCOUNTS, deskSentences.tooMany)),
-    action: z.enum(Object.keys(accountActions) as [AccountAction, ...AccountAction[]]),
+    action: z.enum(Object.keys(deskActions) as [DeskAction, ...DeskAction[]]),
     reason: validateText({ max: ACTION_REASON, min: 1, lines: true, empty: deskSentences.noReason }),
     /** Only with a deletion: whether the deleted identities can't sign up again. */
     bar: z.optional(z.boolean()),
@@ -169,20 +187,24 @@ export const getAccountActions = endpoint('/api/admin/account_actions', {
   output: { actions: z.array(batch).check(z.maxLength(20)), next_cursor: nextCursor },
 });
 
-/** Reverses an action of the last 30 days as far as possible. */
+/** Reverses an action of the last 30 days as far as possible; a moderator their own. */
 export const reverseAccountAction = endpoint('/api/admin/reverse_account_action', {
-  access: 'admin',
+  access: 'moderator',
   scope: 'site',
   limit: 'write',
   input: { batch_id: id },
   output: { message: z.string() },
 });
 
-/** Gives a reader a rank. */
+/** Gives a reader a rank. It is logged, and can be reversed like other actions. */
 export const giveRank = endpoint('/api/admin/give_rank', {
   access: 'admin',
   scope: 'site',
   limit: 'write',
-  input: { target_id: readerId, rank: z.enum(ranks) },
+  input: {
+    target_id: readerId,
+    rank: z.enum(ranks),
+    reason: z.optional(validateText({ max: ACTION_REASON, lines: true })),
+  },
   output: { message: z.string() },
 });

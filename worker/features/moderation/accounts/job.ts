@@ -1,6 +1,6 @@
 import { failedText } from '../../../platform/jobs/isolate.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { workThroughBatches } from './batches.ts';
+import { workThroughActs } from './acts.ts';
 
 /** Accounts per run, each in a transaction of its own. */
 const ACCOUNTS = 250;
@@ -11,7 +11,7 @@ export const accountActionsJob: Job = {
   cron: '*/15 * * * *',
   async run({ database, services, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { done, failed } = await workThroughBatches(database, {
+    const { done, failed } = await workThroughActs(database, {
       parts: services.accountParts,
       limit: ACCOUNTS,
       now: seconds,

@@ -5,6 +5,7 @@ import { accountBatches, accountBatchItems } from '../../../platform/db/schema/m
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import type { InputOf } from '../../../platform/http/contract.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
 import { idsBySubject } from '../../accounts/identities/identities.ts';
 import { users } from '../../accounts/users.ts';
 import { clubsRunBy } from '../../clubs/members.ts';
@@ -12,8 +13,8 @@ import { authorsOfPost, postsBy, repeatedPosts } from '../../clubs/posts/posts.t
 import { listsBy } from '../../library/lists/queries.ts';
 import { authorsOfReview, repeatedReviews, reviewsBy } from '../../reviews/texts.ts';
 import { idsByName, prefixRange } from '../../social/friends/names.ts';
-import { reviewReportsAgainst } from '../queries.ts';
-import { reportsAgainst } from '../reports/queries.ts';
+import { mayActOnRow, mayReverse } from '../policy.ts';
+import { reportsAgainst } from '../reports/against.ts';
 import {
   ACCOUNTS_PAGE,
   type AccountState,
@@ -123,7 +124,8 @@ export const accountsFound = (
       posts: postsBy(userId).as('posts'),
       lists: listsBy(userId).as('lists'),
       clubs: clubsRunBy(userId).as('clubs'),
-      reports: sql<number>`${reviewReportsAgainst(userId)} + ${reportsAgainst(userId)}`.as('reports'),
+      reports: reportsAgainst(userId).as('reports'),
+      actable: mayActOnRow(at.asker, 'users').mapWith(Boolean).as('actable'),
     })
     .from(users)
     .where(and(matches(at.filter, at), sql`(${position}) < (${at.createdAt}, CAST(${at.personId} AS INTEGER))`))
@@ -134,30 +136,32 @@ export const accountsFound = (
 /** Returns an account as the API does. */
 export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): DeskAccount {
   const { personId: id, name, rank, email, createdAt: created_at, reviews, posts, lists, clubs, reports } = row;
-  const { awaitsApproval: awaits_approval } = row;
+  const { awaitsApproval: awaits_approval, actable } = row;
   const state = {
     limited: row.limitedAt !== null,
     suspended: row.suspendedAt !== null && !awaits_approval,
     awaits_approval,
+    actable,
   };
   return { id, name, rank, created_at, reviews, posts, lists, clubs, reports, ...state, ...(isAdmin ? { email } : {}) };
 }
 
-// Admins and moderators can't be acted on.
-const canBeActedOn = sql.raw("users.rank NOT IN ('admin', 'moderator')");
+// A filter is for floods of spam, so it never selects the people who run the site.
+const isNoModerator = sql.raw("users.rank NOT IN ('admin', 'moderator')");
 
-/** Returns SQL for the accounts that match a filter, without admins and moderators, as `user_id`. */
-export function accountsToActOn(filter: AccountFilter, at: Asking): SQL {
+/** Returns SQL for the accounts that match a filter, without admins, moderators and exceptions, as `user_id`. */
+export function accountsToActOn(filter: AccountFilter, at: Asking, except: readonly string[] = []): SQL {
   if (isEmpty(filter)) return sql`SELECT NULL AS user_id WHERE false`;
-  return sql`SELECT users.id AS user_id FROM ${users} WHERE ${matches(filter, at)} AND ${canBeActedOn}
+  return sql`SELECT users.id AS user_id FROM ${users} WHERE ${matches(filter, at)} AND ${isNoModerator} AND ${mayActOnRow(at.asker, 'users')}
+      AND users.id NOT IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(except)}))
     LIMIT ${sql.raw(String(MAX_ACCOUNTS))}`;
 }
 
-/** Returns SQL for the accounts with these IDs, without admins and moderators, as `user_id`. */
+/** Returns SQL for those of the accounts with these IDs that somebody may act on, as `user_id`. */
 export function accountsNamed(ids: readonly string[], { asker }: Asking): SQL {
   return sql`SELECT users.id AS user_id FROM ${users}
     WHERE users.id IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))
-      AND ${canBeActedOn} AND ${isForEyesOf(asker)}`;
+      AND ${mayActOnRow(asker, 'users')} AND ${isForEyesOf(asker)}`;
 }
 
 /** Counts the accounts of such a selection. */
@@ -210,6 +214,8 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
         accounts: accountBatches.accounts,
         actedAt: accountBatches.actedAt,
         reversedAt: accountBatches.reversedAt,
+        adminId: accountBatches.adminId,
+        byOperator: accountBatches.byOperator,
         adminName: admin.name,
       }),
       waiting: inState('waiting').as('waiting'),
@@ -230,14 +236,14 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
 export const isReversible = (actedAt: number, now: number) => actedAt > now - REVERSIBLE_DAYS * DAY;
 
 /** Returns an action as the API does. */
-export function actionOf(row: RowOf<typeof actionsSince>, now: number) {
+export function actionOf(row: RowOf<typeof actionsSince>, viewer: Viewer, now: number) {
   const { id, action, reason, accounts, actedAt: acted_at, waiting, done, failed, accountId, accountName } = row;
   return {
     id,
     action,
     reason,
     accounts,
-    admin: row.adminName ?? 'A former admin',
+    admin: row.byOperator ? 'An operator' : (row.adminName ?? 'A former admin'),
     acted_at,
     waiting,
     done,
@@ -246,18 +252,25 @@ export function actionOf(row: RowOf<typeof actionsSince>, now: number) {
     reversible:
       row.reversedAt === null &&
       isReversible(acted_at, now) &&
-      (action === 'limit' || action === 'suspend' || waiting > 0),
+      mayReverse(viewer, row) &&
+      (waiting > 0 || !['delete', 'approve', 'recovery_link'].includes(action)),
     ...(accountId === null || accountName === null ? {} : { account: { id: accountId, name: accountName } }),
   };
 }
 
-export const actionById = ({ id }: { id: string }) =>
+/** Finds an action, and whether it was about the one who asks. */
+export const actionById = ({ id, asker }: { id: string; asker: string }) =>
   db
     .select({
       action: accountBatches.action,
       accounts: accountBatches.accounts,
+      adminId: accountBatches.adminId,
       actedAt: accountBatches.actedAt,
       reversedAt: accountBatches.reversedAt,
+      isOfAsker: sql`EXISTS (SELECT 1 FROM ${accountBatchItems}
+        WHERE batch_id = ${id} AND user_id = ${asker})`
+        .mapWith(Boolean)
+        .as('isOfAsker'),
     })
     .from(accountBatches)
     .where(eq(accountBatches.id, id));
@@ -279,3 +292,18 @@ export const waitingItems = ({ limit }: { limit: number }) =>
     .where(eq(accountBatchItems.state, sql`'waiting'`))
     .orderBy(accountBatchItems.batchId, accountBatchItems.userId)
     .limit(limit);
+
+/** Finds out whether another admin asked for a recovery link of an account since a time in epoch seconds. */
+export const recoveryLinkAsked = (at: { userId: string; asker: string; since: number }) =>
+  db
+    .select({ id: accountBatches.id })
+    .from(accountBatchItems)
+    .innerJoin(accountBatches, eq(accountBatches.id, accountBatchItems.batchId))
+    .where(
+      and(
+        eq(accountBatchItems.userId, at.userId),
+        eq(accountBatches.action, 'recovery_link'),
+        sql`${accountBatches.adminId} <> ${at.asker} AND ${accountBatches.actedAt} > ${at.since}`,
+      ),
+    )
+    .limit(1);

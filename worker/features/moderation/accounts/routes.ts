@@ -2,10 +2,14 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { newId } from '../../../platform/ids.ts';
 import { nameOf } from '../../accounts/bans.ts';
-import { setRank } from '../../accounts/settings.ts';
-import { reverseBatch, startBatch, takesLong, workThroughBatches } from './batches.ts';
+import { makeRecoveryLink, RECOVERY_LINK_HOURS } from '../../accounts/identities/contract.ts';
+import { newLink } from '../../accounts/identities/recovery.ts';
+import { accountToActOn, mayDo, mayReverse } from '../policy.ts';
+import { actOnReaders, reverseAct, takesLong, workThroughActs } from './acts.ts';
 import {
+  accountActions,
   actOnAccounts,
   deskSentences,
   findAccounts,
@@ -24,6 +28,11 @@ const IMMEDIATE_ACCOUNTS = 20;
 
 const isAdmin = (call: Call) => call.member().rank === 'admin';
 
+// The beginning of an address finds the rest of it letter by letter, and moderators see no addresses.
+function requireAdminForAddresses(call: Call, { prefix }: { prefix?: string | undefined }): void {
+  if (prefix && !isAdmin(call)) throwApiError('not_allowed', deskSentences.onlyAdmins);
+}
+
 export const accountDeskRoutes = [
   on(findAccounts, async (call, { cursor, ...filter }) => {
     const at = { asker: call.memberId, now: call.seconds };
@@ -31,6 +40,7 @@ export const accountDeskRoutes = [
       rows: queries.accountsFound({ filter, ...at, ...queries.accountPages.after(cursor) }),
       count: queries.countSelected({ selected: queries.accountsToActOn(filter, at) }),
     });
+    requireAdminForAddresses(call, filter);
     const page = queries.accountPages.page(rows);
     return {
       accounts: page.rows.map((row) => queries.accountOf(row, isAdmin(call))),
@@ -49,24 +59,34 @@ export const accountDeskRoutes = [
   }),
 
   on(actOnAccounts, async (call, input) => {
-    const { ids, expected, action, reason, bar = false, remove_content: removesContent = false, ...filter } = input;
+    const {
+      ids,
+      except = [],
+      expected,
+      action,
+      reason,
+      bar = false,
+      remove_content: removesContent = false,
+      ...filter
+    } = input;
     if (ids === undefined && queries.isEmpty(filter)) throwApiError('invalid_input', deskSentences.noFilter);
     const id = call.newId;
     const at = { asker: call.memberId, now: call.seconds };
-    const selected = ids === undefined ? queries.accountsToActOn(filter, at) : queries.accountsNamed(ids, at);
+    const selected = ids === undefined ? queries.accountsToActOn(filter, at, except) : queries.accountsNamed(ids, at);
     const { actions, count } = await call.load({
-      actions: queries.actionById({ id }),
+      actions: queries.actionById({ id, asker: call.memberId }),
       count: queries.countSelected({ selected }),
     });
-    if (!isAdmin(call) && (action !== 'limit' || bar || removesContent)) {
-      throwApiError('not_allowed', deskSentences.onlyLimit);
+    requireAdminForAddresses(call, filter);
+    if (!mayDo(call.member(), action) || (!isAdmin(call) && (bar || removesContent))) {
+      throwApiError('not_allowed', deskSentences.onlyAdmins);
     }
     const before = call.earlierResult(actions[0]);
     if (before) return { message: deskSentences.done(action, before.accounts), batch_id: id };
     const accounts = count[0]?.count ?? 0;
     if (accounts === 0) throwApiError('not_found', deskSentences.nobody);
     if (ids === undefined && accounts !== expected) throwApiError('conflict', deskSentences.changed);
-    const batch = {
+    const act = {
       id,
       action,
       reason,
@@ -77,12 +97,12 @@ export const accountDeskRoutes = [
       selected,
       now: call.seconds,
     };
-    await call.save(startBatch(batch));
-    if (takesLong(batch)) {
+    await call.save(actOnReaders(act));
+    if (takesLong(act)) {
       const database = openDatabase(call.env.DB, null, 'first-primary');
       call.afterwards(
         'account actions',
-        workThroughBatches(database, {
+        workThroughActs(database, {
           parts: call.services.accountParts,
           limit: IMMEDIATE_ACCOUNTS,
           now: call.seconds,
@@ -95,25 +115,56 @@ export const accountDeskRoutes = [
   on(getAccountActions, async (call, { cursor }) => {
     const { actions } = await call.load({ actions: queries.actionsSince(queries.actionPages.after(cursor)) });
     const { rows, next_cursor } = queries.actionPages.page(actions);
-    return { actions: rows.map((row) => queries.actionOf(row, call.seconds)), next_cursor };
+    const viewer = call.member();
+    return { actions: rows.map((row) => queries.actionOf(row, viewer, call.seconds)), next_cursor };
   }),
 
   on(reverseAccountAction, async (call, { batch_id: id }) => {
-    const { actions } = await call.load({ actions: queries.actionById({ id }) });
-    const { action, actedAt, reversedAt } = actions[0] ?? throwApiError('not_found', deskSentences.notFound);
-    const isFinal = action === 'delete' || action === 'remove_content';
-    const message = isFinal ? deskSentences.deleted : deskSentences.reversed;
-    if (reversedAt !== null) return { message };
-    if (!queries.isReversible(actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
-    await call.save(reverseBatch({ id, actedAt, now: call.seconds }));
+    const { actions } = await call.load({ actions: queries.actionById({ id, asker: call.memberId }) });
+    const act = actions[0] ?? throwApiError('not_found', deskSentences.notFound);
+    if (!mayReverse(call.member(), act)) throwApiError('not_allowed', deskSentences.onlyAdmins);
+    if (act.isOfAsker) throwApiError('not_allowed', deskSentences.notYours);
+    const message = act.action === 'delete' ? deskSentences.deleted : deskSentences.reversed;
+    if (act.reversedAt !== null) return { message };
+    if (!queries.isReversible(act.actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
+    await call.save(reverseAct({ id, now: call.seconds }));
     return { message };
   }),
 
-  on(giveRank, async (call, { target_id: userId, rank }) => {
-    const { names } = await call.load({ names: nameOf({ userId }) });
-    if (userId === call.memberId) throwApiError('not_allowed', deskSentences.ownRank);
-    const { name } = names[0] ?? throwApiError('not_found', deskSentences.noReader);
-    await call.save([setRank({ userId, rank })]);
-    return { message: deskSentences.ranked(name, rank) };
+  on(giveRank, async (call, { target_id: userId, rank, reason }) => {
+    const selected = accountToActOn(call.memberId, userId);
+    const { names, count } = await call.load({
+      names: nameOf({ userId }),
+      count: queries.countSelected({ selected }),
+    });
+    const { name, rank: former } = names[0] ?? throwApiError('not_found', deskSentences.noReader);
+    const message = deskSentences.ranked(name, rank);
+    if (count[0]?.count !== 1) throwApiError('not_allowed', deskSentences.notYours);
+    if (former === rank) return { message };
+    const act = { id: newId(), action: 'rank', rank, reason: reason || `${former} → ${rank}`, accounts: 1 } as const;
+    await call.save(actOnReaders({ ...act, adminId: call.memberId, selected, now: call.seconds }));
+    return { message };
+  }),
+
+  on(makeRecoveryLink, async (call, { target_id: userId }) => {
+    const { memberId: asker, seconds: now } = call;
+    const selected = accountToActOn(asker, userId);
+    const { names, count, asked } = await call.load({
+      names: nameOf({ userId }),
+      count: queries.countSelected({ selected }),
+      asked: queries.recoveryLinkAsked({ userId, asker, since: now - 86_400 }),
+    });
+    const target = names[0] ?? throwApiError('not_found', deskSentences.noReader);
+    if (count[0]?.count !== 1) throwApiError('not_allowed', deskSentences.notYours);
+    const act = { id: newId(), action: 'recovery_link', reason: accountActions.recovery_link, accounts: 1 } as const;
+    const logged = actOnReaders({ ...act, adminId: asker, selected, now });
+    if (target.rank === 'admin' && asked.length === 0) {
+      await call.save(logged);
+      throwApiError('conflict', deskSentences.secondAdmin);
+    }
+    const expiresAt = now + RECOVERY_LINK_HOURS * 3_600;
+    const link = await newLink({ userId, adminId: asker, expiresAt }, now);
+    await call.save([...logged, link.saving]);
+    return { key: link.key, expires_at: expiresAt };
   }),
 ];

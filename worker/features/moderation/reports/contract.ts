@@ -31,10 +31,23 @@ export const reportSentences = {
     ok: 'Report closed. Nothing was changed.',
     remove: 'Removed, and the report is closed.',
     limit: 'Removed, and the author is limited.',
+    ban: 'Removed, and the author can no longer write reviews.',
   },
+  notYours:
+    'Another moderator decides this. You can’t decide about yourself, your own reports, or someone of your rank.',
+  changed: 'The text has changed since you saw it. Check it, then decide again.',
+  onlyReviews: 'Only the author of a review can be banned from reviewing.',
+  noDecision: 'This decision no longer exists.',
+  reversed: 'Reversed. The content is back.',
+  tooLate: 'Only decisions of the last 30 days can be reversed.',
 } as const;
 
-export const reportDecisions = { ok: 'Keep', remove: 'Remove', limit: 'Remove and limit author' } as const;
+export const reportDecisions = {
+  ok: 'Keep',
+  remove: 'Remove',
+  limit: 'Remove and limit author',
+  ban: 'Remove and ban from reviewing',
+} as const;
 export type ReportDecision = keyof typeof reportDecisions;
 
 const kind = z.enum(Object.keys(reportableKinds) as [ReportableKind, ...ReportableKind[]]);
@@ -55,20 +68,32 @@ export const report = endpoint('/api/moderation/report', {
   output: { message: z.string() },
 });
 
-/** An open report; `author` is absent for a club and after the account was deleted. `reported_at` in epoch seconds. */
+const person = z.object({ id: z.string(), username: z.string() });
+
+/**
+ * An open report. `author` is the founder for a club, and absent after the account was deleted. `reported_at` is in epoch
+ * seconds.
+ */
 const openReport = z.object({
   id: z.string(),
   kind,
   target_id: z.string(),
+  /** The text when it was reported. */
   words: z.string(),
+  /** The present text; absent if the content was deleted. */
+  present: z.optional(z.string()),
+  /** Identifies the present text in the decision on it. */
+  version: z.string(),
   reason: z.string(),
   reported_at: z.number(),
-  reporter: z.object({ id: z.string(), username: z.string() }),
-  author: z.optional(z.object({ id: z.string(), username: z.string() })),
+  reporter: person,
+  author: z.optional(person),
+  /** The book of a review, with the rating in stars. */
+  review: z.optional(z.object({ isbn: z.string(), book_title: z.string(), rating: z.number() })),
 });
 export type OpenReport = z.infer<typeof openReport>;
 
-/** Open reports of anything but reviews, the oldest first. */
+/** Open reports that the moderator may decide, the oldest first. */
 export const getReports = endpoint('/api/moderation/reports', {
   access: 'moderator',
   scope: 'site',
@@ -85,6 +110,39 @@ export const decideReport = endpoint('/api/moderation/decide_report', {
   input: {
     report_id: id,
     decision: z.enum(Object.keys(reportDecisions) as [ReportDecision, ...ReportDecision[]]),
+    /** The version of the text that was shown; a decision on another one is refused. */
+    version: z.optional(id),
   },
+  output: { message: z.string() },
+});
+
+const pastDecision = z.object({
+  id: z.string(),
+  kind,
+  decision: z.enum(Object.keys(reportDecisions) as [ReportDecision, ...ReportDecision[]]),
+  words: z.string(),
+  moderator: z.string(),
+  author: z.string(),
+  decided_at: z.number(),
+  reversed: z.boolean(),
+  reversible: z.boolean(),
+});
+export type PastDecision = z.infer<typeof pastDecision>;
+
+/** Decisions on reports, the latest first. */
+export const getDecisions = endpoint('/api/moderation/decisions', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'read',
+  input: { cursor },
+  output: { decisions: z.array(pastDecision).check(z.maxLength(OPEN_REPORTS_PAGE)), next_cursor: nextCursor },
+});
+
+/** Reverses a decision of the last 30 days: removed content returns, and what was done to the author ends. */
+export const reverseDecision = endpoint('/api/moderation/reverse_decision', {
+  access: 'moderator',
+  scope: 'site',
+  limit: 'write',
+  input: { decision_id: id },
   output: { message: z.string() },
 });

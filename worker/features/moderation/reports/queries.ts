@@ -1,14 +1,24 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { aliased } from '../../../platform/db/columns.ts';
-import { reports } from '../../../platform/db/schema/moderation.ts';
+import { reportDecisions, reports } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { secretHash } from '../../../platform/http/hash.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
-import { OPEN_REPORTS_PAGE, type OpenReport } from './contract.ts';
+import { books } from '../../books/queries.ts';
+import { isReversible } from '../accounts/queries.ts';
+import { mayActOn, mayReverse } from '../policy.ts';
+import { removables } from '../removables.ts';
+import type { ContentKind } from '../removed-content.ts';
+import { OPEN_REPORTS_PAGE, type OpenReport, type PastDecision } from './contract.ts';
+
+const FORMER = 'A former reader';
 
 const reporter = alias(users, 'reporter');
 const author = alias(users, 'author');
+const moderator = alias(users, 'moderator');
 
 export const openReportPages = paged(
   'open_reports',
@@ -16,63 +26,186 @@ export const openReportPages = paged(
   { order: 'ascending', size: OPEN_REPORTS_PAGE },
 );
 
-/** Returns open reports of content other than reviews, oldest first. */
-export const openReportsOfAll = (at: { reportedAt: number; reportId: string; limit: number }) =>
+// The present text of reported content, NULL if it was deleted.
+const present = sql<string | null>`CASE ${reports.kind} ${sql.join(
+  (Object.keys(removables) as ContentKind[]).map(
+    (kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${removables[kind].words(sql`${reports.targetId}`)}`,
+  ),
+  sql` `,
+)} END`;
+
+// Whether a moderator may decide a report: nobody decides about themselves or about what they reported.
+const mayDecide = (moderatorId: string): SQL => sql`(${mayActOn(moderatorId, sql`${reports.authorId}`)}
+  AND NOT EXISTS (SELECT 1 FROM ${reports} AS own WHERE own.kind = ${reports.kind} AND own.target_id = ${reports.targetId}
+    AND own.reporter_id = ${moderatorId} AND own.closed_at IS NULL))`;
+
+interface ReportPage {
+  moderatorId: string;
+  /** Null for reports of everything. */
+  kind: ContentKind | null;
+  reportedAt: number;
+  reportId: string;
+  limit: number;
+}
+
+/** Finds open reports that a moderator may decide, oldest first. */
+export const openReports = (at: ReportPage) =>
   db
-    .select(
-      aliased({
+    .select({
+      ...aliased({
         reportId: reports.id,
         kind: reports.kind,
         targetId: reports.targetId,
         words: reports.words,
+        isbn: reports.isbn,
+        rating: reports.rating,
         reason: reports.reason,
         reportedAt: reports.reportedAt,
         reporterId: reporter.id,
         reporterName: reporter.name,
         authorId: reports.authorId,
         authorName: author.name,
+        bookTitle: books.title,
       }),
-    )
+      present: present.as('present'),
+    })
     .from(reports)
     .innerJoin(reporter, eq(reporter.id, reports.reporterId))
     .leftJoin(author, eq(author.id, reports.authorId))
+    .leftJoin(books, eq(books.isbn, reports.isbn))
     .where(
-      and(isNull(reports.closedAt), sql`(${reports.reportedAt}, ${reports.id}) > (${at.reportedAt}, ${at.reportId})`),
+      and(
+        isNull(reports.closedAt),
+        sql`(${reports.reportedAt}, ${reports.id}) > (${at.reportedAt}, ${at.reportId})`,
+        at.kind === null ? undefined : eq(reports.kind, at.kind),
+        mayDecide(at.moderatorId),
+      ),
     )
     .orderBy(asc(reports.reportedAt), asc(reports.id))
     .limit(at.limit);
 
+type ReportRow = RowOf<typeof openReports>;
+
+/** Identifies a text, or that there is none. */
+export async function versionOf(words: string | null): Promise<string> {
+  return words === null ? 'none' : (await secretHash(words)).slice(0, 16);
+}
+
 /** Returns a report as the API does. */
-export function openReportOf(row: RowOf<typeof openReportsOfAll>): OpenReport {
-  const { reportId: id, kind, targetId, words, reason, reportedAt: reported_at, authorId, authorName } = row;
-  const author = authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } };
+export async function openReportOf(row: ReportRow): Promise<OpenReport> {
+  const { reportId: id, kind, targetId, words, reason, reportedAt: reported_at, authorId, authorName, isbn } = row;
   return {
     id,
     kind,
     target_id: targetId,
     words,
+    ...(row.present === null ? {} : { present: row.present }),
+    version: await versionOf(row.present),
     reason,
     reported_at,
     reporter: { id: row.reporterId, username: row.reporterName },
-    ...author,
+    ...(authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } }),
+    ...(isbn === null ? {} : { review: { isbn, book_title: row.bookTitle ?? '', rating: (row.rating ?? 0) / 2 } }),
   };
 }
 
-/** Returns a report, open or decided. */
-export const reportToDecide = ({ reportId }: { reportId: string }) =>
+/** Finds a report, open or decided, and whether a moderator may decide it. */
+export const reportToDecide = ({ reportId, moderatorId }: { reportId: string; moderatorId: string }) =>
   db
     .select({
-      kind: reports.kind,
-      targetId: reports.targetId,
-      authorId: reports.authorId,
-      closedAt: reports.closedAt,
-      decision: reports.decision,
-      decidedBy: reports.decidedBy,
+      ...aliased({
+        reportId: reports.id,
+        kind: reports.kind,
+        targetId: reports.targetId,
+        words: reports.words,
+        isbn: reports.isbn,
+        reason: reports.reason,
+        authorId: reports.authorId,
+        closedAt: reports.closedAt,
+        decision: reportDecisions.decision,
+        decidedBy: reportDecisions.moderatorId,
+      }),
+      present: present.as('present'),
+      allowed: mayDecide(moderatorId).mapWith(Boolean).as('allowed'),
     })
     .from(reports)
+    .leftJoin(reportDecisions, eq(reportDecisions.reportId, reports.id))
     .where(eq(reports.id, reportId));
 
-/** Returns SQL for the number of reports of a reader's content, without reviews, at most 100. */
-export function reportsAgainst(userId: SqlValue) {
-  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports} WHERE author_id = ${userId} LIMIT 100))`;
+export const decisionPages = paged('decisions', { decidedAt: 'integer', id: 'text' }, { size: OPEN_REPORTS_PAGE });
+
+/** Finds decisions on reports, the latest first. Nobody sees those about their own content. */
+export const decisionsBefore = (at: { moderatorId: string; decidedAt: number; id: string; limit: number }) =>
+  db
+    .select({
+      ...aliased({
+        id: reportDecisions.id,
+        kind: reportDecisions.kind,
+        decision: reportDecisions.decision,
+        decidedAt: reportDecisions.decidedAt,
+        reversedAt: reportDecisions.reversedAt,
+        moderatorId: reportDecisions.moderatorId,
+        moderatorName: moderator.name,
+        authorName: author.name,
+        words: reports.words,
+      }),
+    })
+    .from(reportDecisions)
+    .leftJoin(moderator, eq(moderator.id, reportDecisions.moderatorId))
+    .leftJoin(author, eq(author.id, reportDecisions.authorId))
+    .leftJoin(reports, eq(reports.id, reportDecisions.reportId))
+    .where(
+      and(
+        sql`(${reportDecisions.decidedAt}, ${reportDecisions.id}) < (${at.decidedAt}, ${at.id})`,
+        sql`${reportDecisions.authorId} IS NOT ${at.moderatorId}`,
+      ),
+    )
+    .orderBy(desc(reportDecisions.decidedAt), desc(reportDecisions.id))
+    .limit(at.limit);
+
+/** Returns a decision as the API does. */
+export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewer, now: number): PastDecision {
+  const { id, kind, decision, decidedAt: decided_at, reversedAt } = row;
+  return {
+    id,
+    kind,
+    decision,
+    words: row.words ?? '',
+    moderator: row.moderatorName ?? FORMER,
+    author: row.authorName ?? FORMER,
+    decided_at,
+    reversed: reversedAt !== null,
+    reversible:
+      decision !== 'ok' &&
+      reversedAt === null &&
+      isReversible(decided_at, now) &&
+      mayReverse(viewer, { adminId: row.moderatorId }),
+  };
 }
+
+/** Finds a decision, and whether a moderator may act on its author. */
+export const decisionById = ({ id, moderatorId }: { id: string; moderatorId: string }) =>
+  db
+    .select({
+      kind: reportDecisions.kind,
+      decision: reportDecisions.decision,
+      moderatorId: reportDecisions.moderatorId,
+      actId: reportDecisions.actId,
+      decidedAt: reportDecisions.decidedAt,
+      reversedAt: reportDecisions.reversedAt,
+      allowed: mayActOn(moderatorId, sql`${reportDecisions.authorId}`).mapWith(Boolean).as('allowed'),
+    })
+    .from(reportDecisions)
+    .where(eq(reportDecisions.id, id));
+
+/** SQL for the number of open reports, at most a limit. */
+export const countOpenReports = (limit: number) =>
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports}
+    WHERE ${isNull(reports.closedAt)} LIMIT ${sql.raw(String(limit))}))`;
+
+/** Returns SQL for whether a decision stands, for the notice about it. */
+export const isDecisionInForce = (id: SqlValue) =>
+  sql<number>`EXISTS (SELECT 1 FROM ${reportDecisions} WHERE id = ${id} AND reversed_at IS NULL)`;
+
+/** Returns SQL for the decision with an ID. */
+export const decisionUnderId = (id: SqlValue) => sql`(SELECT decision FROM ${reportDecisions} WHERE id = ${id})`;

@@ -1,19 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { reports } from '../../../platform/db/schema/moderation.ts';
+import { accountBatches, reportDecisions, reports } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { limitReaders, oneReader } from '../../accounts/sanctions.ts';
-import type { ReportDecision } from './contract.ts';
-import { reportables } from './reportable.ts';
+import { users } from '../../accounts/users.ts';
+import { clubClosedNotice } from '../../clubs/notices.ts';
+import { noticesTo } from '../../social/notifications/notices.ts';
+import { actOnReaders, reverseAct } from '../accounts/acts.ts';
+import { accountToActOn } from '../policy.ts';
+import { type ContentKind, keepRemoved, removeContent, returnContent } from '../removed-content.ts';
+import { reportDecisions as decisionLabels, type ReportDecision, reportSentences } from './contract.ts';
+import type { Reported } from './reportable.ts';
 
-type Kind = (typeof reports.$inferSelect)['kind'];
+/** The message of the trigger that rejects a second decision on a report. */
+export const REPORT_CLOSED = { report_closed: reportSentences.closed } as const;
 
 interface NewReport {
   id: string;
-  kind: Kind;
+  kind: ContentKind;
   targetId: string;
-  words: string;
+  content: Reported;
   reason: string;
-  authorId: string | null;
   reporterId: string;
   now: number;
 }
@@ -22,43 +27,115 @@ interface NewReport {
  * Returns the statement that stores a report. A second one by the same reader has no effect, unless the first was
  * decided and the text has changed since: then it is a new report.
  */
-export const addReport = ({ id, kind, targetId, words, reason, authorId, reporterId, now }: NewReport) =>
+export const addReport = ({ id, kind, targetId, content, reason, reporterId, now }: NewReport) =>
   db
     .insert(reports)
-    .values({ id, kind, targetId, words, reason, authorId, reporterId, reportedAt: now })
+    .values({ id, kind, targetId, ...content, reason, reporterId, reportedAt: now })
     .onConflictDoUpdate({
       target: [reports.reporterId, reports.kind, reports.targetId],
       set: {
+        id: sql`excluded.id`,
         words: sql`excluded.words`,
+        isbn: sql`excluded.isbn`,
+        rating: sql`excluded.rating`,
         reason: sql`excluded.reason`,
         reportedAt: sql`excluded.reported_at`,
         closedAt: null,
-        decision: null,
-        decidedBy: null,
       },
-      setWhere: sql`${reports.closedAt} IS NOT NULL AND ${reports.words} <> excluded.words`,
+      setWhere: sql`${reports.closedAt} IS NOT NULL
+        AND (${reports.words}, coalesce(${reports.rating}, 0)) <> (excluded.words, coalesce(excluded.rating, 0))`,
     });
 
 interface Decision {
-  kind: Kind;
+  id: string;
+  reportId: string;
+  kind: ContentKind;
   targetId: string;
+  words: string;
+  isbn: string | null;
   authorId: string | null;
+  reason: string;
   decision: ReportDecision;
   moderatorId: string;
   now: number;
 }
 
+// What identifies the content if it is imported again.
+function subjectOf({ kind, targetId, isbn, words }: Decision): string {
+  if (kind === 'review') return isbn ?? '';
+  if (kind === 'list' || kind === 'club' || kind === 'profile') return words.split('\n')[0] ?? '';
+  return kind === 'own_book' ? targetId : '';
+}
+
 /**
- * Returns the statements of a moderator's decision. They close all open reports of the content and carry out the
- * decision.
+ * Returns the statements of a moderator's decision. They log it, close all open reports of the content, carry out the
+ * decision, and notify the reporters and the author. A second decision fails the batch.
  */
-export function decideOnReport({ kind, targetId, authorId, decision, moderatorId, now }: Decision): Statement[] {
+export function decideOnReport(at: Decision): Statement[] {
+  const { id, reportId, kind, targetId, authorId, decision, moderatorId, now } = at;
+  const actsOnAuthor = (decision === 'limit' || decision === 'ban') && authorId !== null;
+  const removal = { removalId: id, now };
   return [
+    ...(actsOnAuthor ? actOnAuthor({ ...at, action: decision, authorId }) : []),
+    db.insert(reportDecisions).values({
+      id,
+      reportId,
+      kind,
+      targetId,
+      decision,
+      moderatorId,
+      authorId,
+      actId: actsOnAuthor ? sql`(SELECT id FROM ${accountBatches} WHERE id = ${id})` : null,
+      decidedAt: now,
+    }),
+    noticesTo(
+      { kind: 'report_decided', about: id, by: moderatorId, clubId: null, now },
+      sql`SELECT reporter_id AS user_id FROM ${reports}
+        WHERE kind = ${kind} AND target_id = ${targetId} AND closed_at IS NULL`,
+    ),
     db
       .update(reports)
-      .set({ closedAt: now, decision, decidedBy: moderatorId })
+      .set({ closedAt: now })
       .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), isNull(reports.closedAt))),
-    ...(decision === 'ok' ? [] : reportables[kind].remove(targetId)),
-    ...(decision === 'limit' && authorId !== null ? [limitReaders({ which: oneReader(authorId), now })] : []),
+    ...(decision === 'ok'
+      ? []
+      : [
+          ...(kind === 'club' ? [clubClosedNotice({ clubId: targetId, by: authorId ?? '', now })] : []),
+          ...removeContent(kind, sql`SELECT ${targetId}`, removal),
+          keepRemoved({ kind, targetId, authorId, subject: subjectOf(at), ...removal }),
+          noticesTo(
+            { kind: 'content_removed', about: id, by: moderatorId, clubId: null, now },
+            sql`SELECT id AS user_id FROM ${users} WHERE id = ${authorId}`,
+          ),
+        ]),
+  ];
+}
+
+function actOnAuthor(at: Decision & { action: 'limit' | 'ban'; authorId: string }): Statement[] {
+  const { id, action, authorId, moderatorId: adminId, reason, decision, now } = at;
+  const selected = accountToActOn(adminId, authorId);
+  return actOnReaders({
+    id,
+    action,
+    reason: reason === '' ? decisionLabels[decision] : reason,
+    adminId,
+    accounts: 1,
+    selected,
+    now,
+  });
+}
+
+/** Returns the statements that reverse a decision: removed content returns, and what was done to the author ends. */
+export function reverseReportDecision(at: {
+  id: string;
+  kind: ContentKind;
+  actId: string | null;
+  now: number;
+}): Statement[] {
+  const { id, kind, actId, now } = at;
+  return [
+    db.update(reportDecisions).set({ reversedAt: now }).where(eq(reportDecisions.id, id)),
+    ...returnContent(id, [kind]),
+    ...(actId === null ? [] : reverseAct({ id: actId, now })),
   ];
 }

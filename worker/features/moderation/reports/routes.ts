@@ -1,48 +1,120 @@
+import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
-import { reviewForReport } from '../../reviews/reportable.ts';
-import { fileReport } from '../moderation.ts';
-import { decideReport, getReports, report, reportSentences } from './contract.ts';
-import { openReportOf, openReportPages, openReportsOfAll, reportToDecide } from './queries.ts';
-import { reportables } from './reportable.ts';
-import { addReport, decideOnReport } from './reports.ts';
+import { isReversible } from '../accounts/queries.ts';
+import {
+  getReportedReviews,
+  moderationSentences,
+  type ReportedReview,
+  reportReview,
+  reviewAction,
+} from '../contract.ts';
+import { mayReverse } from '../policy.ts';
+import {
+  decideReport,
+  getDecisions,
+  getReports,
+  type OpenReport,
+  type ReportableKind,
+  type ReportDecision,
+  report,
+  reportSentences,
+  reverseDecision,
+} from './contract.ts';
+import { decide } from './decide.ts';
+import * as queries from './queries.ts';
+import { contentToReport } from './reportable.ts';
+import { addReport, reverseReportDecision } from './reports.ts';
+
+const fileReport = async (
+  call: Call,
+  { kind, targetId, reason, own }: { kind: ReportableKind; targetId: string; reason: string; own: string },
+) => {
+  const reporterId = call.memberId;
+  const { found } = await call.load({ found: contentToReport[kind]({ id: targetId, reader: reporterId }) });
+  const content = found[0] ?? throwApiError('not_found', reportSentences.nothing);
+  if (content.authorId === reporterId) throwApiError('not_allowed', own);
+  await call.save([addReport({ id: newId(), kind, targetId, content, reason, reporterId, now: call.seconds })]);
+};
+
+const openReports = async (call: Call, cursor: string | undefined, kind: ReportableKind | null) => {
+  const { open } = await call.load({
+    open: queries.openReports({ moderatorId: call.memberId, kind, ...queries.openReportPages.after(cursor) }),
+  });
+  const { rows, next_cursor } = queries.openReportPages.page(open);
+  return { reports: await Promise.all(rows.map(queries.openReportOf)), next_cursor };
+};
+
+const decisionOf = { ok: 'ok', delete: 'remove', ban: 'ban' } as const satisfies Record<string, ReportDecision>;
 
 export const reportRoutes = [
   on(report, async (call, { kind, id: targetId, reason }) => {
-    const at = { id: targetId, reader: call.memberId };
-    const reporterId = call.memberId;
-    const now = call.seconds;
-    if (kind === 'review') {
-      const { rows } = await call.load({ rows: reviewForReport(at) });
-      const review = rows[0] ?? throwApiError('not_found', reportSentences.nothing);
-      if (review.authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
-      await call.save([fileReport({ ...review, id: newId(), reviewId: targetId, reporterId, reason, now })]);
-      return { message: reportSentences.sent };
-    }
-    const { targets } = await call.load({ targets: reportables[kind].visible(at) });
-    const { authorId, words } = targets[0] ?? throwApiError('not_found', reportSentences.nothing);
-    if (authorId === reporterId) throwApiError('not_allowed', reportSentences.own);
-    await call.save([addReport({ id: newId(), kind, targetId, words, reason, authorId, reporterId, now })]);
+    await fileReport(call, { kind, targetId, reason, own: reportSentences.own });
     return { message: reportSentences.sent };
   }),
 
-  on(getReports, async (call, { cursor }) => {
-    const { open } = await call.load({ open: openReportsOfAll(openReportPages.after(cursor)) });
-    const { rows, next_cursor } = openReportPages.page(open);
-    return { reports: rows.map(openReportOf), next_cursor };
+  on(reportReview, async (call, { review_id: targetId }) => {
+    await fileReport(call, { kind: 'review', targetId, reason: '', own: moderationSentences.ownReview });
+    return { message: moderationSentences.reported };
   }),
 
-  on(decideReport, async (call, { report_id: reportId, decision }) => {
-    const { reportRows } = await call.load({ reportRows: reportToDecide({ reportId }) });
-    const open = reportRows[0] ?? throwApiError('not_found', reportSentences.notFound);
-    const message = reportSentences.decided[decision];
-    if (open.closedAt !== null) {
-      // A repeated call by the same moderator is a double click, or a retry after a lost response.
-      if (open.decision === decision && open.decidedBy === call.memberId) return { message };
-      throwApiError('conflict', reportSentences.closed);
-    }
-    await call.save(decideOnReport({ ...open, decision, moderatorId: call.memberId, now: call.seconds }));
-    return { message };
+  on(getReports, (call, { cursor }) => openReports(call, cursor, null)),
+
+  on(getReportedReviews, async (call, { cursor }) => {
+    const { reports, next_cursor } = await openReports(call, cursor, 'review');
+    return { reported_reviews: reports.map(reportedReviewOf), next_cursor };
+  }),
+
+  on(decideReport, async (call, { report_id: reportId, decision, version }) => {
+    await decide(call, { reportId, decision, version });
+    return { message: reportSentences.decided[decision] };
+  }),
+
+  on(reviewAction, async (call, { report_id: reportId, review_id: targetId, action }) => {
+    await decide(call, { reportId, decision: decisionOf[action], targetId });
+    return { message: moderationSentences.acted[action] };
+  }),
+
+  on(getDecisions, async (call, { cursor }) => {
+    const { made } = await call.load({
+      made: queries.decisionsBefore({ moderatorId: call.memberId, ...queries.decisionPages.after(cursor) }),
+    });
+    const { rows, next_cursor } = queries.decisionPages.page(made);
+    const viewer = call.member();
+    return { decisions: rows.map((row) => queries.pastDecisionOf(row, viewer, call.seconds)), next_cursor };
+  }),
+
+  on(reverseDecision, async (call, { decision_id: id }) => {
+    const { found } = await call.load({ found: queries.decisionById({ id, moderatorId: call.memberId }) });
+    const made = found[0] ?? throwApiError('not_found', reportSentences.noDecision);
+    if (!made.allowed || !mayReverse(call.member(), { adminId: made.moderatorId }))
+      throwApiError('not_allowed', reportSentences.notYours);
+    if (made.reversedAt !== null) return { message: reportSentences.reversed };
+    if (made.decision === 'ok' || !isReversible(made.decidedAt, call.seconds))
+      throwApiError('conflict', reportSentences.tooLate);
+    await call.save(reverseReportDecision({ id, kind: made.kind, actId: made.actId, now: call.seconds }));
+    return { message: reportSentences.reversed };
   }),
 ];
+
+// A reported review in the shape of document 3.
+function reportedReviewOf(open: OpenReport): ReportedReview {
+  const { id, target_id, words, reason, reporter, author, review, present, reported_at } = open;
+  return {
+    _id: id,
+    report: {
+      report_id: id,
+      review_id: target_id,
+      review_content: words,
+      ...(reason === '' ? {} : { reason }),
+      reporter,
+      author: author ?? { id: '', username: 'A former reader' },
+      isbn: review?.isbn ?? '',
+      book_title: review?.book_title ?? '',
+      rating: review?.rating ?? 0,
+      reported_at,
+      review_deleted: present === undefined,
+    },
+  };
+}

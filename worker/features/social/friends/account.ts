@@ -3,9 +3,11 @@ import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import {
   declinedRequests,
+  endedFriendships,
   friendRequests,
   friendships,
   inviteLinks,
+  inviteUses,
   nameWords,
 } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
@@ -14,7 +16,15 @@ import { findableAs } from './names.ts';
 
 /** Export and deletion of a reader's friends and requests. */
 export const friendsPart: AccountPart = {
-  tables: ['friendships', 'friend_requests', 'declined_requests', 'invite_links', 'name_words'],
+  tables: [
+    'friendships',
+    'friend_requests',
+    'declined_requests',
+    'invite_links',
+    'invite_uses',
+    'ended_friendships',
+    'name_words',
+  ],
   exported: (userId) => ({
     friends: db
       .select(aliased({ id: friendships.friendId, name: users.name, since: friendships.since }))
@@ -41,6 +51,15 @@ export const friendsPart: AccountPart = {
       .select({ code: inviteLinks.code, ends_at: inviteLinks.endsAt })
       .from(inviteLinks)
       .where(eq(inviteLinks.userId, userId)),
+    invites_used: db
+      .select({ code: inviteUses.code, used_at: inviteUses.usedAt })
+      .from(inviteUses)
+      .where(eq(inviteUses.userId, userId)),
+    former_friends: db
+      .select(aliased({ id: endedFriendships.friendId, name: users.name }))
+      .from(endedFriendships)
+      .innerJoin(users, eq(users.id, endedFriendships.friendId))
+      .where(eq(endedFriendships.userId, userId)),
   }),
   renamed: findableAs,
   deleteRows: (userId) => [
@@ -48,6 +67,8 @@ export const friendsPart: AccountPart = {
     db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),
     db.delete(declinedRequests).where(or(eq(declinedRequests.recipient, userId), eq(declinedRequests.sender, userId))),
     db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
+    db.delete(inviteUses).where(eq(inviteUses.userId, userId)),
     db.delete(friendships).where(or(eq(friendships.userId, userId), eq(friendships.friendId, userId))),
+    db.delete(endedFriendships).where(or(eq(endedFriendships.userId, userId), eq(endedFriendships.friendId, userId))),
   ],
 };

@@ -24,6 +24,8 @@ export const friendSentences = {
   inviteEnded: 'This link has expired after 30 days. Ask for a new one.',
   inviteBanned: 'This link doesn’t work, because its owner can’t invite others.',
   invitePrivate: 'This link doesn’t work while its owner’s profile is private.',
+  inviteUsedUp: 'This link has been used as often as it can be. Ask for a new one.',
+  inviteAsked: (name: string) => `You asked ${name} to be friends.`,
   inviteOwn: 'This is your own link. Send it to a friend.',
   inviteRemoved: 'Link revoked. It no longer works.',
   inviteWhilePrivate: 'Your profile is private, so an invite link wouldn’t work. You can change that in settings.',
@@ -96,13 +98,16 @@ export const unfriendUser = endpoint('/api/social/unfriend_user', {
 /** Days for which an invite link is valid. */
 export const INVITE_DAYS = 30;
 
+/** How many readers can use an invite link. */
+export const INVITE_USES = 5;
+
 /** Returns the reader's own valid link, or creates one. `ends_at` is in epoch seconds. */
 export const inviteLink = endpoint('/api/social/invite_link', {
   publishes: true,
   scope: 'write',
   limit: 'write',
   input: {},
-  output: { code: z.string(), ends_at: z.number() },
+  output: { code: z.string(), ends_at: z.number(), uses_left: z.number() },
 });
 
 /** Revokes the reader's own link; friends made through it stay. */

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { READERS_BLOCKED } from '../../accounts/blocks.ts';
 import { newFriendNotice } from '../notifications/notices.ts';
 import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, viewInvite } from './contract.ts';
+import { askToBeFriends } from './friends.ts';
 import * as invites from './invites.ts';
 import { areFriends, friendOf, socialStatsOf } from './queries.ts';
 
@@ -24,8 +25,8 @@ export const inviteRoutes = [
               own: invites.ownInvite({ userId, now }),
             })
           ).own;
-    const { code, endsAt } = inviteRows[0] ?? throwApiError('not_found', friendSentences.notFound);
-    return { code, ends_at: endsAt };
+    const { code, endsAt, usesLeft } = inviteRows[0] ?? throwApiError('not_found', friendSentences.notFound);
+    return { code, ends_at: endsAt, uses_left: usesLeft };
   }),
 
   on(removeInviteLink, async (call) => {
@@ -47,9 +48,15 @@ export const inviteRoutes = [
     const invite = invites.requireValidInvite(inviteRows, reader, call.seconds);
     const inviter = friendOf({ ...invite, at: 0 });
     if (invite.isFriends) return { inviter, message: friendSentences.alreadyFriends };
+    // A friendship that one of them ended is not begun again by an old link.
+    if (invite.wereFriends) {
+      const { seconds: now } = call;
+      await call.saveUnless({ [READERS_BLOCKED]: friendSentences.inviteGone }, askToBeFriends(reader, inviter.id, now));
+      return { inviter, message: friendSentences.inviteAsked(inviter.username) };
+    }
     // Without friendship the link was revoked meanwhile.
     const { friends } = await call.saveUnless(
-      { [READERS_BLOCKED]: friendSentences.inviteGone },
+      { ...invites.INVITE_ERRORS, [READERS_BLOCKED]: friendSentences.inviteGone },
       [
         ...invites.acceptInvite({ reader, inviter: inviter.id, code, now: call.seconds }),
         newFriendNotice({ kind: 'invite_used', friend: reader, to: inviter.id, now: call.seconds }),

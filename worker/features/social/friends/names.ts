@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../../platform/db/columns.ts';
+import type { ContentRows } from '../../../platform/db/content-rows.ts';
 import { nameWords } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -24,17 +25,33 @@ export function wordsOfName(name: string): string[] {
 
 /** Returns the statements that index a reader's name for the search, in place of a former name. */
 export function findableAs(userId: string, name: string): Statement[] {
-  const words = JSON.stringify(wordsOfName(name));
-  return [outdatedWords({ userId, words }), newWords({ userId, words })];
+  return findableAllAs(sql`SELECT CAST(${userId} AS INTEGER)`, name);
 }
 
-const outdatedWords = ({ userId, words }: { userId: string; words: string }) =>
+/** Returns the same statements for several readers with one name. */
+export function findableAllAs(ids: SQL, name: string): Statement[] {
+  const words = JSON.stringify(wordsOfName(name));
+  return [outdatedWords({ ids, words }), newWords({ ids, words })];
+}
+
+const outdatedWords = ({ ids, words }: { ids: SQL; words: string }) =>
   db
     .delete(nameWords)
-    .where(sql`${nameWords.userId} = ${userId} AND ${nameWords.words} NOT IN (SELECT value FROM json_each(${words}))`);
+    .where(sql`${nameWords.userId} IN (${ids}) AND ${nameWords.words} NOT IN (SELECT value FROM json_each(${words}))`);
 
-const newWords = ({ userId, words }: { userId: string; words: string }) =>
-  db.insert(nameWords).select(sql`SELECT value, ${userId} FROM json_each(${words}) WHERE true`).onConflictDoNothing();
+const newWords = ({ ids, words }: { ids: SQL; words: string }) =>
+  db
+    .insert(nameWords)
+    .select(sql`SELECT word.value, named.id FROM (SELECT id FROM ${users} WHERE id IN (${ids})) AS named,
+      json_each(${words}) AS word WHERE true`)
+    .onConflictDoNothing();
+
+/** The search keys of readers, which return with a removed name. */
+export const nameRows = (ids: SQL): ContentRows => ({
+  table: nameWords,
+  where: sql`${nameWords.userId} IN (${ids})`,
+  replaces: true,
+});
 
 export const foundPages = paged('people', { words: 'text', personId: 'text' }, { order: 'ascending' });
 

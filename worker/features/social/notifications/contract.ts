@@ -55,6 +55,10 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   activity_like: 'Likes of your reading updates',
   friend_accepted: 'Friend requests that were accepted',
   invite_used: 'Friends who used your invite link',
+  report_decided: 'Decisions on what you reported',
+  content_removed: 'Decisions on what you published',
+  club_closed: 'Clubs that were closed',
+  way_in: 'New ways into your account',
 };
 
 /** The largest number that a notification counts exactly. A higher number means “more than”. */

@@ -38,6 +38,10 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   // Raised again for a renewed friendship, but not after a double click.
   friend_accepted: { rest: DAY, reopens: 0 },
   invite_used: { rest: DAY, reopens: 0 },
+  report_decided: { rest: EVER, reopens: 0 },
+  content_removed: { rest: EVER, reopens: 0 },
+  club_closed: { rest: EVER, reopens: 0 },
+  way_in: { rest: 0, reopens: 1 },
   // Raised by every event; the notification counts them.
   reply: { rest: 0, reopens: 1 },
   request: { rest: 0, reopens: 1 },

@@ -19,7 +19,7 @@ const GENRE_FOCUSES = [
   'manga',
 ] as const;
 
-/** Book clubs. Triggers maintain both counts. */
+/** Book clubs. Triggers maintain both counts. The founder is null after their account was deleted. */
 export const clubs = sqliteTable('clubs', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -28,6 +28,7 @@ export const clubs = sqliteTable('clubs', {
   genreFocus: text('genre_focus', { enum: GENRE_FOCUSES }).notNull().default('none'),
   memberCount: integer('member_count').notNull().default(0),
   adminCount: integer('admin_count').notNull().default(0),
+  founderId: readerId('founder_id'),
   createdAt: integer('created_at').notNull(),
 });
 

@@ -1,43 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { day, isbn13, readerId, workNumber } from '../../column-types.ts';
 
-/** Reports of reviews with the text at that time. `rating` is in half stars. */
-export const reviewReports = sqliteTable('review_reports', {
-  id: text('id').primaryKey(),
-  reviewId: text('review_id').notNull(),
-  isbn: isbn13('isbn').notNull(),
-  authorId: readerId('author_id').notNull(),
-  reporterId: readerId('reporter_id').notNull(),
-  reviewContent: text('review_content').notNull(),
-  rating: integer('rating').notNull(),
-  reportedAt: integer('reported_at').notNull(),
-  closedAt: integer('closed_at'),
-  reason: text('reason').notNull().default(''),
-});
-
-/** Decisions of moderators on reports. Admin and author are null after their accounts were deleted. */
-export const moderationLog = sqliteTable('moderation_log', {
-  id: text('id').primaryKey(),
-  reportId: text('report_id').notNull(),
-  reviewId: text('review_id').notNull(),
-  action: text('action', { enum: ['ok', 'delete', 'ban'] }).notNull(),
-  adminId: readerId('admin_id'),
-  authorId: readerId('author_id'),
-  actedAt: integer('acted_at').notNull(),
-});
-
-/**
- * Lifted bans from reviewing. Admin and author are null after their accounts were deleted; the admin is also null if a
- * script lifted the ban.
- */
-export const reviewBanLiftings = sqliteTable('review_ban_liftings', {
-  id: text('id').primaryKey(),
-  adminId: readerId('admin_id'),
-  authorId: readerId('author_id'),
-  byOperator: integer('by_operator', { mode: 'boolean' }).notNull().default(false),
-  liftedAt: integer('lifted_at').notNull(),
-});
-
 export const bookProblems = sqliteTable('book_problems', {
   id: text('id').primaryKey(),
   isbn: isbn13('isbn').notNull(),
@@ -105,37 +68,84 @@ export const visitorIdeas = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.addressKey] })],
 );
 
-export const reportedKinds = ['post', 'reply', 'list', 'club', 'profile', 'own_book'] as const;
+export const reportedKinds = ['review', 'post', 'reply', 'list', 'club', 'profile', 'own_book'] as const;
 
-/** Reports of content other than reviews, with the text at that time. */
+/** Reports of content with the text at that time. `isbn` and `rating`, in half stars, are those of a review. */
 export const reports = sqliteTable('reports', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: reportedKinds }).notNull(),
   targetId: text('target_id').notNull(),
   words: text('words').notNull(),
+  isbn: isbn13('isbn'),
+  rating: integer('rating'),
   reason: text('reason').notNull(),
   authorId: readerId('author_id'),
   reporterId: readerId('reporter_id').notNull(),
   reportedAt: integer('reported_at').notNull(),
   closedAt: integer('closed_at'),
-  decision: text('decision', { enum: ['ok', 'remove', 'limit'] }),
-  decidedBy: readerId('decided_by'),
 });
 
-/** Actions of the accounts desk, on one account or many. */
+/** Decisions of moderators on reports. Moderator and author are null after their accounts were deleted. */
+export const reportDecisions = sqliteTable('report_decisions', {
+  id: text('id').primaryKey(),
+  reportId: text('report_id').notNull(),
+  kind: text('kind', { enum: reportedKinds }).notNull(),
+  targetId: text('target_id').notNull(),
+  decision: text('decision', { enum: ['ok', 'remove', 'limit', 'ban'] }).notNull(),
+  moderatorId: readerId('moderator_id'),
+  authorId: readerId('author_id'),
+  actId: text('act_id'),
+  decidedAt: integer('decided_at').notNull(),
+  reversedAt: integer('reversed_at'),
+});
+
+/** What moderators removed. */
+export const removedContent = sqliteTable(
+  'removed_content',
+  {
+    kind: text('kind', { enum: reportedKinds }).notNull(),
+    targetId: text('target_id').notNull(),
+    removalId: text('removal_id').notNull(),
+    authorId: readerId('author_id'),
+    subject: text('subject').notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.targetId] })],
+);
+
+/** The rows of removed content as JSON, so that a removal can be reversed. */
+export const removedContentRows = sqliteTable(
+  'removed_content_rows',
+  {
+    removalId: text('removal_id').notNull(),
+    kind: text('kind', { enum: reportedKinds }).notNull(),
+    tableName: text('table_name').notNull(),
+    rowKey: text('row_key').notNull(),
+    row: text('row').notNull(),
+    userId: readerId('user_id'),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.removalId, table.kind, table.tableName, table.rowKey] })],
+);
+
+/** Acts on accounts, on one or many. The admin is also null if a script of the operator acted. */
 export const accountBatches = sqliteTable('account_batches', {
   id: text('id').primaryKey(),
-  action: text('action', { enum: ['limit', 'suspend', 'delete', 'remove_content', 'approve'] }).notNull(),
+  action: text('action', {
+    enum: ['limit', 'lift', 'suspend', 'delete', 'remove_content', 'approve', 'ban', 'allow', 'rank', 'recovery_link'],
+  }).notNull(),
   reason: text('reason').notNull(),
   bars: integer('bars', { mode: 'boolean' }).notNull().default(false),
   removes: integer('removes', { mode: 'boolean' }).notNull().default(false),
+  rank: text('rank', { enum: ['admin', 'moderator', 'librarian', 'supporter', 'member'] }),
   accounts: integer('accounts').notNull(),
   adminId: readerId('admin_id'),
+  byOperator: integer('by_operator', { mode: 'boolean' }).notNull().default(false),
   actedAt: integer('acted_at').notNull(),
   reversedAt: integer('reversed_at'),
 });
 
-/** The accounts of these actions. */
+/** The accounts of these acts, each with what the act replaced. */
 export const accountBatchItems = sqliteTable(
   'account_batch_items',
   {
@@ -143,6 +153,7 @@ export const accountBatchItems = sqliteTable(
     userId: readerId('user_id').notNull(),
     state: text('state', { enum: ['waiting', 'done', 'failed'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
+    before: text('before'),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.userId] })],
 );

@@ -42,6 +42,27 @@ export const inviteLinks = sqliteTable('invite_links', {
   endsAt: integer('ends_at').notNull(),
 });
 
+/** Who used an invite link. */
+export const inviteUses = sqliteTable(
+  'invite_uses',
+  {
+    code: text('code').notNull(),
+    userId: readerId('user_id').notNull(),
+    usedAt: integer('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.userId] })],
+);
+
+/** Readers who are friends no longer, in both directions. */
+export const endedFriendships = sqliteTable(
+  'ended_friendships',
+  {
+    userId: readerId('user_id').notNull(),
+    friendId: readerId('friend_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.friendId] })],
+);
+
 /** The normalised names of readers, from each of their words on, for the search. */
 export const nameWords = sqliteTable(
   'name_words',
@@ -74,6 +95,10 @@ const NOTICE_KINDS = [
   'activity_like',
   'friend_accepted',
   'invite_used',
+  'report_decided',
+  'content_removed',
+  'club_closed',
+  'way_in',
 ] as const;
 
 /**

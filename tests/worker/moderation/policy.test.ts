@@ -1,0 +1,249 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Rank } from '../../../worker/features/accounts/contract.ts';
+import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
+import { addPost } from '../../../worker/features/clubs/contract.ts';
+import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
+import {
+  actOnAccounts,
+  type DeskAction,
+  reverseAccountAction,
+} from '../../../worker/features/moderation/accounts/contract.ts';
+import { accountActionsJob } from '../../../worker/features/moderation/accounts/job.ts';
+import {
+  decideReport,
+  getDecisions,
+  getReports,
+  type ReportableKind,
+  report,
+  reverseDecision,
+} from '../../../worker/features/moderation/reports/contract.ts';
+import { like } from '../../../worker/features/social/friends/contract.ts';
+import { type Reader, reader } from '../../support/worker/app.ts';
+import { firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { runJob } from '../../support/worker/jobs.ts';
+import { rowsOf } from '../../support/worker/snapshot.ts';
+
+const RANKS: readonly Rank[] = ['member', 'supporter', 'librarian', 'moderator', 'admin'];
+const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** The policy in the words of document 6, independent of the code: whether `actor` may act on another of `rank`. */
+function isAllowed(actor: Rank, target: Rank): boolean {
+  if (actor === 'admin') return true;
+  return actor === 'moderator' && target !== 'admin' && target !== 'moderator';
+}
+
+async function ofRank(rank: Rank): Promise<Reader> {
+  const person = await reader(`A ${rank}`);
+  await env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(rank, person.userId).run();
+  return person;
+}
+
+// Logs, counters of arrivals, and what a call leaves besides its effect.
+const NOT_COMPARED = new Set([
+  ...['reports', 'report_decisions', 'account_batches', 'account_batch_items', 'removed_content', 'revocations'],
+  ...['notices', 'daily_counts', 'idempotency_keys', 'sessions', 'leagues_reached'],
+]);
+
+/** All rows that a decision may change, in an order of their own. */
+async function content(): Promise<Record<string, string[]>> {
+  const rows = await rowsOf(env.DB);
+  const compared = [...rows].filter(([table]) => !NOT_COMPARED.has(table));
+  return Object.fromEntries(
+    compared.map(([table, of]) => [
+      table,
+      of.map((row) => JSON.stringify(row, (key, value) => (key === 'updated_at' ? 0 : value))).sort(),
+    ]),
+  );
+}
+
+type Targets = Readonly<Record<ReportableKind, string>>;
+
+/** Creates one of each kind that can be reported, with likes, replies and another member. */
+async function published(author: Reader, other: Reader): Promise<Targets> {
+  const [isbn = '', second = ''] = await someIsbns(2);
+  const club = await foundsClub(author);
+  await joins(author, club, other);
+  const words = { post_title: 'A title', post_content: 'A post' };
+  const { post_id: post } = await author.call(addPost, { club_id: club, ...words }, once());
+  const { post_id: next } = await other.call(addPost, { club_id: club, ...words }, once());
+  await author.call(addReply, { club_id: club, post_id: next, content: 'First' }, once());
+  const { reply_id: reply } = await author.call(addReply, { club_id: club, post_id: post, content: 'A reply' }, once());
+  await other.call(like, { kind: 'post', id: post });
+  await other.call(like, { kind: 'reply', id: reply });
+  const review = await hasReviewed(author, isbn);
+  await other.call(like, { kind: 'review', id: review });
+  const list = await listOf(author, 'A list', isbn, second);
+  const { isbn: own_book } = await author.call(addOwnBook, { title: 'Own', authors: ['A'] }, once());
+  return { review, post, reply, list, club, profile: author.userId, own_book };
+}
+
+const openReportOf = (kind: ReportableKind, target: string) =>
+  firstValue<string>('SELECT id FROM reports WHERE kind = ? AND target_id = ? AND closed_at IS NULL', kind, target);
+
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return await call.then(
+    () => 'allowed',
+    (error: unknown) => /"code":"(\w+)"/.exec(String(error))?.[1] ?? String(error),
+  );
+}
+
+describe('acting on people', () => {
+  let people: Map<Rank, Reader>;
+  let others: Map<Rank, Reader>;
+  let member: Reader;
+  beforeAll(async () => {
+    people = new Map(await Promise.all(RANKS.map(async (rank) => [rank, await ofRank(rank)] as const)));
+    others = new Map(await Promise.all(RANKS.map(async (rank) => [rank, await ofRank(rank)] as const)));
+    member = await reader('A reporter');
+  });
+
+  const cases = (['ok', 'remove', 'limit', 'ban'] as const).flatMap((decision) =>
+    (['moderator', 'admin'] as const).flatMap((actor) => RANKS.map((target) => ({ decision, actor, target }))),
+  );
+
+  test.each(cases)(
+    '$actor decides “$decision” about a $target, and takes it back',
+    async ({ decision, actor, target }) => {
+      const [by, author] = [people.get(actor), others.get(target)];
+      if (!by || !author) throw new Error('No such reader');
+      const [isbn = ''] = await someIsbns(1);
+      const id =
+        (await firstValue<string>('SELECT id FROM reviews WHERE user_id = ?', author.userId)) ??
+        (await hasReviewed(author, isbn));
+      await env.DB.prepare("UPDATE reviews SET review = review || '.' WHERE id = ?").bind(id).run();
+      await member.call(report, { kind: 'review', id, reason: 'Unkind.' });
+      const reportId = (await openReportOf('review', id)) ?? '';
+      const before = await content();
+      const listed = (await by.call(getReports, {})).reports.some((one) => one.id === reportId);
+      const outcome = await outcomeOf(by.call(decideReport, { report_id: reportId, decision }));
+      const allowed = isAllowed(actor, target);
+      expect({ outcome, listed }).toEqual({ outcome: allowed ? 'allowed' : 'not_allowed', listed: allowed });
+      const logged = await firstValue<string>('SELECT id FROM report_decisions WHERE report_id = ?', reportId);
+      expect(logged !== null).toBe(allowed);
+      if (allowed && decision !== 'ok') {
+        const [act] = (await rowsOf(env.DB)).get('account_batches')?.filter(({ id: actId }) => actId === logged) ?? [];
+        expect(act?.action).toBe(decision === 'remove' ? undefined : decision);
+        expect(await content()).not.toEqual(before);
+        await by.call(reverseDecision, { decision_id: logged ?? '' });
+      }
+      expect(await content()).toEqual(before);
+      await env.DB.prepare('UPDATE reports SET closed_at = 1 WHERE id = ?').bind(reportId).run();
+    },
+  );
+
+  test.each(['moderator', 'admin'] as const)(
+    'a %s decides nothing about themselves or their own reports',
+    async (rank) => {
+      const [by, author] = [await ofRank(rank), await reader('Author')];
+      const targets = await published(by, author);
+      const theirs = await published(author, by);
+      for (const kind of Object.keys(targets) as ReportableKind[]) {
+        await author.call(report, { kind, id: targets[kind], reason: 'Mine.' });
+        await by.call(report, { kind, id: theirs[kind], reason: 'I report it.' });
+        if (kind !== 'post' && kind !== 'reply' && kind !== 'club')
+          await member.call(report, { kind, id: theirs[kind], reason: 'Another report.' });
+        for (const id of [targets[kind], theirs[kind]]) {
+          const decided = by.call(decideReport, {
+            report_id: (await openReportOf(kind, id)) ?? '',
+            decision: 'remove',
+          });
+          expect(await outcomeOf(decided), `${kind} ${id}`).toBe('not_allowed');
+        }
+      }
+      const shown = (await by.call(getReports, {})).reports.map(({ target_id: id }) => id);
+      for (const id of [...Object.values(targets), ...Object.values(theirs)]) expect(shown).not.toContain(id);
+    },
+  );
+
+  const deskCases = (['limit', 'ban', 'suspend', 'remove_content', 'delete', 'approve', 'lift'] as const).flatMap(
+    (action) =>
+      (['moderator', 'admin'] as const).flatMap((actor) => RANKS.map((target) => ({ action, actor, target }))),
+  );
+
+  test.each(deskCases)('$actor does “$action” to a $target, and takes it back', async ({ action, actor, target }) => {
+    const by = people.get(actor);
+    if (!by) throw new Error('No such reader');
+    const person = action === 'delete' ? await ofRank(target) : others.get(target);
+    if (!person) throw new Error('No such reader');
+    if (action === 'lift')
+      await env.DB.prepare('UPDATE users SET limited_at = 5 WHERE id = ?').bind(person.userId).run();
+    const mayDo = actor === 'admin' || action === 'limit' || action === 'ban';
+    const allowed = mayDo && isAllowed(actor, target);
+    const before = await content();
+    const outcome = await outcomeOf(act(by, person, action));
+    // An account that nobody may act on is not found by the selection.
+    expect(outcome).toBe(allowed ? 'allowed' : mayDo ? 'not_found' : 'not_allowed');
+    if (allowed && action !== 'delete') {
+      await by.call(reverseAccountAction, { batch_id: await latestAct(person) });
+    }
+    if (!allowed || action !== 'delete') expect(await content()).toEqual(before);
+    await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(person.userId).run();
+  });
+
+  test('nobody acts on themselves, and the last admin stays', async () => {
+    const boss = people.get('admin');
+    if (!boss) throw new Error('No admin');
+    for (const action of ['limit', 'suspend', 'delete'] as const)
+      expect(await outcomeOf(act(boss, boss, action))).toBe('not_found');
+  });
+
+  test('all content of an account and everything in its clubs returns when its removal is reversed', async () => {
+    const [boss, author, other] = [people.get('admin'), await reader('Author'), await reader('Other')];
+    if (!boss) throw new Error('No admin');
+    await published(author, other);
+    const before = await content();
+    const { batch_id: batch } = await act(boss, author, 'remove_content');
+    await runJob(accountActionsJob);
+    for (const table of ['reviews', 'book_lists', 'club_posts', 'clubs'])
+      expect((await content())[table]?.length, table).toBeLessThan(before[table]?.length ?? 0);
+    await boss.call(reverseAccountAction, { batch_id: batch });
+    expect(await content()).toEqual(before);
+  });
+
+  test.each(['review', 'post', 'reply', 'list', 'club', 'profile', 'own_book'] as const)(
+    'a removed %s returns with every row',
+    async (kind) => {
+      const [boss, author, other] = [people.get('admin'), await reader('Author'), await reader('Other')];
+      if (!boss) throw new Error('No admin');
+      const id = (await published(author, other))[kind];
+      await other.call(report, { kind, id, reason: 'Unkind.' });
+      const before = await content();
+      const reportId = (await openReportOf(kind, id)) ?? '';
+      await boss.call(decideReport, { report_id: reportId, decision: 'remove' });
+      expect(await content()).not.toEqual(before);
+      const decision = await firstValue<string>('SELECT id FROM report_decisions WHERE report_id = ?', reportId);
+      expect((await boss.call(getDecisions, {})).decisions[0]).toMatchObject({
+        kind,
+        reversed: false,
+        reversible: true,
+      });
+      await boss.call(reverseDecision, { decision_id: decision ?? '' });
+      expect(await content()).toEqual(before);
+      expect((await boss.call(getDecisions, {})).decisions[0]).toMatchObject({ kind, reversed: true });
+    },
+  );
+
+  test('a limit ends only when no other act keeps it', async () => {
+    const [one, two, person] = [await ofRank('moderator'), people.get('admin'), await reader('Limited')];
+    if (!two) throw new Error('No admin');
+    const limited = () => firstValue('SELECT limited_at FROM users WHERE id = ?', person.userId);
+    const { batch_id: first } = await act(one, person, 'limit');
+    const { batch_id: second } = await act(two, person, 'limit');
+    expect(await outcomeOf(one.call(reverseAccountAction, { batch_id: second }))).toBe('not_allowed');
+    await one.call(reverseAccountAction, { batch_id: first });
+    expect(await limited()).not.toBe(null);
+    await two.call(reverseAccountAction, { batch_id: second });
+    expect(await limited()).toBe(null);
+  });
+
+  const act = (by: Reader, person: Reader, action: DeskAction) =>
+    by.call(actOnAccounts, { ids: [person.userId], expected: 1, action, reason: 'A reason.' }, once());
+  const latestAct = async (person: Reader) =>
+    (await firstValue<string>(
+      `SELECT batch_id FROM account_batch_items JOIN account_batches ON id = batch_id
+       WHERE user_id = ? AND reversed_at IS NULL ORDER BY acted_at DESC LIMIT 1`,
+      person.userId,
+    )) ?? '';
+});

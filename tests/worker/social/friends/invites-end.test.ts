@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../../worker/features/accounts/contract.ts';
+import { setSignUpMode } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
+import { actOnAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
+import {
+  acceptInvite,
+  friendSentences,
+  INVITE_USES,
+  inviteLink,
+  unfriendUser,
+} from '../../../../worker/features/social/friends/contract.ts';
+import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
+import { admin, call, callForError, moderator, reader } from '../../../support/worker/app.ts';
+import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
+
+describe('an invite link', () => {
+  test('ends with the limit of its owner', async () => {
+    const [ada, ben] = [await reader('Ada'), await reader('Ben')];
+    const { code } = await ada.call(inviteLink, {});
+    await (await moderator()).call(
+      actOnAccounts,
+      {
+        ids: [ada.userId],
+        expected: 1,
+        action: 'limit',
+        reason: 'Spam.',
+      },
+      { 'idempotency-key': crypto.randomUUID() },
+    );
+    expect((await ben.callForError(acceptInvite, { code })).message).toBe(friendSentences.inviteBanned);
+  });
+
+  test('works for five readers, also when they sign up with it at once', async () => {
+    await (await admin()).call(setSignUpMode, { mode: 'invitation' });
+    const { code: invite, uses_left: left } = await (await reader('Ada')).call(inviteLink, {});
+    expect(left).toBe(INVITE_USES);
+    const signUps = await Promise.all(
+      Array.from({ length: INVITE_USES + 3 }, () =>
+        call(createUser, { token: tokenFor(newPerson()), invite }).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(signUps.filter(Boolean)).toHaveLength(INVITE_USES);
+    expect((await callForError(createUser, { token: tokenFor(newPerson()), invite })).message).toBe(
+      friendSentences.inviteUsedUp,
+    );
+    await env.DB.prepare('DELETE FROM site_settings').run();
+  });
+
+  test('asks instead of befriending again whom its owner unfriended', async () => {
+    const [ada, ben] = [await reader('Ada'), await reader('Ben')];
+    const { code } = await ada.call(inviteLink, {});
+    await ben.call(acceptInvite, { code });
+    await ada.call(unfriendUser, { user_to_friend_id: ben.userId });
+    expect((await ben.call(acceptInvite, { code })).message).toBe(friendSentences.inviteAsked('Ada'));
+    const { notifications } = await ada.call(getNotifications, {});
+    expect(notifications).toMatchObject([{ type: 'friend_request', id: ben.userId }]);
+  });
+});

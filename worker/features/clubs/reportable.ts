@@ -1,0 +1,215 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { ContentRows, RemovableContent } from '../../platform/db/content-rows.ts';
+import {
+  clubBans,
+  clubCodes,
+  clubJoinRequests,
+  clubLikes,
+  clubMeetingAnswers,
+  clubMeetings,
+  clubMembers,
+  clubMilestones,
+  clubNames,
+  clubOpenedMilestones,
+  clubPollBooks,
+  clubPolls,
+  clubPollVotes,
+  clubPosts,
+  clubReadings,
+  clubReplies,
+  clubs,
+  rememberedClubBans,
+} from '../../platform/db/schema/clubs.ts';
+import { db } from '../../platform/db/statement.ts';
+import { deleteClubs } from './clubs.ts';
+import { clubIdForMember } from './membership.ts';
+import { isOpenTo, isPostVisibleTo } from './readings/queries.ts';
+
+interface ReportQuery {
+  id: string;
+  reader: string;
+}
+
+const postWords = sql<string>`trim(${clubPosts.title} || char(10, 10) || ${clubPosts.content}, char(10))`;
+const clubWords = sql<string>`trim(${clubs.name} || char(10) || ${clubs.externalLink}, char(10))`;
+
+/** Finds a post of a club that this reader is a member of, for a report. */
+export const postToReport = ({ id, reader }: ReportQuery) =>
+  db
+    .select({ authorId: clubPosts.userId, words: postWords.as('words') })
+    .from(clubPosts)
+    .where(
+      and(
+        eq(clubPosts.id, id),
+        sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
+        isPostVisibleTo(reader),
+      ),
+    );
+
+/** Finds a reply in a club that this reader is a member of, for a report. */
+export const replyToReport = ({ id, reader }: ReportQuery) =>
+  db
+    .select({
+      authorId: sql<string | null>`${clubReplies.userId}`
+        .mapWith((value) => (value === null ? null : String(value)))
+        .as('authorId'),
+      words: sql<string>`${clubReplies.content}`.as('words'),
+    })
+    .from(clubReplies)
+    .innerJoin(clubPosts, eq(clubPosts.id, clubReplies.postId))
+    .where(
+      and(
+        eq(clubReplies.id, id),
+        sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
+        isOpenTo(reader),
+      ),
+    );
+
+/** Finds a club that this reader may see, with its texts and its founder, for a report. */
+export const clubToReport = ({ id, reader }: ReportQuery) =>
+  db
+    .select({
+      authorId: sql<string | null>`${clubs.founderId}`
+        .mapWith((value) => (value === null ? null : String(value)))
+        .as('authorId'),
+      words: clubWords.as('words'),
+    })
+    .from(clubs)
+    .where(
+      and(
+        eq(clubs.id, id),
+        sql`(${clubs.privacySetting} <> 'private' OR ${clubIdForMember({ clubId: sql`${clubs.id}`, reader })} IS NOT NULL)`,
+      ),
+    );
+
+const likes = (where: ContentRows['where']): ContentRows => ({
+  table: clubLikes,
+  where,
+  returnsIf: (stored) => sql`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${stored('target_id')}
+    UNION ALL SELECT 1 FROM ${clubReplies} WHERE id = ${stored('target_id')})`,
+});
+
+// A position that another post or reply took since is replaced by one after all others.
+const freePosition = (
+  taken: (position: ReturnType<typeof sql>) => ReturnType<typeof sql>,
+  position: ReturnType<typeof sql>,
+) =>
+  sql`iif(EXISTS (SELECT 1 FROM ${taken(sql`= ${position}`)}),
+    (SELECT max(position) FROM ${taken(sql`> 0`)}) + row_number() OVER (ORDER BY ${position}), ${position})`;
+
+const replyRows = (where: ContentRows['where']): ContentRows => ({
+  table: clubReplies,
+  where,
+  insertedAs: { like_count: sql`0` },
+  computed: (stored) => ({
+    position: freePosition(
+      (position) => sql`${clubReplies} WHERE post_id = ${stored('post_id')} AND position ${position}`,
+      stored('position'),
+    ),
+  }),
+  returnsIf: (stored) => sql`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${stored('post_id')})`,
+  revokes: { kind: 'reply', target: (stored) => stored('id') },
+});
+
+/** Club posts with their replies, which moderators can remove. */
+export const removablePosts: RemovableContent = {
+  targets: (ids) => sql`SELECT id, user_id, '' FROM ${clubPosts} WHERE id IN (${ids})`,
+  rows: (ids) => [
+    {
+      table: clubPosts,
+      where: sql`${clubPosts.id} IN (${ids})`,
+      insertedAs: { reply_count: sql`0`, like_count: sql`0` },
+      computed: (stored) => ({
+        position: freePosition(
+          (position) => sql`${clubPosts} WHERE club_id = ${stored('club_id')} AND type = ${stored('type')}
+            AND position ${position}`,
+          stored('position'),
+        ),
+        milestone_id: sql`(SELECT id FROM ${clubMilestones} WHERE id = ${stored('milestone_id')}
+          AND position IS NOT NULL)`,
+      }),
+      returnsIf: (stored) => sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${stored('club_id')})`,
+      revokes: { kind: 'post', target: (stored) => stored('id') },
+    },
+    replyRows(sql`${clubReplies.postId} IN (${ids})`),
+    likes(sql`${clubLikes.postId} IN (${ids})`),
+  ],
+  remove: (ids) => [
+    db.delete(clubReplies).where(sql`${clubReplies.postId} IN (${ids})`),
+    db.delete(clubPosts).where(sql`${clubPosts.id} IN (${ids})`),
+  ],
+  words: (id) => sql`(SELECT ${postWords} FROM ${clubPosts} WHERE ${clubPosts.id} = ${id})`,
+};
+
+/** Replies, which moderators can remove. */
+export const removableReplies: RemovableContent = {
+  targets: (ids) => sql`SELECT id, user_id, '' FROM ${clubReplies} WHERE id IN (${ids})`,
+  rows: (ids) => [replyRows(sql`${clubReplies.id} IN (${ids})`), likes(sql`${clubLikes.targetId} IN (${ids})`)],
+  remove: (ids) => [db.delete(clubReplies).where(sql`${clubReplies.id} IN (${ids})`)],
+  words: (id) => sql`(SELECT content FROM ${clubReplies} WHERE id = ${id})`,
+};
+
+/**
+ * Clubs with everything in them, which moderators can remove. The rows return in an order in which triggers accept them
+ * and count nothing twice: votes before their poll, answers before their meeting, and the club last.
+ */
+export const removableClubs: RemovableContent = {
+  targets: (ids) => sql`SELECT id, founder_id, name FROM ${clubs} WHERE id IN (${ids})`,
+  rows(ids) {
+    const rowsOf = (table: SQLiteTable): ContentRows => ({ table, where: sql`club_id IN (${ids})` });
+    return [
+      {
+        ...rowsOf(clubCodes),
+        readerColumn: 'generated_by',
+        insertedAs: { active: sql`1` },
+        revokes: { kind: 'invite_code', target: (stored) => sql`${stored('club_id')} || '/' || ${stored('code')}` },
+      },
+      // A member may have joined by a code that is inactive or deleted since.
+      { ...rowsOf(clubMembers), insertedAs: { joined_by: sql`NULL`, post_count: sql`0` } },
+      rowsOf(clubBans),
+      rowsOf(rememberedClubBans),
+      rowsOf(clubReadings),
+      // A milestone that was taken out of its plan has no position, and accepts no post.
+      { ...rowsOf(clubMilestones), insertedAs: { position: sql`1`, post_count: sql`0` } },
+      { ...rowsOf(clubPosts), insertedAs: { reply_count: sql`0`, like_count: sql`0` } },
+      { ...rowsOf(clubReplies), insertedAs: { like_count: sql`0` } },
+      rowsOf(clubLikes),
+      rowsOf(clubOpenedMilestones),
+      rowsOf(clubPollVotes),
+      rowsOf(clubPollBooks),
+      rowsOf(clubPolls),
+      rowsOf(clubMeetingAnswers),
+      rowsOf(clubMeetings),
+      rowsOf(clubJoinRequests),
+      rowsOf(clubNames),
+      {
+        table: clubs,
+        where: sql`${clubs.id} IN (${ids})`,
+        readerColumn: 'founder_id',
+        revokes: { kind: 'club', target: (stored) => stored('id') },
+      },
+    ];
+  },
+  remove: deleteClubs,
+  words: (id) => sql`(SELECT ${clubWords} FROM ${clubs} WHERE ${clubs.id} = ${id})`,
+};
+
+/** Selects the IDs of a reader's posts and of their replies. */
+export const postIdsOf = (userId: string) => sql`SELECT id FROM ${clubPosts} WHERE user_id = ${userId}`;
+export const replyIdsOf = (userId: string) => sql`SELECT id FROM ${clubReplies} WHERE user_id = ${userId}`;
+
+/** Finds the clubs that a reader runs alone, or founded and still runs. */
+export const clubsToClose = ({ userId, limit }: { userId: string; limit: number }) =>
+  db
+    .select({ clubId: clubMembers.clubId })
+    .from(clubMembers)
+    .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
+    .where(
+      and(
+        eq(clubMembers.userId, userId),
+        eq(clubMembers.role, 'admin'),
+        or(eq(clubs.adminCount, 1), eq(clubs.founderId, userId)),
+      ),
+    )
+    .limit(limit);

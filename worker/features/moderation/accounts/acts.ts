@@ -1,0 +1,260 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { classifyError } from '../../../platform/db/retry.ts';
+import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { newId } from '../../../platform/ids.ts';
+import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
+import type { Rank } from '../../accounts/contract.ts';
+import { deleteAccountRows } from '../../accounts/delete-account.ts';
+import {
+  allowReviewingOf,
+  approveReaders,
+  banFromReviewingAll,
+  barIdentities,
+  liftLimits,
+  liftSuspensions,
+  limitReaders,
+  restoreLimits,
+  restoreRanks,
+  restoreReviewBans,
+  setRanks,
+  suspendReaders,
+  unbarIdentities,
+} from '../../accounts/sanctions.ts';
+import { users } from '../../accounts/users.ts';
+import { clubClosedNotice } from '../../clubs/notices.ts';
+import { clubsToClose, postIdsOf, replyIdsOf } from '../../clubs/reportable.ts';
+import { listIdsOf } from '../../library/lists/reportable.ts';
+import { reviewIdsOf } from '../../reviews/reportable.ts';
+import { forgetRemovalsOf } from '../../undo/removals.ts';
+import { mayActOnRow } from '../policy.ts';
+import { removeContent, returnContent } from '../removed-content.ts';
+import { type AccountAction, accountActions } from './contract.ts';
+import { waitingItems } from './queries.ts';
+
+/** Attempts per account. After the last one the account counts as failed. */
+const ATTEMPTS = 3;
+
+/** How many clubs a reader can run. */
+const CLUBS = 20;
+
+interface Act {
+  id: string;
+  action: AccountAction;
+  reason: string;
+  bar?: boolean;
+  removesContent?: boolean;
+  /** The new rank, for the action `rank`. */
+  rank?: Rank;
+  /** Null for a script of the operator. */
+  adminId: string | null;
+  /** How many accounts are selected. */
+  accounts: number;
+  /** A subquery of `user_id`, which contains the policy. */
+  selected: SQL;
+  now: number;
+}
+
+const accountsOf = (actId: string) =>
+  sql`SELECT user_id FROM ${accountBatchItems} WHERE ${accountBatchItems.batchId} = ${actId}`;
+
+/** Whether an act is done account by account, after the answer and by the job. */
+export function takesLong({ action, removesContent = false }: Pick<Act, 'action' | 'removesContent'>): boolean {
+  return action === 'delete' || action === 'remove_content' || removesContent;
+}
+
+// What an act replaces, so that its reversal restores it.
+const before: Partial<Record<AccountAction, SQL>> = {
+  rank: sql.raw('users.rank'),
+  lift: sql.raw('users.limited_at'),
+  allow: sql.raw('users.reviewing_banned_at'),
+};
+
+/**
+ * Returns the statements of an act on accounts, of both desks: it is logged with its reason and can be reversed. Limits
+ * and suspensions take effect with this save, for any number of accounts; deletions suspend first. Work that takes long
+ * per account is left to {@link workThroughActs}.
+ */
+export function actOnReaders(act: Act): Statement[] {
+  const {
+    id,
+    action,
+    reason,
+    bar = false,
+    removesContent = false,
+    rank = null,
+    adminId,
+    accounts,
+    selected,
+    now,
+  } = act;
+  const which = accountsOf(id);
+  return [
+    db
+      .insert(accountBatches)
+      .select(
+        sql`SELECT ${id}, ${action}, ${reason}, ${bar}, ${removesContent}, ${rank}, ${accounts}, ${adminId},
+          ${adminId === null}, ${now}, NULL WHERE EXISTS (SELECT 1 FROM (${selected}))`,
+      )
+      .onConflictDoNothing({ target: accountBatches.id }),
+    db.run(sql`
+      INSERT INTO ${accountBatchItems} (batch_id, user_id, state, attempts, before)
+      SELECT ${id}, users.id, ${takesLong(act) ? 'waiting' : 'done'}, 0, ${before[action] ?? sql`NULL`}
+      FROM ${users} WHERE users.id IN (SELECT user_id FROM (${selected}))
+      ON CONFLICT DO NOTHING`),
+    ...(bar ? [barIdentities({ which, batchId: id, now })] : []),
+    ...effects[action]({ which, now, rank }),
+  ];
+}
+
+/**
+ * Returns the statements that let a reader review again. They have no effect if the reader is not banned. `adminId` is
+ * null for a script of the operator.
+ */
+export function allowReviewsAgain({
+  readerId,
+  adminId,
+  now,
+}: {
+  readerId: string;
+  adminId: string | null;
+  now: number;
+}) {
+  const selected = sql`SELECT users.id AS user_id FROM ${users} WHERE users.id = ${readerId}
+    AND users.reviewing_banned_at IS NOT NULL AND ${adminId === null ? sql`true` : mayActOnRow(adminId, 'users')}`;
+  const act = { id: newId(), action: 'allow', reason: accountActions.allow, accounts: 1 } as const;
+  return actOnReaders({ ...act, adminId, selected, now });
+}
+
+interface Effect {
+  which: SQL;
+  now: number;
+  rank: Rank | null;
+}
+
+const effects: Readonly<Record<AccountAction, (effect: Effect) => Statement[]>> = {
+  limit: ({ which, now }) => [limitReaders({ which, now })],
+  lift: ({ which }) => [liftLimits({ which })],
+  suspend: suspendReaders,
+  delete: suspendReaders,
+  remove_content: () => [],
+  approve: ({ which }) => [approveReaders({ which })],
+  ban: ({ which, now }) => [banFromReviewingAll({ which, now })],
+  allow: ({ which }) => [allowReviewingOf({ which })],
+  // The link itself is made by the accounts feature; this only logs it.
+  recovery_link: () => [],
+  rank: ({ which, rank }) => (rank === null ? [] : [setRanks({ which, rank })]),
+};
+
+// The accounts of an act that no other act keeps under the same sanction, if the sanction began with an act.
+function releasedBy(actId: string, actions: readonly AccountAction[], since: string): SQL {
+  const same = sql`other.action IN (${sql.join(
+    actions.map((action) => sql`${action}`),
+    sql`, `,
+  )})`;
+  const others = sql`${accountBatchItems} AS o JOIN ${accountBatches} AS other ON other.id = o.batch_id
+    WHERE o.user_id = item.user_id AND ${same}`;
+  return sql`SELECT item.user_id FROM ${accountBatchItems} AS item JOIN ${users} AS u ON u.id = item.user_id
+    WHERE item.batch_id = ${actId} AND NOT EXISTS (SELECT 1 FROM ${others} AND other.reversed_at IS NULL)
+      AND EXISTS (SELECT 1 FROM ${others} AND other.acted_at = ${sql.raw(`u.${since}`)})`;
+}
+
+const itemsOf = (actId: string, action: AccountAction) =>
+  sql`(SELECT item.user_id, item.before, act.rank FROM ${accountBatchItems} AS item
+    JOIN ${accountBatches} AS act ON act.id = item.batch_id
+    WHERE item.batch_id = ${actId} AND act.action = ${action}) AS former`;
+
+/**
+ * Returns the statements that reverse an act as far as possible: pending work is cancelled, sanctions end unless another
+ * act keeps them, removed content returns, and a rank or a lifted sanction is restored.
+ */
+export function reverseAct({ id, now }: { id: string; now: number }): Statement[] {
+  return [
+    db.update(accountBatches).set({ reversedAt: now }).where(eq(accountBatches.id, id)),
+    liftLimits({ which: releasedBy(id, ['limit'], 'limited_at') }),
+    liftSuspensions({ which: releasedBy(id, ['suspend', 'delete'], 'suspended_at') }),
+    allowReviewingOf({ which: releasedBy(id, ['ban'], 'reviewing_banned_at') }),
+    unbarIdentities({ batchId: id }),
+    restoreRanks(itemsOf(id, 'rank')),
+    restoreLimits(itemsOf(id, 'lift')),
+    restoreReviewBans(itemsOf(id, 'allow')),
+    ...returnContent(id),
+    db
+      .update(accountBatchItems)
+      .set({ state: 'done' })
+      .where(and(eq(accountBatchItems.batchId, id), eq(accountBatchItems.state, sql`'waiting'`))),
+  ];
+}
+
+type Item = RowOf<typeof waitingItems>;
+
+const markDone = ({ batchId, userId }: Item) =>
+  db
+    .update(accountBatchItems)
+    .set({ state: 'done' })
+    .where(and(eq(accountBatchItems.batchId, batchId), eq(accountBatchItems.userId, userId)));
+
+const countAttempt = ({ batchId, userId }: Item) =>
+  db
+    .update(accountBatchItems)
+    .set({
+      attempts: sql`${accountBatchItems.attempts} + 1`,
+      state: sql`iif(${accountBatchItems.attempts} + 1 >= ${ATTEMPTS}, 'failed', state)`,
+    })
+    .where(and(eq(accountBatchItems.batchId, batchId), eq(accountBatchItems.userId, userId)));
+
+/** Returns the statements that remove everything an account published, and the clubs that it founded or runs alone. */
+function removeEverything(
+  userId: string,
+  clubIds: readonly string[],
+  removal: { removalId: string; now: number },
+): Statement[] {
+  return [
+    ...clubIds.flatMap((clubId) => [
+      clubClosedNotice({ clubId, by: userId, now: removal.now }),
+      ...removeContent('club', sql`SELECT ${clubId}`, removal),
+    ]),
+    ...removeContent('post', postIdsOf(userId), removal),
+    ...removeContent('reply', replyIdsOf(userId), removal),
+    ...removeContent('review', reviewIdsOf(userId), removal),
+    ...removeContent('list', listIdsOf(userId), removal),
+    // Removals of their own, which they could still undo.
+    forgetRemovalsOf({ userId }),
+  ];
+}
+
+async function workThrough(database: Database, parts: readonly AccountPart[], item: Item, now: number): Promise<void> {
+  const { batchId: removalId, userId, action, removes } = item;
+  const removesAll = removes || action === 'remove_content';
+  const { clubs } = await database.load({ clubs: clubsToClose({ userId, limit: removesAll ? CLUBS : 0 }) });
+  const clubIds = clubs.map(({ clubId }) => clubId);
+  await database.save([
+    ...(removesAll ? removeEverything(userId, clubIds, { removalId, now }) : []),
+    markDone(item),
+    // Also deletes the item.
+    ...(action === 'delete' ? deleteAccountRows(parts, userId, now) : []),
+  ]);
+}
+
+/**
+ * Processes pending accounts up to a limit, each in a transaction of its own. A failed one is retried by a later run
+ * and counted as failed after the third attempt. Returns how many were done, and how many failed this time.
+ */
+export async function workThroughActs(
+  database: Database,
+  { parts, limit, now }: { parts: readonly AccountPart[]; limit: number; now: number },
+): Promise<{ done: number; failed: number }> {
+  const { items } = await database.load({ items: waitingItems({ limit }) });
+  const failed = await forEachIsolated('account', items, async (item) => {
+    try {
+      await workThrough(database, parts, item, now);
+    } catch (error) {
+      // A busy database is not the account's failure.
+      if (classifyError(error) === 'other') await database.save([countAttempt(item)]);
+      throw error;
+    }
+  });
+  return { done: items.length - failed, failed };
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { bookProblems } from '../../platform/db/schema/moderation.ts';
+import { db, type Statement } from '../../platform/db/statement.ts';
+import type { ProblemKind } from './contract.ts';
+
+interface Problem {
+  isbn: string;
+  reporterId: string;
+  kind: ProblemKind;
+  note: string;
+  now: number;
+}
+
+/**
+ * Returns the statement that stores a problem with a book; the same reader's next message replaces it and reopens it.
+ */
+export function fileProblem({ isbn, reporterId, kind, note, now }: Problem): Statement {
+  return db
+    .insert(bookProblems)
+    .values({ id: `${reporterId}_${isbn}`, isbn, reporterId, kind, note, reportedAt: now })
+    .onConflictDoUpdate({
+      target: bookProblems.id,
+      set: { kind: sql`excluded.kind`, note: sql`excluded.note`, reportedAt: sql`excluded.reported_at`, doneAt: null },
+    });
+}
+
+/** Returns the statement that closes a reported problem of a book. */
+export const closeProblem = ({ id, now }: { id: string; now: number }) =>
+  db
+    .update(bookProblems)
+    .set({ doneAt: now })
+    .where(and(eq(bookProblems.id, id), isNull(bookProblems.doneAt)));

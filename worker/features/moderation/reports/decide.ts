@@ -1,0 +1,37 @@
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type ReportDecision, reportSentences } from './contract.ts';
+import { reportToDecide, versionOf } from './queries.ts';
+import { decideOnReport, REPORT_CLOSED } from './reports.ts';
+
+interface Wanted {
+  reportId: string;
+  decision: ReportDecision;
+  /** The version of the text that the moderator saw, if the caller knows it. */
+  version?: string | undefined;
+  /** The content that the report must be about, if the caller names it. */
+  targetId?: string;
+}
+
+/** Decides a report for all wires. Repeating the same decision has no effect. */
+export async function decide(call: Call, { reportId, decision, version, targetId }: Wanted): Promise<void> {
+  const moderatorId = call.memberId;
+  const { found } = await call.load({ found: reportToDecide({ reportId, moderatorId }) });
+  const report = found[0];
+  if (!report || (targetId !== undefined && report.targetId !== targetId))
+    throwApiError('not_found', reportSentences.notFound);
+  if (report.closedAt !== null) {
+    // A repeated call by the same moderator is a double click, or a retry after a lost response.
+    if (report.decision === decision && report.decidedBy === moderatorId) return;
+    throwApiError('conflict', reportSentences.closed);
+  }
+  if (!report.allowed) throwApiError('not_allowed', reportSentences.notYours);
+  if (decision === 'ban' && report.kind !== 'review') throwApiError('invalid_input', reportSentences.onlyReviews);
+  if (version !== undefined && version !== (await versionOf(report.present)))
+    throwApiError('conflict', reportSentences.changed);
+  await call.saveUnless(
+    REPORT_CLOSED,
+    decideOnReport({ ...report, id: newId(), decision, moderatorId, now: call.seconds }),
+  );
+}
