@@ -70,10 +70,7 @@ CREATE TABLE ended_friendships (
 ) WITHOUT ROWID;
 CREATE INDEX ended_friendships_by_friend ON ended_friendships (friend_id);
 
-CREATE TRIGGER friendships_ended AFTER DELETE ON friendships BEGIN
-  INSERT INTO ended_friendships (user_id, friend_id) VALUES (OLD.user_id, OLD.friend_id) ON CONFLICT DO NOTHING;
-END;
-
+-- Deletes the pair when the two are friends again.
 CREATE TRIGGER friendships_begun_again AFTER INSERT ON friendships BEGIN
   DELETE FROM ended_friendships WHERE user_id = NEW.user_id AND friend_id = NEW.friend_id;
 END;

@@ -16,7 +16,7 @@ export const examples: Examples = {
       ...['removed_rows', 'readings', 'books_bookmarked', 'book_activity', 'notes', 'book_lists', 'book_list_books'],
       ...['challenges', 'challenge_books', ...LEDGER_TABLES],
       ...['books', 'works', 'reviews', 'review_likes', 'daily_counts'],
-      ...['friendships', 'friend_requests', 'declined_requests'],
+      ...['friendships', 'ended_friendships', 'friend_requests', 'declined_requests'],
     ],
     others: 'not_found',
     again: 'not_found',

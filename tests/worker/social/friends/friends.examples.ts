@@ -43,13 +43,13 @@ export const examples: Examples = {
   },
   '/api/social/friend_user': {
     input: async ({ app }) => ({ user_to_friend_id: (await app.reader('Grace')).userId }),
-    writes: ['capped_acts', 'friend_requests', 'friendships', 'notices'],
+    writes: ['capped_acts', 'friend_requests', 'friendships', 'ended_friendships', 'invite_uses', 'notices'],
   },
   '/api/social/unfriend_user': {
     input: async ({ reader, app }) => ({
       user_to_friend_id: (await aFriendOf(reader, app)).userId,
     }),
-    writes: ['friend_requests', 'friendships', 'removed_rows'],
+    writes: ['friend_requests', 'friendships', 'ended_friendships', 'invite_uses', 'removed_rows'],
   },
   '/api/social/invite_link': { input: () => ({}), writes: ['invite_links'], banned: { reviewing: 'not_allowed' } },
   '/api/social/remove_invite_link': {
@@ -61,7 +61,7 @@ export const examples: Examples = {
   },
   '/api/social/block': {
     input: async ({ reader, app }) => ({ target_id: (await aFriendOf(reader, app)).userId }),
-    writes: ['blocks', 'friend_requests', 'friendships', 'removed_rows'],
+    writes: ['blocks', 'friend_requests', 'friendships', 'ended_friendships', 'invite_uses', 'removed_rows'],
   },
   '/api/social/unblock': { input: aBlockedReader, writes: ['blocks'] },
   '/api/social/blocked': async (stage) => {
@@ -69,7 +69,10 @@ export const examples: Examples = {
     return {};
   },
   '/api/social/view_invite': { access: 'optional', input: anInvite },
-  '/api/social/accept_invite': { input: anInvite, writes: ['friend_requests', 'friendships', 'notices'] },
+  '/api/social/accept_invite': {
+    input: anInvite,
+    writes: ['friend_requests', 'friendships', 'ended_friendships', 'invite_uses', 'notices'],
+  },
   '/api/notifications/get_notifications': async ({ reader, app }) => {
     await aClubWithNews({ reader, app });
     await (await app.reader('Grace')).call(friendUser, { user_to_friend_id: reader.userId });
@@ -81,7 +84,15 @@ export const examples: Examples = {
       await sender.call(friendUser, { user_to_friend_id: reader.userId });
       return { target_id: sender.userId, decision: 'accept' };
     },
-    writes: ['declined_requests', 'friend_requests', 'friendships', 'notices', 'removed_rows'],
+    writes: [
+      'declined_requests',
+      'friend_requests',
+      'friendships',
+      'ended_friendships',
+      'invite_uses',
+      'notices',
+      'removed_rows',
+    ],
     others: 'not_found',
   },
   '/api/notifications/unread': () => ({}),

@@ -1,6 +1,6 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { utcDayOf } from '../../../platform/column-types.ts';
-import { declinedRequests, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
+import { declinedRequests, endedFriendships, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { isCurrentAccount } from '../../accounts/bans.ts';
 import { users } from '../../accounts/users.ts';
@@ -103,12 +103,20 @@ const friendshipOf = (item: string, two: string) =>
     and(eq(friendships.userId, two), eq(friendships.friendId, item)),
   );
 
+// An old invite link must not make the two friends again.
+const rememberEnded = (friendship: SQL | undefined) =>
+  db
+    .insert(endedFriendships)
+    .select(sql`SELECT user_id, friend_id FROM ${friendships} WHERE ${friendship}`)
+    .onConflictDoNothing();
+
 /** Returns the statements that end a friendship. `reader` can undo this until the other one ends it too. */
 export function endFriendship(removal: Removal, other: string): Statement[] {
   const { userId: reader } = removal;
   const both = friendshipOf(reader, other);
   return [
     restorableFriendships.save(removal, both),
+    rememberEnded(both),
     db.delete(friendships).where(both),
     closeRemovalsWith({ userId: other, table: restorableFriendships.name, value: Number(reader) }),
   ];
@@ -119,6 +127,7 @@ export function endFriendshipStatements({ reader, other }: { reader: string; oth
   const close = (userId: string, value: string) =>
     restorableFriendTables().map(({ name }) => closeRemovalsWith({ userId, table: name, value: Number(value) }));
   return [
+    rememberEnded(friendshipOf(reader, other)),
     db.delete(friendships).where(friendshipOf(reader, other)),
     endRequests({ reader, other }),
     ...close(reader, other),
