@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } f
 import * as z from 'zod/mini';
 import { clock } from '../ui/text/clock.ts';
 import { session, useSession } from './session.ts';
-import { withStorage } from './storage.ts';
+import { DRAFT_PREFIX, DRAFTS_REMOVED, withStorage } from './storage.ts';
 import type { KeyPlace } from './use-action.ts';
 
 // Whatever a reader types is stored in this browser, by reader and by target, until it is sent or thrown away. All tabs
@@ -51,10 +51,8 @@ export function subscribeToDrafts(listener: () => void): () => void {
   };
 }
 
-const PREFIX = 'draft:';
-
 /** Returns the storage key of a reader's draft. */
-export const draftPlace = (name: string, userId: string) => `${PREFIX}${name}:${userId}`;
+export const draftPlace = (name: string, userId: string) => `${DRAFT_PREFIX}${name}:${userId}`;
 
 /** The inputs that say what a call is about. */
 const isTarget = (name: string) => name === 'isbn' || name === 'kind' || /(?:^|_)id$/.test(name);
@@ -103,15 +101,13 @@ function storeText(place: string, text: string): void {
 // Who used this page last: a session that ended elsewhere must not empty what its reader is typing.
 let lastReader = '';
 
-/** Deletes the drafts of a reader who logs out, because someone else may use the browser next. */
-export function removeDrafts(userId: string): void {
-  const isOwn = (place: string) => place.startsWith(PREFIX) && place.endsWith(`:${userId}`);
-  withStorage((storage) => {
-    for (const place of Object.keys(storage).filter(isOwn)) storage.removeItem(place);
+// Someone else may use the browser next.
+if (typeof window !== 'undefined') {
+  window.addEventListener(DRAFTS_REMOVED, () => {
+    memory.clear();
+    lastReader = '';
+    notifyAll();
   });
-  for (const place of [...memory.keys()].filter(isOwn)) memory.delete(place);
-  lastReader = '';
-  notifyAll();
 }
 
 /** Returns the place of the reader's draft, also while they must log in again. */

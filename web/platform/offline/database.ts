@@ -1,6 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { recordStoredActs, reportLostActs } from './lost-acts.ts';
+import { reportLostActs } from './lost-acts.ts';
 import type { ActStore, QueuedAct } from './outbox.ts';
+import { recordStoredActs } from './stored-act-count.ts';
 
 /** A stored API response for offline use. */
 interface StoredAnswer {

@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { actText, offlineFeatures } from './features.ts';
 import { confirmLossBy, flush, onOutboxChange, outbox } from './gateway.ts';
-import { storedActCount } from './lost-acts.ts';
 import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
+import { storedActCount } from './stored-act-count.ts';
 
 /**
  * Lists pending actions, unconfirmed drafts, and actions that the server rejected; the last two can be sent or dropped.

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { recordStoredActs, reportLostActs } from '../../../../web/platform/offline/lost-acts.ts';
+import { reportLostActs } from '../../../../web/platform/offline/lost-acts.ts';
+import { recordStoredActs } from '../../../../web/platform/offline/stored-act-count.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 
 afterEach(() => showMessagesWith(null));
