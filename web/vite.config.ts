@@ -40,7 +40,7 @@ const rendered = resolve(root, 'rendered');
 export default defineConfig({
   root,
   css,
-  plugins: [react(), head(), refreshPages(), withoutMeta(), documents()],
+  plugins: [react(), head(), refreshPages(), withoutMeta(), withoutSummaries(), documents()],
   // Web workers, such as the one that reads a library file, have their own bundles.
   worker: { format: 'es', rolldownOptions: { treeshake: TREE_SHAKING } },
   build: {
@@ -111,7 +111,7 @@ function sharedBy(id: string): string | null {
   // Offline code is split at its dynamic imports; one chunk of all of it would wait for its own parts.
   if (folder === '' || folder === 'offline' || inner === 'pages' || firstModules.has(id)) return null;
   // Features with many parts of their own have a file each. Pages have the plain names already.
-  return /^(accounts|clubs|games|library|profiles|sign-in)$/.test(folder) ? `of-${folder}` : 'parts';
+  return /^(clubs|games|imports|library|profiles|sign-in)$/.test(folder) ? `of-${folder}` : 'parts';
 }
 
 /** Completes index.html; a server for development has the colour scheme's script from its source. */
@@ -131,6 +131,15 @@ function withoutMeta(): Plugin {
     name: 'without-meta',
     transform: (code, id) =>
       PAGE_MODULE.test(id) ? code.replace(/^export (?=const (?:meta|noSuchPage)\b)/m, '') : null,
+  };
+}
+
+/** Leaves the sentences of contracts out: they describe the API, and no page shows them from its own code. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    enforce: 'pre',
+    transform: (code, id) => (/contract\.ts$/.test(id) ? code.replaceAll(/^ +summary:\s+('|").*\1,\n/gm, '') : null),
   };
 }
 

@@ -51,6 +51,14 @@ test('rule 4: every file of handlers is mounted by the application', () => {
   expect(missing.map(({ path }) => `${path} is not mounted: add its routes to worker/app.ts`)).toEqual([]);
 });
 
+test('every endpoint has a sentence of its own that says what the call does', () => {
+  const summaries = mounted.map(({ path, summary }) => ({ path, summary }));
+  const wrong = summaries.filter(({ summary }) => !/^[A-Z][a-z]+ .{4,110}\.$/.test(summary));
+  expect(wrong, 'begin with a verb, and end with a full stop').toEqual([]);
+  const repeated = summaries.filter(({ summary }, place) => summaries.findIndex((o) => o.summary === summary) < place);
+  expect(repeated).toEqual([]);
+});
+
 test('rule 4: no two endpoints share a path', () => {
   const paths = mounted.map(({ path }) => path);
   expect(paths.filter((path, place) => paths.indexOf(path) !== place)).toEqual([]);

@@ -240,8 +240,7 @@ describe('the bundle of the worker', () => {
   });
 
   test('the bundle fits where it goes, with room to spare', () => {
-    // The limit is 10 MB compressed on a paid plan and 3 MB on a free one. The MCP server, which is loaded on demand,
-    // is a tenth of the bundle.
-    expect(gzipSync(bundle).byteLength).toBeLessThan(1_300_000);
+    // The limit is 10 MB compressed on a paid plan and 3 MB on a free one; 2.2 MiB leave room for a release.
+    expect(gzipSync(bundle).byteLength).toBeLessThan(2.2 * 1_024 ** 2);
   });
 });

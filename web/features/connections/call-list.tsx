@@ -41,13 +41,14 @@ export function CallList({ calls, origin }: { calls: readonly ApiCall[]; origin:
 }
 
 function CallEntry({ call, origin, token }: { call: ApiCall; origin: string; token: string }) {
-  const { path, description, scope, callsAMinute, mostBytes, input, output, example } = call;
+  const { path, summary, description, scope, callsAMinute, mostBytes, input, output, example } = call;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles.call} onToggle={({ currentTarget }) => currentTarget.open && setIsOpen(true)}>
       <summary>
         <code>{path}</code> <span className="soft small">{scopeNames[scope]}</span>
       </summary>
+      <p>{summary}</p>
       <p className="soft small">{description}</p>
       <h4 className={styles.part}>Limits</h4>
       <p className="small">

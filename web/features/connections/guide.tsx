@@ -25,6 +25,16 @@ export function ApiGuide({ origin }: { origin: string }) {
       <h3>The same in TypeScript</h3>
       <p className="prose">Node 24 runs this file without a build step.</p>
       <Code example="typescript">{typescriptGuide(origin)}</Code>
+      <h3>From a language model (MCP)</h3>
+      <p className="prose">
+        Add <code>{origin}/mcp</code> as a server with the header <code>Authorization: Bearer</code> and your token. The
+        tools that your token may use appear: search, shelves, progress, reviews, notes and lists.
+      </p>
+      <h3>From an e-reader or a calendar</h3>
+      <p className="prose">
+        KOReader syncs with <code>{origin}/kosync</code>, with a device’s user name and password from the same settings.
+        Clubs have a calendar address for their meetings. There are no webhooks.
+      </p>
       <h3>Good to know</h3>
       <ul className="prose">
         <li>

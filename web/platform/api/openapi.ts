@@ -7,6 +7,7 @@ const fields = z.optional(z.record(z.string(), z.unknown()));
 const schema = z.object({ properties: fields });
 const operation = z.object({
   tags: z.array(z.string()),
+  summary: z.string(),
   description: z.string(),
   'x-scope': z.enum(['read', 'write', 'site']),
   'x-calls-a-minute': z.number(),
@@ -24,6 +25,8 @@ const document = z.object({ paths: z.record(z.string(), z.object({ post: operati
 export interface ApiCall {
   path: string;
   tag: string;
+  /** What it does, in one sentence. */
+  summary: string;
   description: string;
   scope: 'read' | 'write' | 'site';
   /** Calls per minute for the site; API tokens have their own limit. */
@@ -44,6 +47,7 @@ export async function loadApiCalls(signal: AbortSignal): Promise<ApiCall[]> {
     return {
       path,
       tag: post.tags[0] ?? '',
+      summary: post.summary,
       description: post.description,
       scope: post['x-scope'],
       callsAMinute: post['x-calls-a-minute'],

@@ -10,12 +10,14 @@ import { type FinishedReading, onFinished } from '../api/finish-events.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { removeDrafts } from '../api/storage.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
-import { storedActCount } from '../offline/stored-act-count.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
+
+// The cookies of `offline/stored-act-count.ts`, which loads with the outbox.
+const hasStoredActs = () => /\bwaiting-\d+=[1-9]/.test(document.cookie);
 
 const loadFinished = () =>
   import('../../features/library/readings/finish-sheet.tsx').then(({ FinishSheet }) => FinishSheet);
@@ -105,7 +107,7 @@ export function Layout() {
       <Suspense>
         <Toaster />
       </Suspense>
-      {isHydrated && (authenticated || storedActCount() > 0) ? (
+      {isHydrated && (authenticated || hasStoredActs()) ? (
         <Suspense>
           <OutboxNotice />
         </Suspense>

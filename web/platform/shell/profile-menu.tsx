@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../api/session.ts';
-import { Home, LogOut, Settings, Updates } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Popup, popupLine } from './popup.tsx';
 import styles from './profile-menu.module.css';
@@ -24,20 +23,16 @@ export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
       <p className={styles.greeting}>Hello, {firstName}!</p>
       <nav aria-label="Your pages">
         <Link to={paths.notifications()} className={popupLine}>
-          <Updates size={20} aria-hidden="true" />
           <span className={unread ? styles.unread : undefined}>Updates</span>
           {unread ? <span className="hidden">(new)</span> : null}
         </Link>
         <Link to={paths.home()} className={popupLine}>
-          <Home size={20} aria-hidden="true" />
           Home
         </Link>
         <Link to={paths.settings()} className={popupLine}>
-          <Settings size={20} aria-hidden="true" />
           Settings
         </Link>
         <button type="button" className={popupLine} onClick={onLogout}>
-          <LogOut size={20} aria-hidden="true" />
           Log out
         </button>
       </nav>

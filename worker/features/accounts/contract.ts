@@ -36,6 +36,7 @@ export const accessToken = z
   .check(z.regex(/^[A-Za-z0-9._~+/-]{1,4096}=*$/, 'Something went wrong with your authentication!'));
 
 export const login = endpoint('/api/users/login', {
+  summary: "Logs in with an identity provider's access token.",
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -43,8 +44,8 @@ export const login = endpoint('/api/users/login', {
   output: { success: z.literal(true), user_info: userInfo },
 });
 
-/** The email, name and picture in the body are ignored: they come from the provider. */
 export const createUser = endpoint('/api/users/create_user', {
+  summary: "Creates an account from an identity provider's access token.",
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -52,10 +53,16 @@ export const createUser = endpoint('/api/users/create_user', {
   output: { success: z.literal(true), session_token: z.string(), user_id: z.string(), user_info: userInfo },
 });
 
-export const logout = endpoint('/api/users/logout', { scope: 'site', limit: 'write', input: {}, output: {} });
+export const logout = endpoint('/api/users/logout', {
+  summary: 'Ends the session that makes the call.',
+  scope: 'site',
+  limit: 'write',
+  input: {},
+  output: {},
+});
 
-/** Ends every session of the reader; with `connections` also every API token and every device. */
 export const logoutEverywhere = endpoint('/api/users/logout_everywhere', {
+  summary: 'Ends every session of the reader and, if asked to, every API token and device.',
   scope: 'site',
   limit: 'write',
   input: { connections: z.optional(z.boolean()) },

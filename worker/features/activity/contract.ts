@@ -26,8 +26,8 @@ const activityItem = z.object({
 });
 export type ActivityItem = z.infer<typeof activityItem>;
 
-/** Recent activity of the reader's friends, newest first. */
 export const getActivityFeed = endpoint('/api/activity/feed', {
+  summary: "Lists recent activity of the reader's friends, newest first.",
   scope: 'read',
   limit: 'read',
   input: { cursor },

@@ -170,6 +170,7 @@ export type Source = z.infer<typeof source>;
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
 
 export const searchBooks = endpoint('/api/books/search', {
+  summary: 'Searches books by title, author, subject or ISBN.',
   access: 'optional',
   scope: 'read',
   limit: 'search',
@@ -193,6 +194,7 @@ export const searchBooks = endpoint('/api/books/search', {
 });
 
 export const getBook = endpoint('/api/books/get', {
+  summary: "Returns a book by its ISBN, with the reader's state of it.",
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -204,11 +206,8 @@ export const getBook = endpoint('/api/books/get', {
 const similarVolume = z.extend(presentVolume, { why: z.optional(z.string()) });
 export type SimilarVolume = z.infer<typeof similarVolume>;
 
-/**
- * The works most related to that of an edition by readers who liked both, then others by its author, in its series and
- * in its genre.
- */
 export const similarBooks = endpoint('/api/books/similar', {
+  summary: "Lists works related to a book's, by readers in common, author, series and genre.",
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -229,8 +228,8 @@ export type Work = z.infer<typeof work>;
 /** Editions in one answer. */
 export const EDITIONS_PAGE = 20;
 
-/** The editions of a book's work: those in the reader's languages first, then the best known. */
 export const editionsOfWork = endpoint('/api/books/editions', {
+  summary: "Lists the editions of a book's work, those in the reader's languages first.",
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -241,8 +240,9 @@ export const editionsOfWork = endpoint('/api/books/editions', {
 /** Works in one answer about a series. */
 export const SERIES_PAGE = 50;
 
-/** A series in its order, one edition per work; `author`, its first author, distinguishes series of the same name. */
+/** `author`, its first author, distinguishes series of the same name. */
 export const seriesInOrder = endpoint('/api/books/series', {
+  summary: 'Lists a series in its order, one edition per work.',
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -252,11 +252,9 @@ export const seriesInOrder = endpoint('/api/books/series', {
 
 const suggestedBook = z.object({ isbn: z.string(), title: z.string(), author: z.string(), cover: z.string() });
 
-/**
- * The text may be in the query string or the body. `book` is the work that a suggestion stands for, by its title in the
- * first of the given languages that it has.
- */
+/** `book` is the work that a suggestion stands for, by its title in the first of the given languages that it has. */
 export const suggest = endpoint('/api/suggest', {
+  summary: 'Suggests searches for the beginning of a text.',
   access: 'optional',
   scope: 'read',
   limit: 'search',

@@ -155,14 +155,15 @@ const ofClub = { club_id: id } as const;
 const manage = { scope: 'write', limit: 'write', output: {} } as const;
 
 export const getClubsUserIn = endpoint('/api/bookclub/bookclubs_user_in', {
+  summary: "Lists the reader's clubs.",
   scope: 'read',
   limit: 'read',
   input: { cursor },
   output: { data: z.array(ownClub), next_cursor: nextCursor },
 });
 
-/** Returns listed clubs: with `club_id` only this one, with `name` those with a word that begins so, in name order. */
 export const getDirectory = endpoint('/api/bookclub/directory', {
+  summary: 'Lists the clubs that anyone can find, by name.',
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -170,8 +171,8 @@ export const getDirectory = endpoint('/api/bookclub/directory', {
   output: { clubs: z.array(listedClub), next_cursor: nextCursor },
 });
 
-/** Each of the three returned cursors is passed in `cursor` and continues only its own list. */
 export const getFeed = endpoint('/api/bookclub/get_feed', {
+  summary: "Returns a club's posts, announcements and members.",
   scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
@@ -189,8 +190,8 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
   },
 });
 
-/** As in the feed: `next_cursor` continues the members, `banned_next_cursor` the banned people. */
 export const getInfo = endpoint('/api/bookclub/get_info', {
+  summary: "Returns a club's details and members, and to admins its invite codes and banned people.",
   scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
@@ -201,6 +202,7 @@ export const getInfo = endpoint('/api/bookclub/get_info', {
 const publishing = { scope: 'write', publishes: true, limit: 'write' } as const;
 
 export const addPost = endpoint('/api/bookclub/add_post', {
+  summary: 'Adds a post or an announcement to a club.',
   ...publishing,
   input: {
     ...ofClub,
@@ -217,6 +219,7 @@ const postType = z.enum(['posts', 'announcements']);
 export type PostType = z.infer<typeof postType>;
 
 export const deletePost = endpoint('/api/bookclub/delete_post', {
+  summary: 'Deletes a post or an announcement.',
   scope: 'write',
   limit: 'write',
   input: { post_id: id, type: postType, book_club_id: id },
@@ -228,6 +231,7 @@ const clubName = (empty: string) =>
 
 const left = { data: z.string() };
 export const leaveClub = endpoint('/api/bookclub/leave', {
+  summary: 'Leaves a club.',
   scope: 'write',
   limit: 'write',
   input: ofClub,
@@ -235,6 +239,7 @@ export const leaveClub = endpoint('/api/bookclub/leave', {
 });
 
 export const createClub = endpoint('/api/restricted/bookclub/create', {
+  summary: 'Creates a club with the reader as its admin.',
   ...publishing,
   input: {
     name: clubName(clubSentences.incomplete),
@@ -246,14 +251,15 @@ export const createClub = endpoint('/api/restricted/bookclub/create', {
 
 // As few tries a minute as signing in has: 31^10 codes cannot be guessed.
 export const joinClub = endpoint('/api/bookclub/join', {
+  summary: 'Joins a club by an invite code.',
   scope: 'write',
   limit: 'sign_in',
   input: { invite_code: validateText({ max: 64, min: 1, empty: clubSentences.badCode }) },
   output: { data: z.string(), id: z.string() },
 });
 
-/** Joins a public club from the directory, by the code that it never loses. */
 export const joinPublicClub = endpoint('/api/bookclub/join_public', {
+  summary: 'Joins a public club.',
   scope: 'write',
   limit: 'write',
   input: ofClub,
@@ -261,6 +267,7 @@ export const joinPublicClub = endpoint('/api/bookclub/join_public', {
 });
 
 export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_settings', {
+  summary: "Changes a club's name, link, genre and privacy.",
   publishes: true,
   ...manage,
   input: {
@@ -274,13 +281,27 @@ export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_set
   },
 });
 
-export const deleteClub = endpoint('/api/bookclub/manage/delete', { ...manage, input: ofClub });
+export const deleteClub = endpoint('/api/bookclub/manage/delete', {
+  summary: 'Deletes a club with its posts and codes.',
+  ...manage,
+  input: ofClub,
+});
 
 const oneCode = { ...manage, input: { ...ofClub, invite_code: joinClub.input.def.shape.invite_code } };
-export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_code', oneCode);
-export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', oneCode);
-export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', oneCode);
+export const disableInviteCode = endpoint('/api/bookclub/manage/disable_invite_code', {
+  summary: 'Disables an invite code until it is enabled again.',
+  ...oneCode,
+});
+export const enableInviteCode = endpoint('/api/bookclub/manage/enable_invite_code', {
+  summary: 'Enables a disabled invite code.',
+  ...oneCode,
+});
+export const deleteInviteCode = endpoint('/api/bookclub/manage/delete_invite_code', {
+  summary: 'Deletes an invite code.',
+  ...oneCode,
+});
 export const generateInviteCode = endpoint('/api/bookclub/manage/generate_invite_code', {
+  summary: 'Generates another invite code.',
   ...publishing,
   input: ofClub,
   output: { invite_code: z.string() },
@@ -290,7 +311,19 @@ const toUnban = { ...manage, input: { ...ofClub, user_to_unban: readerId } };
 const toPromote = { ...manage, input: { ...ofClub, user_to_promote: readerId } };
 const toDemote = { ...manage, input: { ...ofClub, user_to_demote: readerId } };
 const toBan = { ...manage, input: { ...ofClub, user_to_ban: readerId } };
-export const banUser = endpoint('/api/bookclub/manage/ban_user', toBan);
-export const unbanUser = endpoint('/api/bookclub/manage/unban_user', toUnban);
-export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', toPromote);
-export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', toDemote);
+export const banUser = endpoint('/api/bookclub/manage/ban_user', {
+  summary: 'Bans a member from a club.',
+  ...toBan,
+});
+export const unbanUser = endpoint('/api/bookclub/manage/unban_user', {
+  summary: 'Lifts a ban from a club.',
+  ...toUnban,
+});
+export const promoteToAdmin = endpoint('/api/bookclub/manage/promote_to_admin', {
+  summary: 'Makes a member an admin of the club.',
+  ...toPromote,
+});
+export const demoteToMember = endpoint('/api/bookclub/manage/demote_to_member', {
+  summary: 'Makes an admin of the club a member again.',
+  ...toDemote,
+});

@@ -193,6 +193,7 @@ const daily = {
 const asked = { day: z.optional(day) };
 
 export const getWordSearch = endpoint('/api/games/getwordsearch', {
+  summary: 'Returns the Word Search of a day.',
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -200,16 +201,17 @@ export const getWordSearch = endpoint('/api/games/getwordsearch', {
   output: daily,
 });
 
-/** `books` are the sixteen on the shelf, revealed after the finish. */
 export const getSpineStacker = endpoint('/api/games/getspinestacker', {
+  summary: 'Returns the Spine Stacker of a day.',
   scope: 'read',
   limit: 'read',
   input: asked,
   output: { ...daily, books: z.array(gameBook) },
 });
 
-/** `cover` is an image address; `book` is revealed after the finish. */
+/** `book` is revealed after the finish. */
 export const getRandomCover = endpoint('/api/games/getrandomcover', {
+  summary: 'Returns the Cover Jigsaw of a day.',
   scope: 'read',
   limit: 'read',
   input: asked,
@@ -221,8 +223,8 @@ export const getRandomCover = endpoint('/api/games/getrandomcover', {
   },
 });
 
-/** The games hub: the day, its number, the games the viewer has finished and their statistics. */
 export const getGames = endpoint('/api/games/today', {
+  summary: 'Returns the games of the day, those that the reader has finished, and their statistics.',
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -236,8 +238,8 @@ export const getGames = endpoint('/api/games/today', {
   },
 });
 
-/** The past days of a month, newest first, with the reader's finishes; none before the launch. */
 export const getArchive = endpoint('/api/games/archive', {
+  summary: "Lists the past puzzles of a month, newest first, with the reader's finishes.",
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -251,19 +253,17 @@ export const getArchive = endpoint('/api/games/archive', {
   },
 });
 
-/** The viewer's board in a puzzle of today or yesterday, from any device. */
 export const getBoard = endpoint('/api/games/board', {
+  summary: "Returns the reader's saved board of a puzzle.",
   scope: 'read',
   limit: 'read',
   input: { game, day },
   output: { board: z.nullable(keptBoard) },
 });
 
-/**
- * Saves the viewer's board. `after` is the version it continues from, empty for none; if another version was saved in
- * the meantime, nothing changes and the answer contains that one. `device` identifies a browser's own versions.
- */
+/** `after` is the version it continues from, empty for none; if another version was saved in the meantime, nothing changes and the answer contains that one. `device` identifies a browser's own versions. */
 export const saveBoard = endpoint('/api/games/save_board', {
+  summary: "Saves the reader's board of a puzzle.",
   scope: 'write',
   limit: 'write',
   input: {
@@ -274,11 +274,9 @@ export const saveBoard = endpoint('/api/games/save_board', {
   output: { kept: z.boolean(), board: z.nullable(keptBoard) },
 });
 
-/**
- * Records a finished game. `result` contains the moves, which must solve the puzzle of the day. The best result of a
- * day counts. `experience` is the XP of this finish, 0 if the game was finished before.
- */
+/** `result` contains the moves, which must solve the puzzle of the day. The best result of a day counts. `experience` is the XP of this finish, 0 if the game was finished before. */
 export const completeGame = endpoint('/api/games/complete', {
+  summary: 'Records a finished game by its moves.',
   scope: 'write',
   late: true,
   limit: 'write',

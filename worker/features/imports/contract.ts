@@ -120,8 +120,9 @@ const one = { import_id: id };
 // The progress of an import; `waiting` rows remain.
 const progressOfWork = { done: z.boolean(), waiting: count };
 
-/** Starts an import; `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
+/** `digest` is the SHA-256 of the file. The same unfinished file is the same import. */
 export const startImport = endpoint('/api/imports/start', {
+  summary: 'Starts an import of a file, or continues an unfinished one of the same file.',
   scope: 'write',
   limit: 'write',
   input: {
@@ -138,8 +139,9 @@ export const startImport = endpoint('/api/imports/start', {
   output: { import_id: z.string(), received: count },
 });
 
-/** Uploads rows; `from` is the index of the first one in the file, from 0. Repeating a call is harmless. */
+/** `from` is the index of the first one in the file, from 0. Repeating a call is harmless. */
 export const addImportRows = endpoint('/api/imports/add_rows', {
+  summary: 'Uploads rows of an import.',
   scope: 'write',
   limit: 'write',
   body: importLimits.body,
@@ -156,19 +158,17 @@ export const addImportRows = endpoint('/api/imports/add_rows', {
   output: { received: count },
 });
 
-/** Matches the next rows with books. */
 export const matchImport = endpoint('/api/imports/match', {
+  summary: 'Matches the next rows of an import with books.',
   scope: 'write',
   limit: 'write',
   input: one,
   output: progressOfWork,
 });
 
-/**
- * One import with its rows, of one group or all, in the order of the file; `left_out` are those of which anything was
- * not imported. The first page includes `shelves` and `notes`.
- */
+/** `left_out` are those of which anything was not imported. The first page includes `shelves` and `notes`. */
 export const getImport = endpoint('/api/imports/get', {
+  summary: 'Returns an import with its rows in the order of the file.',
   scope: 'read',
   limit: 'read',
   input: { ...one, group: z.optional(z.enum([...rowGroups, 'left_out'])), cursor },
@@ -190,8 +190,8 @@ export const getImport = endpoint('/api/imports/get', {
   },
 });
 
-/** Stores decisions about rows: this book, an own book, or skip. */
 export const decideImport = endpoint('/api/imports/decide', {
+  summary: 'Stores decisions about rows: this book, an own book, or skip.',
   scope: 'write',
   limit: 'write',
   input: {
@@ -203,8 +203,9 @@ export const decideImport = endpoint('/api/imports/decide', {
   output: { summary },
 });
 
-/** Applies the next rows to the library. The first call's choices hold for all; an unlisted shelf is ignored. */
+/** The first call's choices hold for all; an unlisted shelf is ignored. */
 export const applyImport = endpoint('/api/imports/apply', {
+  summary: 'Adds the next rows of an import to the library.',
   scope: 'write',
   limit: 'write',
   input: {
@@ -219,16 +220,17 @@ export const applyImport = endpoint('/api/imports/apply', {
   output: progressOfWork,
 });
 
-/** Undoes an import's additions and changes; one that was not applied is deleted. Repeat until it is done. */
+/** Repeat until it is done. */
 export const undoImport = endpoint('/api/imports/undo', {
+  summary: 'Takes back what an import added and changed.',
   scope: 'write',
   limit: 'write',
   input: one,
   output: progressOfWork,
 });
 
-/** The reader's imports of the last thirty days, newest first. */
 export const listImports = endpoint('/api/imports/list', {
+  summary: "Lists the reader's imports of the last thirty days, newest first.",
   scope: 'read',
   limit: 'read',
   input: {},

@@ -12,18 +12,19 @@ export interface LeftOut {
 }
 
 /** Names of facts for files whose columns are unknown. */
-const fieldNames: Readonly<Record<string, string>> = {
-  isbn: 'ISBN',
-  read_count: 'Read count',
-  copy_pages: 'Pages',
-  lent_to: 'Lent to',
-  lent_since: 'Lent since',
-};
+const fieldNames = new Map([
+  ['isbn', 'ISBN'],
+  ['read_count', 'Read count'],
+  ['copy_pages', 'Pages'],
+  ['lent_to', 'Lent to'],
+  ['lent_since', 'Lent since'],
+]);
 
 /** Returns what was left out in the shape of the API, with the file's own column names. */
 export function presentLeftOut(stored: readonly LeftOut[], columns: Readonly<Record<string, string>>) {
   return stored.map(({ column, field = '', value = '', reason }) => ({
-    column: column ?? (columns[field] || (fieldNames[field] ?? `${field.slice(0, 1).toUpperCase()}${field.slice(1)}`)),
+    column:
+      column ?? (columns[field] || (fieldNames.get(field) ?? `${field.slice(0, 1).toUpperCase()}${field.slice(1)}`)),
     value,
     reason,
   }));

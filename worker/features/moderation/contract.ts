@@ -60,6 +60,7 @@ export const OVERVIEW_DAYS = 14;
 export const OPEN_REPORTS = 50;
 
 export const reportReview = endpoint('/api/reviews/report_review', {
+  summary: 'Reports a review.',
   scope: 'write',
   limit: 'write',
   reports: true,
@@ -68,6 +69,7 @@ export const reportReview = endpoint('/api/reviews/report_review', {
 });
 
 export const reportBookProblem = endpoint('/api/books/report_problem', {
+  summary: "Reports a problem with a book's data.",
   scope: 'write',
   limit: 'write',
   reports: true,
@@ -100,8 +102,8 @@ const reportedReview = z.object({
 });
 export type ReportedReview = z.infer<typeof reportedReview>;
 
-/** Open reports, the oldest first. */
 export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
+  summary: 'Lists open reports of reviews, oldest first.',
   access: 'moderator',
   scope: 'site',
   limit: 'read',
@@ -110,6 +112,7 @@ export const getReportedReviews = endpoint('/api/admin/get_reported_reviews', {
 });
 
 export const reviewAction = endpoint('/api/admin/review_action', {
+  summary: 'Decides a report of a review.',
   access: 'moderator',
   scope: 'site',
   limit: 'write',
@@ -146,8 +149,8 @@ const queueKind = z.enum(Object.keys(queueHeadings) as [QueueKind, ...QueueKind[
 /** Page size of the banned readers. */
 export const BANNED_PAGE = 20;
 
-/** The overview for an operator; each list holds at most 10. */
 export const getOverview = endpoint('/api/admin/overview', {
+  summary: 'Returns what an operator wants to see first.',
   access: 'admin',
   scope: 'site',
   limit: 'read',
@@ -191,8 +194,9 @@ export const getOverview = endpoint('/api/admin/overview', {
   },
 });
 
-/** Readers who are banned from reviewing, latest first; `banned_at` in epoch seconds. */
+/** `banned_at` in epoch seconds. */
 export const getBannedReaders = endpoint('/api/admin/banned_readers', {
+  summary: 'Lists readers who are banned from reviewing, latest first.',
   access: 'admin',
   scope: 'site',
   limit: 'read',
@@ -204,8 +208,9 @@ export const getBannedReaders = endpoint('/api/admin/banned_readers', {
 });
 export type BannedReaders = OutputOf<typeof getBannedReaders>;
 
-/** Lifts a reader's ban from reviewing. Repeating the call has no effect. */
+/** Repeating the call has no effect. */
 export const allowReviews = endpoint('/api/admin/allow_reviews', {
+  summary: "Lifts a reader's ban from reviewing.",
   access: 'admin',
   scope: 'site',
   limit: 'write',
@@ -213,8 +218,8 @@ export const allowReviews = endpoint('/api/admin/allow_reviews', {
   output: { message: z.string() },
 });
 
-/** The admin queue: the ten oldest items of each kind. */
 export const getAdminQueue = endpoint('/api/admin/desk', {
+  summary: 'Returns the admin queue: the ten oldest items of each kind.',
   access: 'admin',
   scope: 'site',
   limit: 'read',
@@ -226,6 +231,7 @@ export const getAdminQueue = endpoint('/api/admin/desk', {
 });
 
 export const resolveItem = endpoint('/api/admin/mark_done', {
+  summary: 'Marks an item of the admin queue as done.',
   access: 'admin',
   scope: 'site',
   limit: 'write',

@@ -61,8 +61,9 @@ export const usualChoices: PushChoices = {
   streak_hour: 20,
 };
 
-/** The reader's choices and browsers; `public_key` is empty if the site has no keys. */
+/** `public_key` is empty if the site has no keys. */
 export const getPush = endpoint('/api/push/get', {
+  summary: "Returns the reader's choices for messages, and their browsers.",
   scope: 'site',
   limit: 'read',
   input: {},
@@ -74,8 +75,8 @@ export const getPush = endpoint('/api/push/get', {
   },
 });
 
-/** Subscribes a browser to messages until its session ends. */
 export const subscribePush = endpoint('/api/push/subscribe', {
+  summary: 'Subscribes a browser to messages until its session ends.',
   scope: 'site',
   limit: 'write',
   input: {
@@ -87,16 +88,16 @@ export const subscribePush = endpoint('/api/push/subscribe', {
   output: { id: z.string(), message: z.string() },
 });
 
-/** Unsubscribes one browser, or without an address all browsers of the reader. */
 export const unsubscribePush = endpoint('/api/push/unsubscribe', {
+  summary: "Unsubscribes one browser, or all of the reader's.",
   scope: 'site',
   limit: 'write',
   input: { endpoint: z.optional(pushEndpoint) },
   output: { message: z.string() },
 });
 
-/** Changes the given choices: one kind is switched, or an hour is chosen; all others stay as they are. */
 export const choosePush = endpoint('/api/push/choose', {
+  summary: 'Changes which messages are sent, and when.',
   scope: 'site',
   limit: 'write',
   input: {

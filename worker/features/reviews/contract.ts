@@ -70,6 +70,7 @@ export const review = z.object({
 export type Review = z.infer<typeof review>;
 
 export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
+  summary: "Lists the reviews of a book, the reader's own first.",
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -81,6 +82,7 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
 export const reviewText = validateText({ max: limits.review, lines: true });
 
 export const submitReview = endpoint('/api/user_actions/submit_review', {
+  summary: 'Publishes a review of a book that the reader has read.',
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -89,11 +91,9 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
   creates: true,
 });
 
-/**
- * Rates a book that the reader finished or gave up, without changing the reading; `null` takes the rating back, and
- * then `undo_id` restores it. The stars of a review with text can be changed, but not removed.
- */
+/** `null` takes the rating back, and then `undo_id` restores it. The stars of a review with text can be changed, but not removed. */
 export const rateBook = endpoint('/api/user_actions/rate_book', {
+  summary: 'Rates a book that the reader has finished or stopped, or takes the stars back.',
   publishes: true,
   scope: 'write',
   late: true,
@@ -102,8 +102,9 @@ export const rateBook = endpoint('/api/user_actions/rate_book', {
   output: { undo_id: z.optional(z.string()), earned },
 });
 
-/** Changes the rating and text of the reader's own review. This earns no XP. */
+/** This earns no XP. */
 export const editReview = endpoint('/api/user_actions/edit_review', {
+  summary: "Changes the rating and text of the reader's review.",
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -111,8 +112,9 @@ export const editReview = endpoint('/api/user_actions/edit_review', {
   output: {},
 });
 
-/** Shows the reader's own imported review to others, or hides it. Feeds don't mention either. */
+/** Feeds don't mention either. */
 export const showReview = endpoint('/api/user_actions/show_review', {
+  summary: "Shows the reader's imported review to others, or hides it.",
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -121,17 +123,16 @@ export const showReview = endpoint('/api/user_actions/show_review', {
 });
 
 export const deleteBookReview = endpoint('/api/user_actions/delete_book_review', {
+  summary: "Deletes the reader's review.",
   scope: 'write',
   limit: 'write',
   input: { review_id: id, isbn },
   output: undoable,
 });
 
-/**
- * Returns a review with its book; without `review_id`, the viewer's own review of the book. `hidden` is only present on
- * the viewer's own imported reviews and says whether only they see it.
- */
+/** `hidden` is only present on the viewer's own imported reviews and says whether only they see it. */
 export const getReview = endpoint('/api/reviews/get_review', {
+  summary: 'Returns a review with its book.',
   access: 'optional',
   scope: 'read',
   limit: 'read',

@@ -10,8 +10,9 @@ export const undoSentences = {
 /** The part of a response that names the ID with which the removal can be undone. */
 export const undoable = { undo_id: z.string() } as const;
 
-/** Restores what one call of the reader deleted in the last minute. Each removal can be undone once. */
+/** Each removal can be undone once. */
 export const undoRemoval = endpoint('/api/undo', {
+  summary: 'Restores what one call of the reader deleted in the last minute.',
   scope: 'write',
   limit: 'write',
   input: { undo_id: id },

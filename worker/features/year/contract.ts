@@ -68,11 +68,9 @@ const sums = z.object({
 });
 export type YearSums = z.infer<typeof sums>;
 
-/**
- * Returns a year of `target_id` (by default the viewer). Without `year` it is the current year in the viewer's time
- * zone. Refused to others if the profile is private.
- */
+/** Without `year` it is the current year in the viewer's time zone. Refused to others if the profile is private. */
 export const viewYear = endpoint('/api/readings/year', {
+  summary: "Returns a reader's year in books.",
   access: 'optional',
   scope: 'read',
   limit: 'read',

@@ -105,6 +105,8 @@ type Shape = Record<string, z.ZodMiniType>;
 /** An endpoint of the API, as the worker, the browser, the tests and the API documentation use it. */
 export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Shape> {
   path: `/api/${string}`;
+  /** One sentence that says what the call does. The browser's build leaves it out. */
+  summary: string;
   access: Access;
   scope: Scope;
   limit: RateClass;
@@ -140,6 +142,7 @@ export type OutputOf<E extends Endpoint> = z.output<E['output']> & { requestStat
 export function endpoint<Input extends Shape, Output extends Shape>(
   path: `/api/${string}`,
   declaration: {
+    summary: string;
     access?: Access;
     scope: Scope;
     limit: RateClass;
@@ -156,6 +159,7 @@ export function endpoint<Input extends Shape, Output extends Shape>(
 ): Endpoint<Input, Output> {
   return {
     path,
+    summary: declaration.summary,
     access: declaration.access ?? 'member',
     scope: declaration.scope,
     limit: declaration.limit,

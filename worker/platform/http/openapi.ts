@@ -103,6 +103,7 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
   return {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     operationId: `${withBody ? '' : 'get_'}${endpoint.path.slice('/api/'.length).replaceAll('/', '_')}`,
+    summary: endpoint.summary,
     description: `${accessSentence[endpoint.access]} ${scopeSentence[endpoint.scope]}`,
     security: securityOf(endpoint),
     'x-scope': endpoint.scope,

@@ -47,14 +47,15 @@ export const hasNoLink = z.refine<string>((name) => !containsLink(name), mailSen
 const ownEmail = { email: emailAddress };
 
 export const getBlockStatus = endpoint('/api/email/block_status', {
+  summary: "Says whether the reader's own address is blocked from email.",
   scope: 'site',
   limit: 'read',
   input: ownEmail,
   output: { blocked: z.boolean() },
 });
 
-/** Lifts the block of the reader's own address. */
 export const unblockEmail = endpoint('/api/email/unblock', {
+  summary: "Lifts the block of the reader's own address.",
   scope: 'site',
   limit: 'write',
   input: ownEmail,

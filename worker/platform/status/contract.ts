@@ -39,6 +39,7 @@ export type BookServiceStatus = z.infer<typeof bookService>;
 export const CRON_TIMEOUT = 3_600;
 
 export const getStatus = endpoint('/api/status', {
+  summary: "Checks the site's parts.",
   access: 'optional',
   scope: 'read',
   limit: 'read',

@@ -12,7 +12,10 @@ interface Document {
   paths: Record<
     string,
     {
-      post: { requestBody: { content: Record<string, { schema: { properties: Record<string, unknown> } }> } };
+      post: {
+        summary: string;
+        requestBody: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
+      };
       get?: object;
     }
   >;
@@ -29,6 +32,7 @@ test('describes every endpoint, from its contract', async () => {
   const { openapi, paths } = await document();
   expect(openapi).toBe('3.1.0');
   expect(Object.keys(paths).sort()).toEqual(routes.map(({ endpoint }) => endpoint.path).sort());
+  expect(paths['/api/streaks/check_in']?.post.summary).toBe('Records that the reader read today.');
 });
 
 test('describes the fields and the credentials of a call', async () => {

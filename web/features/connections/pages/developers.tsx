@@ -7,9 +7,13 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { CallList } from '../call-list.tsx';
 import { ApiGuide } from '../guide.tsx';
 
+// Programs of readers have no use for these; the OpenAPI document has them.
+const FOR_OPERATORS = /^\/api\/(admin|librarian|moderation|setup)\//;
+
 /** Loads the worker's OpenAPI description and the origin of its calls. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
-  return { calls: await loadApiCalls(signal), origin: new URL(url).origin };
+  const calls = await loadApiCalls(signal);
+  return { calls: calls.filter(({ path }) => !FOR_OPERATORS.test(path)), origin: new URL(url).origin };
 }
 
 export const meta: PageMeta = () => ({

@@ -59,6 +59,7 @@ const label = validateText({ max: limits.name, min: 1, name: true, empty: identi
 const codes = z.array(z.string());
 
 export const askSignUpPasskey = endpoint('/api/passkeys/sign_up_options', {
+  summary: 'Starts a sign-up with a passkey.',
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -66,8 +67,9 @@ export const askSignUpPasskey = endpoint('/api/passkeys/sign_up_options', {
   output: question,
 });
 
-/** Creates an account that signs in with a passkey; no email is needed. The recovery codes are shown only this once. */
+/** The recovery codes are shown only this once. */
 export const signUpWithPasskey = endpoint('/api/passkeys/sign_up', {
+  summary: 'Creates an account that signs in with a passkey, and returns its recovery codes once.',
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -76,6 +78,7 @@ export const signUpWithPasskey = endpoint('/api/passkeys/sign_up', {
 });
 
 export const askPasskey = endpoint('/api/passkeys/login_options', {
+  summary: 'Starts a login with a passkey.',
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -84,6 +87,7 @@ export const askPasskey = endpoint('/api/passkeys/login_options', {
 });
 
 export const loginWithPasskey = endpoint('/api/passkeys/login', {
+  summary: 'Logs in with a passkey.',
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -92,6 +96,7 @@ export const loginWithPasskey = endpoint('/api/passkeys/login', {
 });
 
 export const askNewPasskey = endpoint('/api/passkeys/add_options', {
+  summary: 'Starts to register another passkey.',
   fresh: true,
   scope: 'site',
   limit: 'write',
@@ -100,6 +105,7 @@ export const askNewPasskey = endpoint('/api/passkeys/add_options', {
 });
 
 export const addPasskey = endpoint('/api/passkeys/add', {
+  summary: 'Adds a passkey as a sign-in method.',
   fresh: true,
   scope: 'site',
   limit: 'write',
@@ -119,16 +125,16 @@ const identity = z.object({
 });
 export type IdentitySummary = z.infer<typeof identity>;
 
-/** The reader's sign-in methods, oldest first, and the number of recovery codes left. */
 export const listIdentities = endpoint('/api/identities/list', {
+  summary: "Lists the reader's sign-in methods, oldest first, and counts the recovery codes left.",
   scope: 'site',
   limit: 'read',
   input: {},
   output: { identities: z.array(identity), recovery_codes_left: z.number() },
 });
 
-/** Adds the reader's account at the identity provider as another sign-in method. */
 export const addIdentity = endpoint('/api/identities/add', {
+  summary: "Adds the reader's account at the identity provider as another sign-in method.",
   fresh: true,
   scope: 'site',
   limit: 'write',
@@ -137,14 +143,15 @@ export const addIdentity = endpoint('/api/identities/add', {
 });
 
 export const renameIdentity = endpoint('/api/identities/rename', {
+  summary: 'Renames a sign-in method.',
   scope: 'site',
   limit: 'write',
   input: { id, name: label },
   output: {},
 });
 
-/** Removes a sign-in method; the last one can't be removed. */
 export const removeIdentity = endpoint('/api/identities/remove', {
+  summary: 'Removes a sign-in method, except the last one.',
   fresh: true,
   scope: 'site',
   limit: 'write',
@@ -152,8 +159,8 @@ export const removeIdentity = endpoint('/api/identities/remove', {
   output: {},
 });
 
-/** Makes new recovery codes; earlier ones stop working. */
 export const makeRecoveryCodes = endpoint('/api/recovery/codes', {
+  summary: 'Makes new recovery codes, so that earlier ones stop working.',
   fresh: true,
   scope: 'site',
   limit: 'write',
@@ -161,8 +168,8 @@ export const makeRecoveryCodes = endpoint('/api/recovery/codes', {
   output: { recovery_codes: codes },
 });
 
-/** Logs in with a recovery code or the key of a recovery link, which stops working. */
 export const recover = endpoint('/api/recovery/login', {
+  summary: 'Logs in with a recovery code or the key of a recovery link, which then stops working.',
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -178,8 +185,9 @@ export const recover = endpoint('/api/recovery/login', {
   output: { user_info: userInfo },
 });
 
-/** Makes a link that lets a reader in once. For admins, who give it to a reader they know; it is logged. */
+/** For admins, who give it to a reader they know; it is logged. */
 export const makeRecoveryLink = endpoint('/api/admin/recovery_link', {
+  summary: 'Makes a link that lets a reader in once.',
   access: 'admin',
   scope: 'site',
   limit: 'write',

@@ -16,11 +16,9 @@ export const providerTexts = {
 const printable = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\x21-\x7E]*$/, providerTexts.refused));
 const ticket = printable(4_000);
 
-/**
- * Starts a login at an OpenID Connect provider. Returns the URL to open and the ticket that the browser stores
- * meanwhile.
- */
+/** Returns the URL to open and the ticket that the browser stores meanwhile. */
 export const startProviderLogin = endpoint('/api/oidc/start', {
+  summary: 'Starts a login at an OpenID Connect provider.',
   access: 'optional',
   scope: 'site',
   limit: 'sign_in',
@@ -28,11 +26,9 @@ export const startProviderLogin = endpoint('/api/oidc/start', {
   output: { address: z.string(), ticket: z.string() },
 });
 
-/**
- * Finishes the login with the parameters of the provider's redirect. `user_info` is absent if the identity was added to
- * the current account.
- */
+/** `user_info` is absent if the identity was added to the current account. */
 export const finishProviderLogin = endpoint('/api/oidc/finish', {
+  summary: 'Finishes a login at an OpenID Connect provider with the parameters of its redirect.',
   access: 'optional',
   scope: 'site',
   limit: 'sign_in',

@@ -59,6 +59,7 @@ export const username = z.pipe(
 );
 
 export const editUsername = endpoint('/api/settings/editusername', {
+  summary: "Changes the reader's username.",
   publishes: true,
   scope: 'site',
   limit: 'write',
@@ -70,6 +71,7 @@ const profilePrivacy = z.enum(['everybody', 'nobody']);
 export type ProfilePrivacy = z.infer<typeof profilePrivacy>;
 
 export const getProfilePrivacy = endpoint('/api/users/get_profile_privacy', {
+  summary: "Returns who can see the reader's profile.",
   scope: 'site',
   limit: 'read',
   input: {},
@@ -77,6 +79,7 @@ export const getProfilePrivacy = endpoint('/api/users/get_profile_privacy', {
 });
 
 export const editProfilePrivacy = endpoint('/api/users/edit_profile_privacy', {
+  summary: "Changes who can see the reader's profile.",
   scope: 'site',
   limit: 'write',
   input: { profile_privacy: profilePrivacy },
@@ -88,11 +91,9 @@ export const SEED_LENGTH = 100;
 /** Colours of a generated picture. */
 export const PICTURE_COLORS = 5;
 
-/**
- * `new_picture_type` decides: `custom` is the identity provider's picture, `generated` is drawn from variant, seed
- * and colours; omitted ones stay as they are. `picture` may only repeat the provider's address.
- */
+/** `picture` may only repeat the provider's address. */
 export const editPicture = endpoint('/api/users/edit_picture', {
+  summary: "Changes the reader's picture to the identity provider's or to a generated one.",
   scope: 'site',
   limit: 'write',
   input: {
@@ -131,6 +132,7 @@ const language = z.enum(languages);
 export const SEARCH_LANGUAGES = 20;
 
 export const editLanguages = endpoint('/api/settings/edit_languages', {
+  summary: 'Changes the languages in which books are searched.',
   scope: 'site',
   limit: 'write',
   input: {
@@ -141,8 +143,8 @@ export const editLanguages = endpoint('/api/settings/edit_languages', {
   output: { message: z.string(), language: z.string(), search_languages: z.array(z.string()) },
 });
 
-/** An empty zone follows the browser. */
 export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
+  summary: "Sets the time zone in which the reader's days end; an empty one follows the browser.",
   scope: 'site',
   limit: 'write',
   input: { time_zone: z.string().check(z.regex(/^[A-Za-z0-9_+\-/]{0,60}$/, settingsSentences.zoneUnknown)) },
@@ -151,11 +153,9 @@ export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
 
 const activityKindList = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
 
-/**
- * Changes which activities friends see; others are neither shown nor recorded. A kind that neither list names stays as
- * it is, so that a page which was opened before shows nothing again that another one has hidden.
- */
+/** A kind that neither list names stays as it is, so that a page which was opened before shows nothing again that another one has hidden. */
 export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing', {
+  summary: 'Changes which activities friends see.',
   scope: 'site',
   limit: 'write',
   input: { show: z.optional(activityKindList), hide: z.optional(activityKindList) },
@@ -163,6 +163,7 @@ export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing
 });
 
 export const getSettings = endpoint('/api/settings/get', {
+  summary: "Returns the reader's settings.",
   scope: 'site',
   limit: 'read',
   input: {},
@@ -181,8 +182,8 @@ export const getSettings = endpoint('/api/settings/get', {
   },
 });
 
-/** Counted as mail is, ten a minute: nothing else reads as much at once. */
 export const exportAccount = endpoint('/api/users/export', {
+  summary: 'Exports everything that the account holds as one document.',
   scope: 'site',
   limit: 'mail',
   input: {},
@@ -196,6 +197,7 @@ export const exportAccount = endpoint('/api/users/export', {
 });
 
 export const deleteAccount = endpoint('/api/users/delete', {
+  summary: 'Deletes the account.',
   fresh: true,
   scope: 'site',
   limit: 'write',

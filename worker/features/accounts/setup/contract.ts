@@ -26,8 +26,8 @@ const key = z
     z.regex(/^[\w-]*$/, setupTexts.badKey),
   );
 
-/** Begins to register the first admin, by a passkey. */
 export const askSetupPasskey = endpoint('/api/setup/options', {
+  summary: 'Starts to register the first admin of a new site, with a passkey.',
   access: 'public',
   scope: 'site',
   limit: 'sign_in',
@@ -41,8 +41,8 @@ export const askSetupPasskey = endpoint('/api/setup/options', {
   output: { options: z.looseObject({ challenge: z.string() }), challenge: z.string() },
 });
 
-/** Sets the site up and opens it: its first reader is an admin. */
 export const setUpSite = endpoint('/api/setup/finish', {
+  summary: 'Sets the site up and opens it, with its first reader as an admin.',
   access: 'public',
   scope: 'site',
   limit: 'sign_in',

@@ -20,8 +20,8 @@ export const signUpTexts = {
   saved: 'Saved.',
 } as const;
 
-/** The identity providers of this deployment, besides passkeys. */
 export const getIdentity = endpoint('/api/users/identity', {
+  summary: 'Lists the identity providers of this site, besides passkeys.',
   access: 'public',
   scope: 'site',
   limit: 'read',
@@ -38,6 +38,7 @@ export const getIdentity = endpoint('/api/users/identity', {
 });
 
 export const setSignUpMode = endpoint('/api/admin/set_sign_up', {
+  summary: 'Changes who can sign up.',
   access: 'admin',
   scope: 'site',
   limit: 'write',

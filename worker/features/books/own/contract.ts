@@ -58,8 +58,9 @@ const ownBookNumbers = {
   ),
 };
 
-/** Adds a book that no service knows; `isbn` is its internal number. */
+/** `isbn` is its internal number. */
 export const addOwnBook = endpoint('/api/books/add_own', {
+  summary: "Adds a book that no service knows as the reader's own.",
   scope: 'write',
   limit: 'write',
   input: { ...ownBookFacts, ...ownBookNumbers },

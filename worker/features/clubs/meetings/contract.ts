@@ -80,8 +80,8 @@ export const meetingFields = {
   notes: validateText({ max: meetingLimits.notes, lines: true }),
 };
 
-/** A club's meetings: upcoming ones, soonest first; with `past` those that are over, latest first. */
 export const getMeetings = endpoint('/api/bookclub/meetings', {
+  summary: "Lists a club's upcoming meetings, soonest first, or its past ones, latest first.",
   scope: 'read',
   limit: 'read',
   input: { ...ofClub, past: z.optional(z.boolean()), cursor },
@@ -89,6 +89,7 @@ export const getMeetings = endpoint('/api/bookclub/meetings', {
 });
 
 export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
+  summary: "Adds a meeting to a club's plan.",
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -97,8 +98,8 @@ export const createMeeting = endpoint('/api/bookclub/manage/create_meeting', {
   creates: true,
 });
 
-/** Replaces all fields of a meeting; answers stay. */
 export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
+  summary: 'Changes a meeting; answers stay.',
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -106,32 +107,33 @@ export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
   output: {},
 });
 
-/** Cancels a meeting for good. It stays listed, so that subscribed calendars show the cancellation. */
+/** It stays listed, so that subscribed calendars show the cancellation. */
 export const cancelMeeting = endpoint('/api/bookclub/manage/cancel_meeting', {
+  summary: 'Cancels a meeting, which stays listed as cancelled.',
   scope: 'write',
   limit: 'write',
   input: ofMeeting,
   output: {},
 });
 
-/** Sets whether the reader is going; null withdraws the answer. */
 export const answerMeeting = endpoint('/api/bookclub/answer_meeting', {
+  summary: 'Says whether the reader is going to a meeting, or withdraws the answer.',
   scope: 'write',
   limit: 'write',
   input: { ...ofMeeting, answer: z.nullable(answer) },
   output: {},
 });
 
-/** Returns the members' answers: yes first, then maybe, then no. */
 export const getMeetingAnswers = endpoint('/api/bookclub/meeting_answers', {
+  summary: "Lists who is going to a meeting, who may, and who isn't.",
   scope: 'read',
   limit: 'read',
   input: { ...ofMeeting, cursor },
   output: { people: z.array(memberAnswer), next_cursor: nextCursor },
 });
 
-/** A meeting as a file for a calendar (RFC 5545). */
 export const getMeetingFile = endpoint('/api/bookclub/meeting_file', {
+  summary: 'Returns a meeting as a calendar file.',
   scope: 'read',
   limit: 'read',
   input: ofMeeting,
@@ -141,16 +143,16 @@ export const getMeetingFile = endpoint('/api/bookclub/meeting_file', {
 /** The folder of the addresses that calendars subscribe to. */
 export const CALENDARS = '/calendar/';
 
-/** The address under which a calendar finds the meetings of all the reader's clubs; absent before one was made. */
 export const getCalendarAddress = endpoint('/api/bookclub/calendar_address', {
+  summary: "Returns the address of the calendar with the meetings of all the reader's clubs.",
   scope: 'site',
   limit: 'read',
   input: {},
   output: { address: z.optional(z.string()) },
 });
 
-/** Creates or replaces the reader's calendar link; the previous one stops working. */
 export const renewCalendarAddress = endpoint('/api/bookclub/renew_calendar_address', {
+  summary: 'Makes a new calendar address, so that the earlier one stops working.',
   scope: 'site',
   limit: 'write',
   input: {},

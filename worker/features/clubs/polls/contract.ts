@@ -47,16 +47,17 @@ export type Poll = z.infer<typeof poll>;
 const ofClub = { club_id: id } as const;
 const books = z.array(z.object({ isbn }));
 
-/** A club's polls, the newest first. */
 export const getPolls = endpoint('/api/bookclub/polls', {
+  summary: "Lists a club's polls, newest first.",
   scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
   output: { polls: z.array(poll), next_cursor: nextCursor },
 });
 
-/** Asks the members which of some books to read; `ends` in epoch seconds. */
+/** `ends` in epoch seconds. */
 export const createPoll = endpoint('/api/bookclub/manage/create_poll', {
+  summary: "Asks a club's members which of some books to read.",
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -72,16 +73,16 @@ export const createPoll = endpoint('/api/bookclub/manage/create_poll', {
   creates: true,
 });
 
-/** Replaces the member's votes; an empty list withdraws them. */
 export const vote = endpoint('/api/bookclub/vote', {
+  summary: "Replaces the reader's votes in a poll; none withdraws them.",
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, poll_id: id, books: books.check(z.maxLength(pollLimits.most, pollSentences.many)) },
   output: {},
 });
 
-/** Ends a poll before its time; one that has ended stays as it is. */
 export const closePoll = endpoint('/api/bookclub/manage/close_poll', {
+  summary: 'Ends a poll before its time.',
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, poll_id: id },

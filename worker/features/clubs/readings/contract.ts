@@ -121,8 +121,8 @@ export type PastReading = z.infer<typeof pastReading>;
 const ofClub = { club_id: id } as const;
 const manage = { scope: 'write', limit: 'write', output: {} } as const;
 
-/** Begins a book, which ends the one before; with the book that the club reads already it changes the plan. */
 export const setReading = endpoint('/api/bookclub/manage/set_reading', {
+  summary: 'Chooses the book that a club reads, or changes its plan.',
   publishes: true,
   ...manage,
   input: {
@@ -138,14 +138,16 @@ export const setReading = endpoint('/api/bookclub/manage/set_reading', {
   },
 });
 
-/** Moves the book to the club's shelf. Its posts stay, visible to members who have reached their milestones. */
-export const endReading = endpoint('/api/bookclub/manage/end_reading', { ...manage, input: ofClub });
+/** Its posts stay, visible to members who have reached their milestones. */
+export const endReading = endpoint('/api/bookclub/manage/end_reading', {
+  summary: "Ends a club's book and moves it to the club's shelf.",
+  ...manage,
+  input: ofClub,
+});
 
-/**
- * The club's current book, members' progress and the shelf. `next_cursor` continues the shelf, `members_next_cursor`
- * the members.
- */
+/** `next_cursor` continues the shelf, `members_next_cursor` the members. */
 export const getReading = endpoint('/api/bookclub/get_reading', {
+  summary: "Returns a club's current book, the members' progress and the club's shelf.",
   scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
@@ -163,14 +165,15 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
 });
 
 export const shareProgress = endpoint('/api/bookclub/share_progress', {
+  summary: "Sets whether a club sees the reader's progress in its book.",
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, telling: z.boolean() },
   output: {},
 });
 
-/** "Show anyway": whether the reader sees the posts of a milestone that they have not reached. */
 export const openMilestone = endpoint('/api/bookclub/open_milestone', {
+  summary: "Sets whether the reader sees the posts of a milestone that they haven't reached.",
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, milestone_id: id, open: z.boolean() },
@@ -218,16 +221,16 @@ export type Reply = z.infer<typeof reply>;
 
 const ofPost = { ...ofClub, post_id: id } as const;
 
-/** Moves a post to another milestone of its plan, or for null to none, where every member sees it. */
 export const setPostMilestone = endpoint('/api/bookclub/set_post_milestone', {
+  summary: 'Moves a post to another milestone, or to none, where every member sees it.',
   scope: 'write',
   limit: 'write',
   input: { ...ofPost, milestone_id: z.nullable(id) },
   output: {},
 });
 
-/** The replies to a post, oldest first. */
 export const getReplies = endpoint('/api/bookclub/get_replies', {
+  summary: 'Lists the replies to a post, oldest first.',
   scope: 'read',
   limit: 'read',
   input: { ...ofPost, cursor },
@@ -235,6 +238,7 @@ export const getReplies = endpoint('/api/bookclub/get_replies', {
 });
 
 export const addReply = endpoint('/api/bookclub/add_reply', {
+  summary: 'Replies to a post.',
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -247,6 +251,7 @@ export const addReply = endpoint('/api/bookclub/add_reply', {
 });
 
 export const deleteReply = endpoint('/api/bookclub/delete_reply', {
+  summary: 'Deletes a reply.',
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, reply_id: id },

@@ -29,8 +29,8 @@ export type JoinRequest = z.infer<typeof joinRequest>;
 
 const ofClub = { club_id: id } as const;
 
-/** Asks an invite-only club to let the reader in; asking again says it in other words. */
 export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
+  summary: 'Asks an invite-only club to let the reader in.',
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -41,16 +41,16 @@ export const requestToJoin = endpoint('/api/bookclub/request_to_join', {
   output: {},
 });
 
-/** Withdraws the reader's request; an answered one stays answered. */
 export const withdrawRequest = endpoint('/api/bookclub/withdraw_request', {
+  summary: "Withdraws the reader's request to join a club.",
   scope: 'write',
   limit: 'write',
   input: ofClub,
   output: {},
 });
 
-/** Join requests, oldest first, for admins. */
 export const getJoinRequests = endpoint('/api/bookclub/manage/join_requests', {
+  summary: "Lists a club's join requests, oldest first.",
   scope: 'read',
   limit: 'read',
   input: { ...ofClub, cursor },
@@ -58,6 +58,7 @@ export const getJoinRequests = endpoint('/api/bookclub/manage/join_requests', {
 });
 
 export const acceptRequest = endpoint('/api/bookclub/manage/accept_request', {
+  summary: 'Accepts a request to join a club.',
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, user_to_accept: readerId },
@@ -65,6 +66,7 @@ export const acceptRequest = endpoint('/api/bookclub/manage/accept_request', {
 });
 
 export const refuseRequest = endpoint('/api/bookclub/manage/refuse_request', {
+  summary: 'Declines a request to join a club.',
   scope: 'write',
   limit: 'write',
   input: { ...ofClub, user_to_refuse: readerId },

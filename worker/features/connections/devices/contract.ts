@@ -42,8 +42,9 @@ const deviceDocument = z.object({
 });
 export type DeviceDocument = z.infer<typeof deviceDocument>;
 
-/** Connects an e-reader. Only this response contains its password; the server stores a hash. */
+/** Only this response contains its password; the server stores a hash. */
 export const createDevice = endpoint('/api/devices/create', {
+  summary: 'Connects an e-reader and returns its password once.',
   scope: 'site',
   limit: 'write',
   input: { name: validateText({ max: limits.name, min: 1, name: true, empty: deviceTexts.noName }) },
@@ -51,16 +52,17 @@ export const createDevice = endpoint('/api/devices/create', {
   creates: true,
 });
 
-/** The reader's devices, newest first. */
 export const listDevices = endpoint('/api/devices/list', {
+  summary: "Lists the reader's e-readers, newest first.",
   scope: 'site',
   limit: 'read',
   input: {},
   output: { devices: z.array(device) },
 });
 
-/** Disconnects a device. The positions that it sent stay. */
+/** The positions that it sent stay. */
 export const revokeDevice = endpoint('/api/devices/revoke', {
+  summary: 'Disconnects an e-reader; the positions that it sent stay.',
   scope: 'site',
   limit: 'write',
   input: { device_id: id },
@@ -68,14 +70,15 @@ export const revokeDevice = endpoint('/api/devices/revoke', {
 });
 
 export const shareDeviceActivity = endpoint('/api/devices/share_activity', {
+  summary: 'Sets whether friends see what the reader reads on e-readers.',
   scope: 'site',
   limit: 'write',
   input: { device_id: id, shared: z.boolean() },
   output: {},
 });
 
-/** Documents of the reader's devices, newest first: those without a book, or with `paired` those with one. */
 export const listDocuments = endpoint('/api/devices/documents', {
+  summary: "Lists the documents of the reader's e-readers, with or without a book.",
   scope: 'read',
   limit: 'read',
   input: { paired: z.optional(z.boolean()), cursor },
@@ -87,8 +90,9 @@ const documentName = z
   .string()
   .check(z.minLength(1), z.maxLength(512), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u));
 
-/** Assigns a book to a document. From the next sync on, its positions update the reading of the book. */
+/** From the next sync on, its positions update the reading of the book. */
 export const pairDocument = endpoint('/api/devices/pair', {
+  summary: "Assigns a book to an e-reader's document.",
   scope: 'write',
   limit: 'write',
   input: { document: documentName, isbn },

@@ -63,12 +63,9 @@ const upload = z.object({
 });
 export type Upload = z.infer<typeof upload>;
 
-/**
- * Adds a part of an e-reader's statistics: days in the reader's time zone, with seconds and pages of each book. Known
- * data has no effect. `digest` is the SHA-256 of the file, whose parts form one upload. Days of the last week count for
- * the streak, but don't earn XP. A file whose upload was undone is refused with `conflict` unless `again` is true.
- */
+/** Known data has no effect. `digest` is the SHA-256 of the file, whose parts form one upload. Days of the last week count for the streak, but don't earn XP. A file whose upload was undone is refused with `conflict` unless `again` is true. */
 export const addStatistics = endpoint('/api/statistics/add', {
+  summary: "Adds a part of an e-reader's statistics file.",
   scope: 'write',
   limit: 'write',
   body: statisticsLimits.body,
@@ -80,24 +77,24 @@ export const addStatistics = endpoint('/api/statistics/add', {
   output: {},
 });
 
-/** The reader's uploads, newest first. */
 export const listUploads = endpoint('/api/statistics/uploads', {
+  summary: "Lists the reader's uploads of statistics, newest first.",
   scope: 'read',
   limit: 'read',
   input: {},
   output: { uploads: z.array(upload).check(z.maxLength(statisticsLimits.uploads)) },
 });
 
-/** Undoes the newest upload and restores the state before it. */
 export const undoUpload = endpoint('/api/statistics/undo', {
+  summary: 'Undoes the newest upload of statistics.',
   scope: 'write',
   limit: 'write',
   input: { upload_id: id },
   output: {},
 });
 
-/** The days on which the reader read an edition's work on an e-reader, newest first, with their totals. */
 export const getBookDays = endpoint('/api/statistics/book', {
+  summary: 'Lists the days on which the reader read a book on an e-reader, with their totals.',
   scope: 'read',
   limit: 'read',
   input: { isbn },

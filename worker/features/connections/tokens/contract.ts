@@ -25,8 +25,9 @@ const apiToken = z.object({
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** Creates a token for a program. Only this response contains it; the server stores a hash. */
+/** Only this response contains it; the server stores a hash. */
 export const createToken = endpoint('/api/tokens/create', {
+  summary: 'Creates an API token and returns its secret once.',
   fresh: true,
   scope: 'site',
   limit: 'write',
@@ -39,16 +40,16 @@ export const createToken = endpoint('/api/tokens/create', {
   creates: true,
 });
 
-/** The reader's tokens, newest first. */
 export const listTokens = endpoint('/api/tokens/list', {
+  summary: "Lists the reader's API tokens, newest first.",
   scope: 'site',
   limit: 'read',
   input: {},
   output: { tokens: z.array(apiToken) },
 });
 
-/** Revokes a token. */
 export const revokeToken = endpoint('/api/tokens/revoke', {
+  summary: 'Revokes an API token.',
   scope: 'site',
   limit: 'write',
   input: { token_id: id },

@@ -26,8 +26,8 @@ export type ShelfBook = z.infer<typeof shelfBook>;
 
 const shelf = z.optional(z.record(z.string(), shelfBook));
 
-/** All shelves, or the given one: an object by genre and title, in the order of the shelf. */
 export const getBookshelves = endpoint('/api/bookshelves/bookshelf_list', {
+  summary: 'Returns the curated shelf of a genre, or all of them.',
   access: 'public',
   scope: 'read',
   limit: 'read',

@@ -30,18 +30,17 @@ const recommendation = z.object({
 });
 export type Recommendation = z.infer<typeof recommendation>;
 
-/**
- * Recommended books, never ones the reader has started, read, wants to read or dismissed. Empty until a book is marked.
- */
+/** Empty until a book is marked. */
 export const getRecommendations = endpoint('/api/recommendations/get', {
+  summary: 'Lists books recommended to the reader, each with its reason.',
   scope: 'read',
   limit: 'read',
   input: {},
   output: { items: z.array(recommendation).check(z.maxLength(RECOMMENDED)) },
 });
 
-/** Stops recommending this edition's work to the reader, until they undo it. */
 export const dismissRecommendation = endpoint('/api/recommendations/dismiss', {
+  summary: 'Stops recommending a book to the reader, or undoes that.',
   scope: 'write',
   limit: 'write',
   input: { isbn, dismissed: z.boolean() },

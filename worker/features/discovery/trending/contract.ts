@@ -17,8 +17,8 @@ const trendingBook = z.object({
   shelf: z.optional(shelf),
 });
 
-/** The most read books of the week; the catalogue's picks on a new site. */
 export const getTrending = endpoint('/api/trending/get', {
+  summary: 'Lists the most read books of the week and their reviews.',
   access: 'optional',
   scope: 'read',
   limit: 'read',

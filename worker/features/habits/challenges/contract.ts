@@ -54,8 +54,9 @@ const challenge = z.object({
 });
 export type Challenge = z.infer<typeof challenge>;
 
-/** The active challenge, if any, and past ones, latest first. `time_zone` is the one in which their days end. */
+/** `time_zone` is the one in which their days end. */
 export const viewChallenges = endpoint('/api/challenges/view', {
+  summary: "Lists the reader's active challenge and past ones, latest first.",
   scope: 'read',
   limit: 'read',
   input: { cursor },
@@ -72,6 +73,7 @@ const numBooks = z
   .check(z.minimum(1, challengeSentences.tooManyBooks), z.maximum(limits.bookCount, challengeSentences.tooManyBooks));
 
 export const createChallenge = endpoint('/api/challenges/create', {
+  summary: 'Creates a reading challenge.',
   scope: 'write',
   limit: 'write',
   input: {
@@ -87,8 +89,9 @@ export const createChallenge = endpoint('/api/challenges/create', {
   creates: true,
 });
 
-/** Changes the number of books of a challenge that is not over. XP are earned once, for the books read when it is met. */
+/** XP are earned once, for the books read when it is met. */
 export const editChallenge = endpoint('/api/challenges/edit', {
+  summary: "Changes the number of books of a challenge that isn't over.",
   scope: 'write',
   limit: 'write',
   input: { challenge_id: id, num_books: numBooks },
@@ -96,6 +99,7 @@ export const editChallenge = endpoint('/api/challenges/edit', {
 });
 
 export const deleteChallenge = endpoint('/api/challenges/delete', {
+  summary: 'Deletes a challenge.',
   scope: 'write',
   limit: 'write',
   input: { challenge_id: id },

@@ -48,6 +48,7 @@ const weekDay = z.object({ day: z.string(), state: z.enum(['active', 'rest', 'pa
 export type WeekDay = z.infer<typeof weekDay>;
 
 export const viewUserStreak = endpoint('/api/streaks/view_user_streak', {
+  summary: "Returns the reader's streak, week, level and league.",
   scope: 'read',
   limit: 'read',
   input: {},
@@ -77,16 +78,17 @@ const act = z.object({
 });
 export type Act = z.infer<typeof act>;
 
-/** Recent activity, newest first. */
 export const viewActs = endpoint('/api/streaks/view_acts', {
+  summary: 'Lists what the reader has earned XP for, newest first.',
   scope: 'read',
   limit: 'read',
   input: { cursor },
   output: { acts: z.array(act), next_cursor: nextCursor },
 });
 
-/** Records "I read today". It counts once a day. */
+/** It counts once a day. */
 export const checkIn = endpoint('/api/streaks/check_in', {
+  summary: 'Records that the reader read today.',
   scope: 'write',
   late: true,
   limit: 'write',
@@ -138,19 +140,17 @@ const habits = {
   in_friends_leaderboard: z.boolean(),
 };
 
-/** The reader's rest days and streak goal. */
 export const getHabits = endpoint('/api/streaks/get_habits', {
+  summary: "Returns the reader's rest days and streak goal.",
   scope: 'read',
   limit: 'read',
   input: {},
   output: habits,
 });
 
-/**
- * Changes rest days: those of the week from the next Sunday on, and the holiday. `null` cancels a holiday that has not
- * begun, and ends one that has. Today and past days don't change.
- */
+/** `null` cancels a holiday that has not begun, and ends one that has. Today and past days don't change. */
 export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
+  summary: "Changes the reader's weekly rest days and holiday.",
   scope: 'write',
   limit: 'write',
   input: {
@@ -160,8 +160,8 @@ export const editRestDays = endpoint('/api/streaks/edit_rest_days', {
   output: { message: z.string() },
 });
 
-/** Changes which streak is shown, and from the next counted day on, how many days make a week count. */
 export const editStreakGoal = endpoint('/api/streaks/edit_streak_goal', {
+  summary: 'Changes which streak is shown, and how many days make a week count.',
   scope: 'write',
   limit: 'write',
   input: { shown_streak: z.enum(streakKinds), weekly_days: z.int().check(z.minimum(1), z.maximum(7)) },
@@ -169,6 +169,7 @@ export const editStreakGoal = endpoint('/api/streaks/edit_streak_goal', {
 });
 
 export const joinFriendsLeaderboard = endpoint('/api/streaks/join_friends_leaderboard', {
+  summary: 'Joins or leaves the leaderboard of friends.',
   scope: 'write',
   limit: 'write',
   input: { joined: z.boolean() },
@@ -182,8 +183,8 @@ export const LEADERBOARD_SIZE = 50;
 
 const tablePlace = z.extend(friend, { experience: z.number(), is_you: z.boolean() });
 
-/** XP of the reader and of friends who joined since Monday (UTC), highest first; empty if the reader has not joined. */
 export const friendsLeaderboard = endpoint('/api/streaks/friends_leaderboard', {
+  summary: 'Lists the XP of the reader and friends since Monday, highest first.',
   scope: 'read',
   limit: 'read',
   input: {},

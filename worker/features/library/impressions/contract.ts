@@ -109,11 +109,9 @@ export type Impression = z.infer<typeof impression>;
 
 const impressions = z.array(impression).check(z.maxLength(aspects.length));
 
-/**
- * Readers' impressions of a book: for each aspect that anyone named, how many chose each intensity from 0 to 3.
- * `own` holds the caller's choices, nothing for visitors.
- */
+/** `own` holds the caller's choices, nothing for visitors. */
 export const getImpressions = endpoint('/api/impressions/get', {
+  summary: "Returns readers' impressions of a book: moods, pace and content notes.",
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -126,8 +124,8 @@ export const getImpressions = endpoint('/api/impressions/get', {
   },
 });
 
-/** Replaces the caller's moods and content notes of a book. */
 export const saveImpressions = endpoint('/api/impressions/save', {
+  summary: "Replaces the reader's impressions of a book.",
   scope: 'write',
   limit: 'write',
   input: {

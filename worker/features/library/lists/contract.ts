@@ -68,16 +68,16 @@ const listSummary = z.object({
 });
 export type ListSummary = z.infer<typeof listSummary>;
 
-/** The reader's own lists, newest first; with an `isbn`, each says whether that book is in it. */
 export const getBookLists = endpoint('/api/books/get_book_lists', {
+  summary: "Lists the reader's own lists, newest first.",
   scope: 'read',
   limit: 'read',
   input: { isbn: z.optional(isbn), cursor },
   output: { lists: z.array(listSummary), next_cursor: nextCursor },
 });
 
-/** A list with all its books; another reader's only while their profile is public. */
 export const getBookList = endpoint('/api/books/get_book_list', {
+  summary: 'Returns a list with its books.',
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -86,6 +86,7 @@ export const getBookList = endpoint('/api/books/get_book_list', {
 });
 
 export const createBookList = endpoint('/api/books/create_book_list', {
+  summary: 'Creates an empty list.',
   scope: 'write',
   limit: 'write',
   input: { list_name: listName },
@@ -93,13 +94,9 @@ export const createBookList = endpoint('/api/books/create_book_list', {
   creates: true,
 });
 
-/**
- * Saves a list: its name, its description and its books, in this order; what is absent stays. Only the ISBN of a book is
- * read; title, authors and cover are ignored, since the worker resolves each ISBN itself. With `list_before`, the books
- * as they were when the list was loaded, only the changes since then are made: what was added or removed elsewhere
- * meanwhile stays so.
- */
+/** Only the ISBN of a book is read; title, authors and cover are ignored, since the worker resolves each ISBN itself. With `list_before`, the books as they were when the list was loaded, only the changes since then are made: what was added or removed elsewhere meanwhile stays so. */
 export const saveBookList = endpoint('/api/books/save_book_list', {
+  summary: "Replaces a list's name, description and books.",
   scope: 'write',
   late: true,
   limit: 'write',
@@ -114,6 +111,7 @@ export const saveBookList = endpoint('/api/books/save_book_list', {
 });
 
 export const deleteBookList = endpoint('/api/books/delete_book_list', {
+  summary: 'Deletes a list.',
   scope: 'write',
   limit: 'write',
   input: { list_id: id },

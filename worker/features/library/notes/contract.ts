@@ -10,22 +10,18 @@ export const noteSentences = {
   elsewhere: 'This note was changed somewhere else in the meantime. Compare the versions, then save again.',
 } as const;
 
-/**
- * The caller's own note about a work, empty if there is none. After a merge of works it may be longer than the limit.
- * `changed_at` in epoch seconds, 0 without a note.
- */
+/** After a merge of works it may be longer than the limit. `changed_at` in epoch seconds, 0 without a note. */
 export const getNote = endpoint('/api/notes/get', {
+  summary: "Returns the reader's own note about a book.",
   scope: 'read',
   limit: 'read',
   input: { isbn },
   output: { text: z.string(), changed_at: z.number() },
 });
 
-/**
- * Replaces the caller's note; an empty text deletes it. With `changed_at`, as it was returned, a note that has been
- * changed since is not overwritten. After a deletion, `undo_id` is returned.
- */
+/** With `changed_at`, as it was returned, a note that has been changed since is not overwritten. After a deletion, `undo_id` is returned. */
 export const saveNote = endpoint('/api/notes/save', {
+  summary: "Saves the reader's note about a book; an empty text deletes it.",
   scope: 'write',
   late: true,
   limit: 'write',

@@ -124,24 +124,24 @@ const pages = wholeNumber.check(
 const write = { scope: 'write', late: true, limit: 'write', output: { reading } } as const;
 const readingId = { reading_id: id };
 
-/**
- * Starts a reading, today or on the given date. A reader who is already reading the book continues that reading.
- * Takes the book off want-to-read.
- */
+/** A reader who is already reading the book continues that reading. Takes the book off want-to-read. */
 export const startReading = endpoint('/api/readings/start', {
+  summary: 'Starts reading a book, today or on the given date.',
   ...write,
   input: { isbn, date: z.optional(partialDate) },
   creates: true,
 });
 
-/** Starts a rereading today, of a book that was finished or stopped before. */
-export const readAgain = endpoint('/api/readings/again', { ...write, input: { isbn }, creates: true });
+export const readAgain = endpoint('/api/readings/again', {
+  summary: 'Starts to reread a book that was finished or stopped before.',
+  ...write,
+  input: { isbn },
+  creates: true,
+});
 
-/**
- * Updates progress; `at_end` in the answer lets the page ask whether the book is finished. `of` is the end of the
- * reader's own copy, which is stored.
- */
+/** `at_end` in the answer lets the page ask whether the book is finished. `of` is the end of the reader's own copy, which is stored. */
 export const updateProgress = endpoint('/api/readings/progress', {
+  summary: 'Updates how far the reader has come in a book.',
   scope: 'write',
   late: true,
   limit: 'write',
@@ -154,12 +154,9 @@ export const updateProgress = endpoint('/api/readings/progress', {
   output: { reading, at_end: z.boolean(), earned },
 });
 
-/**
- * Finishes a reading: today in the reader's time zone, on `date`, or with `null` on an unknown date. For a finished
- * reading, only the given fields change. `rating` and `review` become the reader's review of the work; a rating alone
- * changes only the stars of an existing review.
- */
+/** For a finished reading, only the given fields change. `rating` and `review` become the reader's review of the work; a rating alone changes only the stars of an existing review. */
 export const finishReading = endpoint('/api/readings/finish', {
+  summary: 'Finishes a reading, with a date, a rating and a review if given.',
   scope: 'write',
   late: true,
   limit: 'write',
@@ -174,20 +171,28 @@ export const finishReading = endpoint('/api/readings/finish', {
   output: { reading, earned },
 });
 
-/** Stops a reading without finishing it, today or on the given date. `undo_id` is absent if nothing changed. */
+/** `undo_id` is absent if nothing changed. */
 export const stopReading = endpoint('/api/readings/stop', {
+  summary: 'Stops a reading without finishing it.',
   ...write,
   input: { ...readingId, date: z.optional(partialDate) },
   output: { reading, undo_id: z.optional(z.string()) },
 });
 
-export const pauseReading = endpoint('/api/readings/pause', { ...write, input: readingId });
-export const resumeReading = endpoint('/api/readings/resume', { ...write, input: readingId });
+export const pauseReading = endpoint('/api/readings/pause', {
+  summary: 'Pauses a reading.',
+  ...write,
+  input: readingId,
+});
+export const resumeReading = endpoint('/api/readings/resume', {
+  summary: 'Resumes a paused reading.',
+  ...write,
+  input: readingId,
+});
 
-/**
- * Adds a finished reading of the past; without `finished` on an unknown date. Earns XP only if it was finished today.
- */
+/** Earns XP only if it was finished today. */
 export const addReading = endpoint('/api/readings/add', {
+  summary: 'Adds a finished reading of the past.',
   scope: 'write',
   limit: 'write',
   input: {
@@ -202,11 +207,9 @@ export const addReading = endpoint('/api/readings/add', {
   creates: true,
 });
 
-/**
- * Corrects a reading. Absent fields stay, `null` is unknown. `isbn` is another edition of the same work; `pages` are
- * those of the reader's own copy, `null` those of the edition.
- */
+/** Absent fields stay, `null` is unknown. `isbn` is another edition of the same work; `pages` are those of the reader's own copy, `null` those of the edition. */
 export const editReading = endpoint('/api/readings/edit', {
+  summary: 'Corrects a reading; absent fields stay.',
   scope: 'write',
   limit: 'write',
   input: {
@@ -223,6 +226,7 @@ export const editReading = endpoint('/api/readings/edit', {
 });
 
 export const deleteReading = endpoint('/api/readings/delete', {
+  summary: 'Deletes a reading.',
   scope: 'write',
   limit: 'write',
   input: readingId,
@@ -231,11 +235,9 @@ export const deleteReading = endpoint('/api/readings/delete', {
 
 const year = z.int().check(z.minimum(FIRST_YEAR), z.maximum(9999));
 
-/**
- * The caller's readings, or those of `target_id`, newest first: of one state, of one year (in which they ended), of one
- * work, or all. The first page of the caller's own readings of a work includes the time read on e-readers, if known.
- */
+/** The first page of the caller's own readings of a work includes the time read on e-readers, if known. */
 export const listReadings = endpoint('/api/readings/list', {
+  summary: 'Lists readings, newest first: of one state, year or book, or all.',
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -274,11 +276,9 @@ const shelfBook = z.object({
 });
 export type ShelfBook = z.infer<typeof shelfBook>;
 
-/**
- * The books that the caller, or `target_id`, has read, each once. Sorted by date, rating or year they are in descending
- * order, by title or author in ascending order. `year` filters by the year of reading, `rating` by the reader's stars.
- */
+/** Sorted by date, rating or year they are in descending order, by title or author in ascending order. `year` filters by the year of reading, `rating` by the reader's stars. */
 export const readShelf = endpoint('/api/readings/shelf', {
+  summary: 'Lists the books that a reader has read, sorted and filtered.',
   access: 'optional',
   scope: 'read',
   limit: 'read',

@@ -15,27 +15,29 @@ const mark = {
 } as const;
 const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
-/**
- * Finishes the open reading of the book, or adds a finished one, and returns its `reading_id`. The date is today, or
- * `date`, with `null` an unknown one. `rating` creates a review without text, or changes the stars of an existing one.
- */
+/** The date is today, or `date`, with `null` an unknown one. `rating` creates a review without text, or changes the stars of an existing one. */
 export const markRead = endpoint('/api/user_actions/mark_read_book', {
+  summary: 'Marks a book as read.',
   ...mark,
   input: { isbn, date: z.optional(z.nullable(partialDate)), rating: z.optional(rating) },
   output: { ...mark.output, reading_id: z.string(), earned },
 });
-export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', unmark);
+export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', {
+  summary: 'Takes a book off the read shelf.',
+  ...unmark,
+});
 
-/**
- * Adds the book to want-to-read. A reading that is open and without progress is taken back, and one with progress only
- * if `take_back` says so; `undo_id` restores it.
- */
+/** A reading that is open and without progress is taken back, and one with progress only if `take_back` says so; `undo_id` restores it. */
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', {
+  summary: 'Puts a book on the want-to-read shelf.',
   ...mark,
   input: { isbn, take_back: z.optional(z.boolean()) },
   output: { ...mark.output, undo_id: z.optional(z.string()) },
 });
-export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', unmark);
+export const unmarkBookmarked = endpoint('/api/user_actions/unmark_bookmarked_book', {
+  summary: 'Takes a book off the want-to-read shelf.',
+  ...unmark,
+});
 
 /** Messages about choosing an edition. */
 export const shelfSentences = {
@@ -45,11 +47,13 @@ export const shelfSentences = {
   tooManyHidden: 'You can hide 200 books. Show one of them again first, or make your profile private.',
 } as const;
 
-/** Makes this edition the one that the reader's shelves, readings and review of its work refer to. */
-export const chooseEdition = endpoint('/api/books/choose_edition', mark);
+export const chooseEdition = endpoint('/api/books/choose_edition', {
+  summary: "Makes an edition the one that the reader's shelves and review refer to.",
+  ...mark,
+});
 
-/** Hides the reader's data about a book's work from everyone else; showing it again reverts that. */
 export const hideBook = endpoint('/api/shelves/hide', {
+  summary: "Hides the reader's data about a book from everyone else, or shows it again.",
   scope: 'write',
   limit: 'write',
   input: { isbn, hidden: z.boolean() },

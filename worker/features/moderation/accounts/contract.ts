@@ -103,10 +103,8 @@ const account = z.object({
 });
 export type DeskAccount = z.infer<typeof account>;
 
-/**
- * Accounts by name, email, identity, ID, hour of sign-up, identical text or beginning of the email, the newest first.
- */
 export const findAccounts = endpoint('/api/admin/accounts', {
+  summary: 'Finds accounts by name, sign-up or published text, newest first.',
   access: 'moderator',
   scope: 'site',
   limit: 'search',
@@ -122,8 +120,8 @@ export const findAccounts = endpoint('/api/admin/accounts', {
   },
 });
 
-/** Hours with unusually many sign-ups, and texts that several accounts published lately. */
 export const findBursts = endpoint('/api/admin/account_bursts', {
+  summary: 'Lists hours with unusually many sign-ups, and texts that several accounts published.',
   access: 'moderator',
   scope: 'site',
   limit: 'search',
@@ -134,12 +132,9 @@ export const findBursts = endpoint('/api/admin/account_bursts', {
   },
 });
 
-/**
- * Acts on the accounts in `ids` that the viewer may act on, or on all that match the filter, without admins and
- * moderators, if their number is still `expected`. Deletions and removals are processed one account after the other; until then a deleted
- * account is suspended.
- */
+/** Deletions and removals are processed one account after the other; until then a deleted account is suspended. */
 export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
+  summary: 'Acts on the chosen accounts.',
   access: 'moderator',
   scope: 'site',
   limit: 'write',
@@ -178,8 +173,8 @@ const batch = z.object({
 });
 export type AccountBatch = z.infer<typeof batch>;
 
-/** Actions of the accounts desk, latest first. */
 export const getAccountActions = endpoint('/api/admin/account_actions', {
+  summary: 'Lists what was done at the accounts desk, latest first.',
   access: 'moderator',
   scope: 'site',
   limit: 'read',
@@ -187,8 +182,8 @@ export const getAccountActions = endpoint('/api/admin/account_actions', {
   output: { actions: z.array(batch).check(z.maxLength(20)), next_cursor: nextCursor },
 });
 
-/** Reverses an action of the last 30 days as far as possible; a moderator their own. */
 export const reverseAccountAction = endpoint('/api/admin/reverse_account_action', {
+  summary: 'Reverses an action of the last 30 days.',
   access: 'moderator',
   scope: 'site',
   limit: 'write',
@@ -196,8 +191,9 @@ export const reverseAccountAction = endpoint('/api/admin/reverse_account_action'
   output: { message: z.string() },
 });
 
-/** Gives a reader a rank. It is logged, and can be reversed like other actions. */
+/** It is logged, and can be reversed like other actions. */
 export const giveRank = endpoint('/api/admin/give_rank', {
+  summary: 'Gives a reader a rank.',
   access: 'admin',
   scope: 'site',
   limit: 'write',

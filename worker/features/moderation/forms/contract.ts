@@ -15,8 +15,8 @@ export const formSentences = {
 
 const line = (max: number) => validateText({ max, min: 1, empty: formSentences.fillOut });
 
-/** The username and email in the body are ignored: the session identifies the sender. */
 export const requestBook = endpoint('/api/request-book', {
+  summary: 'Asks the librarians for a missing book.',
   scope: 'write',
   limit: 'write',
   input: { name: line(limits.title), author: line(limits.title) },
@@ -24,8 +24,8 @@ export const requestBook = endpoint('/api/request-book', {
   creates: true,
 });
 
-/** An idea, from a reader or a visitor; name and email may be left out. */
 export const suggestFeature = endpoint('/api/forms/feature', {
+  summary: 'Sends an idea for a feature.',
   access: 'optional',
   scope: 'write',
   limit: 'write',

@@ -56,8 +56,8 @@ export type PendingBook = z.infer<typeof waitingBook>;
 /** An import, by its id. */
 const importId = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-/** Own books that await review, oldest first: those of one import, or those that readers entered. */
 export const getOwnBooks = endpoint('/api/librarian/own_books', {
+  summary: 'Lists own books that await review, oldest first.',
   access: 'librarian',
   scope: 'site',
   limit: 'read',
@@ -66,8 +66,8 @@ export const getOwnBooks = endpoint('/api/librarian/own_books', {
 });
 export type PendingBooks = OutputOf<typeof getOwnBooks>;
 
-/** Imports with books that await review; books that readers entered are listed separately. */
 export const getOwnBookImports = endpoint('/api/librarian/own_book_imports', {
+  summary: 'Lists imports with own books that await review.',
   access: 'librarian',
   scope: 'site',
   limit: 'read',
@@ -88,8 +88,9 @@ export const getOwnBookImports = endpoint('/api/librarian/own_book_imports', {
 });
 export type PendingImports = OutputOf<typeof getOwnBookImports>;
 
-/** Rejects all books of an import that await review. Readers keep them as own books. */
+/** Readers keep them as own books. */
 export const rejectImport = endpoint('/api/librarian/reject_import', {
+  summary: 'Rejects all own books of an import that await review.',
   access: 'librarian',
   scope: 'site',
   limit: 'write',
@@ -97,11 +98,9 @@ export const rejectImport = endpoint('/api/librarian/reject_import', {
   output: { message: z.string() },
 });
 
-/**
- * Adds an own book to the catalogue with the facts given here, which replace the reader's. With an ISBN it becomes that
- * edition, or merges with it if the catalogue has it already.
- */
+/** With an ISBN it becomes that edition, or merges with it if the catalogue has it already. */
 export const acceptOwnBook = endpoint('/api/librarian/accept_own_book', {
+  summary: 'Adds an own book to the catalogue.',
   access: 'librarian',
   scope: 'site',
   limit: 'write',
@@ -122,8 +121,8 @@ const work = z
   .string({ error: librarianSentences.unknownWork })
   .check(z.regex(/^[\dXx\s\u2010-\u2015-]{1,40}$/, librarianSentences.unknownWork));
 
-/** Merges two works: readers keep their data for both, and the old ID keeps working. */
 export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
+  summary: 'Merges two works, with the data of their readers.',
   access: 'librarian',
   scope: 'site',
   limit: 'write',
@@ -131,8 +130,8 @@ export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
   output: { message: z.string(), work_id: z.string() },
 });
 
-/** Merges of the last 30 days that have not been undone, latest first. */
 export const getMerges = endpoint('/api/librarian/merges', {
+  summary: 'Lists merges of the last 30 days that can be undone, latest first.',
   access: 'librarian',
   scope: 'site',
   limit: 'read',
@@ -146,8 +145,9 @@ export const getMerges = endpoint('/api/librarian/merges', {
 });
 export type Merges = OutputOf<typeof getMerges>;
 
-/** Splits a merged work again. Readers who changed nothing since get back what they had for both works. */
+/** Readers who changed nothing since get back what they had for both works. */
 export const undoMerge = endpoint('/api/librarian/undo_merge', {
+  summary: 'Splits a merged work again.',
   access: 'librarian',
   scope: 'site',
   limit: 'write',

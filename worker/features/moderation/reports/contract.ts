@@ -52,11 +52,9 @@ export type ReportDecision = keyof typeof reportDecisions;
 
 const kind = z.enum(Object.keys(reportableKinds) as [ReportableKind, ...ReportableKind[]]);
 
-/**
- * Reports content that the reader can see, and stores its current text. A second report has no effect, unless the first
- * was decided and the text has changed since: then it is a new report.
- */
+/** A second report has no effect, unless the first was decided and the text has changed since: then it is a new report. */
 export const report = endpoint('/api/moderation/report', {
+  summary: 'Reports content that the reader can see.',
   scope: 'site',
   limit: 'write',
   reports: true,
@@ -93,8 +91,8 @@ const openReport = z.object({
 });
 export type OpenReport = z.infer<typeof openReport>;
 
-/** Open reports that the moderator may decide, the oldest first. */
 export const getReports = endpoint('/api/moderation/reports', {
+  summary: 'Lists open reports, oldest first.',
   access: 'moderator',
   scope: 'site',
   limit: 'read',
@@ -102,8 +100,8 @@ export const getReports = endpoint('/api/moderation/reports', {
   output: { reports: z.array(openReport).check(z.maxLength(OPEN_REPORTS_PAGE)), next_cursor: nextCursor },
 });
 
-/** Decides a report and all other open reports of the same content. */
 export const decideReport = endpoint('/api/moderation/decide_report', {
+  summary: 'Decides a report and all other open reports of the same content.',
   access: 'moderator',
   scope: 'site',
   limit: 'write',
@@ -129,8 +127,8 @@ const pastDecision = z.object({
 });
 export type PastDecision = z.infer<typeof pastDecision>;
 
-/** Decisions on reports, the latest first. */
 export const getDecisions = endpoint('/api/moderation/decisions', {
+  summary: 'Lists decisions about reports, latest first.',
   access: 'moderator',
   scope: 'site',
   limit: 'read',
@@ -138,8 +136,8 @@ export const getDecisions = endpoint('/api/moderation/decisions', {
   output: { decisions: z.array(pastDecision).check(z.maxLength(OPEN_REPORTS_PAGE)), next_cursor: nextCursor },
 });
 
-/** Reverses a decision of the last 30 days: removed content returns, and what was done to the author ends. */
 export const reverseDecision = endpoint('/api/moderation/reverse_decision', {
+  summary: 'Takes back a decision of the last 30 days about a report.',
   access: 'moderator',
   scope: 'site',
   limit: 'write',

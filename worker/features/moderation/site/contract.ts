@@ -26,8 +26,8 @@ export const partTexts = {
   unreachable: 'It isn’t responding.',
 } as const;
 
-/** Who can sign up, and which optional parts are on. */
 export const getSite = endpoint('/api/admin/site', {
+  summary: "Returns the site's settings and which optional parts are on.",
   access: 'admin',
   scope: 'site',
   limit: 'read',
@@ -62,8 +62,8 @@ const record = {
   announcement_until: z.number(),
 };
 
-/** What the site says of itself, for the admin who changes it. */
 export const getSiteRecord = endpoint('/api/admin/site_record', {
+  summary: 'Returns what the site says of itself.',
   access: 'admin',
   scope: 'site',
   limit: 'read',
@@ -71,8 +71,8 @@ export const getSiteRecord = endpoint('/api/admin/site_record', {
   output: record,
 });
 
-/** Changes what the site says of itself. */
 export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
+  summary: 'Changes what the site says of itself.',
   access: 'admin',
   scope: 'site',
   limit: 'write',
@@ -93,8 +93,8 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
   output: { message: z.string() },
 });
 
-/** The rules of the site, for anyone. */
 export const getSiteRules = endpoint('/api/site/rules', {
+  summary: "Returns the rules that the site's operator wrote.",
   access: 'public',
   scope: 'site',
   limit: 'read',
@@ -102,8 +102,8 @@ export const getSiteRules = endpoint('/api/site/rules', {
   output: { rules: z.string(), changed_at: z.nullable(z.number()) },
 });
 
-/** Tests one part. */
 export const testPart = endpoint('/api/admin/test_part', {
+  summary: 'Tests an optional part of the site.',
   access: 'admin',
   scope: 'site',
   limit: 'mail',

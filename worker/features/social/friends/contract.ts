@@ -65,8 +65,8 @@ export type Friendship = z.infer<typeof friendship>;
 export const socialStats = z.extend(friendship, { friendCount: z.number() });
 export type SocialStats = z.infer<typeof socialStats>;
 
-/** The reader's own friends, newest friendship first, 50 a page. */
 export const getUserFriends = endpoint('/api/social/get_user_friends', {
+  summary: "Lists the reader's friends, newest friendship first.",
   scope: 'read',
   limit: 'read',
   input: { cursor },
@@ -74,6 +74,7 @@ export const getUserFriends = endpoint('/api/social/get_user_friends', {
 });
 
 export const getUserSocialStats = endpoint('/api/social/get_user_social_stats', {
+  summary: "Returns a reader's number of friends and their relation to the caller.",
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -88,9 +89,13 @@ const befriending = {
   output: { status: z.literal('success'), message: z.string() },
 } as const;
 
-export const friendUser = endpoint('/api/social/friend_user', { ...befriending, publishes: true });
-/** Ends a friendship, or withdraws the caller's unanswered request. */
+export const friendUser = endpoint('/api/social/friend_user', {
+  summary: 'Sends a friend request, or accepts one from that reader.',
+  ...befriending,
+  publishes: true,
+});
 export const unfriendUser = endpoint('/api/social/unfriend_user', {
+  summary: 'Ends a friendship.',
   ...befriending,
   output: { ...befriending.output, ...undoable },
 });
@@ -101,8 +106,9 @@ export const INVITE_DAYS = 30;
 /** How many readers can use an invite link. */
 export const INVITE_USES = 5;
 
-/** Returns the reader's own valid link, or creates one. `ends_at` is in epoch seconds. */
+/** `ends_at` is in epoch seconds. */
 export const inviteLink = endpoint('/api/social/invite_link', {
+  summary: "Returns the reader's invite link, or makes one.",
   publishes: true,
   scope: 'write',
   limit: 'write',
@@ -110,16 +116,16 @@ export const inviteLink = endpoint('/api/social/invite_link', {
   output: { code: z.string(), ends_at: z.number(), uses_left: z.number() },
 });
 
-/** Revokes the reader's own link; friends made through it stay. */
 export const removeInviteLink = endpoint('/api/social/remove_invite_link', {
+  summary: "Revokes the reader's invite link; friends made through it stay.",
   scope: 'write',
   limit: 'write',
   input: {},
   output: { message: z.string() },
 });
 
-/** The owner of an invite link, for the reader who opened it. */
 export const viewInvite = endpoint('/api/social/view_invite', {
+  summary: 'Returns the owner of an invite link.',
   access: 'optional',
   scope: 'read',
   limit: 'read',
@@ -127,8 +133,8 @@ export const viewInvite = endpoint('/api/social/view_invite', {
   output: { inviter: friend, is_friends: z.boolean() },
 });
 
-/** Makes the viewer a friend of the link's owner. */
 export const acceptInvite = endpoint('/api/social/accept_invite', {
+  summary: "Makes the reader a friend of an invite link's owner.",
   scope: 'write',
   limit: 'write',
   input: { code: id },
@@ -146,22 +152,28 @@ const liking = {
   output: { likes: z.number(), liked: z.boolean() },
 } as const;
 
-/** Likes content that the reader may see; repeating it changes nothing. */
-export const like = endpoint('/api/social/like', { ...liking, publishes: true });
+export const like = endpoint('/api/social/like', {
+  summary: 'Likes a review, an activity, a post or a reply.',
+  ...liking,
+  publishes: true,
+});
 
-/** Withdraws a like. */
-export const unlike = endpoint('/api/social/unlike', liking);
+export const unlike = endpoint('/api/social/unlike', {
+  summary: 'Withdraws a like.',
+  ...liking,
+});
 
-/** Readers who like something, latest first, 50 a page; for its author only. Private readers are only counted. */
+/** Private readers are only counted. */
 export const getLikes = endpoint('/api/social/get_likes', {
+  summary: "Lists who likes something of the reader's own, latest first.",
   scope: 'read',
   limit: 'read',
   input: { kind: z.enum(likeKinds), id, cursor },
   output: { likes: z.number(), readers: z.array(friend), next_cursor: nextCursor },
 });
 
-/** Public readers by the start of any word of their name, in alphabetical order, 50 a page. */
 export const findPeople = endpoint('/api/social/find', {
+  summary: 'Finds public readers by the start of any word of their name.',
   scope: 'read',
   limit: 'search',
   input: { name: validateText({ max: limits.searchQuery, min: 1, empty: 'Enter a name.' }), cursor },
@@ -169,11 +181,8 @@ export const findPeople = endpoint('/api/social/find', {
 });
 export type FoundPerson = z.infer<typeof findPeople.output>['readers'][number];
 
-/**
- * Up to ten public readers with the most books in common with the viewer, without friends and readers with an open
- * request.
- */
 export const suggestPeople = endpoint('/api/social/suggestions', {
+  summary: 'Lists readers who have the most books in common with the caller.',
   scope: 'read',
   limit: 'search',
   input: {},
@@ -187,17 +196,20 @@ const blocking = {
   output: { message: z.string() },
 } as const;
 
-/**
- * Blocks a reader. The two no longer see each other's profile, texts and activity, and can't send each other friend
- * requests, invites or email. Ends their friendship and open requests. Blocking again has no effect.
- */
-export const blockReader = endpoint('/api/social/block', blocking);
+/** The two no longer see each other's profile, texts and activity, and can't send each other friend requests, invites or email. Ends their friendship and open requests. Blocking again has no effect. */
+export const blockReader = endpoint('/api/social/block', {
+  summary: 'Blocks a reader.',
+  ...blocking,
+});
 
-/** Ends a block. Friendship and requests are not restored. */
-export const unblockReader = endpoint('/api/social/unblock', blocking);
+/** Friendship and requests are not restored. */
+export const unblockReader = endpoint('/api/social/unblock', {
+  summary: 'Ends a block.',
+  ...blocking,
+});
 
-/** The readers whom the viewer has blocked, latest first, 50 a page. */
 export const getBlocked = endpoint('/api/social/blocked', {
+  summary: 'Lists the readers whom the caller has blocked, latest first.',
   scope: 'read',
   limit: 'read',
   input: { cursor },

@@ -77,13 +77,10 @@ export function idsByName({ from, to }: { from: string; to: string }): SQL {
 }
 
 /** Returns public readers with a search key in a range, except the viewer, without repetitions. */
-export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted) =>
-  db
-    .select({
-      ...aliased({ words: nameWords.words }),
-      ...userColumns,
-      ...friendshipColumns({ reader, target: nameWords.userId }),
-    })
+export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted) => {
+  const { isFriends, isPendingFriends, hasAskedYou } = friendshipColumns({ reader, target: nameWords.userId });
+  return db
+    .select({ ...aliased({ words: nameWords.words }), ...userColumns, isFriends, isPendingFriends, hasAskedYou })
     .from(nameWords)
     .innerJoin(users, eq(users.id, nameWords.userId))
     .where(
@@ -100,3 +97,4 @@ export const findPeople = ({ reader, from, to, words, personId, limit }: Wanted)
     )
     .orderBy(asc(nameWords.words), asc(nameWords.userId))
     .limit(limit);
+};

@@ -93,11 +93,9 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/**
- * Returns friend requests, then shared books, each newest first, 50 a page; and in `notices` other notifications,
- * unread first, then newest. `notices_next_cursor` as `cursor` returns more notices only.
- */
+/** `notices_next_cursor` as `cursor` returns more notices only. */
 export const getNotifications = endpoint('/api/notifications/get_notifications', {
+  summary: 'Lists friend requests, shared books and other notifications.',
   scope: 'read',
   limit: 'read',
   input: { cursor },
@@ -111,44 +109,50 @@ export const getNotifications = endpoint('/api/notifications/get_notifications',
 });
 
 export const handleFriendRequest = endpoint('/api/notifications/handle_friend_request', {
+  summary: 'Accepts or ignores a friend request.',
   scope: 'write',
   limit: 'write',
   input: { target_id: readerId, decision: z.enum(['accept', 'ignore']) },
   output: { result: z.literal('success'), message: z.string(), undo_id: z.optional(undoable.undo_id) },
 });
 
-/**
- * Returns whether anything is new since the reader last opened the notifications. Also returns the reader's current
- * name and picture, because browsers make this call first.
- */
+/** Also returns the reader's current name and picture, because browsers make this call first. */
 export const getUnread = endpoint('/api/notifications/unread', {
+  summary: 'Says whether anything is new since the reader last opened the notifications.',
   scope: 'read',
   limit: 'read',
   input: {},
   output: { unread: z.boolean(), name: z.string(), rank: z.enum(ranks) },
 });
 
-/** Stores that the reader has opened the notifications. */
-export const markSeen = endpoint('/api/notifications/seen', { scope: 'write', limit: 'write', input: {}, output: {} });
+export const markSeen = endpoint('/api/notifications/seen', {
+  summary: 'Records that the reader has opened the notifications.',
+  scope: 'write',
+  limit: 'write',
+  input: {},
+  output: {},
+});
 
-/** Marks notices as read: all of them, or those that match a kind, a subject and a club. */
 export const markNoticesRead = endpoint('/api/notifications/mark_read', {
+  summary: 'Marks notifications as read: all, or those of a kind, subject or club.',
   scope: 'write',
   limit: 'write',
   input: { kind: z.optional(noticeKind), about: z.optional(id), club_id: z.optional(id) },
   output: {},
 });
 
-/** Switches a kind of notification on or off. Existing notifications stay. */
+/** Existing notifications stay. */
 export const switchNoticeKind = endpoint('/api/notifications/switch_kind', {
+  summary: 'Switches a kind of notification on or off.',
   scope: 'write',
   limit: 'write',
   input: { kind: noticeKind, on: z.boolean() },
   output: { message: z.string() },
 });
 
-/** Mutes a club's notifications to all members. Those to the reader alone still arrive. */
+/** Those to the reader alone still arrive. */
 export const muteClub = endpoint('/api/notifications/mute_club', {
+  summary: "Mutes a club's notifications, or unmutes them.",
   scope: 'write',
   limit: 'write',
   input: { club_id: id, muted: z.boolean() },

@@ -17,6 +17,7 @@ export const sharingSentences = {
 } as const;
 
 export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
+  summary: 'Shares a book with a friend.',
   scope: 'write',
   publishes: true,
   limit: 'write',
@@ -25,8 +26,9 @@ export const shareBookToFriend = endpoint('/api/share_book_to_friend', {
   creates: true,
 });
 
-/** Sends a book to an email address. A reader can send the same book to the same address only once. */
+/** A reader can send the same book to the same address only once. */
 export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_email', {
+  summary: 'Sends a book to an email address.',
   scope: 'site',
   publishes: true,
   limit: 'mail',
@@ -35,8 +37,8 @@ export const shareBookViaEmail = endpoint('/api/user_actions/share_book_via_emai
   creates: true,
 });
 
-/** Returns those of the given friends with whom the reader has already shared the book. */
 export const getSharedWith = endpoint('/api/sharing/shared_with', {
+  summary: 'Says with which of the given friends the reader has shared a book.',
   scope: 'read',
   limit: 'read',
   input: { isbn, friend_ids: z.array(readerId).check(z.maxLength(limits.page)) },
