@@ -13,6 +13,7 @@ import { endpoint } from '../../../../worker/platform/http/contract.ts';
 import { serve, success, userInfo } from '../../../support/web/server.ts';
 
 const addPerson = endpoint('/api/users/login', {
+  summary: 'Adds a person.',
   scope: 'site',
   limit: 'write',
   input: {
