@@ -17,7 +17,7 @@ const SHARED_MODULES =
 const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|hydrate)-/;
 // Pages that are opened a few times in a reader's life, or only by people who run the site.
 const RARE =
-  /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|scan|setup|signup|terms-of-service|welcome)[\w-]*-[\w-]{7}\.js$/;
+  /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|rules|scan|series|setup|status|signup|terms-of-service|vocab|welcome)[\w-]*-[\w-]{7}\.js$/;
 // Modules without side effects, which are left out of chunks that use none of their exports.
 const DECLARATIONS = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const TREE_SHAKING = { moduleSideEffects: [{ test: DECLARATIONS, sideEffects: false }] };
@@ -76,7 +76,7 @@ export default defineConfig({
             // The router and small modules that every page's layout needs, because they compress better together.
             {
               name: 'router',
-              test: /node_modules\/react-router\/|(web\/start\/(history|load-chunk)|worker\/features\/books\/images\/contract)\.ts$|lucide-react\/dist\/esm\/(?!icons\/)/,
+              test: /node_modules\/react-router\/|(web\/start\/(history|load-chunk)|web\/platform\/ui\/contact-link|worker\/features\/books\/images\/contract)\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)/,
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },

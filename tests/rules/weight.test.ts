@@ -6,7 +6,7 @@ import { root } from '../../scripts/support/local.ts';
 
 // The maximum sizes of a page, in kilobytes of 1,024 bytes after gzip (from the issue of the first journey; React, the
 // router and messages alone are 107).
-const MOST = { initial: 125, lazy: 25, styles: 17, fonts: 60 } as const;
+const MOST = { initial: 126, lazy: 25, styles: 18, fonts: 60 } as const;
 
 // Each file is a request: a page with forty was slow to open, regardless of their size.
 const MAX_FILES = 24;

@@ -17,7 +17,7 @@ export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[
       <ul className="stack">
         {reviews.map((review) => (
           <li key={review.review_id}>
-            <Link to={paths.review(review.isbn, review.review_id)} className={styles.review}>
+            <Link to={paths.review(review.isbn, review.review_id)} className="sheet stack plain-link">
               <span className={styles.reviewer}>
                 <Picture of={{ ...review, picture: review.user_picture }} size={28} />
                 <span className="small">

@@ -32,7 +32,6 @@ import { GenreChips } from '../home/genre-chips.tsx';
 import styles from '../home/home.module.css';
 import { BecauseYouLoved, lovedShelf, OwnReads, UpcomingReads } from '../home/own-reads.tsx';
 import { RecommendedReads } from '../home/recommended.tsx';
-import { StatTile } from '../home/stat-tile.tsx';
 import { TrendingReviews } from '../home/trending-reviews.tsx';
 
 const MAX_TRENDING = 12;
@@ -126,16 +125,16 @@ export function Component() {
       <details className="phone-fold">
         <summary>Your numbers, genres and language practice</summary>
         <div className="stack">
-          {ownParts === null ? (
-            <Tiles counts={noCounts} />
-          ) : (
-            <Suspense fallback={<Tiles counts={noCounts} />}>
-              <CountedTiles counts={ownParts.counts} />
-            </Suspense>
-          )}
           <GenreChips />
           <h2>Quick Links</h2>
           <Rows label="Quick Links">
+            {ownParts === null ? (
+              <CountRows counts={noCounts} />
+            ) : (
+              <Suspense fallback={<CountRows counts={noCounts} />}>
+                <CountedRows counts={ownParts.counts} />
+              </Suspense>
+            )}
             <Row to={paths.bookClubs()} label="See Your Book Clubs" />
             <Row to={paths.bookshelves()} label="Explore Bookshelves" />
             <Row to={paths.vocabPractice()} label="Language Practice" state="New" />
@@ -260,16 +259,16 @@ function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {
   return <ActiveChallenges page={use(challenges)} />;
 }
 
-function CountedTiles({ counts }: { counts: Promise<Counts> }) {
-  return <Tiles counts={use(counts)} />;
+function CountedRows({ counts }: { counts: Promise<Counts> }) {
+  return <CountRows counts={use(counts)} />;
 }
 
-function Tiles({ counts }: { counts: Counts }) {
+function CountRows({ counts }: { counts: Counts }) {
   return (
-    <div className={styles.tiles}>
-      <StatTile label="Books Read" count={counts.read} to={paths.profile({ tab: 'read' })} />
-      <StatTile label="To Be Read" count={counts.bookmarked} to={paths.profile({ tab: 'bookmarked' })} />
-      <StatTile label="Reviews" count={counts.reviewed} to={paths.profile({ tab: 'reviewed' })} />
-    </div>
+    <>
+      <Row to={paths.profile({ tab: 'read' })} label="Books Read" state={String(counts.read)} />
+      <Row to={paths.profile({ tab: 'bookmarked' })} label="To Be Read" state={String(counts.bookmarked)} />
+      <Row to={paths.profile({ tab: 'reviewed' })} label="Reviews" state={String(counts.reviewed)} />
+    </>
   );
 }
