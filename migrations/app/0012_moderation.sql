@@ -152,9 +152,11 @@ CREATE INDEX report_decisions_by_moderator ON report_decisions (moderator_id);
 CREATE INDEX report_decisions_by_author ON report_decisions (author_id);
 CREATE INDEX report_decisions_by_act ON report_decisions (act_id);
 
--- Rejects a decision on a report that another moderator closed a moment ago.
+-- Rejects a decision on a report that another moderator closed a moment ago. The same decision may be sent again after a
+-- lost response.
 CREATE TRIGGER report_decisions_on_open_reports BEFORE INSERT ON report_decisions
-WHEN NOT EXISTS (SELECT 1 FROM reports WHERE id = NEW.report_id AND closed_at IS NULL) BEGIN
+WHEN NOT EXISTS (SELECT 1 FROM reports WHERE id = NEW.report_id AND closed_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM report_decisions WHERE id = NEW.id) BEGIN
   SELECT RAISE(ABORT, 'report_closed');
 END;
 

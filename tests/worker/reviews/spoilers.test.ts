@@ -18,7 +18,10 @@ const WHOLE = 'and-everybody-wakes-up';
 const partsIn = (text: string) => [PART, WHOLE].filter((words) => text.includes(words));
 
 /** Calls that return the review itself, or show it to its author or a moderator. */
-const THE_REVIEW = ['/api/public/get_book_reviews_db', '/api/reviews/get_review', '/api/admin/get_reported_reviews'];
+const THE_REVIEW = [
+  ...['/api/public/get_book_reviews_db', '/api/reviews/get_review'],
+  ...['/api/admin/get_reported_reviews', '/api/moderation/reports'],
+];
 /** Pages of the review itself: their data contains its text, which is shown once a reader reveals it. */
 const ITS_PAGES = ['/book', '/review'];
 

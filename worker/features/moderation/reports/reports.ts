@@ -77,17 +77,20 @@ export function decideOnReport(at: Decision): Statement[] {
   const removal = { removalId: id, now };
   return [
     ...(actsOnAuthor ? actOnAuthor({ ...at, action: decision, authorId }) : []),
-    db.insert(reportDecisions).values({
-      id,
-      reportId,
-      kind,
-      targetId,
-      decision,
-      moderatorId,
-      authorId,
-      actId: actsOnAuthor ? sql`(SELECT id FROM ${accountBatches} WHERE id = ${id})` : null,
-      decidedAt: now,
-    }),
+    db
+      .insert(reportDecisions)
+      .values({
+        id,
+        reportId,
+        kind,
+        targetId,
+        decision,
+        moderatorId,
+        authorId,
+        actId: actsOnAuthor ? sql`(SELECT id FROM ${accountBatches} WHERE id = ${id})` : null,
+        decidedAt: now,
+      })
+      .onConflictDoNothing({ target: reportDecisions.id }),
     noticesTo(
       { kind: 'report_decided', about: id, by: moderatorId, clubId: null, now },
       sql`SELECT reporter_id AS user_id FROM ${reports}
