@@ -18,6 +18,7 @@ import {
   unmarkBookmarked,
   unmarkRead,
 } from '../../../worker/features/library/shelves/contract.ts';
+import { rateBook } from '../../../worker/features/reviews/contract.ts';
 import { paths } from '../../paths.ts';
 import { type Asked, type Fields, isFields, type OfflineAct, objectsIn } from '../../platform/offline/features.ts';
 import { type NewAct, provisionalId } from '../../platform/offline/outbox.ts';
@@ -141,6 +142,7 @@ export const libraryActs: readonly (readonly [path: string, act: OfflineAct])[] 
   [unmarkRead.path, shelfAct('no longer read', () => ({ read: false }))],
   [markBookmarked.path, shelfAct('want to read', () => ({ bookmarked: true }))],
   [unmarkBookmarked.path, shelfAct('no longer want to read', () => ({ bookmarked: false }))],
+  [rateBook.path, shelfAct('rated', ({ rating }) => ({ rating: rating ?? undefined }))],
   [saveBookList.path, listAct],
 ];
 

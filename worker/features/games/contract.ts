@@ -261,7 +261,10 @@ export const getBoard = endpoint('/api/games/board', {
   output: { board: z.nullable(keptBoard) },
 });
 
-/** `after` is the version it continues from, empty for none; if another version was saved in the meantime, nothing changes and the answer contains that one. `device` identifies a browser's own versions. */
+/**
+ * `after` is the version it continues from, empty for none; if another version was saved in the meantime, nothing
+ * changes and the answer contains that one. `device` identifies a browser's own versions.
+ */
 export const saveBoard = endpoint('/api/games/save_board', {
   summary: "Saves the reader's board of a puzzle.",
   scope: 'write',
@@ -274,7 +277,10 @@ export const saveBoard = endpoint('/api/games/save_board', {
   output: { kept: z.boolean(), board: z.nullable(keptBoard) },
 });
 
-/** `result` contains the moves, which must solve the puzzle of the day. The best result of a day counts. `experience` is the XP of this finish, 0 if the game was finished before. */
+/**
+ * `result` contains the moves, which must solve the puzzle of the day. The best result of a day counts. `experience` is
+ * the XP of this finish, 0 if the game was finished before.
+ */
 export const completeGame = endpoint('/api/games/complete', {
   summary: 'Records a finished game by its moves.',
   scope: 'write',

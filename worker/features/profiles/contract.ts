@@ -76,7 +76,10 @@ export const BOOKS_SHOWN = 12;
 
 const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
 
-/** The cursor continues every tab that has more. For a profile that the viewer may not see, the response has only `private: 'true'`. For one that only the viewer can see, it has `privateAllowed` too. */
+/**
+ * The cursor continues every tab that has more. For a profile that the viewer may not see, the response has only
+ * `private: 'true'`. For one that only the viewer can see, it has `privateAllowed` too.
+ */
 export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stats', {
   summary: "Returns a reader's profile and shelves, 50 books a page.",
   access: 'optional',

@@ -91,7 +91,10 @@ export const submitReview = endpoint('/api/user_actions/submit_review', {
   creates: true,
 });
 
-/** `null` takes the rating back, and then `undo_id` restores it. The stars of a review with text can be changed, but not removed. */
+/**
+ * `null` takes the rating back, and then `undo_id` restores it. The stars of a review with text can be changed, but not
+ * removed.
+ */
 export const rateBook = endpoint('/api/user_actions/rate_book', {
   summary: 'Rates a book that the reader has finished or stopped, or takes the stars back.',
   publishes: true,

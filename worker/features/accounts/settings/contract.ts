@@ -153,7 +153,10 @@ export const editTimeZone = endpoint('/api/settings/edit_time_zone', {
 
 const activityKindList = z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length));
 
-/** A kind that neither list names stays as it is, so that a page which was opened before shows nothing again that another one has hidden. */
+/**
+ * A kind that neither list names stays as it is, so that a page which was opened before shows nothing again that
+ * another one has hidden.
+ */
 export const editActivitySharing = endpoint('/api/settings/edit_activity_sharing', {
   summary: 'Changes which activities friends see.',
   scope: 'site',

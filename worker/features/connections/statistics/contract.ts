@@ -63,7 +63,11 @@ const upload = z.object({
 });
 export type Upload = z.infer<typeof upload>;
 
-/** Known data has no effect. `digest` is the SHA-256 of the file, whose parts form one upload. Days of the last week count for the streak, but don't earn XP. A file whose upload was undone is refused with `conflict` unless `again` is true. */
+/**
+ * Known data has no effect. `digest` is the SHA-256 of the file, whose parts form one upload. Days of the last week
+ * count for the streak, but don't earn XP. A file whose upload was undone is refused with `conflict` unless `again` is
+ * true.
+ */
 export const addStatistics = endpoint('/api/statistics/add', {
   summary: "Adds a part of an e-reader's statistics file.",
   scope: 'write',

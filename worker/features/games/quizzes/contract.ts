@@ -27,7 +27,10 @@ export const quizAnswers = z
   .check(z.length(QUESTIONS));
 export type QuizAnswers = z.infer<typeof quizAnswers>;
 
-/** `correct` is the number of questions answered correctly on the first try, and must match `answers`. The first finish of a day counts; `experience` is the XP of this one. */
+/**
+ * `correct` is the number of questions answered correctly on the first try, and must match `answers`. The first finish
+ * of a day counts; `experience` is the XP of this one.
+ */
 export const completeQuiz = endpoint('/api/vocab/complete', {
   summary: 'Records a finished quiz by its answers.',
   scope: 'write',

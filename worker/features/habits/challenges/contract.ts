@@ -10,7 +10,9 @@ export const MAX_POINTS = 2_000;
 
 export const YEARS_AHEAD = 10;
 
-/** Returns the name of a yearly goal, which is an ordinary challenge. It follows its number until the reader names it. */
+/**
+ * Returns the name of a yearly goal, which is an ordinary challenge. It follows its number until the reader names it.
+ */
 export function goalName(books: number, year: number): string {
   return `${books} ${books === 1 ? 'book' : 'books'} in ${year}`;
 }

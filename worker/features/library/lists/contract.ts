@@ -94,7 +94,11 @@ export const createBookList = endpoint('/api/books/create_book_list', {
   creates: true,
 });
 
-/** Only the ISBN of a book is read; title, authors and cover are ignored, since the worker resolves each ISBN itself. With `list_before`, the books as they were when the list was loaded, only the changes since then are made: what was added or removed elsewhere meanwhile stays so. */
+/**
+ * Only the ISBN of a book is read; title, authors and cover are ignored, since the worker resolves each ISBN itself.
+ * With `list_before`, the books as they were when the list was loaded, only the changes since then are made: what was
+ * added or removed elsewhere meanwhile stays so.
+ */
 export const saveBookList = endpoint('/api/books/save_book_list', {
   summary: "Replaces a list's name, description and books.",
   scope: 'write',

@@ -19,7 +19,10 @@ export const getNote = endpoint('/api/notes/get', {
   output: { text: z.string(), changed_at: z.number() },
 });
 
-/** With `changed_at`, as it was returned, a note that has been changed since is not overwritten. After a deletion, `undo_id` is returned. */
+/**
+ * With `changed_at`, as it was returned, a note that has been changed since is not overwritten. After a deletion,
+ * `undo_id` is returned.
+ */
 export const saveNote = endpoint('/api/notes/save', {
   summary: "Saves the reader's note about a book; an empty text deletes it.",
   scope: 'write',

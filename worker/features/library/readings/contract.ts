@@ -139,7 +139,10 @@ export const readAgain = endpoint('/api/readings/again', {
   creates: true,
 });
 
-/** `at_end` in the answer lets the page ask whether the book is finished. `of` is the end of the reader's own copy, which is stored. */
+/**
+ * `at_end` in the answer lets the page ask whether the book is finished. `of` is the end of the reader's own copy,
+ * which is stored.
+ */
 export const updateProgress = endpoint('/api/readings/progress', {
   summary: 'Updates how far the reader has come in a book.',
   scope: 'write',
@@ -154,7 +157,10 @@ export const updateProgress = endpoint('/api/readings/progress', {
   output: { reading, at_end: z.boolean(), earned },
 });
 
-/** For a finished reading, only the given fields change. `rating` and `review` become the reader's review of the work; a rating alone changes only the stars of an existing review. */
+/**
+ * For a finished reading, only the given fields change. `rating` and `review` become the reader's review of the work; a
+ * rating alone changes only the stars of an existing review.
+ */
 export const finishReading = endpoint('/api/readings/finish', {
   summary: 'Finishes a reading, with a date, a rating and a review if given.',
   scope: 'write',
@@ -207,7 +213,10 @@ export const addReading = endpoint('/api/readings/add', {
   creates: true,
 });
 
-/** Absent fields stay, `null` is unknown. `isbn` is another edition of the same work; `pages` are those of the reader's own copy, `null` those of the edition. */
+/**
+ * Absent fields stay, `null` is unknown. `isbn` is another edition of the same work; `pages` are those of the reader's
+ * own copy, `null` those of the edition.
+ */
 export const editReading = endpoint('/api/readings/edit', {
   summary: 'Corrects a reading; absent fields stay.',
   scope: 'write',
@@ -276,7 +285,10 @@ const shelfBook = z.object({
 });
 export type ShelfBook = z.infer<typeof shelfBook>;
 
-/** Sorted by date, rating or year they are in descending order, by title or author in ascending order. `year` filters by the year of reading, `rating` by the reader's stars. */
+/**
+ * Sorted by date, rating or year they are in descending order, by title or author in ascending order. `year` filters by
+ * the year of reading, `rating` by the reader's stars.
+ */
 export const readShelf = endpoint('/api/readings/shelf', {
   summary: 'Lists the books that a reader has read, sorted and filtered.',
   access: 'optional',

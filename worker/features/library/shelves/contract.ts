@@ -15,7 +15,10 @@ const mark = {
 } as const;
 const unmark = { ...mark, output: { ...mark.output, ...undoable } } as const;
 
-/** The date is today, or `date`, with `null` an unknown one. `rating` creates a review without text, or changes the stars of an existing one. */
+/**
+ * The date is today, or `date`, with `null` an unknown one. `rating` creates a review without text, or changes the
+ * stars of an existing one.
+ */
 export const markRead = endpoint('/api/user_actions/mark_read_book', {
   summary: 'Marks a book as read.',
   ...mark,
@@ -27,7 +30,10 @@ export const unmarkRead = endpoint('/api/user_actions/unmark_read_book', {
   ...unmark,
 });
 
-/** A reading that is open and without progress is taken back, and one with progress only if `take_back` says so; `undo_id` restores it. */
+/**
+ * A reading that is open and without progress is taken back, and one with progress only if `take_back` says so;
+ * `undo_id` restores it.
+ */
 export const markBookmarked = endpoint('/api/user_actions/mark_bookmarked_book', {
   summary: 'Puts a book on the want-to-read shelf.',
   ...mark,

@@ -52,7 +52,9 @@ export type ReportDecision = keyof typeof reportDecisions;
 
 const kind = z.enum(Object.keys(reportableKinds) as [ReportableKind, ...ReportableKind[]]);
 
-/** A second report has no effect, unless the first was decided and the text has changed since: then it is a new report. */
+/**
+ * A second report has no effect, unless the first was decided and the text has changed since: then it is a new report.
+ */
 export const report = endpoint('/api/moderation/report', {
   summary: 'Reports content that the reader can see.',
   scope: 'site',

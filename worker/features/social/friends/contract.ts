@@ -61,7 +61,9 @@ const friendship = z.object({
 });
 export type Friendship = z.infer<typeof friendship>;
 
-/** A reader's number of friends and their relation to the viewer; the number is 0 for others if the profile is private. */
+/**
+ * A reader's number of friends and their relation to the viewer; the number is 0 for others if the profile is private.
+ */
 export const socialStats = z.extend(friendship, { friendCount: z.number() });
 export type SocialStats = z.infer<typeof socialStats>;
 
@@ -196,7 +198,10 @@ const blocking = {
   output: { message: z.string() },
 } as const;
 
-/** The two no longer see each other's profile, texts and activity, and can't send each other friend requests, invites or email. Ends their friendship and open requests. Blocking again has no effect. */
+/**
+ * The two no longer see each other's profile, texts and activity, and can't send each other friend requests, invites or
+ * email. Ends their friendship and open requests. Blocking again has no effect.
+ */
 export const blockReader = endpoint('/api/social/block', {
   summary: 'Blocks a reader.',
   ...blocking,
