@@ -60,10 +60,10 @@ test('everything can be exported, and the account deleted', async ({ page, conte
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
   const leave = dialog.getByRole('button', { name: 'Delete my account' });
   await expect(leave).toBeDisabled();
-  await dialog.getByLabel('Type confirm to continue').fill('Confirm');
+  await dialog.getByLabel('Type confirm to continue').fill('confir');
   await expect(leave).toBeDisabled();
   await axe(page);
-  await dialog.getByLabel('Type confirm to continue').fill('confirm');
+  await dialog.getByLabel('Type confirm to continue').fill('Confirm ');
   await leave.click();
   await expect(toastOf(page, 'Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -29,11 +29,18 @@ test('a review is reported from its page and from the book, and an admin deletes
 
   await page.goto(`/review?isbn=${DUNE}&id=${id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+  const reporting = page.getByRole('dialog', { name: /^Report / });
+  const sendReport = async () => {
+    await reporting.getByLabel('What is wrong?').fill('It is unkind.');
+    await reporting.getByRole('button', { name: 'Report', exact: true }).click();
+  };
   await page.getByRole('button', { name: 'Report the review by Aubrey Author' }).click();
+  await sendReport();
   await expect(toastOf(page, 'Successfully reported review')).toBeVisible();
   await page.goto(`/book?isbn=${DUNE}`);
   const article = page.getByRole('article').filter({ hasText: words });
   await article.getByRole('button', { name: 'Report the review by Aubrey Author' }).click();
+  await sendReport();
   await expect(toastOf(page, 'Reported review by Aubrey Author!')).toBeVisible();
 
   // The page is for admins only.
@@ -57,7 +64,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await expect(report).toHaveCount(1);
   await button.click();
   await question.getByRole('button', { name: 'Delete comment' }).click();
-  await expect(toastOf(page, 'The comment was deleted.')).toBeVisible();
+  await expect(toastOf(page, 'Removed, and the report is closed.')).toBeVisible();
   await expect(report).toHaveCount(0);
   await page.goto(`/review?isbn=${DUNE}&id=${id}`);
   await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
@@ -88,7 +95,7 @@ test('an admin bans from reviewing and lifts it again, each asked first', async 
   await ban.click();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(toastOf(page, 'The comment was deleted, and its author can no longer write reviews.')).toBeVisible();
+  await expect(toastOf(page, 'Removed, and the author can no longer write reviews.')).toBeVisible();
   await expect(report).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Open reports' }).or(page.getByText('No reports'))).toBeFocused();
   expect((await mark()).status()).toBe(403);

@@ -25,7 +25,14 @@ import { sentences } from '../../../worker/platform/http/contract.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
 import { admin, createTestApp, type Reader, reader, type TestApp } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
-import { anIsbn, firstValue, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
+import {
+  anIsbn,
+  firstValue,
+  hasJustSignedIn,
+  hasRead,
+  hasReviewed,
+  someIsbns,
+} from '../../support/worker/features/builders.ts';
 import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -41,7 +48,11 @@ const testApp = createTestApp({ env: mailbox.env });
 const keyOf = (person: Person) => identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), person.sub);
 const placesOf = async (former: Reader) =>
   placesHolding([await keyOf(former.person), former.person.sub, former.userId]);
-const leaves = (leaver: Reader) => leaver.call(deleteAccount, { confirm: 'confirm' });
+/** Deletes the account, right after a sign-in, which that asks for. */
+async function leaves(leaver: Reader): Promise<unknown> {
+  await hasJustSignedIn(leaver);
+  return leaver.call(deleteAccount, { confirm: 'confirm' });
+}
 
 async function comesBack(former: Reader, through: TestApp = testApp, after: TestApp = testApp): Promise<Reader> {
   const answer = await through.call(createUser, { token: tokenFor(former.person) });

@@ -15,7 +15,7 @@ import {
 } from '../../../worker/features/clubs/contract.ts';
 import { capSentences } from '../../../worker/features/clubs/guards.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/features/builders.ts';
+import { firstValue, hasJustSignedIn } from '../../support/worker/features/builders.ts';
 import { becomesAdmin, foundsClub, joins, systemCode } from '../../support/worker/features/clubs.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -168,6 +168,7 @@ describe('twenty clubs', () => {
     await runs(ada, 20, clock);
     const otherClub = await foundsClub(bob);
     await ada.call(joinClub, { invite_code: await systemCode(bob, otherClub) });
+    await hasJustSignedIn(bob);
     await bob.call(deleteAccount, { confirm: 'confirm' });
     expect((await ada.call(getInfo, { club_id: otherClub })).book_club_info.name).toBe('The Long Chapter');
     expect(await clubsMadeBy(ada)).toBe(21);

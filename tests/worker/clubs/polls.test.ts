@@ -11,7 +11,7 @@ import {
   switchNoticeKind,
 } from '../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
+import { hasJustSignedIn, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 import { asksWhatToRead } from '../../support/worker/features/club-life.ts';
 import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { aWorkOf } from '../../support/worker/features/editions.ts';
@@ -188,6 +188,7 @@ describe('the result of a poll that has ended', () => {
     const before = await firstPoll(ada);
     await bob.call(leaveClub, { club_id: clubId });
     await ada.call(banUser, { club_id: clubId, user_to_ban: eve.userId });
+    await hasJustSignedIn(zoe);
     await zoe.call(deleteAccount, { confirm: 'confirm' });
     return { before, after: await firstPoll(ada), recounted: await recounted(firstPoll, ada) };
   }
@@ -280,6 +281,7 @@ describe('the end of a poll', () => {
     for (const reader of all) await votes(reader, pollId, isbns[1] ?? '');
     await mute.call(muteClub, { club_id: clubId, muted: true });
     await off.call(switchNoticeKind, { kind: 'poll_ended', on: false });
+    await hasJustSignedIn(gone);
     await gone.call(deleteAccount, { confirm: 'confirm' });
     await votes(eve, pollId);
     await bob.call(leaveClub, { club_id: clubId });

@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../platform/account-part.ts';
 import { aliased } from '../../platform/db/columns.ts';
 import {
@@ -97,7 +97,13 @@ export const moderationPart: AccountPart = {
     db.update(accountBatches).set({ adminId: null }).where(eq(accountBatches.adminId, userId)),
     db.delete(reports).where(or(eq(reports.reporterId, userId), eq(reports.authorId, userId))),
     db.update(reportDecisions).set({ moderatorId: null }).where(eq(reportDecisions.moderatorId, userId)),
-    db.update(reportDecisions).set({ authorId: null }).where(eq(reportDecisions.authorId, userId)),
+    db
+      .update(reportDecisions)
+      .set({
+        authorId: null,
+        targetId: sql`iif(${reportDecisions.targetId} = ${userId}, '', ${reportDecisions.targetId})`,
+      })
+      .where(eq(reportDecisions.authorId, userId)),
     ...forgetRemovedOf(userId),
     db.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
   ],
