@@ -186,7 +186,7 @@ async function staged(privacy: PrivacySetting, role: Role): Promise<Stage> {
       ...[id, clubId, author.userId, type, 'A title', 'Some text.', 5, position],
     );
   await env.DB.batch([
-    row('clubs', clubId, 'The Long Chapter', privacy, '', 'none', 0, 0, 1),
+    row('clubs (id, name, privacy_setting, created_at)', clubId, 'The Long Chapter', privacy, 1),
     row('club_codes', code, clubId, clubId, 1, 1, null, 0, 1),
     isMember(founder, 'admin', 1),
     isMember(people.admin, 'admin', 2),

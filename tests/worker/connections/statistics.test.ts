@@ -14,12 +14,19 @@ import { listReadings } from '../../../worker/features/library/readings/contract
 import { viewYear } from '../../../worker/features/year/contract.ts';
 import { daysAfter } from '../../../worker/platform/day.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { hasBeenHereForYears } from '../../support/worker/features/builders.ts';
 import { snapshot } from '../../support/worker/snapshot.ts';
 
 const app = createTestApp();
 const TODAY = new Date().toISOString().slice(0, 10);
 const ago = (count: number) => daysAfter(TODAY, -count);
 const DOCUMENT = '0b229176d4e8db7f6d2b5a4952368d7a';
+/** Days before an account was made earn nothing, so the readers of these tests have been here for years. */
+async function longStanding(made: Promise<Reader>): Promise<Reader> {
+  const reader = await made;
+  await hasBeenHereForYears(reader);
+  return reader;
+}
 const dune = { document: DOCUMENT, title: 'Dune', authors: 'Frank Herbert' };
 
 let files = 0;
@@ -45,7 +52,7 @@ const state = async (reader: Reader) => {
 };
 
 test('days are shown in the year and on the book, and the last seven count for the streak without XP', async () => {
-  const ada = await app.reader('Ada');
+  const ada = await longStanding(app.reader('Ada'));
   const days = Array.from({ length: 20 }, (_, place) => read(ago(place), 60 * (place + 10), place + 1));
   await uploads(ada, days);
   expect(await streakOf(ada)).toBe(7);
@@ -75,7 +82,7 @@ test('days are shown in the year and on the book, and the last seven count for t
 });
 
 test('uploading again changes nothing, and an overlapping upload adds only what is new', async () => {
-  const ada = await app.reader('Ada');
+  const ada = await longStanding(app.reader('Ada'));
   const days = [read(ago(3)), read(ago(2)), read(ago(30))];
   const digest = await uploads(ada, days);
   const before = await state(ada);
@@ -96,7 +103,7 @@ test('uploading again changes nothing, and an overlapping upload adds only what 
 });
 
 test('undo restores everything as it was before the upload', async () => {
-  const ada = await app.reader('Ada');
+  const ada = await longStanding(app.reader('Ada'));
   await ada.call(checkIn, {});
   await uploads(ada, [read(ago(4)), read(ago(60))]);
   const before = await state(ada);
@@ -118,7 +125,7 @@ test('undo restores everything as it was before the upload', async () => {
 });
 
 test('an undone upload is imported again from the same file only where the reader asks', async () => {
-  const ada = await app.reader('Ada');
+  const ada = await longStanding(app.reader('Ada'));
   const books = [{ ...dune, days: [read(ago(1)), read(ago(9))] }];
   const file = { digest: 'e'.repeat(64), books };
   await ada.call(addStatistics, file);
@@ -147,7 +154,7 @@ test('an undone upload is imported again from the same file only where the reade
 });
 
 test('a document without a known title is paired once, and its days move to the book', async () => {
-  const ada = await app.reader('Ada');
+  const ada = await longStanding(app.reader('Ada'));
   await uploads(ada, [read(ago(1))], { document: 'no-title' });
   expect((await ada.call(listDocuments, {})).documents).toMatchObject([{ document: 'no-title' }]);
   const isbn = (
@@ -160,7 +167,7 @@ test('a document without a known title is paired once, and its days move to the 
 });
 
 test('a year with days on an e-reader is offered although no book was finished in it', async () => {
-  const ada = await app.reader('Ada');
+  const ada = await longStanding(app.reader('Ada'));
   await uploads(ada, [read('2021-05-05'), read('2019-12-31')]);
   expect(await yearOf(ada, TODAY)).toMatchObject({ earlier_year: 2021 });
   expect(await yearOf(ada, '2021-01-01')).toMatchObject({ earlier_year: 2019, later_year: Number(TODAY.slice(0, 4)) });
@@ -173,7 +180,7 @@ test('the last seven days are the reader’s own, in a zone a day ahead and wher
   const days = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, place) => read(`2026-10-${first + place}`, 90_000));
   const inZone = async (zone: string, days: DayRead[]) => {
-    const reader = await autumn.reader(zone);
+    const reader = await longStanding(autumn.reader(zone));
     const headers = { 'x-time-zone': zone };
     const upload = { digest: 'd'.repeat(64), books: [{ ...dune, days: days }] };
     const refused = await reader.call(addStatistics, upload, headers).then(
@@ -191,7 +198,7 @@ test('the last seven days are the reader’s own, in a zone a day ahead and wher
 });
 
 test('an upload with a day that is still in the reader’s future is refused', async () => {
-  const ada = await app.reader('Ada');
+  const ada = await longStanding(app.reader('Ada'));
   const before = await snapshot();
   const digest = 'f'.repeat(64);
   const input = { digest, books: [{ ...dune, days: [read(daysAfter(TODAY, 2))] }] };

@@ -74,6 +74,12 @@ export function valuesOf(schema: z.ZodMiniType, field = ''): fc.Arbitrary<unknow
       const tooMany = fc.tuple(item, fc.constantFrom(max, max + 1)).map(([one, length]) => Array(length).fill(one));
       return fc.oneof({ weight: 4, arbitrary: fc.array(item, { maxLength: 5 }) }, { weight: 1, arbitrary: tooMany });
     }
+    case 'record':
+      return fc.dictionary(
+        valuesOf(def.keyType as z.ZodMiniType, field).map(String),
+        valuesOf(def.valueType as z.ZodMiniType, field),
+        { maxKeys: 5 },
+      );
     case 'tuple':
       return fc.tuple(...def.items.map((item) => valuesOf(item as z.ZodMiniType, field)));
     case 'union':

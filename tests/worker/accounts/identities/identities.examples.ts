@@ -91,6 +91,6 @@ export const examples: Examples = {
     access: 'admin',
     input: async ({ app }) => ({ target_id: (await app.reader()).userId }),
     writes: ['recovery_keys', 'notices', 'account_batches', 'account_batch_items'],
-    twice: ['recovery_keys', 'account_batches', 'account_batch_items'],
+    twice: ['account_batch_items', 'account_batches', 'recovery_keys'],
   },
 };

@@ -135,7 +135,6 @@ describe('days', () => {
       session_token: ada.token,
       isbn,
       day: '2020-01-01',
-      date: '2020-01-01',
       timestamp: 1,
     };
     expect((await app.send(markRead.path, body)).status).toBe(200);

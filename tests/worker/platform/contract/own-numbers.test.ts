@@ -38,7 +38,8 @@ function withBook(input: Record<string, unknown>, [name = '', ...rest]: string[]
 
 const taking = endpoints.flatMap(([path, endpoint]) =>
   booksIn(endpoint.input)
-    .filter(() => endpoint.access !== 'librarian')
+    // What a list held when it was loaded is only compared with what it holds, and never looked up.
+    .filter(([field]) => endpoint.access !== 'librarian' && field !== 'list_before')
     .map((at) => [path, at.join('.'), endpoint] as const),
 );
 

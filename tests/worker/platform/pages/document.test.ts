@@ -160,10 +160,11 @@ describe('a page as the edge sends it', () => {
     }
     // One round trip per call, as each call is a read.
     expect(trips).toEqual({
-      '/home': 8,
+      '/home': 10,
       '/streak': 3,
       '/challenge': 1,
-      '/bookclub': 1,
+      // A reader without a club is shown the directory.
+      '/bookclub': 2,
       '/bookclubs': 1,
       '/games': 1,
       '/settings': 4,
