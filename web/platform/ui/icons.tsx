@@ -1,7 +1,6 @@
 /** Icons, exported under the names that the product uses. */
 export {
   Award,
-  Bell as Updates,
   Bold,
   BookCheck as MarkRead,
   Bookmark as WantToRead,
@@ -25,13 +24,11 @@ export {
   Library,
   Link,
   ListPlus as AddToList,
-  LogOut,
   Minus,
   Moon as Rest,
   Pencil as Write,
   Plus,
   Search,
-  Settings,
   Share2 as Share,
   ShieldMinus as Demote,
   ShieldPlus as Promote,
