@@ -32,7 +32,7 @@ async function joins(context: BrowserContext, admin: Reader, club_id: string, re
   await api(context, '/api/bookclub/join', { invite_code }, reader);
 }
 
-test('a draft survives a failed post and a reload, and goes when the post is in', async ({ page }) => {
+test('a draft survives a failed post and a reload, and goes when the post is in @all', async ({ page }) => {
   const ada = await signedIn(page);
   const id = await aClub(page.context(), ada, 'private');
   await page.goto(`/bookclub/view?id=${id}`);

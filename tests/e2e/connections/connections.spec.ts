@@ -170,7 +170,7 @@ test('statistics of an e-reader are read in the browser, shown in the year, and 
   await expect(onDevices.getByRole('listitem')).toHaveCount(12);
   await axe(page);
   await page.goto('/streak');
-  await expect(page.getByRole('region', { name: 'Current streak' })).toContainText('7 days');
+  await expect(page.getByRole('region', { name: 'Current streak' })).toContainText('1 day');
   await page.goto('/settings/connections');
   await page.getByRole('button', { name: 'Undo the newest upload' }).click();
   await expect(toastOf(page, 'Upload undone.')).toBeVisible();

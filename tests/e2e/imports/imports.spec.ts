@@ -96,7 +96,7 @@ test('a library of 358 rows is imported although its tab is closed midway, and u
   await expect(next.getByText('No books read yet')).toBeVisible();
 });
 
-test('any table is imported once its columns are named, and a file that is no table is refused, by keyboard', async ({
+test('any table is imported once its columns are named, and a file that is no table is refused, by keyboard @all', async ({
   page,
 }) => {
   await signedIn(page, 'Ada Names');

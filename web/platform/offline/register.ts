@@ -12,7 +12,9 @@ export const isUpdating = () => isUpdateWanted;
 
 /** Registers the service worker and offers to update when there is a new version. */
 export async function registerServiceWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
+  // A browser that is controlled by another program may refuse it by resolving to nothing.
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER);
+  if (registration === undefined) return;
   const offer = () => {
     const { waiting } = registration;
     if (waiting === null || navigator.serviceWorker.controller === null) return;
