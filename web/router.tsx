@@ -105,7 +105,6 @@ export const pages: RouteObject[] = [
   { id: 'privacy', path: 'legal/privacy', lazy: () => import('./features/accounts/pages/privacy.tsx') },
 ];
 
-/** Returns the routes of the router, with `loadedPage` in place of its page. */
 export function createRoutes(loadedPage?: RouteObject | undefined): RouteObject[] {
   const pageRoutes = pages.map((page) => (loadedPage && loadedPage.id === page.id ? loadedPage : page));
   return [

@@ -4,7 +4,6 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 
 /** A local database that is filled directly, without the server. */
 export interface Bulk {
-  /** Returns a function that adds one row to a table. */
   into(table: string, columns: readonly string[]): (...values: SQLInputValue[]) => void;
   run(sql: string, ...values: SQLInputValue[]): void;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];

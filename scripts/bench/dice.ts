@@ -10,7 +10,6 @@ export interface Dice {
   pick<T>(list: readonly T[]): T;
 }
 
-/** Returns the generator for a purpose. */
 export function diceFor(purpose: string): Dice {
   let mixed = 1;
   for (const letter of purpose) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1) ^ (mixed >>> 15);

@@ -122,7 +122,6 @@ function missedLimits(judgements: readonly JudgedQuery[]): string[] {
   ];
 }
 
-/** Returns the catalogue that comes with the product, in memory. */
 export async function shippedInMemory(): Promise<Timed> {
   const { database } = openInMemory();
   await loadShipped(transactionIn(database), await builtCatalogue(), NO_LIMITS, new Date());

@@ -83,7 +83,6 @@ function bookOf(dice: Dice, library: Books) {
   );
 }
 
-/** Returns the text with one letter removed, doubled, changed or swapped in one or two of its words. */
 function misspell(dice: Dice, text: string): string {
   const words = text.split(' ');
   for (let errors = 1 + dice.below(2); errors > 0; errors -= 1) {

@@ -164,7 +164,6 @@ function readerId(number: number): string {
 const workOf = (book: number): number => book + 1;
 const bookOf = (work: string): number => Number(work) - 1;
 
-/** Returns a readers' database in memory with these reads. */
 function databaseWith(reads: Reads): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   for (const file of readdirSync(MIGRATIONS).sort()) database.exec(readFileSync(resolve(MIGRATIONS, file), 'utf8'));

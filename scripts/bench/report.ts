@@ -11,7 +11,6 @@ export interface BenchOptions {
   heldBack: string | null;
 }
 
-/** Returns a line about the machine on which the measurements run. */
 export function machine(): string {
   const cores = cpus();
   const workerd = JSON.parse(readFileSync(resolve(root, 'node_modules/workerd/package.json'), 'utf8')) as {

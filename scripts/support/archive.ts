@@ -31,7 +31,6 @@ export function backupKey({ isNew }: { isNew: boolean }): Buffer {
   return key;
 }
 
-/** Returns whether a file is such an archive, in contrast to plain SQL. */
 export async function isArchive(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -151,7 +151,6 @@ const kinds: { [Name in keyof Rows]: Kind<Rows[Name]> } = {
 
 const names = Object.keys(kinds) as (keyof Rows)[];
 
-/** Returns the queries for all bans and blocks in force. */
 export function queriesForBansAndBlocks(): Statement[] {
   return names.map((name) => kinds[name].query());
 }

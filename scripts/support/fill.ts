@@ -129,7 +129,6 @@ export interface KnownIsbn {
   edition: string;
 }
 
-/** Returns statements that store the ISBNs of other editions in a dump, which don't replace those of shipped books. */
 export function isbnStatements(isbns: readonly KnownIsbn[]): FillStatement[] {
   return insertStatements(
     'INSERT OR IGNORE INTO known_isbns',

@@ -14,7 +14,6 @@ export function openInMemory(path = ':memory:'): { database: DatabaseSync; catal
   return { database, catalogue: catalogueOf(database) };
 }
 
-/** Returns the catalogue in an open database. */
 export function catalogueOf(database: DatabaseSync): FillableCatalogue {
   const transaction = transactionIn(database);
   return {

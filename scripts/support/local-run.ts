@@ -66,7 +66,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-/** Returns the names that are set in .dev.vars. */
 export function namesSet(): Set<string> {
   const lines = readFileSync(resolve(root, '.dev.vars'), 'utf8').split('\n');
   return new Set(lines.map((line) => /^\s*([A-Z_]+)\s*=\s*\S/.exec(line)?.[1]).filter((name) => name !== undefined));

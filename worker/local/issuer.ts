@@ -11,7 +11,6 @@ export const ISSUER_PATH = '/identity/oidc';
 const CLIENT = { id: 'flyleaf-local', secret: 'no secret on this machine' };
 const MINUTES = 5;
 
-/** Returns the local issuer as a provider that readers log in with. */
 export function localIssuer(origin: string): OidcProvider {
   return {
     id: 'local',
@@ -22,7 +21,6 @@ export function localIssuer(origin: string): OidcProvider {
   };
 }
 
-/** Returns the settings from which the worker reads that provider. */
 export function localIssuerSettings(origin: string): Pick<Bindings, 'OIDC_PROVIDERS' | 'OIDC_SECRETS'> {
   const { id, name, issuer, clientId, clientSecret } = localIssuer(origin);
   return {
@@ -51,7 +49,6 @@ async function signingKey() {
 
 const codeKey = (env: Bindings) => new TextEncoder().encode(`code:${env.SESSION_SECRET ?? ''}`);
 
-/** Returns an authorisation code for a person who filled in the local sign-in page. */
 export async function issueCode(env: Bindings, grant: Grant): Promise<string> {
   return new SignJWT({ ...grant })
     .setProtectedHeader({ alg: 'HS256' })

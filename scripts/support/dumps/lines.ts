@@ -45,7 +45,6 @@ export function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Returns a string, or the `value` of an object. */
 export function textIn(value: unknown): string {
   if (typeof value === 'string') return value;
   const inside = typeof value === 'object' && value !== null && 'value' in value ? value.value : '';

@@ -15,7 +15,6 @@ interface Point {
 const seedOf = async (page: Page, game: string, as?: Reader) =>
   (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
 
-/** Returns the centre of a letter on the page. */
 async function middleOf(page: Page, cell: number): Promise<Point> {
   const box = await page.getByRole('gridcell').nth(cell).boundingBox();
   if (!box) throw new Error('This letter is not painted');

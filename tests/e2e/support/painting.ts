@@ -93,7 +93,6 @@ export async function paintingsOf(page: Page, elements: Locator, most: number): 
   return measured;
 }
 
-/** Returns a CSS colour of this page as red, green and blue. */
 export async function colorOf(page: Page, color: string): Promise<readonly number[]> {
   return page.evaluate((value) => {
     const probe = document.createElement('span');

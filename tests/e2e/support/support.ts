@@ -20,7 +20,6 @@ export type Reader = CreatedReader;
 
 let readerCount = 0;
 
-/** Returns a name, and an email address that no other test uses. */
 export function newPerson(name = 'Ada Reader'): { name: string; email: string } {
   readerCount += 1;
   return { name, email: `reader-${process.pid}-${Date.now().toString(36)}-${readerCount}@example.com` };

@@ -82,7 +82,6 @@ export async function drawQr(picture: Picture, text: string, { x, y, scale }: Pl
   return picture;
 }
 
-/** Returns the picture as it looks in bad light. */
 export const dimmed = (picture: Picture): Picture => picture.map((light) => 30 + light / 5);
 
 /** Writes a video that shows each picture for a second. */

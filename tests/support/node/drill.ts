@@ -156,12 +156,10 @@ export async function barFromReviewing(database: D1Database, ...readers: SignedI
   await database.batch(readers.map(({ userId }) => bar.bind(userId)));
 }
 
-/** Returns the names of the tables in the contents of a database. */
 export function tablesOf(all: Record<string, string>): string[] {
   return Object.keys(all).flatMap((name) => (name.startsWith('table ') ? [name.slice('table '.length)] : []));
 }
 
-/** Returns the state of all of a reader's grants in one row. */
 export async function grantsIn(
   database: D1Database,
   { userId }: SignedIn,

@@ -23,12 +23,10 @@ export function firstMigrations(): string[] {
 
 export const textOf = (migration: string) => readFileSync(resolve(root, 'migrations/app', migration), 'utf8');
 
-/** Returns the tables that these migrations create. */
 export function tablesOf(migrations: readonly string[]): string[] {
   return migrations.flatMap((file) => [...textOf(file).matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name));
 }
 
-/** Returns the SQL of Wrangler's table of applied migrations. */
 export function appliedMigrationsSql(migrations: readonly string[]): string {
   return [
     `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,

@@ -39,7 +39,6 @@ export function filesUnder(folder: string, extensions: readonly string[]): strin
     .sort();
 }
 
-/** Returns the TypeScript modules under these folders. */
 export function sourcesUnder(...folders: string[]): Source[] {
   return folders.flatMap((folder) => filesUnder(folder, ['.ts', '.tsx'])).map(sourceOf);
 }

@@ -24,12 +24,10 @@ export function serve(handler: Handler): ServerCall[] {
   return all;
 }
 
-/** Returns a successful response. */
 export function success(body: object = {}, headers: Record<string, string> = {}): Response {
   return Response.json({ requestStatus: 'success', ...body }, { headers });
 }
 
-/** Returns an error response in the worker's format. */
 export function refusal(status: number, error: { error: string; code: string } & Record<string, unknown>): Response {
   return Response.json({ requestStatus: 'error', message: error.error, request_id: 'request', ...error }, { status });
 }

@@ -42,7 +42,6 @@ export function checkAnswer(answer: Answer, call: AnswerCall): ErrorAnswer | nul
   return refusal?.data ?? null;
 }
 
-/** Returns the messages of the rules that do not hold. */
 const failures = (...rules: readonly (readonly [boolean, string])[]) =>
   rules.filter(([holds]) => !holds).map(([, what]) => what);
 

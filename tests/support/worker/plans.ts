@@ -28,7 +28,6 @@ export async function tableScansOf(ran: RanStatement): Promise<string[]> {
   return tableScansIn(await queryPlanOf(ran), ran.sql);
 }
 
-/** Returns the lines of a query plan that scan a table which grows. */
 export function tableScansIn(plan: readonly string[], sql: string): string[] {
   const ownTables = new Set(subqueryNames(sql));
   return plan.filter((detail) => {

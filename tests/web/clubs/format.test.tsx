@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FormattedText, parse } from '../../../web/features/clubs/posts/format.tsx';
 
-/** Returns the HTML that the browser renders for a text. */
 const htmlOf = (text: string) => render(<FormattedText text={text} />).container.innerHTML;
 const link = (href: string, inside: string) =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer">${inside}</a>`;

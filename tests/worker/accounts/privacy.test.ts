@@ -52,7 +52,6 @@ beforeAll(async () => {
   onlookers = await newOnlookers();
 });
 
-/** Returns an example's input that names the hidden reader, their review, list and book wherever possible. */
 function aboutHidden(input: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
   const { reader, isbn, reviewId, listId } = hidden;
   const replaced = Object.keys(endpoint.input.def.shape).map((field): [string, unknown] => {

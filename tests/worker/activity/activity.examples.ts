@@ -11,7 +11,6 @@ async function aFriendWhoReviewed(reader: Reader, app: Stage['app']): Promise<Re
   return friend;
 }
 
-/** Returns an activity in the reader's feed. */
 const aLine: Setup = async ({ reader, app }) => {
   await aFriendWhoReviewed(reader, app);
   const { items } = await reader.call(getActivityFeed, {});

@@ -6,7 +6,6 @@ import { answering, googleAt, item, receivedUrls } from '../../support/worker/se
 
 const hobbit = parseQuery('the hobbit');
 
-/** Returns the volumes that these items become. */
 async function read(...items: unknown[]): Promise<Volume[]> {
   const { items: books } = await googleAt(answering({ totalItems: items.length, items })).search(hobbit);
   return books;

@@ -30,7 +30,6 @@ function appWith(
   });
 }
 
-/** Returns Google Books with one book. */
 const googleWith = (isbn: string, title: string) =>
   googleAt(
     answering({

@@ -42,7 +42,6 @@ const streakOf = async (reader: Reader) => (await reader.call(viewUserStreak, {}
 const experience = async (reader: Reader) => (await reader.call(viewUserStreak, {})).leveling.experience;
 const yearOf = (reader: Reader, day: string) => reader.call(viewYear, { year: Number(day.slice(0, 4)) });
 
-/** Returns a reader's rows of devices, uploads, activity and streaks. */
 const state = async (reader: Reader) => {
   const tables = ['device_days', 'device_documents', 'statistics_uploads', 'ledger', 'streak_runs', 'weekly_runs'];
   const rows = await env.DB.batch(

@@ -100,7 +100,6 @@ const library = fc.record({
   between: fc.constantFrom(0, 0, 0, 210),
 });
 
-/** Returns the finishes that a view states, as the dates of its row. */
 function statedBy(view: View): string[] {
   const dates = view.seen.map(({ of, length }) => DAYS[of]?.slice(0, length) ?? '');
   return view.state === 'finished' ? dates : dates.filter((date) => date !== '');
@@ -166,7 +165,6 @@ function dateOf(stored: number | null): string {
   return [year, month, day].filter((part) => part !== '00').join('-');
 }
 
-/** Returns pairs of editions of one work. */
 async function editions(count: number): Promise<[string, string][]> {
   const { results } = await env.CATALOGUE.prepare(
     `SELECT CAST(min(isbn) AS TEXT) AS one, CAST(max(isbn) AS TEXT) AS other FROM editions

@@ -13,7 +13,6 @@ import { libraryAt } from '../../support/worker/services/open-library.ts';
 const NOT_ASKED = 'A book service that may know this book was not available.';
 const MAUD = ['Maud Trevanion'];
 
-/** Returns a new reader of a deployment with these services. */
 async function readerWith(...services: BookService[]): Promise<Reader> {
   return createTestApp({ bookServices: () => services }).reader();
 }
@@ -27,7 +26,6 @@ async function matchedRows(who: Reader, rows: readonly ImportedRow[]) {
 const shortly = (rows: readonly (MatchedRow & { reasons: string[] })[]) =>
   rows.map(({ group, book, candidates, reasons }) => [group, book?.isbn ?? '', candidates.length, ...reasons]);
 
-/** Returns ISBNs with a valid check digit that no catalogue or service has. */
 function numbersOfNobody(count: number): string[] {
   return Array.from({ length: count }, (_, place) => {
     const body = `97996${String(1_000_000 + place)}`;

@@ -33,7 +33,6 @@ const inBerlin = { 'x-time-zone': 'Europe/Berlin' };
 
 type Browser = Awaited<ReturnType<typeof newBrowser>>;
 
-/** Returns a reader in Berlin whose browser receives all kinds, and a clock. */
 async function subscribed(status = 201) {
   await env.DB.prepare('DELETE FROM push_subscriptions').run();
   const clock = { now: NOON };

@@ -82,7 +82,6 @@ const sheet = [
 describe('a year worked out by hand', () => {
   const year = sortByEnd(sheet);
   const sums = sumsOf(year);
-  /** Returns the titles behind a number. */
   const titles = (places: readonly number[] | undefined) => places?.map((place) => year[place]?.title);
   const only = (place: number | undefined) => year[place ?? -1]?.id;
 

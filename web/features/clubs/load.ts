@@ -19,7 +19,6 @@ export interface ClubFailure {
   notAdmin: boolean;
 }
 
-/** Returns what to show in place of a listed club to a reader who is not a member. */
 export function notMember(club: ListedClub): ClubFailure {
   return { failed: true, id: club.id, sentence: NOT_MEMBER, club, passing: false, notAdmin: false };
 }

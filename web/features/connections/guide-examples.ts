@@ -9,12 +9,10 @@ const curl = (address: string, body: string) => `curl -sS ${address} \\
   -H "Content-Type: application/json" \\
   -d ${body}`;
 
-/** Returns a call in curl with an example body. */
 export function curlExample(origin: string, path: string, body: unknown): string {
   return curl(`${origin}${path}`, `'${JSON.stringify(body)}'`);
 }
 
-/** Returns the guide's two calls in curl. */
 export function curlGuide(origin: string): { list: string; log: string } {
   const progress = `"{\\"reading_id\\":\\"$READING\\",\\"unit\\":\\"page\\",\\"value\\":112}"`;
   return {
@@ -26,7 +24,6 @@ ${curl(`${origin}${updateProgress.path}`, progress)}`,
   };
 }
 
-/** Returns the guide's two calls as one TypeScript program. */
 export function typescriptGuide(origin: string): string {
   return `async function call(path: string, input: object) {
   const response = await fetch('${origin}' + path, {

@@ -27,7 +27,6 @@ export function useDragging({ scrolls }: { scrolls: boolean }): Pick<DndContextP
   return { sensors, accessibility };
 }
 
-/** Returns the style of an element that is being dragged. */
 export function dragStyle(transform: { x: number; y: number } | null) {
   return transform === null ? {} : { transform: `translate(${transform.x}px, ${transform.y}px)`, zIndex: 5 };
 }

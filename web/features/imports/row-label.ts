@@ -8,7 +8,6 @@ export const stateNames: Readonly<Record<ImportedState, string>> = {
   want: 'Want to read',
 };
 
-/** Returns the facts of a row in one line. */
 export function rowLabel(row: MatchedRow): string {
   const finished = typeof row.finished === 'string' ? row.finished : row.finished?.date;
   const times = Math.max(row.read_count ?? 0, (row.readings?.length ?? 0) + 1);

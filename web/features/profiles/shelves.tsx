@@ -21,7 +21,6 @@ const labels: Readonly<Record<Tab, string>> = {
   reviewed: reviewed.label,
 };
 
-/** Returns the tab in the URL. */
 export const tabIn = (query: URLSearchParams): Tab =>
   query.get('tab') === 'reading' ? 'reading' : tabOf(query.get('tab'));
 

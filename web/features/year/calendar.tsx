@@ -12,7 +12,6 @@ const HEAD = 14;
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 
-/** Returns the dates of half a year in columns of weeks, which begin on Sunday. */
 function halfYear(year: number, firstMonth: number) {
   const first = Date.UTC(year, firstMonth - 1, 1);
   const emptyCells = new Date(first).getUTCDay();

@@ -136,11 +136,9 @@ const updateStoredEmail = ({ userId, email }: { userId: string; email: string })
     .set({ email })
     .where(and(eq(users.id, userId), sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE email = ${email} AND email <> '')`));
 
-/** Returns the statement that makes the reader who set the site up an admin. */
 export const makeAdmin = ({ userId }: { userId: string }) =>
   db.update(users).set({ rank: 'admin' }).where(eq(users.id, userId));
 
-/** Returns the statement that ends one session. */
 export const endSession = ({ sessionId, now }: { sessionId: string; now: number }) =>
   db
     .update(sessions)

@@ -9,16 +9,13 @@ export const banFromReviewing = ({ userId, now }: { userId: string; now: number 
     .set({ reviewingBannedAt: now })
     .where(and(eq(users.id, userId), isNull(users.reviewingBannedAt)));
 
-/** Returns the statement that lets a reader review again. */
 export const allowReviewing = ({ userId }: { userId: string }) =>
   db.update(users).set({ reviewingBannedAt: null }).where(eq(users.id, userId));
 
-/** Returns SQL for whether this reader is banned from reviewing. */
 export function isBannedFromReviewing(userId: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND reviewing_banned_at IS NOT NULL)`;
 }
 
-/** Returns SQL for whether there is an account with this id. */
 export function isCurrentAccount(userId: string | SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId})`;
 }
@@ -46,7 +43,6 @@ export const bannedFromReviewing = ({ bannedAt, userId, limit }: { bannedAt: num
     .orderBy(desc(users.reviewingBannedAt), desc(users.id))
     .limit(limit);
 
-/** Returns the statement that stores a departing reader's ban under their identity key. */
 export function rememberReviewBan(userId: string): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedReviewBans} (identity_key, banned_at)
@@ -68,7 +64,6 @@ export function restoreReviewBan(userId: string, identityKey: string): Statement
   ];
 }
 
-/** Returns the statement that deletes the remembered ban of an identity. */
 export function forgetReviewBan(identityKey: string): Statement {
   return db.delete(rememberedReviewBans).where(eq(rememberedReviewBans.identityKey, identityKey));
 }

@@ -51,7 +51,6 @@ export type BlockState = 'blocked' | 'hidden';
 export const addBlock = ({ userId, blockedId, now }: { userId: string; blockedId: string; now: number }) =>
   db.insert(blocks).values({ userId, blockedId, blockedAt: now }).onConflictDoNothing();
 
-/** Returns the statement by which a reader lifts a block. */
 export const removeBlock = ({ userId, blockedId }: { userId: string; blockedId: string }) =>
   db.delete(blocks).where(and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId)));
 
@@ -160,7 +159,6 @@ export const blockIdentity = ({ userId, identityKey, blockedAt }: Omit<Block, 'b
     SELECT ${userId}, ${identityKey}, ${blockedAt} WHERE ${isCurrentAccount(userId)}
     ON CONFLICT DO NOTHING`);
 
-/** Returns the statement that deletes a remembered block. */
 export const removeRememberedBlock = ({ userId, identityKey }: { userId: string; identityKey: string }) =>
   db
     .delete(rememberedBlocks)

@@ -4,7 +4,6 @@ import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db } from '../../platform/db/statement.ts';
 import type { User } from './account.ts';
 
-/** Returns the queries for all data of an account, by their name in the export. */
 export function recordQueries(parts: readonly AccountPart[], userId: string): Record<string, ExportStatement> {
   const queries: Record<string, ExportStatement> = {
     sessions: db

@@ -10,7 +10,6 @@ export async function identityKeyOf(secret: Uint8Array, subject: string): Promis
   return base64url.encode(await keyedHash(secret, `identity:${subject}`));
 }
 
-/** Returns the keys that bans of an identity may be stored under, one per secret. */
 export function identityKeysUnder(secrets: readonly Uint8Array[], subject: string): Promise<string[]> {
   return Promise.all(secrets.map((secret) => identityKeyOf(secret, subject)));
 }

@@ -19,12 +19,10 @@ export const forgetRevocations = ({ before, limit }: { before: number; limit: nu
     )
     .returning({ kind: revocations.kind });
 
-/** Returns the statement that deletes the revocations of the selected targets. */
 export function unrevoke(kind: string, targets: SQL): Statement {
   return db.delete(revocations).where(sql`kind = ${kind} AND target_id IN (${targets})`);
 }
 
-/** Returns SQL for whether this target is revoked. */
 export function isRevoked(kind: string, target: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND target_id = ${target})`;
 }

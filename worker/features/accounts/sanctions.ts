@@ -30,11 +30,9 @@ export const banFromReviewingAll = ({ which, now }: { which: SQL; now: number })
     .set({ reviewingBannedAt: sql`${now}` })
     .where(and(sql`${users.id} IN (${which})`, isNull(users.reviewingBannedAt)));
 
-/** Returns the statement that lets readers review again. */
 export const allowReviewingOf = ({ which }: { which: SQL }) =>
   db.update(users).set({ reviewingBannedAt: null }).where(sql`${users.id} IN (${which})`);
 
-/** Returns the statement that gives readers a rank. */
 export const setRanks = ({ which, rank }: { which: SQL; rank: Rank }) =>
   db
     .update(users)
@@ -65,11 +63,9 @@ const notSuspended = {
   awaitsApproval: sql`0`,
 };
 
-/** Returns the statement that lifts suspensions. */
 export const liftSuspensions = ({ which }: { which: SQL }) =>
   db.update(users).set(notSuspended).where(sql`${users.id} IN (${which})`);
 
-/** Returns the statement that approves new readers who await it. */
 export const approveReaders = ({ which }: { which: SQL }) =>
   db
     .update(users)
@@ -120,7 +116,6 @@ export const barIdentities = ({ which, batchId, now }: { which: SQL; batchId: st
     )
     .onConflictDoNothing();
 
-/** Returns the statement that lifts the bans of an account action. */
 export const unbarIdentities = ({ batchId }: { batchId: string }) =>
   db.delete(barredIdentities).where(eq(barredIdentities.batchId, batchId));
 
@@ -145,7 +140,6 @@ export function allBarredIdentities() {
   return db.select().from(barredIdentities);
 }
 
-/** Returns the statement that copies the ban of an identity from another database. */
 export const barIdentity = ({ identityKey, barredAt }: { identityKey: string; barredAt: number }) =>
   db.insert(barredIdentities).values({ identityKey, batchId: null, barredAt }).onConflictDoNothing();
 
@@ -163,11 +157,9 @@ export const renewBar = ({ formerKey, identityKey }: { formerKey: string; identi
       ),
     );
 
-/** Returns the statement that lets an identity sign up again. */
 export const unbarIdentity = ({ identityKey }: { identityKey: string }) =>
   db.delete(barredIdentities).where(eq(barredIdentities.identityKey, identityKey));
 
-/** Returns SQL that selects one reader, in the form that these functions accept. */
 export function oneReader(userId: string): SQL {
   return sql`SELECT id FROM ${users} WHERE ${users.id} = ${userId} AND ${isCurrentAccount(userId)}`;
 }
@@ -182,7 +174,6 @@ export const restoreLimits = (former: SQL) =>
   db.run(sql`UPDATE ${users} SET limited_at = CAST(former.before AS INTEGER) FROM ${former}
     WHERE users.id = former.user_id AND users.limited_at IS NULL`);
 
-/** Returns the statement that bans readers from reviewing again whose ban was lifted. */
 export const restoreReviewBans = (former: SQL) =>
   db.run(sql`UPDATE ${users} SET reviewing_banned_at = CAST(former.before AS INTEGER) FROM ${former}
     WHERE users.id = former.user_id AND users.reviewing_banned_at IS NULL`);

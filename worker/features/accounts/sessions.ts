@@ -19,7 +19,6 @@ export function endEverySession(now: number): Statement {
   return db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
 }
 
-/** Returns SQL for whether a session is neither ended nor expired. */
 export function isSessionOpen(sessionId: SqlValue, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} AS open
     WHERE open.id = ${sessionId} AND open.ended_at IS NULL AND open.expires_at > ${now})`;

@@ -6,11 +6,9 @@ import type { PictureDetails } from './contract.ts';
 /** Finds a reader's own row, for their settings and their export. */
 export const ownRow = ({ userId }: { userId: string }) => db.select().from(users).where(eq(users.id, userId));
 
-/** Returns the statement that gives a reader another name. */
 export const rename = ({ userId, name }: { userId: string; name: string }) =>
   db.update(users).set({ name }).where(eq(users.id, userId));
 
-/** Returns the statement that gives readers a neutral name. */
 export const resetNames = ({ ids, name }: { ids: SQL; name: string }) =>
   db.update(users).set({ name }).where(sql`${users.id} IN (${ids})`);
 
@@ -18,7 +16,6 @@ export const resetNames = ({ ids, name }: { ids: SQL; name: string }) =>
 export const showDrawnPictures = ({ ids }: { ids: SQL }) =>
   db.update(users).set({ pictureIsDefault: true }).where(sql`${users.id} IN (${ids})`);
 
-/** Returns the statement that stores who may see a reader's profile. */
 export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
   db.update(users).set({ profilePrivacy }).where(eq(users.id, userId));
 
@@ -36,11 +33,9 @@ export const setStreakGoal = ({
   weeklyDays: number;
 }) => db.update(users).set({ shownStreak, weeklyDays }).where(eq(users.id, userId));
 
-/** Returns the statement that adds a reader to their friends' weekly leaderboard, or removes them. */
 export const setLeaderboardMembership = ({ userId, joined }: { userId: string; joined: boolean }) =>
   db.update(users).set({ inFriendsLeaderboard: joined }).where(eq(users.id, userId));
 
-/** Returns the statement that shows the picture from the identity provider. */
 export const showOwnPicture = ({ userId }: { userId: string }) =>
   db.update(users).set({ pictureIsDefault: false }).where(eq(users.id, userId));
 
@@ -76,7 +71,6 @@ const updateDrawnPicture = ({ userId, variant, seed, colors }: Drawn) =>
     })
     .where(eq(users.id, userId));
 
-/** Returns the statement that stores the languages a reader uses and searches in. */
 export function setLanguages(userId: string, language: string, searchLanguages: readonly string[]): Statement {
   return updateLanguages({ userId, language, searchLanguages: JSON.stringify([...new Set(searchLanguages)]) });
 }

@@ -23,7 +23,6 @@ export const userColumns = aliased({
 /** The table that {@link userColumns} are selected from. */
 export const users = usersTable;
 
-/** Returns a generated picture's details from its columns. */
 export function pictureDetailsOf(row: {
   personPictureVariant: string;
   personPictureSeed: string;

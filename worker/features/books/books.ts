@@ -131,7 +131,6 @@ export async function suggestions(
   return (own?.value ?? []).map(({ text, book }) => ({ text: withTag(text, bookQuery.field), book }));
 }
 
-/** Returns the statement that stores a book service's facts about a book that a reader uses. */
 export function storeBook(book: Volume, now: number): Statement {
   const { title, authors = [], imageLinks } = book.volumeInfo;
   return upsertBook({

@@ -49,7 +49,6 @@ export interface ServiceState {
   until: number | null;
 }
 
-/** Returns the state of a service for the status page. */
 export function stateOf(breaker: Breaker, now: number): ServiceState {
   const resting = isResting(breaker, now);
   return {
@@ -78,7 +77,6 @@ interface Running {
 const breakers = new Map<string, Breaker>();
 const ofBindings = new WeakMap<object, Breaker>();
 
-/** Returns this isolate's breaker of a service at an address or binding. */
 export function breakerAt(place: string | object, service: string, settings: BreakerSettings): Running {
   const read = () => (typeof place === 'string' ? breakers.get(place) : ofBindings.get(place)) ?? CLOSED_BREAKER;
   const write = (breaker: Breaker) =>

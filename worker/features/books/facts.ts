@@ -14,7 +14,6 @@ export interface EditionFacts {
 /** Larger page counts are treated as errors of the service. */
 const MAX_PAGES = 30_000;
 
-/** Returns the stored facts of a volume. */
 export function factsOf({ volumeInfo }: Volume): EditionFacts {
   const { pageCount = 0, publishedDate = '', language = '', categories = [] } = volumeInfo;
   const [year = ''] = /^-?\d{1,4}/.exec(publishedDate) ?? [];
@@ -36,7 +35,6 @@ export const storedFactsAfter = ({ after, limit }: { after: string; limit: numbe
     .orderBy(books.isbn)
     .limit(limit);
 
-/** Returns the statement that overwrites the facts of stored editions. */
 export function storeFacts(volumes: readonly Volume[]): Statement | null {
   if (volumes.length === 0) return null;
   const facts = volumes.map((book) => ({ isbn: isbnOf(book), ...factsOf(book) }));

@@ -31,7 +31,6 @@ const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"',
 
 const LONGEST_DESCRIPTION = 8_000;
 
-/** Returns a description, which contains markup, as paragraphs of text. */
 export function plainText(markup: string | undefined): string | undefined {
   const text = markup
     ?.replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, '')

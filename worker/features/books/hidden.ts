@@ -9,7 +9,6 @@ import { currentWork, workOfStored } from './works.ts';
 /** The message of the trigger that rejects one hidden work too many. */
 export const TOO_MANY_HIDDEN = 'works_hidden';
 
-/** Returns SQL for whether a reader hides this work from others. */
 export function isHidden(userId: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${hiddenWorks} WHERE ${hiddenWorks.workId} = ${work}
     AND ${hiddenWorks.userId} = ${userId})`;
@@ -40,7 +39,6 @@ export const hideWork = ({ userId, isbn, now }: { userId: string; isbn: string; 
     )
     .onConflictDoNothing();
 
-/** Returns the statement that hides a reader's work again in a restored backup. */
 export function hideWorkAgain({ userId, work, now }: { userId: string; work: string; now: number }): Statement {
   const current = sql`(SELECT ${currentWork(sql`${work}`)} AS id)`;
   return db.run(sql`
@@ -51,7 +49,6 @@ export function hideWorkAgain({ userId, work, now }: { userId: string; work: str
     ON CONFLICT DO NOTHING`);
 }
 
-/** Returns the statement that stops hiding the work of a stored edition. */
 export const showWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .delete(hiddenWorks)

@@ -33,7 +33,6 @@ export const currentWorks = ({ from, into }: { from: string; into: string }) =>
     .from(mergedWorks)
     .where(sql`${mergedWorks.fromId} IN (${from}, ${into})`);
 
-/** Returns SQL for the IDs of works that were merged into this one, as a JSON array. */
 export function formerIds(work: string): SQL {
   return sql`(SELECT json_group_array(CAST(${mergedWorks.fromId} AS TEXT)) FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
 }

@@ -38,9 +38,6 @@ export interface MergeableTable {
 export interface MergePart {
   /** Returns the statements that assign the rows of one work to another; `now` in epoch seconds. */
   merge(from: string, into: string, now: number): Statement[];
-  /**
-   * Returns the statements that move the rows of some editions, an SQL list, to a work of which no reader has any yet.
-   */
   move(editions: SQL, from: string, into: string): Statement[];
   /** The tables whose rows a merge may remove. One that refers to another comes after it. */
   tables: readonly MergeableTable[];
@@ -66,7 +63,6 @@ const SAME = 'same';
 
 const FILLS_ONLY = { compare: () => [], mark: () => [], restore: () => [] };
 
-/** Returns how the rows of a table are saved and restored for the undo of a merge. */
 export function mergeableTable(table: SQLiteTable, options: Options = {}): MergeableTable {
   const name = getTableName(table);
   const columns = Object.values(getTableColumns(table)).map((column) => column.name);
@@ -124,13 +120,10 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
 }
 
 interface Selection {
-  /** Returns SQL for the rows to save, with the columns `user_id` and `saved_row`, a JSON array. */
   rows: (merge: Merge) => SQL;
-  /** Returns the statements that restore them. */
   fill: (saved: SQL) => Statement[];
 }
 
-/** Returns how child rows that a merge removes are saved and restored for its undo. */
 export function mergeableSelection(name: string, { rows, fill }: Selection): MergeableTable {
   return {
     save: (merge) => [

@@ -26,7 +26,6 @@ const CATALOGUE: BreakerSettings & { timeout: number } = {
   longest: 15_000,
 };
 
-/** Returns the catalogue of this deployment. */
 export function catalogueOf(call: ServiceContext): Catalogue {
   return catalogueIn(call.env.CATALOGUE);
 }

@@ -15,7 +15,6 @@ const SUGGESTIONS = 8;
 /** What answers about books need of features that build on them. */
 interface BookNeeds {
   shelves: Shelves;
-  /** Returns books that readers of this one liked, or a service's similar books. */
   similarToBook(call: Call, isbn: string): Promise<Omit<OutputOf<typeof similarBooks>, 'requestStatus'>>;
   similarToOwn(call: Call, isbn: string): Promise<Omit<OutputOf<typeof similarBooks>, 'requestStatus'>>;
 }

@@ -108,7 +108,6 @@ async function askServices(
   return { value: merged.items, source, next, resting: resting && source === 'catalogue', answered };
 }
 
-/** Returns a page of a search from one service, through the cache. */
 export async function askPage(
   call: ServiceContext,
   service: BookService,

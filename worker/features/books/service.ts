@@ -53,7 +53,6 @@ export interface BookService extends BookFinder {
   name: 'open_library' | 'google';
   /** Looks up several books and leaves out unknown ones; a service without this call is asked one by one. */
   byIsbns?(isbns: readonly string[]): Promise<Volume[]>;
-  /** Returns whether this isolate knows that it is paused. */
   rests(): boolean;
   /** Returns its state for the status page; throws if that is unavailable. */
   state(): Promise<ServiceState>;
@@ -68,7 +67,6 @@ export function parseQuery(text: string, languages: readonly string[] = [], offs
   return { words, field: tag ?? 'any', languages, offset, exact };
 }
 
-/** Returns a query with the tag of a field, as a reader would type it. */
 export function withTag(words: string, field: SearchField): string {
   return field === 'any' ? words : `${words} [${field}]`;
 }

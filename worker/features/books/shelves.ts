@@ -26,7 +26,6 @@ export interface ShelfRows {
 
 /** The viewer's shelves, which `library` owns, as answers about books show them. */
 export interface Shelves {
-  /** Returns the query for the ratings of these editions' works and the viewer's shelf entries. */
   shelfStateQueries(call: Call, editions: readonly Edition[]): { shelfRows: Statement<readonly ShelfRow[]> };
   /** Adds our readers' mean rating, the viewer's shelf and the current work to a volume. */
   presentVolume(call: Call, book: Volume, rows: ShelfRows): PresentedVolume;

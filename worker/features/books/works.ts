@@ -37,7 +37,6 @@ export function firstEdition(work: SqlValue): SQL<string | null> {
   return sql`(SELECT min(${books.isbn}) FROM ${books} WHERE ${books.workId} = ${work})`;
 }
 
-/** Returns SQL for all ids that a work ever had, for `IN`. */
 export function idsOfWork(work: SqlValue): SQL {
   return sql`(SELECT ${work} UNION ALL SELECT ${mergedWorks.fromId} FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
 }

@@ -6,7 +6,6 @@ import { identityKeysOf, isCurrentAccount } from '../accounts/bans.ts';
 import { users } from '../accounts/users.ts';
 import { isAdmin } from './members.ts';
 
-/** Returns the statement that stores a departing reader's bans under their identity key. */
 export function rememberClubBans(userId: string): Statement {
   return db.run(sql`
     INSERT INTO ${rememberedClubBans} (club_id, identity_key, banned_at)

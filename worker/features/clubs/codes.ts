@@ -4,7 +4,6 @@ import { clubBans, clubCodes, clubMembers, clubs } from '../../platform/db/schem
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { inviteCodes, type Role } from './contract.ts';
 
-/** Returns a new invite code of ten random characters. */
 export function newCode(): string {
   const { alphabet, length } = inviteCodes;
   // Bytes above this are skipped: mapped to the alphabet they would make its first characters more likely.
@@ -18,7 +17,6 @@ export function newCode(): string {
   return code;
 }
 
-/** Returns the stored form of a code that a person typed, in any case and with spaces or hyphens. */
 export function normaliseCode(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -84,13 +82,10 @@ export function addCode(code: { id: string; code: string; clubId: string; by: st
     WHERE NOT EXISTS (SELECT 1 FROM ${clubCodes} WHERE id = ${code.id} AND code = ${code.code})`);
 }
 
-/** Returns the statement that disables a code. */
 export const disableCode = (at: OneCode) => db.update(clubCodes).set({ active: false }).where(isCode(at));
 
-/** Returns the statement that enables a code. */
 export const enableCode = (at: OneCode) => db.update(clubCodes).set({ active: true }).where(isCode(at));
 
-/** Returns the statement that deletes a code. */
 export const removeCode = (at: OneCode) => db.delete(clubCodes).where(isCode(at));
 
 function isCode({ clubId, code }: OneCode) {

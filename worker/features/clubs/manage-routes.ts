@@ -115,7 +115,6 @@ export const clubManageRoutes = [
 
 type CodeCall = typeof contract.disableInviteCode | typeof contract.enableInviteCode | typeof contract.deleteInviteCode;
 
-/** Returns the route of a call that changes one code. */
 function changeCode(endpoint: CodeCall, change: (at: { clubId: string; code: string }) => Statement) {
   return on(endpoint, async (call, input) => {
     const admin = call.memberId;

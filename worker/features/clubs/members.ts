@@ -37,7 +37,6 @@ const insertBan = ({ clubId, userId, now }: ClubUser & { now: number }) =>
 const deleteMember = (at: ClubUser) =>
   db.delete(clubMembers).where(and(isMemberRow(at), eq(clubMembers.role, 'member')));
 
-/** Returns the statement that lifts a ban. */
 export const unban = ({ clubId, userId }: ClubUser) =>
   db.delete(clubBans).where(and(eq(clubBans.clubId, clubId), eq(clubBans.userId, userId)));
 
@@ -45,7 +44,6 @@ export const unban = ({ clubId, userId }: ClubUser) =>
 export const setRole = (at: ClubUser & { role: Role }) =>
   db.update(clubMembers).set({ role: at.role }).where(isMemberRow(at));
 
-/** Returns SQL for whether a reader is an admin of a club. */
 export function isAdmin(clubId: string | SqlValue, userId: string | SqlValue) {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${clubId} AND user_id = ${userId} AND role = 'admin')`;
 }

@@ -39,7 +39,6 @@ const deletedAuthor = {
   picture_generation_details: { variant: 'avatar' as const, seed: '', colors: [] },
 };
 
-/** Returns a person's picture in the shape of the API. */
 export function toPicture(row: Person) {
   return {
     picture: row.personPictureIsDefault ? '' : row.personPicture,
@@ -65,12 +64,10 @@ function toPerson(row: Person & { blockState: BlockState | null }) {
     : { name: blockedNames[row.blockState], ...deletedAuthor, folded: true as const };
 }
 
-/** Returns a club of the reader's own list in the shape of the API. */
 export function toOwnClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
   return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role, ...toBook(row) };
 }
 
-/** Returns a club of the directory in the shape of the API. */
 export function toListedClub(row: RowOf<typeof listedClubs>, now: number): ListedClub {
   const asksAgain = row.refusedAt === null || row.refusedAt <= now - joinRequestLimits.againAfterDays * 86_400;
   const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null) && asksAgain;
@@ -90,7 +87,6 @@ export function toListedClub(row: RowOf<typeof listedClubs>, now: number): Liste
   };
 }
 
-/** Returns a post that the reader may see in the shape of the API. */
 export function toPost(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
   const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : toPerson(row);
   const folded = row.blockState !== null;
@@ -162,7 +158,6 @@ export function toFeed(
   };
 }
 
-/** Returns a club's details for admins. */
 export function toInfo(
   club: Membership,
   rows: { codes: CodeRow[]; members: MemberRow[]; banned: BannedRow[] },
@@ -224,7 +219,6 @@ function toBannedPerson(row: BannedRow): BannedPerson {
 
 type ReplyRow = Omit<RowOf<typeof repliesTo>, 'position'>;
 
-/** Returns a reply in the shape of the API. */
 export function toReply(row: ReplyRow, club: Membership, reader: string): Reply {
   const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : toPerson(row);
   return {

@@ -99,7 +99,6 @@ export type GameSolution = GameSolutions[Game];
 export const gameSolutions: { [One in Game]: z.ZodMiniType<GameSolutions[One]> } = solutions;
 const gameSolution = z.union([solutions.wordsearch, solutions.coverpuzzle, solutions.spinestacker]);
 
-/** Returns the result of a solution, which must have been checked. */
 export function resultOfSolution(solution: GameSolution): GameResult {
   const { restarts } = solution;
   if ('size' in solution) return { size: solution.size, moves: solution.swaps.length, restarts };

@@ -9,7 +9,6 @@ export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Returns whether a text is an existing date, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const moment = Date.parse(text);
   return Number.isFinite(moment) && utcDay(new Date(moment)) === text;

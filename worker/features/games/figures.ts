@@ -91,7 +91,6 @@ export const resultsOfFriends = ({ reader, day, game }: { reader: string; day: s
     .orderBy(desc(gameFinishes.points), gameFinishes.finishedAt, users.id)
     .limit(MAX_RESULTS);
 
-/** Returns a friend's result in the shape of the API. */
 export function friendsResultOf(row: RowOf<typeof resultsOfFriends>): FriendsResult {
   return { game: row.game, points: row.points, friend: friendOf({ at: 0, ...row }) };
 }

@@ -4,7 +4,6 @@ import { randomFrom } from '../books/covers/random-contract.ts';
 export interface SeededRandom {
   /** Returns a whole number from 0 to `bound` − 1. */
   below(bound: number): number;
-  /** Returns a shuffled copy. */
   shuffled<T>(items: readonly T[]): T[];
 }
 

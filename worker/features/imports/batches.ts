@@ -24,7 +24,6 @@ export interface Progress {
   waiting: number;
 }
 
-/** Returns the context of a call. */
 export function workerOf(call: Call): Worker {
   const { env, services, now, config, seconds, memberId: userId } = call;
   return { env, services, now, config, seconds, userId, database: call, afterwards: call.afterwards };

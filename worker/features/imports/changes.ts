@@ -22,7 +22,6 @@ export type Change =
   | { kind: 'note'; targetId: string; before: null; after: ImportedNote }
   | { kind: 'impressions'; targetId: string; before: null; after: ImportedImpressions };
 
-/** Returns the changes of a plan, as they are stored for undo. */
 export function changesOf(
   plan: Plan,
   readings: readonly PlannedReading[],
@@ -67,7 +66,6 @@ export function changesOf(
 // More than the number of changes of one batch.
 const A_PIECE = 1_000_000;
 
-/** Returns the statements that log the changes of a batch. */
 export function recordChanges(
   at: { importId: string; userId: string; piece: number },
   changes: readonly Change[],
@@ -118,7 +116,6 @@ export const remainingChanges = ({ id }: { id: string }) =>
     .from(importChanges)
     .where(eq(importChanges.importId, id));
 
-/** Returns the statement that deletes the changes of an import from this number on. */
 export function forgetChanges(id: string, from: number): Statement {
   return db.delete(importChanges).where(and(eq(importChanges.importId, id), gte(importChanges.number, from)));
 }

@@ -27,7 +27,6 @@ interface KeptChoices {
   showReviews: boolean;
 }
 
-/** Returns the name of the list for a shelf. */
 const listName = (shelf: string) => (shelf === UNSHELVED ? 'Imported books' : shelf);
 
 type ListRow = { id: string; name: string; bookCount: number };

@@ -225,7 +225,6 @@ interface Applied {
   now: number;
 }
 
-/** Returns the statements that mark rows as applied, and with the last one the import. */
 export function applyRows({ id, rows, counts, choices, incomingCount, now }: Applied): Statement[] {
   return [
     ...splitIntoParts(rows, (part) => markRowsApplied({ id, rows: part, step: rowSteps.indexOf('applied') })),
@@ -265,17 +264,14 @@ const countApplied = (at: Omit<Applied, 'rows'>) =>
     })
     .where(eq(imports.id, at.id));
 
-/** Returns the statement that counts a failed batch of an import. */
 export const countFailure = ({ id, now }: { id: string; now: number }) =>
   db.update(imports).set({ failures: sql`failures + 1`, workedAt: now }).where(eq(imports.id, id));
 
-/** Returns the statement that starts the undo of an import. */
 export const beginUndo = ({ id }: { id: string }) =>
   db
     .update(imports)
     .set({ state: 'undoing', endedAt: null })
     .where(and(eq(imports.id, id), sql`state IN ('applying', 'applied')`));
 
-/** Returns the statement that marks an import as undone. */
 export const endUndo = ({ id, now }: { id: string; now: number }) =>
   db.update(imports).set({ state: 'undone', applied: 0, added: '{}', endedAt: now }).where(eq(imports.id, id));

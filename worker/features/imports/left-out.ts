@@ -20,7 +20,6 @@ const fieldNames = new Map([
   ['lent_since', 'Lent since'],
 ]);
 
-/** Returns what was left out in the shape of the API, with the file's own column names. */
 export function presentLeftOut(stored: readonly LeftOut[], columns: Readonly<Record<string, string>>) {
   return stored.map(({ column, field = '', value = '', reason }) => ({
     column:

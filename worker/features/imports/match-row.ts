@@ -43,7 +43,6 @@ export function matchRow(normalised: NormalisedRow, match: RowMatch | undefined)
   return unsure(judged.flatMap(({ book, verdict }) => (verdict === 'unsure' ? [book] : [])));
 }
 
-/** Returns a book as a candidate of a row. */
 export function candidateOf(book: Volume): Candidate {
   const { title, authors = [], imageLinks, publishedDate = '' } = book.volumeInfo;
   const year = Number.parseInt(publishedDate, 10);

@@ -20,7 +20,6 @@ interface Claim {
 
 const FINISHED = toStateCode('finished');
 
-/** Returns what a row states about its book. */
 export function claimsOf(row: Pick<Row, 'isbn' | 'normalised'>, choices: Choices): Claim[] {
   const { normalised, isbn } = row;
   const state = stateOfRow(normalised, choices);

@@ -80,7 +80,6 @@ export function ownBookId(
   return idOf(['own', userId, titleKey(title), fold(authors[0] ?? '')]);
 }
 
-/** Returns the ID that is derived from these texts. */
 export async function idOf(parts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return idFrom(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

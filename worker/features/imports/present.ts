@@ -39,7 +39,6 @@ export function addedCounts(record: ImportRecord): AddedCounts {
   return { ...noCounts, ...(JSON.parse(record.added) as Partial<AddedCounts>) };
 }
 
-/** Returns an import in the shape of the API. */
 export function importOf(record: ImportRecord): Import {
   const applied = record.state === 'applied' ? record.endedAt : null;
   return {
@@ -58,7 +57,6 @@ export function importOf(record: ImportRecord): Import {
   };
 }
 
-/** Returns the counts of rows by result in the shape of the API. */
 export function summaryOf(
   verdictCounts: readonly { verdict: Verdict; count: number }[],
   { applied }: Pick<ImportRecord, 'applied'>,
@@ -102,7 +100,6 @@ export const presentShelves = (shelves: readonly ShelfRow[]) =>
     .filter(({ name }) => name !== UNSHELVED)
     .map(({ name, rows, isStatus }) => ({ name, rows, is_status: isStatus }));
 
-/** Returns how many rows don't say whether the book was read. */
 export const countUnshelved = (shelves: readonly ShelfRow[]) =>
   shelves.find(({ name }) => name === UNSHELVED)?.rows ?? 0;
 

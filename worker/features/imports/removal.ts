@@ -7,7 +7,6 @@ export function removeImport(id: string): Statement[] {
   return [...forgetRows(id), db.delete(imports).where(eq(imports.id, id))];
 }
 
-/** Returns the statements that delete an import's rows, shelves and changes. */
 export function forgetRows(id: string): Statement[] {
   return [
     db.delete(importChanges).where(eq(importChanges.importId, id)),
@@ -16,7 +15,6 @@ export function forgetRows(id: string): Statement[] {
   ];
 }
 
-/** Returns the statements that delete all imports of a deleted account. */
 export function removeImportsOf(userId: string): Statement[] {
   return [
     db.delete(importChanges).where(eq(importChanges.userId, userId)),

@@ -18,7 +18,6 @@ export function queueQueries() {
   };
 }
 
-/** Returns the admin queue as the API does. */
 export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
   return {
     book_problem: rows.problems.map((row) => ({
@@ -53,7 +52,6 @@ const closeStatements: Record<QueueKind, (values: { id: string; now: number }) =
   feature_idea: finishFeatureIdea,
 };
 
-/** Returns the statement that closes an item of the admin queue. */
 export function removeFromQueue(kind: QueueKind, id: string, now: number): Statement {
   return closeStatements[kind]({ id, now });
 }

@@ -24,7 +24,6 @@ export function fileProblem({ isbn, reporterId, kind, note, now }: Problem): Sta
     });
 }
 
-/** Returns the statement that closes a reported problem of a book. */
 export const closeProblem = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookProblems)

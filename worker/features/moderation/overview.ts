@@ -29,7 +29,6 @@ export function overviewQueries(call: Call) {
 
 type OverviewRows = Rows<ReturnType<typeof overviewQueries>>;
 
-/** Returns the admin page as the API does. */
 export function presentOverview(rows: OverviewRows, now: Date) {
   return {
     days: daysOf(rows.counts, now),

@@ -193,13 +193,11 @@ export const forgetRemovedRows = ({ before, limit }: { before: number; limit: nu
     )
     .returning({ id: removedContentRows.removalId });
 
-/** Returns SQL for whether a moderator removed content of this kind about a subject by this author. */
 export function wasRemoved(at: { kind: ContentKind; authorId: SqlValue; subjectIsOneOf: SQL }): SQL {
   return sql`EXISTS (SELECT 1 FROM ${removedContent} AS gone WHERE gone.author_id = ${at.authorId}
     AND gone.kind = ${sql.raw(`'${at.kind}'`)} AND gone.subject IN (${at.subjectIsOneOf}))`;
 }
 
-/** Returns SQL for whether a moderator removed the content with one of these IDs. */
 export function isRemoved(kind: ContentKind, ids: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${removedContent} AS gone
     WHERE gone.kind = ${sql.raw(`'${kind}'`)} AND gone.target_id IN (${ids}))`;
@@ -248,6 +246,5 @@ export function forgetRemovedOf(userId: string): Statement[] {
   ];
 }
 
-/** Returns SQL for the name of a club that moderators removed. */
 export const nameOfRemovedClub = (clubId: SqlValue) =>
   sql<string | null>`(SELECT subject FROM ${removedContent} WHERE kind = 'club' AND target_id = ${clubId})`;

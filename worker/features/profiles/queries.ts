@@ -37,7 +37,6 @@ type ProfileRow = RowOf<typeof profileOf>;
 type ShelfRow = RowOf<typeof bookmarkedShelf>;
 type ReviewRow = RowOf<typeof reviewsByReader>;
 
-/** Returns a reader as the API does. */
 export function profileUserOf(row: ProfileRow): ProfileUser {
   return {
     userId: row.personId,
@@ -54,7 +53,6 @@ export function profileUserOf(row: ProfileRow): ProfileUser {
   };
 }
 
-/** Returns a book of a shelf as the API does. */
 export function profileBookOf(row: ShelfRow): ProfileBook {
   return {
     isbn: row.isbn,
@@ -65,7 +63,6 @@ export function profileBookOf(row: ShelfRow): ProfileBook {
   };
 }
 
-/** Returns a review as the API does for its author's profile. */
 export function profileReviewOf(row: ReviewRow): ProfileReview {
   return {
     isbn: row.isbn,

@@ -38,7 +38,6 @@ export function statsQueries(query: {
 
 type StatsRows = Rows<ReturnType<typeof statsQueries>>;
 
-/** Returns a profile as the API does, for a viewer who may see it. */
 export function presentStats(
   viewer: Viewer | null,
   rows: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },

@@ -28,7 +28,6 @@ export const pushSentences = {
 const PUBLIC_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const LOCAL_HOST = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion|alt)$/;
 
-/** Returns whether a push message may be sent to an address. */
 export function isPublicAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);

@@ -71,7 +71,6 @@ export const subscriptionsAfter = (subjects: NoticeSubjects, { userId, id, now, 
 
 type ChosenRow = RowOf<typeof choicesOf>;
 
-/** Returns a reader's choices as the API does. */
 export function presentChoices(row: ChosenRow | undefined): PushChoices {
   if (row === undefined) return usualChoices;
   const { kinds, quietFrom, quietUntil, streakHour } = row;

@@ -33,11 +33,9 @@ export function subscribe({ now, ...row }: Subscription): Statement[] {
   ];
 }
 
-/** Returns the statement that ends messages to one browser of a reader. */
 export const unsubscribe = ({ userId, id }: { userId: string; id: string }) =>
   db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)));
 
-/** Returns the statement that ends messages to all browsers of a reader. */
 export const unsubscribeAll = ({ userId }: { userId: string }) =>
   db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 
@@ -51,7 +49,6 @@ export const recordCheck = ({ userId, id, now }: { userId: string; id: string; n
     .set({ checkedAt: now })
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id)));
 
-/** Returns the statement that stores a reader's choices. */
 export function saveChoices(userId: string, choices: PushChoices): Statement {
   const row = {
     kinds: [...new Set(choices.kinds)],

@@ -27,7 +27,6 @@ export interface ImportedReview {
   at: number;
 }
 
-/** Returns a reader's reviews of the works of these books. */
 export function reviewsOfBooks(userId: string, isbns: readonly string[]) {
   return ofBooks({ userId, isbns: JSON.stringify(isbns) });
 }
@@ -98,7 +97,6 @@ const updateReviews = ({ userId, rows }: { userId: string; rows: string }) =>
       set: { review: sql`excluded.review`, hasText: sql`excluded.has_text`, spoiler: sql`excluded.spoiler` },
     });
 
-/** Returns the statements that delete a reader's imported reviews whose text is unchanged. */
 export function removeImportedReviews(
   userId: string,
   removed: readonly Pick<ImportedReview, 'id' | 'values'>[],

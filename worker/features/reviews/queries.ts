@@ -29,7 +29,6 @@ const reviewColumns = aliased({
   likes: reviews.likeCount,
 });
 
-/** Returns SQL for whether a reader likes the review of a row. */
 export function isLikedBy(reader: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id}
     AND ${reviewLikes.userId} = ${reader})`;
@@ -89,7 +88,6 @@ const oneReview = (at: { reader: string }) =>
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(books, eq(books.isbn, reviews.isbn));
 
-/** Returns the viewer's own review of an edition's work. */
 export const ownReviewOfBook = (at: Edition & { reader: string }) =>
   oneReview(at).where(and(eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
 
@@ -125,7 +123,6 @@ export function openReviewId(reader: SqlValue, work: SqlValue): SQL<string | nul
     AND NOT ${reviews.hidden})`;
 }
 
-/** Returns SQL for whether a reader reviewed the work of a stored edition at exactly this time. */
 export function justReviewed(reader: SqlValue, isbn: SqlValue, now: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.userId} = ${reader}
     AND ${reviews.workId} = ${workOfStored(isbn)} AND ${reviews.createdAt} = ${now})`;
@@ -200,7 +197,6 @@ type LikedRow = RowOf<typeof reviewsOfBook>;
 // Responses that are the same for all viewers contain no likes.
 type ReviewRow = Omit<LikedRow, 'likes' | 'liked'> & Partial<Pick<LikedRow, 'likes' | 'liked'>>;
 
-/** Returns the book of a review, which is the edition that its author chose. */
 export function bookOfReview(row: RowOf<typeof reviewById>): Volume {
   return volumeFromStored({
     isbn: row.isbn,
@@ -236,7 +232,6 @@ export function reviewCardOf(row: ReviewRow): Review {
   return { ...reviewOf(row), review: textWithoutSpoilers(row) };
 }
 
-/** Returns SQL for the recounted number of reviews of the reader named by a column. */
 export function reviewCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${reviews} WHERE ${reviews.userId} = ${userId})`;
 }

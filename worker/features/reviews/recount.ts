@@ -3,7 +3,6 @@ import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** Returns the query for the next IDs of reviews to recount. */
 export function reviewsAfter(after: string, limit: number) {
   return placesAfter(reviews, reviews.id, after, limit);
 }

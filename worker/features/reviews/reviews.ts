@@ -121,7 +121,6 @@ interface Rated {
   text: string | null;
 }
 
-/** Returns the statement that shows a reader's own imported review to others, or hides it from them. */
 export const showImported = (at: { reviewId: string; userId: string; hidden: number }) =>
   db
     .update(reviews)
@@ -165,7 +164,6 @@ const restorableReviewLikes = restorableTable(reviewLikes, {
 /** The tables of reviews in the order in which undo restores them. */
 export const restorableReviewTables = [restorableReviews, restorableReviewLikes] as const;
 
-/** Returns the statement that sets the edition of a reader's review. */
 export const chooseReviewed = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(reviews)

@@ -39,7 +39,6 @@ const rejectReview = rejectOnFirstDay('review');
 interface ReviewNeeds extends Pick<ReaderActs, 'recordReviewed' | 'earnedXp' | 'earnedBy'> {
   /** Finds the edition in which the reader last finished a work, or gave it up. */
   endedReadingOf(at: Edition & { userId: string }): Statement<readonly { isbn: string }[]>;
-  /** Returns SQL for whether a moderator removed the reader's review of a work, or all that they published. */
   wereReviewsRemoved: NonNullable<Parameters<typeof ownReviewIdOf>[1]>;
 }
 

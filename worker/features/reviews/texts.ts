@@ -11,7 +11,6 @@ export function authorsOfReview(text: string, since: number): SQL {
   return sql`SELECT user_id AS id FROM ${newest(since)} WHERE review = ${text}`;
 }
 
-/** Returns SQL for texts that at least five accounts published as reviews, as `text` and `accounts`. */
 export function repeatedReviews(since: number): SQL {
   return sql`SELECT review AS text, count(DISTINCT user_id) AS accounts FROM ${newest(since)} WHERE review <> ''
     GROUP BY review HAVING count(DISTINCT user_id) >= 5`;

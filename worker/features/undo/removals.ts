@@ -16,12 +16,10 @@ export interface Removal {
   now: number;
 }
 
-/** Returns the removal that a call makes. */
 export function newRemoval(call: Call): Removal {
   return { userId: call.memberId, removalId: call.newId, now: call.seconds };
 }
 
-/** Returns the removal with an ID, for the call that undoes it. */
 export function requireRemoval(call: Call, removalId: string): Removal {
   return { userId: call.memberId, removalId, now: call.seconds };
 }
@@ -31,9 +29,7 @@ export interface RestorableTable {
   name: string;
   /** Returns the statement that saves the rows which `where` matches; it runs before the one that deletes them. */
   save(removal: Removal, where: SQL | undefined): Statement;
-  /** Returns the statements that put the saved rows back, those for which `condition` holds. */
   restore(removal: Removal, condition?: SQL): Statement[];
-  /** Returns SQL for the value of a column in a saved row. */
   saved: Saved;
 }
 
@@ -52,7 +48,6 @@ interface RestoreOptions {
   followedBy?: (removal: Removal, saved: Saved) => Statement[];
 }
 
-/** Returns the functions that save and restore the rows of a table. */
 export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}): RestorableTable {
   const name = getTableName(table);
   const columns = Object.values(getTableColumns(table)).map((column) => column.name);
@@ -160,20 +155,17 @@ export function addedSince({ userId, removalId }: Pick<Removal, 'userId' | 'remo
     WHERE removed.user_id = ${userId} AND removed.removal_id = ${removalId} AND removed.table_name = ${table}`;
 }
 
-/** Returns SQL for the numbers of a reader's rows that an undo deleted. */
 export function undoneNumbers({ userId }: Pick<Removal, 'userId'>, table: string): SQL {
   return sql`SELECT added.value FROM ${removedRows} AS undone CROSS JOIN json_each(undone.marked_since) AS added
     WHERE undone.user_id = ${userId} AND undone.table_name = ${table} AND undone.rows = '[]'`;
 }
 
-/** Returns the statement that ends the time in which a removal can be undone. */
 export const closeRemoval = ({ userId, removalId }: Removal): Statement =>
   db
     .update(removedRows)
     .set({ rows: '[]' })
     .where(and(eq(removedRows.userId, userId), eq(removedRows.removalId, removalId)));
 
-/** Returns the statement that ends the time in which a reader can undo removals of rows that contain a value. */
 export const closeRemovalsWith = ({ userId, table, value }: { userId: string; table: string; value: number }) =>
   db
     .update(removedRows)
@@ -193,7 +185,6 @@ export const removalsOf = ({ userId }: { userId: string }) =>
     .from(removedRows)
     .where(eq(removedRows.userId, userId));
 
-/** Returns the statement that deletes the removals of a reader. */
 export const forgetRemovalsOf = ({ userId }: { userId: string }) =>
   db.delete(removedRows).where(eq(removedRows.userId, userId));
 

@@ -19,7 +19,6 @@ import type { SummedReading } from './year.ts';
 
 const DAY = 86_400;
 
-/** Returns the reader whose year is requested. */
 const personOf = ({ target, reader }: { target: string; reader: string }) =>
   db
     .select({ id: users.id, name: users.name, privacy: users.profilePrivacy, ...blockColumns(reader) })

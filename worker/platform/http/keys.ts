@@ -69,7 +69,6 @@ export const keysOf = ({ userId }: { userId: string }) =>
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, userId));
 
-/** Returns the statement that deletes all keys of a reader. */
 export const removeKeysOf = ({ userId }: { userId: string }) =>
   db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 

@@ -18,6 +18,5 @@ export interface VisibilityCheck {
   visibilityQuery(targets: readonly string[], reader: string): Statement<readonly VisibilityRow[]>;
   /** Throws if the viewer may not see one of the targets. */
   check(targets: readonly string[], rows: readonly VisibilityRow[], viewer: Viewer | null): void;
-  /** Returns the statement that records, with a reader's write, that they use the targets. */
   recordUse(targets: readonly string[], reader: string): Statement;
 }

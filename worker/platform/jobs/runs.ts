@@ -58,7 +58,6 @@ export function placeOf(job: string) {
   return db.select({ place: jobPlaces.place }).from(jobPlaces).where(eq(jobPlaces.job, job));
 }
 
-/** Returns the statement that stores where a job continues. */
 export function storePlace(job: string, place: string) {
   return db.insert(jobPlaces).values({ job, place }).onConflictDoUpdate({ target: jobPlaces.job, set: { place } });
 }

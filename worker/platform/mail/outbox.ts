@@ -81,7 +81,6 @@ export function claimDueMail(now: number, limit: number) {
     });
 }
 
-/** Returns the statement that records that a message was sent. */
 export const recordSent = ({ id, now }: { id: string; now: number }) =>
   db
     .update(outbox)
@@ -125,7 +124,6 @@ const cancelPendingMail = ({ addressKey, now }: BlockedAddress) =>
     .set({ state: 'blocked', endedAt: sql`${now}` })
     .where(and(eq(outbox.addressKey, addressKey), eq(outbox.state, 'waiting')));
 
-/** Returns the statements that block mail to an address and cancel its pending messages. */
 export function block(addressKey: string, now: number): Statement[] {
   return [insertBlock({ addressKey, now }), cancelPendingMail({ addressKey, now })];
 }
@@ -134,7 +132,6 @@ export function block(addressKey: string, now: number): Statement[] {
 export const recordAddressSecret = ({ keyId, now }: { keyId: string; now: number }) =>
   db.insert(addressSecret).values({ id: sql`1`, keyId, notedAt: now }).onConflictDoNothing();
 
-/** Returns the statement that lifts the block of an address. */
 export const unblock = ({ addressKey }: { addressKey: string }) =>
   db.delete(mailBlocks).where(eq(mailBlocks.addressKey, addressKey));
 

@@ -52,7 +52,6 @@ export async function hasImportedReview(reader: Reader, isbn: string): Promise<s
   return id;
 }
 
-/** Returns one value from the readers' database, for facts that no endpoint returns. */
 export async function firstValue<T extends string | number>(
   sql: string,
   ...values: (string | number)[]

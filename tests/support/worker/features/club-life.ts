@@ -3,7 +3,6 @@ import { createPoll } from '../../../../worker/features/clubs/polls/contract.ts'
 import type { Reader } from '../app.ts';
 import { someIsbns } from './builders.ts';
 
-/** Returns the form's values for a meeting, by default tomorrow in Berlin. */
 export function aMeeting(text: Partial<Record<Exclude<keyof typeof meetingFields, 'minutes'>, string>> = {}) {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const usual = { title: 'Chapters one to four', starts: `${tomorrow}T19:30`, zone: 'Europe/Berlin' };

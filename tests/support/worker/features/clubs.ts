@@ -25,7 +25,6 @@ export async function foundsClub(
   return id;
 }
 
-/** Returns the code that was created with the club, as its admins see it. */
 export async function systemCode(admin: Reader, clubId: string): Promise<string> {
   const { book_club_info: info } = await admin.call(getInfo, { club_id: clubId });
   const code = info.active_invite_codes.find(({ generated_by }) => generated_by.id === 'system');
@@ -78,7 +77,6 @@ export async function posts(reader: Reader, clubId: string, announcement = false
   return id;
 }
 
-/** Returns the two counts that a club stores, and the actual numbers. */
 export async function countsOf(clubId: string) {
   const row = await env.DB.prepare(
     `SELECT member_count, admin_count,

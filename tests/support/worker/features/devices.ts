@@ -22,7 +22,6 @@ export interface TestDevice {
   pull(document: string): Promise<unknown>;
 }
 
-/** Returns a position in a document, in KOReader's format. */
 export function positionOf(document: string, percentage: number, more: object = {}): object {
   return {
     document,

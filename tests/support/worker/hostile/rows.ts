@@ -116,7 +116,6 @@ function names(row: Record<string, unknown>, reader: string): boolean {
 /** Columns of `users` that no call of the reader may change: identity and rights. */
 const PROTECTED = ['id', 'subject', 'email', 'rank', 'reviewing_banned_at', 'identity_key', 'created_at'];
 
-/** Returns the protected columns that changed. */
 export function changedProtectedColumns(all: readonly RowChange[]): string[] {
   return all
     .filter(({ table, after }) => table === 'users' && after)

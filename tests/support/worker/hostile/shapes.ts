@@ -34,7 +34,6 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^user_|^(target|recipient|friend)_ids?$/, '.user'],
 ];
 
-/** Returns placeholders of the kind that a field names, or of any kind where that is not known. */
 function namedFor(field: string): fc.Arbitrary<NamedValue> {
   const kind = KINDS.find(([form]) => form.test(field))?.[1];
   const fit = references.filter((name) => kind === undefined || name.endsWith(kind));

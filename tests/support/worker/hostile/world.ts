@@ -146,13 +146,11 @@ export async function credentialsOf(world: World, member: Reader, caller: Caller
   }
 }
 
-/** Returns the ID of the session in a reader's token. */
 export function sessionOf({ token }: Reader): string {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   return JSON.parse(atob(payload)).sid;
 }
 
-/** Returns an access token for which the provider gives false claims. */
 export function falsifiedToken(falsification: Falsification): string {
   const person = newPerson();
   const good = goodAnswers(person);

@@ -25,7 +25,6 @@ export function answering(body: unknown): string {
   return `/json/${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** Returns an item of Google's response, with some fields replaced. */
 export function item(info: Record<string, unknown> = {}, rest: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     kind: 'books#volume',
@@ -40,7 +39,6 @@ export function item(info: Record<string, unknown> = {}, rest: Record<string, un
   };
 }
 
-/** Returns the URLs that were recorded under a name, see `/noting/{name}`. */
 export async function receivedUrls(name: string): Promise<URL[]> {
   const response = await fetch(`${env.TEST_SERVERS}/noted/${name}`);
   return ((await response.json()) as string[]).map((address) => new URL(address));

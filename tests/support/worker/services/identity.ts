@@ -48,7 +48,6 @@ export function goodAnswers(person: Person): Minted & { tokeninfo: { body: objec
   };
 }
 
-/** Returns a valid access token for a person. */
 export function tokenFor(person: Person): string {
   return mint(goodAnswers(person));
 }

@@ -6,7 +6,6 @@ import type { BookService } from '../../../../worker/features/books/service.ts';
 
 let gates = 0;
 
-/** Returns the name of an unused gate. */
 export function freshGate(): string {
   gates += 1;
   return `a gate of a test ${gates} ${crypto.randomUUID()}`;

@@ -14,7 +14,6 @@ const imageOf = (name: string) => {
   return `https://books.google.com/image/${name}?id=${images}`;
 };
 
-/** Returns the site, and the requests that it makes to image hosts. */
 function visiting(parts: { env?: typeof env } = {}) {
   const requests: Request[] = [];
   const app = createTestApp({

@@ -55,7 +55,6 @@ beforeAll(async () => {
   scene = { ada, friend, reviewId, listId, hidden, visible };
 });
 
-/** Returns an example's input that names the reader, their review and their list wherever possible. */
 function aboutAda(input: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
   const { ada, reviewId, listId, hidden } = scene;
   const replaced = Object.keys(endpoint.input.def.shape).map((field): [string, unknown] => {

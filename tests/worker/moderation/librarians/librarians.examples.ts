@@ -20,7 +20,6 @@ async function anImportedBook({ app }: Pick<Stage, 'app'>): Promise<string> {
   return imported(await app.reader('Importer'), [{ title, authors: ['Ada Fenn'], state: 'want' }]);
 }
 
-/** Returns the ID of a merge of two books that other readers added. */
 async function aMerge(stage: Pick<Stage, 'app'>): Promise<string> {
   const [from, into] = [await aWaitingBook(stage), await aWaitingBook(stage)];
   const librarian = await stage.app.librarian();

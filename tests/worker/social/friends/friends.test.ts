@@ -169,7 +169,6 @@ describe('/api/social/get_user_social_stats', () => {
 });
 
 describe('friend requests', () => {
-  /** Returns two readers, and a clock that the test moves. */
   async function onAClock() {
     const clock = { now: Date.parse('2026-03-01T10:00:00Z') };
     const app = createTestApp({ now: () => new Date(clock.now) });

@@ -48,7 +48,6 @@ describe('/api/social/like of a review', () => {
 describe('the likes of a day', () => {
   const START = Date.parse('2026-03-01T10:00:00Z');
 
-  /** Returns a clock, and a reader who has given this many likes at its time. */
   async function someoneWhoLiked(count: number) {
     const clock = { now: START };
     const app = createTestApp({ now: () => new Date(clock.now) });

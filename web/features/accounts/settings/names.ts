@@ -3,12 +3,10 @@ import { lazy } from '../../../platform/ui/lazy.ts';
 
 const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
 
-/** Returns the English name of a language. */
 export function nameOfLanguage(code: string): string {
   return languageNames().of(code) ?? code;
 }
 
-/** Returns the available languages, by name. */
 export const languagesByName = lazy(() =>
   languages.map((code) => ({ code, name: nameOfLanguage(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en')),
 );

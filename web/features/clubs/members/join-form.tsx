@@ -10,7 +10,6 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 
 const NO_NETWORK = 'An error occurred. Please try again later.';
 
-/** Returns the code of a pasted invite link, else the text. */
 function codeIn(text: string): string {
   return /[?&]code=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();
 }

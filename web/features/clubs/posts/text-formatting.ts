@@ -45,7 +45,6 @@ export function insertLink(selected: Selected, name: string, href: string): Sele
   return replaceRange(selected, link, link.length, link.length);
 }
 
-/** Returns the URL of a typed link, or a message about what is wrong with its name or URL. */
 export function checkLink(name: string, address: string): ReturnType<typeof linkOf> {
   return name.trim() === '' || address.trim() === '' ? { error: clubSentences.linkIncomplete } : linkOf(address);
 }

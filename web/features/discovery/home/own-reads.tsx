@@ -29,7 +29,6 @@ export function OwnReads({ books, without }: OwnReadsProps) {
   );
 }
 
-/** Returns the recommendations based on the reader's favourite book. */
 export function lovedShelf(items: readonly Recommendation[]): readonly Recommendation[] {
   return items.filter(({ liked }) => liked === items[0]?.liked);
 }

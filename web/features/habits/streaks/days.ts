@@ -22,7 +22,6 @@ export function daysInWords(count: number): string {
   return count === 1 ? '1 day' : `${count.toLocaleString('en')} days`;
 }
 
-/** Returns a number of weeks in words. */
 export function weeksInWords(count: number): string {
   return count === 1 ? '1 week' : `${count.toLocaleString('en')} weeks`;
 }

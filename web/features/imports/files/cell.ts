@@ -75,7 +75,6 @@ export function listOf(cell: string, parted: string | RegExp = ','): string[] {
   return [...new Set(cell.split(parted).map(lineOf).filter(Boolean))];
 }
 
-/** Returns the format for a binding. */
 export function formatOf(binding: string): 'print' | 'ebook' | 'audio' | undefined {
   if (/audi(?:o|ble)|\bcd\b|cassette|mp3/i.test(binding)) return 'audio';
   if (/kindle|e-?book|digital|nook|epub|electronic/i.test(binding)) return 'ebook';

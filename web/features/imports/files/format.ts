@@ -82,7 +82,6 @@ export function wireRow(line: number, facts: RowFacts): ImportRow {
   return { ...(Object.fromEntries(statedFacts) as Omit<ImportRow, 'line'>), line };
 }
 
-/** Returns a row that can't be imported, with the reason. */
 export function problemRow(line: number, title: string, problem: string): ImportRow {
   return { line, title: lineOf(title).slice(0, 2_000), authors: [], problem };
 }
@@ -93,7 +92,6 @@ export function shelvesFrom(names: readonly string[]): string[] | undefined {
   return filledNames.length === 0 ? undefined : filledNames.slice(0, 500);
 }
 
-/** Returns the columns of a format that hold a fact. */
 export function columnsOf({ columns }: Pick<Format, 'columns'>, meaning: Meaning): readonly string[] {
   const named = columns[meaning];
   return named === undefined ? [] : typeof named === 'string' ? [named] : named;

@@ -7,7 +7,6 @@ export function rewordError(error: unknown, sentence: (why: string) => string): 
   return new CallError(error.code, sentence(error.message), error);
 }
 
-/** Returns the message for a list that could not be saved, whether the server rejected it or did not respond. */
 export function listErrorText(error: CallError, name: string): string {
   return error.code === 'offline' ? listSentences.savingFailed(name) : listSentences.notSaved(name);
 }

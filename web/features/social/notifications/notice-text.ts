@@ -74,7 +74,6 @@ function countText(number: number, singular: string, many: string): string {
 
 export const textOf = (notice: Notice): string => texts[notice.kind].text(notice);
 
-/** Returns the URL that a notification links to. */
 export const pageOf = (notice: Notice): string => texts[notice.kind].to(notice);
 
 /** The notifications of one day, by club; those without a club have an empty ID and name. */

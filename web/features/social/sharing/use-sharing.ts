@@ -27,7 +27,6 @@ export interface Sharing {
 /** The result of sharing; `why` is the refusal, empty if the request was only too early. */
 type Outcome = { shared: true } | { shared: false; why: string };
 
-/** Returns the state and actions of sharing one book. */
 export function useSharing(isbn: string): Sharing {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [sharedWith, setSharedWith] = useState<ReadonlySet<string>>(new Set());

@@ -32,7 +32,6 @@ export const identityByName = ({ issuer, subject }: IdentityName) =>
     .from(identities)
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
 
-/** Returns SQL for a table of the readers with this account number at any provider, as `user_id`. */
 export function idsBySubject(subject: string): SQL {
   return sql`(SELECT user_id FROM ${identities} WHERE subject = ${subject} LIMIT 100) named`;
 }
@@ -94,14 +93,12 @@ export function addIdentity(added: NewIdentity): Statement {
     });
 }
 
-/** Returns the statement that records a sign-in with an identity. */
 export const recordIdentityUse = ({ issuer, subject, counter, now }: IdentityName & { counter: number; now: number }) =>
   db
     .update(identities)
     .set({ usedAt: now, counter })
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
 
-/** Returns the statement that renames one of a reader's sign-in methods. */
 export const renameIdentity = ({ id, userId, name }: { id: string; userId: string; name: string }) =>
   db
     .update(identities)
@@ -131,7 +128,6 @@ export const removeIdentity = ({ id, userId, now }: { id: string; userId: string
 export const removeIdentityAgain = ({ id, now }: { id: string; now: number }) =>
   db.update(identities).set({ removedAt: now }).where(eq(identities.id, id));
 
-/** Returns a sign-in method in the shape of the API. */
 export function identityOf(row: RowOf<typeof identitiesOf>): IdentitySummary {
   const kind = row.issuer === PASSKEY ? 'passkey' : 'provider';
   return {

@@ -63,7 +63,6 @@ export async function readChallenge(
   return throwApiError('invalid_input', identityTexts.expired);
 }
 
-/** Returns the options with which a browser creates a passkey, and their signed challenge. */
 export async function askToRegister(
   config: Config,
   {
@@ -93,7 +92,6 @@ export async function askToRegister(
   return { options: { ...options }, challenge: await sign(config, challenge, now) };
 }
 
-/** Returns the options with which a browser proves a passkey, and their signed challenge. */
 export async function askToLogIn(config: Config, now: number) {
   const { generateAuthenticationOptions } = await library();
   const nonce = bytes(32);

@@ -21,7 +21,6 @@ export function recoveryHash(code: string): Promise<string> {
   return secretHash(code.toUpperCase().replace(/[^0-9A-Z]/g, ''));
 }
 
-/** Returns new codes, and the statements that store them in place of earlier ones. */
 export async function newCodes(userId: string, now: number): Promise<{ codes: string[]; saving: Statement[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const hashes = await Promise.all(codes.map(recoveryHash));
@@ -34,7 +33,6 @@ export async function newCodes(userId: string, now: number): Promise<{ codes: st
   };
 }
 
-/** Returns the key of a new recovery link, and the statement that stores it. */
 export async function newLink(
   { userId, adminId, expiresAt }: { userId: string; adminId: string; expiresAt: number },
   now: number,

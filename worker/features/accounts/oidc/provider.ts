@@ -72,7 +72,6 @@ export async function readProvider(context: ProviderContext): Promise<void> {
   await fetchJson(context.fetch, new Request(address), keySet);
 }
 
-/** Returns the URL at which a person logs in. */
 export async function authorizationAddress(
   context: ProviderContext,
   { redirect, state, nonce, verifier }: { redirect: string; state: string; nonce: string; verifier: string },

@@ -2,12 +2,10 @@ import { type ActivityKind, activityKinds } from './kinds-contract.ts';
 
 // Kinds are stored as one number, a bit for each.
 
-/** Returns the number of a kind. */
 export function kindNumber(kind: ActivityKind): number {
   return 2 ** activityKinds.indexOf(kind);
 }
 
-/** Returns the number of several kinds. */
 export function kindsNumber(kinds: readonly ActivityKind[]): number {
   return [...new Set(kinds)].reduce((sum, kind) => sum + kindNumber(kind), 0);
 }

@@ -4,6 +4,5 @@ import { type SiteText, siteTexts } from './site-texts-contract.ts';
 
 const keyOf = (text: SiteText) => `text_${text}`;
 
-/** Returns SQL for a text that admins can replace. */
 export const siteText = (text: SiteText): SQL<string> =>
   sql<string>`coalesce((SELECT value FROM ${siteSettings} WHERE key = ${keyOf(text)}), ${siteTexts[text]})`;

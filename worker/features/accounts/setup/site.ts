@@ -22,7 +22,6 @@ export const siteState = () =>
 
 type SiteValues = Omit<Awaited<ReturnType<typeof siteState>>[number], 'changedAt'>;
 
-/** Returns the statement that changes what the site says of itself, from the setup on. */
 export const changeSite = (values: SiteValues, now: number) =>
   db
     .insert(site)

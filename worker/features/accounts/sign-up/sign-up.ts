@@ -28,7 +28,6 @@ export const storedSignUpMode = () =>
 export const signUpModeIn = (rows: RowOf<typeof storedSignUpMode>[]): SignUpMode =>
   signUpMode.safeParse(rows[0]?.value).data ?? 'open';
 
-/** Returns the statement that stores who can sign up. */
 export const chooseSignUpMode = ({ mode, now }: { mode: SignUpMode; now: number }) =>
   db
     .insert(siteSettings)
@@ -110,7 +109,6 @@ export async function requireHuman({ env, services }: Call, { turnstile }: SignU
   if (!answer.success) throwApiError('not_allowed', signUpTexts.notHuman);
 }
 
-/** Returns whether Turnstile accepts the site's secret, by verifying an invalid token. */
 export async function isSecretAccepted({ env, services }: Pick<Call, 'env' | 'services'>): Promise<boolean> {
   const answer = await askTurnstile(services, { secret: env.TURNSTILE_SECRET ?? '', response: 'test' });
   return !(answer['error-codes'] ?? []).some((code) => code.endsWith('-input-secret'));

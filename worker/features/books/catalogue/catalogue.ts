@@ -36,7 +36,6 @@ export interface Catalogue extends BookFinder {
    * returns its work's ID, empty if the catalogue doesn't have it.
    */
   similarTo(isbn: string, limit: number): Promise<SimilarTo>;
-  /** Returns books related to a book by these authors that the catalogue doesn't have. */
   similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
   /** Returns at most `limit` suggestions for an unfinished query, or a correction of it if nothing matches. */
   suggest(query: BookQuery, limit: number): Promise<Suggestion[]>;

@@ -232,7 +232,6 @@ function bookStatements([editions = '', index = '', works = '', aliases = '', wo
   ];
 }
 
-/** Returns the statements that make a table, or a range of its keys, hold these rows. */
 function tableStatements(table: PieceTable, [rows = '', range = '[]']: readonly string[]): FillStatement[] {
   const { key, rest, only = 'true' } = pieceTables[table];
   const columns = [...key, ...rest];

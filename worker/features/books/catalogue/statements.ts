@@ -33,7 +33,6 @@ export function removals(removed: readonly { id: number; book: FilledEdition }[]
   ];
 }
 
-/** Returns the statements that add books to the catalogue, which must not contain them yet. */
 export function additionStatements(books: readonly FilledEdition[]): FillStatement[] {
   // In the order of IDs, because the full-text index is flushed whenever an ID is smaller than the one before.
   const rows = books
@@ -129,7 +128,6 @@ export function editionValues(id: number, book: FilledEdition): Value[] {
   ];
 }
 
-/** Returns the ID of an edition in the catalogue. */
 export function idOf({
   isbn13,
   ...popularity

@@ -114,7 +114,6 @@ export function storedStatements(books: readonly BookToFill[]): FillStatement[] 
   ]);
 }
 
-/** Returns the edition in a stored row. */
 export function editionOf(row: StoredEdition): FilledEdition {
   return {
     isbn13: String(row.isbn),

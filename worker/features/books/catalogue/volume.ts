@@ -12,7 +12,6 @@ export const RATINGS_FROM: Record<BookSource, string> = {
   openlibrary: 'Open Library',
 };
 
-/** Returns a book of the catalogue in the shape of a book service. */
 export function volumeOf(row: VolumeRow): Volume {
   const shelves = (JSON.parse(row.genres) as string[]).map((genre) => (isGenre(genre) ? genres[genre] : genre));
   const contributors = JSON.parse(row.contributors) as Contributor[];

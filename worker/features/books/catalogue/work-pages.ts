@@ -158,7 +158,6 @@ export async function undoMerge(catalogue: D1Database, before: CatalogueBefore):
   ]);
 }
 
-/** Returns the statements that merge two existing works, which belong in one transaction. */
 export function mergeStatements(from: number, into: number): FillStatement[] {
   return [...mergeWorkRows(from, into), ...movedStatements(from, into)];
 }

@@ -222,7 +222,6 @@ function palettesOf(genre: CoverGenre): Palette[] {
   }));
 }
 
-/** Returns the palette of a genre for a book. */
 export function paletteFor(genre: CoverGenre, key: string): Palette {
   const palettes = palettesOf(genre);
   const chosen = palettes[hash(`${key}/palette`) % palettes.length];

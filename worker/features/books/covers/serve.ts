@@ -79,7 +79,6 @@ export async function drawingOf(env: Bindings, isbn: string): Promise<string | n
   return drawCover({ ...coverBookOf(book), isbn13: isbn });
 }
 
-/** Returns the facts from which the cover of a catalogue book is drawn. */
 export function coverBookOf(book: Volume): CoverBook {
   const { title, authors = [], categories = [] } = book.volumeInfo;
   const shelves = Object.entries(genres)

@@ -12,7 +12,6 @@ export async function ownCoverAddress(secret: Uint8Array, isbn: string): Promise
   return `/api/covers/${isbn}-${await ownCoverKey(secret, isbn)}.svg`;
 }
 
-/** Returns the key in the address of an own book's cover. */
 export async function ownCoverKey(secret: Uint8Array, isbn: string): Promise<string> {
   return base64url.encode(await keyedHash(secret, `cover:${isbn}`)).slice(0, COVER_KEY);
 }

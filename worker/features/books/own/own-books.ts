@@ -70,7 +70,6 @@ export function storeOwnBook({ isbn, userId, creationKey, facts, cover, joined, 
   ];
 }
 
-/** Returns the statement that counts an own book towards the cap of its reader, whichever account they have. */
 export function countOwnBook({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
   const act = { identityKey, kind: 'own_book', targetId: id, now } as const;
   return countAgainstCap({ ...act, since: lastDay(now), limit: OWN_BOOKS_A_DAY });
@@ -168,7 +167,6 @@ const insertWords = ({ userId, isbn, words }: { userId: string; isbn: string; wo
     .select(sql`SELECT ${userId}, value, ${isbn} FROM json_each(${words}) WHERE true`)
     .onConflictDoNothing();
 
-/** Returns the statement that records that a reader uses these own books. */
 export function ownBooksUsedBy(isbns: readonly string[], userId: string): Statement {
   return insertReader({ isbns: JSON.stringify(isbns), userId });
 }
@@ -282,7 +280,6 @@ export const rejectImported = ({ importId }: { importId: string }) =>
     .set({ state: 'rejected' })
     .where(sql`${ownBooks.importId} = ${importId} AND ${ownBooks.state} = 'waiting'`);
 
-/** Returns the statement that rejects a pending own book again, as recorded in the revocations. */
 export const repeatRejection = ({ userId, creationKey }: { userId: string; creationKey: string }) =>
   db
     .update(ownBooks)

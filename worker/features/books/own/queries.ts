@@ -32,7 +32,6 @@ const columns = aliased({
 export const ownBook = ({ isbn }: { isbn: string }) =>
   db.select(columns).from(ownBooks).innerJoin(books, eq(books.isbn, ownBooks.isbn)).where(eq(ownBooks.isbn, isbn));
 
-/** Returns SQL for the state of an own book. */
 export function stateOfOwn(isbn: string): SQL {
   return sql`(SELECT state FROM ${ownBooks} WHERE isbn = ${isbn})`;
 }
@@ -191,7 +190,6 @@ export const waitingOfImport = ({ importId }: { importId: string }) =>
 
 export type OwnBookRow = RowOf<typeof ownBook>;
 
-/** Returns an own book in the shape of a book service. */
 export function volumeFromOwn(row: OwnBookRow): Volume {
   const { year, pages, language } = row;
   return {

@@ -17,7 +17,6 @@ export interface OwnBefore {
   facts: Facts | null;
 }
 
-/** Returns the facts of an own book, for the undo of a librarian's decision. */
 export function ownFactsBefore(row: OwnBookRow): Facts {
   const { title, authors, year, pages, language, cover } = row;
   return { title, authors, year, pages, language, cover, words: ownBookWordsOf(row) };

@@ -6,7 +6,6 @@ const MAX_ENTRIES = 60;
 /** The most words of a query that are searched. */
 const MAX_SEARCHED = 8;
 
-/** Returns the normalised words by which an own book is found. */
 export function ownBookWordsOf(book: {
   title: string;
   authors: readonly string[];

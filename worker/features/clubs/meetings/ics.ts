@@ -58,7 +58,6 @@ function toUtc(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Returns a property with an escaped text value. */
 function textProperty(name: string, value: string): string {
   const escaped = value
     .replace(/[\\;,]/g, '\\$&')

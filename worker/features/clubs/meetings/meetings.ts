@@ -62,7 +62,6 @@ export const changeMeeting = (at: MeetingFields & OneMeeting & { now: number }) 
       ),
     );
 
-/** Returns the statement that cancels a meeting. */
 export const cancelMeeting = (at: OneMeeting & { now: number }) =>
   db
     .update(clubMeetings)
@@ -84,7 +83,6 @@ export const answerMeeting = (at: OneMeeting & { userId: string; answer: Answer;
       set: { answer: sql`excluded.answer`, answeredAt: sql`excluded.answered_at` },
     });
 
-/** Returns the statement that withdraws an answer. */
 export const withdrawAnswer = (at: OneMeeting & { userId: string }) =>
   db
     .delete(clubMeetingAnswers)

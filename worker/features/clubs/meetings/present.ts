@@ -32,7 +32,6 @@ export function toMeeting(row: MeetingRow, now: number): Meeting {
   };
 }
 
-/** Returns a member's answer in the shape of the API. */
 export function toAnswer(row: RowOf<typeof queries.meetingAnswers>): MemberAnswer {
   return { id: row.personId, name: row.personName, ...toPicture(row), answer: row.answer };
 }

@@ -101,7 +101,6 @@ export function isUpcomingMeeting({ clubId, meetingId }: Record<'clubId' | 'meet
       AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}) > unixepoch())`;
 }
 
-/** Returns SQL for the title of a meeting. */
 export function titleOfMeeting(meetingId: SqlValue): SQL<string | null> {
   return sql<string | null>`(SELECT title FROM ${clubMeetings} WHERE id = ${meetingId})`;
 }

@@ -68,7 +68,6 @@ export const withdrawVote = (at: OnePoll & { userId: string; now: number }) =>
       ),
     );
 
-/** Returns the statement that closes an open poll. */
 export const closePoll = (at: OnePoll & { now: number }) =>
   db
     .update(clubPolls)
@@ -82,7 +81,6 @@ export const closePoll = (at: OnePoll & { now: number }) =>
       ),
     );
 
-/** Returns the statement that makes the result of an ended poll final. */
 export const finaliseResult = ({ pollId }: { pollId: string }) =>
   db.update(clubPolls).set({ resultFinal: true }).where(eq(clubPolls.id, pollId));
 

@@ -11,13 +11,11 @@ import { clubIdForMember } from '../membership.ts';
 import { notifyMember } from '../notices.ts';
 import { isOpenTo, isPostVisibleTo } from '../readings/queries.ts';
 
-/** Returns SQL for whether a reader likes a post or a reply. */
 export function likedBy(reader: SqlValue, targetId: SqlValue) {
   return sql`EXISTS (SELECT 1 FROM ${clubLikes}
     WHERE ${clubLikes.targetId} = ${targetId} AND ${clubLikes.userId} = ${reader})`.mapWith(Boolean);
 }
 
-/** Returns SQL for whether a reader is a member of a post's club. */
 const isInClubOfPost = (reader: SqlValue) =>
   sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`;
 

@@ -156,7 +156,6 @@ export function authorsOfPost(text: string, since: number): SQL {
   return sql`SELECT user_id AS id FROM ${newestPosts(since)} WHERE content = ${text} AND user_id IS NOT NULL`;
 }
 
-/** Returns SQL that selects texts of the newest posts that at least five accounts wrote, as `text` and `accounts`. */
 export function repeatedPosts(since: number): SQL {
   return sql`SELECT content AS text, count(DISTINCT user_id) AS accounts FROM ${newestPosts(since)}
     GROUP BY content HAVING count(DISTINCT user_id) >= 5`;

@@ -125,7 +125,6 @@ const addReply = ({ id, clubId, postId, userId, content, repliedAt }: NewReply) 
     })
     .onConflictDoNothing({ target: clubReplies.id });
 
-/** Returns the statement that deletes a reply of this club. */
 export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
 

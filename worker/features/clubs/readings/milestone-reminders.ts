@@ -28,7 +28,6 @@ export function isAhead({ clubId, about, reader }: Record<'clubId' | 'about' | '
       AND NOT ${hasReachedMilestone(reader, sql`part.id`)})`;
 }
 
-/** Returns SQL for the title of a milestone. */
 export function titleOfMilestone(milestoneId: SqlValue): SQL<string | null> {
   return sql<string | null>`(SELECT title FROM ${clubMilestones} WHERE id = ${milestoneId})`;
 }

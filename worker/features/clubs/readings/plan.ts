@@ -62,7 +62,6 @@ function convertValue({ unit, value }: MilestoneTarget, before: CountedEdition, 
   return Math.max(1, Math.floor((value * after.pages) / before.pages));
 }
 
-/** Returns the key by which titles are compared. */
 const titleKey = ({ title }: { title: string }) => title.toLowerCase();
 
 /**

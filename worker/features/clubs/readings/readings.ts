@@ -23,7 +23,6 @@ interface NewReading {
   now: number;
 }
 
-/** Returns the statement that starts a book in a club that is not reading one. */
 export const beginReading = ({ id, clubId, isbn, starts, now }: NewReading) =>
   db.insert(clubReadings).select(
     sql`SELECT ${id}, ${clubId}, work_id, isbn, ${dayNumber(starts)}, ${now}, NULL, 1
@@ -54,7 +53,6 @@ export const changeReading = ({
     })
     .where(eq(clubReadings.id, id));
 
-/** Returns the statement that adds the current book to the club's shelf. */
 export const endReading = ({ clubId, now }: { clubId: string; now: number }) =>
   db
     .update(clubReadings)
@@ -136,7 +134,6 @@ export function setMilestones(
   ];
 }
 
-/** Returns the statements that assign the club readings of one work to another. */
 export function mergeClubReadings(from: string, into: string): Statement[] {
   return [db.update(clubReadings).set({ workId: into }).where(eq(clubReadings.workId, from))];
 }
@@ -151,7 +148,6 @@ interface Opening {
 export const openMilestone = ({ clubId, milestoneId, userId }: Opening) =>
   db.insert(clubOpenedMilestones).values({ clubId, milestoneId, userId }).onConflictDoNothing();
 
-/** Returns the statement that withholds them again. */
 export const closeMilestone = ({ clubId, milestoneId, userId }: Opening) =>
   db
     .delete(clubOpenedMilestones)
@@ -163,14 +159,12 @@ export const closeMilestone = ({ clubId, milestoneId, userId }: Opening) =>
       ),
     );
 
-/** Returns the statement that stores whether a member shows their progress to the club. */
 export const shareProgress = ({ clubId, userId, shares }: { clubId: string; userId: string; shares: boolean }) =>
   db
     .update(clubMembers)
     .set({ sharesProgress: sql`${shares ? 1 : 0}` })
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
-/** Returns the statement that assigns the club readings of some editions to another work. */
 export function moveClubReadings(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${clubReadings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

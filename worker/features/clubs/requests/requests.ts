@@ -25,7 +25,6 @@ export const addRequest = (at: ClubUser & { message: string; now: number; again:
       setWhere: sql`refused_at IS NULL OR refused_at <= ${at.again}`,
     });
 
-/** Returns the statement that withdraws an open request. */
 export const withdraw = (at: ClubUser) => db.delete(clubJoinRequests).where(isOpen(at));
 
 /** Returns the statement that accepts an open join request; becoming a member deletes it. */
@@ -37,7 +36,6 @@ export function accept({ clubId, userId, now }: ClubUser & { now: number }): Sta
     ON CONFLICT DO NOTHING`);
 }
 
-/** Returns the statement that declines an open request. */
 export const decline = (at: ClubUser & { now: number }) =>
   db.update(clubJoinRequests).set({ refusedAt: at.now }).where(isOpen(at));
 

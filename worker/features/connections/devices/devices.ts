@@ -64,7 +64,6 @@ function lettersOf(hash: Uint8Array): string {
   return text;
 }
 
-/** Returns the hash that is stored for the password of a device. */
 export async function passwordHash(password: string): Promise<string> {
   // Devices send the MD5 of the password, so the stored hash is of that.
   return secretHash(hexOf(new Uint8Array(await crypto.subtle.digest('MD5', new TextEncoder().encode(password)))));
@@ -95,7 +94,6 @@ const isOwn = ({ userId, deviceId }: OneDevice) => and(eq(devices.id, deviceId),
 
 export const ownDevice = (at: OneDevice) => db.select({ id: devices.id }).from(devices).where(isOwn(at));
 
-/** Returns the device with a user name. */
 export const deviceNamed = ({ user }: { user: string }) =>
   db.select({ sharesActivity: devices.sharesActivity }).from(devices).where(eq(devices.userName, user));
 
@@ -122,14 +120,11 @@ export function addDevice(device: NewDevice): Statement {
 /** Returns the statement that removes a device. A trigger registers the revocation. */
 export const removeDevice = ({ deviceId }: { deviceId: string }) => db.delete(devices).where(eq(devices.id, deviceId));
 
-/** Returns the statement that removes all devices of a reader. */
 export const removeDevicesOf = ({ userId }: { userId: string }) => db.delete(devices).where(eq(devices.userId, userId));
 
-/** Returns the statement that sets whether friends see readings started by a device. */
 export const setSharing = ({ shared, ...at }: OneDevice & { shared: boolean }) =>
   db.update(devices).set({ sharesActivity: shared }).where(isOwn(at));
 
-/** Returns a device as the API does. */
 export function deviceOf(row: RowOf<typeof devicesOf>): Device {
   return {
     device_id: row.id,

@@ -22,7 +22,6 @@ export const ownDocument = (at: OneDocument) => db.select().from(deviceDocuments
 
 export type DocumentRow = RowOf<typeof ownDocument>;
 
-/** Returns SQL for the edition that a document was matched or paired with. */
 export const editionOfDocument = ({ userId, document }: { userId: SqlValue; document: SqlValue }) =>
   sql<string>`(SELECT isbn FROM ${deviceDocuments} WHERE user_id = ${userId} AND document = ${document})`;
 
@@ -59,7 +58,6 @@ export const documentsOf = (at: { userId: string; paired: boolean; number: numbe
     .orderBy(desc(deviceDocuments.number))
     .limit(at.limit);
 
-/** Returns a document as the API does. */
 export function documentOf(row: RowOf<typeof documentsOf>): DeviceDocument {
   return {
     document: row.document,
@@ -130,7 +128,6 @@ export interface NewDocument {
   isbn: string | null;
 }
 
-/** Returns which of these documents are stored. */
 export const knownDocuments = ({ userId, documents }: { userId: string; documents: readonly string[] }) =>
   db
     .select({ document: deviceDocuments.document })
@@ -156,12 +153,10 @@ export function addDocuments(userId: string, documents: readonly NewDocument[]):
   ];
 }
 
-/** Returns SQL for a reader's documents that belong to the work of a stored edition. */
 export const documentsOfWork = ({ userId, isbn }: { userId: string; isbn: string }) =>
   sql`(SELECT document FROM ${deviceDocuments} WHERE user_id = ${userId} AND isbn IN
     (SELECT isbn FROM ${books} WHERE work_id = ${workOfStored(isbn)}))`;
 
-/** Returns the statement that deletes documents which have neither a position nor statistics. */
 export const removeUnnamed = ({ userId, isNamed }: { userId: string; isNamed: SQL }) =>
   db
     .delete(deviceDocuments)
@@ -185,6 +180,5 @@ const dropOldest = (userId: string) =>
 export const pairDocumentStatement = ({ isbn, ...at }: OneDocument & { isbn: string }) =>
   db.update(deviceDocuments).set({ isbn, applied: null }).where(isOwn(at));
 
-/** Returns the statement that deletes all documents of a reader. */
 export const removeDocumentsOf = ({ userId }: { userId: string }) =>
   db.delete(deviceDocuments).where(eq(deviceDocuments.userId, userId));

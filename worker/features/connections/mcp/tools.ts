@@ -38,7 +38,6 @@ function forModels(input: z.ZodMiniObject): z.ZodMiniObject {
   return z.object(Object.fromEntries(shown));
 }
 
-/** Returns a tool that makes one API call. */
 function toolOf(endpoint: Endpoint, name: string, description: string): Tool {
   return {
     name,
@@ -49,7 +48,6 @@ function toolOf(endpoint: Endpoint, name: string, description: string): Tool {
   };
 }
 
-/** Returns a tool that makes several API calls. */
 function toolFrom<Input extends z.ZodMiniObject>(
   tool: { name: string; description: string; input: Input },
   run: (call: ToolCall, input: z.output<Input>) => Promise<object>,

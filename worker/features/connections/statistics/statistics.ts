@@ -17,7 +17,6 @@ interface OneUpload {
   userId: string;
 }
 
-/** Returns the upload with an ID and the reader's newest upload. */
 export const uploadAndNewest = ({ id, userId }: OneUpload) =>
   db
     .select({ number: statisticsUploads.number, uploadedAt: statisticsUploads.uploadedAt, newest: newestOf(userId) })
@@ -113,7 +112,6 @@ export const uploadsOf = ({ userId, limit }: { userId: string; limit: number }) 
     .orderBy(desc(statisticsUploads.number))
     .limit(limit);
 
-/** Returns the statements that delete all statistics of a reader. */
 export const removeStatisticsOf = ({ userId }: { userId: string }): Statement[] => [
   db.delete(deviceDays).where(eq(deviceDays.userId, userId)),
   db.delete(statisticsUploads).where(eq(statisticsUploads.userId, userId)),

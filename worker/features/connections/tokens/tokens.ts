@@ -53,11 +53,9 @@ export function addToken(token: NewToken): Statement {
 /** Returns the statement that removes a token. A trigger registers the revocation. */
 export const removeToken = ({ tokenId }: { tokenId: string }) => db.delete(apiTokens).where(eq(apiTokens.id, tokenId));
 
-/** Returns the statement that removes all tokens of a reader. */
 export const removeTokensOf = ({ userId }: { userId: string }) =>
   db.delete(apiTokens).where(eq(apiTokens.userId, userId));
 
-/** Returns a token as the API does. */
 export function tokenOf(row: RowOf<typeof tokensOf>): ApiToken {
   return {
     token_id: row.id,

@@ -5,14 +5,12 @@ import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
-/** Returns the statement that stops recommending the work of a stored edition to a reader. */
 export const addDismissed = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .insert(dismissedWorks)
     .select(sql`SELECT work_id, ${userId}, isbn, ${now} FROM ${books} WHERE isbn = ${isbn}`)
     .onConflictDoNothing();
 
-/** Returns the statement that undoes a dismissal. */
 export const removeDismissed = (at: Edition & { userId: string }) =>
   db.delete(dismissedWorks).where(and(eq(dismissedWorks.userId, at.userId), eq(dismissedWorks.workId, workOf(at))));
 
@@ -31,7 +29,6 @@ export function mergeDismissed(from: string, into: string): Statement[] {
   ];
 }
 
-/** Returns the statement that moves dismissals of some editions to another work, which must not have any yet. */
 export function moveDismissed(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${dismissedWorks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

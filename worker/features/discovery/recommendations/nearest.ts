@@ -26,7 +26,6 @@ const chosen = {
 
 const number = (value: number): SQL => sql.raw(String(value));
 
-/** Returns the statement that stores which works have enough readers, and how many. */
 export function findWorks({ round, after, last }: { round: number; after: number; last: SQL }): Statement {
   return db.run(sql`
     INSERT INTO ${nearestWorks} (round, work_id, reader_count)

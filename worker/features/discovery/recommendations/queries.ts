@@ -30,7 +30,6 @@ function seedsOf(reader: SqlValue): SQL {
     WHERE liking IS NOT NULL GROUP BY work ORDER BY liking DESC, at DESC, work LIMIT ${number(SEEDS.all)}`;
 }
 
-/** Returns SQL for the edition that a reader has of a work. */
 const ownEdition = (reader: SqlValue, work: SqlValue): SQL =>
   sql`coalesce(${currentEdition(reader, work)}, ${editionBookmarked(reader, work)})`;
 
@@ -39,12 +38,10 @@ const shownEdition = (work: SqlValue): SQL =>
   sql`(SELECT edition.isbn FROM ${books} AS edition WHERE edition.work_id = ${work}
     AND ${isPublicBook(sql.raw('edition.isbn'))} ORDER BY edition.rating_count DESC, edition.isbn LIMIT 1)`;
 
-/** Returns SQL for whether a reader dismissed a work. */
 const isDismissed = (reader: SqlValue, work: SqlValue): SQL =>
   sql`EXISTS (SELECT 1 FROM ${dismissedWorks} WHERE ${dismissedWorks.workId} = ${work}
     AND ${dismissedWorks.userId} = ${reader})`;
 
-/** Returns SQL for all IDs of the works that a reader has started, wants to read or dismissed. */
 const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
   withFormerIds(sql`SELECT work FROM (${openWorks(reader, limit)})
     UNION ALL SELECT work FROM (${newestWanted(reader, limit)})

@@ -25,7 +25,6 @@ export async function similarToBook(call: Call, isbn: string) {
   return { items: mergeNear(nearest(call, near, near_shown), presentVolumes(call, value, rows)), source };
 }
 
-/** Returns books similar to an own book, by the authors in its stored copy. */
 export async function similarToOwn(call: Call, isbn: string) {
   const { storedBooks, near, near_shown } = await call.load({
     storedBooks: storedBook({ isbn }),

@@ -27,7 +27,6 @@ export function isPieceInPlace(piece: number, place: number, looks: readonly num
   return piece === place || (looks !== null && looks[piece] === looks[place]);
 }
 
-/** Returns the pieces with those at two positions swapped. */
 export function swapPieces(pieces: readonly number[], item: number, other: number): number[] {
   return pieces.map((piece, place) => {
     if (place === item) return pieces[other] ?? piece;

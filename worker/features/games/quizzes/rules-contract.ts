@@ -87,7 +87,6 @@ export function answered(state: QuizState, option: string, rule: Rule): QuizStat
   return { ...state, chosen, right: state.right + 1, first: state.first + (chosen.length === 1 ? 1 : 0) };
 }
 
-/** Returns the quiz at its next question, or at its end. */
 export function nextQuestion(state: QuizState, rule: Rule): QuizState {
   const question = state.questions[state.place];
   if (!question || phaseOf(state, rule) !== 'answered') return state;

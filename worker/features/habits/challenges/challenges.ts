@@ -172,7 +172,6 @@ const unmarkBook = ({ userId, isbn, work, now }: CountedBook & Edition) =>
           AND NOT ${readSinceFilter({ userId, work: workOf({ isbn, work }), since: countsFrom })})`,
     );
 
-/** Returns the statement that makes this stored edition represent a counted work. */
 export const chooseCounted = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(challengeBooks)
@@ -214,9 +213,6 @@ export function mergeChallengeBooks(from: string, into: string): Statement[] {
   ];
 }
 
-/**
- * Returns the statement that moves the challenge books of some editions to another work, which must not have any yet.
- */
 export function moveChallengeBooks(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${challengeBooks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -17,7 +17,6 @@ export function goalName(books: number, year: number): string {
   return `${books} ${books === 1 ? 'book' : 'books'} in ${year}`;
 }
 
-/** Returns the XP for completing a challenge of this many books. */
 export function challengePoints(books: number): number {
   return Math.min(MAX_POINTS, Math.max(0, Math.floor(books) * POINTS_A_BOOK));
 }

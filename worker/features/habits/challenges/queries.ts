@@ -55,7 +55,6 @@ export const ownChallenge = ({ userId, id }: { userId: string; id: string }) =>
     .from(challenges)
     .where(and(eq(challenges.id, id), eq(challenges.userId, userId)));
 
-/** Returns a challenge in the shape of the API. */
 export function challengeOf(row: RowOf<typeof activeChallenge>): Challenge {
   return {
     _id: row.id,

@@ -178,7 +178,6 @@ export function restDaysRead({ userId, days }: { userId: string; days: readonly 
 
 type ActRow = RowOf<typeof ledgerRowsOf>;
 
-/** Returns an activity in the shape of the API. */
 export function actOf(row: ActRow): Act {
   return {
     day: row.day,
@@ -191,7 +190,6 @@ export function actOf(row: ActRow): Act {
   };
 }
 
-/** Returns SQL for the total XP of a reader, for a recount. */
 export function experienceOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(${ledger.points}), 0) FROM ${ledger} WHERE ${ledger.userId} = ${userId})`;
 }

@@ -68,7 +68,6 @@ export function weekdaysOn(rests: readonly Rest[], day: string): number[] {
   return [0, 1, 2, 3, 4, 5, 6].filter((weekday) => bits & bitOf(weekday));
 }
 
-/** Returns the current or upcoming holiday on this date. */
 export function holidayFrom(rests: readonly Rest[], day: string): { first_day: string; last_day: string } | null {
   const holiday = rests.find(({ weekdays, lastDay }) => weekdays === HOLIDAY && lastDay >= day);
   return holiday ? { first_day: holiday.firstDay, last_day: holiday.lastDay } : null;

@@ -25,7 +25,6 @@ export function currentRun<Run extends StreakRun>(
   return alive.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** Returns the streaks in the shape of the API. */
 export function streaksOf(
   current: StreakRun | null,
   longest: { length: number; startedAt: number; actedAt: number } | undefined,

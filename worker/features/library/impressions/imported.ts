@@ -27,7 +27,6 @@ export const impressionsOfBooks = ({ userId, isbns }: { userId: string; isbns: r
 const rowsOf = (imported: readonly ImportedImpressions[]) =>
   imported.flatMap(({ isbn, impressions }) => impressions.map((impression) => ({ isbn, ...impression })));
 
-/** Returns the statements that add the impressions of an imported library to stored books. */
 export function addImportedImpressions(userId: string, added: readonly ImportedImpressions[]): Statement[] {
   return splitIntoParts(rowsOf(added), (rows) =>
     db
@@ -52,7 +51,6 @@ export function removeImportedImpressions(userId: string, removed: readonly Impo
   );
 }
 
-/** Returns SQL for whether a reader has impressions of this work. */
 export function hasImpressions(reader: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${impressions} WHERE ${impressions.workId} = ${work} AND ${impressions.userId} = ${reader})`;
 }

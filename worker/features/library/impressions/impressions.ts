@@ -6,7 +6,6 @@ import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import type { Impression } from './contract.ts';
 
-/** Returns the statements that replace a reader's impressions of a stored edition's work. */
 export function replaceImpressions(own: Edition & { userId: string }, text: readonly Impression[]): Statement[] {
   const { userId, isbn } = own;
   const rows = JSON.stringify(text);
@@ -48,7 +47,6 @@ export function mergeImpressions(from: string, into: string): Statement[] {
   ];
 }
 
-/** Returns the statement that moves the impressions of some editions from one work to another, which has none yet. */
 export function moveImpressions(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${impressions} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

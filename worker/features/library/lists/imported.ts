@@ -32,7 +32,6 @@ const existingEntries = ({ lists, isbns }: { lists: string; isbns: string }) =>
     .from(bookListBooks)
     .where(sql`(list_id, isbn) IN (SELECT l.value, i.value FROM json_each(${lists}) l, json_each(${isbns}) i)`);
 
-/** Returns the statements that append books to those of these lists that the reader still has. */
 export function addListed(userId: string, added: readonly ListedImport[], now: number): Statement[] {
   return splitIntoParts(added, (rows) => [insertListBooks({ userId, rows }), recountBooks({ userId, rows, now })]);
 }
@@ -57,7 +56,6 @@ const recountBooks = ({ userId, rows, now }: { userId: string; rows: string; now
     })
     .where(and(eq(bookLists.userId, userId), sql`${bookLists.id} IN ${ofRows(rows)}`));
 
-/** Returns the statements that remove books from a reader's lists and renumber the rest. */
 export function removeListed(
   userId: string,
   removed: readonly Omit<ListedImport, 'position'>[],
@@ -103,7 +101,6 @@ const emptied = ({ userId, rows }: { userId: string; rows: string }) =>
       AND (id, name) IN (SELECT r.value ->> 'id', r.value ->> 'name' FROM json_each(${rows}) r)`,
   );
 
-/** Returns SQL for whether a book is in one of the reader's lists. */
 export function isListedBy(reader: SqlValue, isbn: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id AND b.isbn = ${isbn}
     WHERE l.user_id = ${reader})`;

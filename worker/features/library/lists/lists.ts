@@ -76,7 +76,6 @@ const described = (at: Replacement & { bookCount: number }) =>
     })
     .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
 
-/** Returns the statements that delete a reader's own list, which can be undone. */
 export function removeList(removal: Removal, listId: string): Statement[] {
   const own = and(eq(bookLists.id, listId), eq(bookLists.userId, removal.userId));
   return [
@@ -112,7 +111,6 @@ export const restorableListBooks = restorableTable(bookListBooks, {
   ],
 });
 
-/** Returns the statements that delete all lists of a deleted account. */
 export function removeListsOf(userId: string): Statement[] {
   return [
     db.run(sql`

@@ -143,7 +143,6 @@ export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | n
 type ListRow = Pick<RowOf<typeof listsOf>, 'id' | 'name' | 'description' | 'bookCount'>;
 type ListedRow = RowOf<typeof booksOfList>;
 
-/** Returns lists with their books in the shape of the API. */
 export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedRow[]): BookList[] {
   const byList = Map.groupBy(books, ({ listId }) => listId);
   return lists.map((list) => ({

@@ -52,7 +52,6 @@ const deleteRows = ({ userId, rows }: { userId: string; rows: string }) =>
       CROSS JOIN ${notes} n ON n.work_id = b.work_id AND n.user_id = ${userId} AND n.note = r.value ->> 'text')`,
   );
 
-/** Returns SQL for whether a reader has a note about this work. */
 export function hasNote(reader: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.workId} = ${work} AND ${notes.userId} = ${reader})`;
 }

@@ -34,7 +34,6 @@ export const writeNote = ({ userId, isbn, text, now }: Written) =>
 /** Deleted notes, for undo. */
 export const restorableNotes = restorableTable(notes);
 
-/** Returns the statements that delete a reader's note about the work of an edition, which can be undone. */
 export function removeNote(removal: Removal, edition: Edition): Statement[] {
   const own = and(eq(notes.userId, removal.userId), eq(notes.workId, workOf(edition)));
   return [restorableNotes.save(removal, own), db.delete(notes).where(own)];
@@ -62,7 +61,6 @@ export function mergeNotes(from: string, into: string): Statement[] {
   ];
 }
 
-/** Returns the statement that moves the notes of some editions to another work, which must not have any yet. */
 export function moveNotes(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${notes} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

@@ -6,7 +6,6 @@ import { isFinished, stateCode } from './queries.ts';
 
 // SQL for the books that readers have in common, without those that they hide.
 
-/** Returns SQL that selects, as `work_id`, the works that a reader finished last. */
 export function finishedLately(reader: SqlValue, count: number): SQL {
   return sql`SELECT DISTINCT work_id FROM (SELECT r.work_id FROM ${readings} r
     WHERE r.user_id = ${reader} AND r.state = ${stateCode('finished')} AND NOT ${isHidden(sql`r.user_id`, sql`r.work_id`)}
@@ -28,7 +27,6 @@ export function otherReadersOf(reader: SqlValue, works: SQL, count: number): SQL
     SELECT CAST(j.value AS INTEGER) FROM (${works}) w, json_each(${side('<', 'DESC')}) j`;
 }
 
-/** Returns SQL for how many of these works a reader has finished. */
 export function worksInCommon(reader: SqlValue, works: SQL): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (${works}) w WHERE EXISTS (SELECT 1 FROM ${readings} s
     WHERE s.work_id = w.work_id AND s.user_id = ${reader} AND ${isFinished('s')}

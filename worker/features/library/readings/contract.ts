@@ -52,7 +52,6 @@ export const readingSentences = {
   otherWork: 'This is an edition of another book.',
 } as const;
 
-/** Returns the error for a page beyond the last one, of an edition or of something else that has pages. */
 export function beyondLastPage(pages: number, of = 'This edition'): string {
   return `${of} has ${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}.`;
 }

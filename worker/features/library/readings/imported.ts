@@ -25,7 +25,6 @@ export interface StoredReading {
   added: number | null;
 }
 
-/** Returns the stored code of a state. */
 export const toStateCode = (state: ReadingState): number => stateCodes.indexOf(state);
 
 /** Facts of a reading in an imported library; a date is `2026`, `2026-11` or `2026-11-22`. */

@@ -125,7 +125,6 @@ export const readBooks = ({ userId, reader, at, workId, number, limit }: ReadPag
     .orderBy(sql`${readings.readAt} DESC, ${readings.workId} DESC, ${readings.number} DESC`)
     .limit(limit);
 
-/** Returns SQL for how many works a reader finished in a year, as counted on that year's page. */
 export function booksFinishedIn(userId: SqlValue, year: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(DISTINCT work_id) FROM ${readings} WHERE ${readings.userId} = ${userId} AND ${readings.state} = 0
     AND ${readings.readAt} BETWEEN unixepoch(printf('%04d-01-01', ${year}), '-1 day')

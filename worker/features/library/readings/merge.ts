@@ -43,7 +43,6 @@ export function mergeReadings(from: string, into: string): Statement[] {
   ];
 }
 
-/** Returns the statement that moves the readings of some editions to another work, which must not have any yet. */
 export function moveReadings(isbns: SQL, from: string, into: string): Statement {
   return db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
 }

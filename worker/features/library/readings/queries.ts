@@ -8,7 +8,6 @@ import { books } from '../../books/queries.ts';
 import { currentWork, type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { type Reading, type ReadingState, readingSentences } from './contract.ts';
 
-/** Returns SQL for a state as stored. */
 export function stateCode(state: ReadingState): SQL {
   return sql.raw(String(stateCodes.indexOf(state)));
 }
@@ -124,12 +123,10 @@ export function isUnchangedAfter(moment: number): SQL {
   return sql`iif(${readings.state} IN ${OPEN}, ${readings.readAt}, ${readings.changedAt}) <= ${moment}`;
 }
 
-/** Returns the ID of a reading in the API. */
 export function idOf({ workId, number }: Pick<ReadingRow, 'workId' | 'number'>): string {
   return `${workId}-${number}`;
 }
 
-/** Returns a reading in the shape of the API. */
 export function readingOf(row: ReadingRow): Reading {
   const { progressUnit: unit, progressValue: value, progressOf } = row;
   const end = unit === 'percent' ? 100 : progressOf;
@@ -260,7 +257,6 @@ export function hasEndedOn({ userId, work, day }: ToldAt, state: 'finished' | 'u
     AND +${readings.state} = ${stateCode(state)} AND ${readings.finished} >= ${dateOfDay(day)})`;
 }
 
-/** Returns SQL that recounts the works read by the reader in a column. */
 export function worksReadBy(userId: SqlValue): SQL<number> {
   return sql<number>`(SELECT count(DISTINCT ${readings.workId}) FROM ${readings}
     WHERE ${readings.userId} = ${userId} AND ${readings.state} = ${stateCode('finished')})`;
@@ -291,7 +287,6 @@ export function newestRead(reader: SqlValue, limit: SqlValue): SQL {
   ) GROUP BY work_id`;
 }
 
-/** Returns SQL for the works that a reader is reading, those that changed last. */
 export function newestOpen(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, read_at AS at FROM ${readings}
     WHERE user_id = ${reader} AND state = ${stateCode('reading')} ORDER BY read_at DESC LIMIT ${limit}`;

@@ -28,7 +28,6 @@ export function randomReaders(work: SqlValue, limit: SqlValue): SQL {
   return sql`${part(sql`>=`)} UNION ALL ${part(sql`<`)} LIMIT ${limit}`;
 }
 
-/** Returns SQL for whether a reader has finished a work. */
 export function hasFinished(reader: SqlValue, work: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${readings} AS own
     WHERE own.work_id = ${work} AND own.user_id = ${reader} AND ${isFinished('own')})`;

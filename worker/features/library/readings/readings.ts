@@ -22,7 +22,6 @@ interface NewReading {
   now: number;
 }
 
-/** Returns the statements that start a reading of a stored edition's work, or continue the open one. */
 export function beginReading(reading: NewReading): Statement[] {
   return [goneOn({ userId: reading.userId, isbn: reading.isbn, now: reading.now }), insertReading(reading)];
 }
@@ -238,7 +237,6 @@ export function finishReading(at: ReadingAt & Copy & { now: number; end: Ended |
     .where(isReading(at));
 }
 
-/** Returns the statements that give an open reading up, which can be undone. */
 export function stopReading(removal: Removal, at: ReadingAt & Ended): Statement[] {
   const own = and(isReading(at), sql`${readings.state} IN ${OPEN}`, isUnchangedAfter(at.now));
   return [restorableReadings.save(removal, own), stopReadingOf(at)];
@@ -255,7 +253,6 @@ const stopReadingOf = (at: ReadingAt & Ended) =>
     })
     .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`, isUnchangedAfter(at.now)));
 
-/** Returns the statement that lays an open reading aside. */
 export const pauseReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
@@ -275,7 +272,6 @@ export const resumeReading = (at: ReadingAt & { now: number }) =>
       ),
     );
 
-/** Returns the statements that delete a reader's own reading, which can be undone. */
 export function deleteReading(removal: Removal, at: ReadingAt): Statement[] {
   const own = isReading(at);
   return [restorableReadings.save(removal, own), db.delete(readings).where(own)];

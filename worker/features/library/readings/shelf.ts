@@ -130,7 +130,6 @@ export function shelfOrder(sort: ShelfSort): Order {
   return shelfOrders[sort];
 }
 
-/** Returns a read book in the shape of the API. */
 export function shelfBookOf(row: ShelfRow): ShelfBook {
   return {
     isbn: row.isbn,

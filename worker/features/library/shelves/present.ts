@@ -38,7 +38,6 @@ export function shelfStateQuery(reader: SqlValue, editions: SQL) {
   return shownFrom(reader, eachEdition.from(editions));
 }
 
-/** Returns the query for the ratings of these editions' works and the viewer's shelf entries. */
 export function shelfStateQueries(call: Call, editions: readonly Edition[]) {
   return { shelfRows: shelfStates({ reader: call.claims?.userId ?? '', editions: JSON.stringify(editions) }) };
 }

@@ -41,12 +41,10 @@ export const bookmarkedShelf = ({ userId, reader, at, isbn, limit }: Page) =>
     .orderBy(desc(booksBookmarked.bookmarkedAt), desc(booksBookmarked.isbn))
     .limit(limit);
 
-/** Returns SQL that recounts the want-to-read books of the reader in a column. */
 export function bookmarkCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${booksBookmarked} WHERE ${booksBookmarked.userId} = ${userId})`;
 }
 
-/** Returns SQL for the works that a reader wants to read, those that they marked last. */
 export function newestWanted(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, bookmarked_at AS at FROM ${booksBookmarked}
     WHERE user_id = ${reader} ORDER BY bookmarked_at DESC LIMIT ${limit}`;

@@ -18,7 +18,6 @@ type Unmark = Edition & { userId: string };
 /** Books removed from want-to-read, as undo restores them. */
 export const restorableBookmarks = restorableTable(booksBookmarked);
 
-/** Returns the statements that remove an edition's work from want-to-read, which can be undone. */
 export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[] {
   const { userId } = removal;
   const own = and(
@@ -30,18 +29,15 @@ export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[
   return [restorableBookmarks.save(removal, own), db.delete(booksBookmarked).where(own)];
 }
 
-/** Returns the statement that adds the work of a stored edition to want-to-read. */
 export const addBookmarked = ({ userId, isbn, now }: Mark) =>
   db
     .insert(booksBookmarked)
     .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${books} WHERE isbn = ${isbn}`)
     .onConflictDoNothing();
 
-/** Returns the statement that removes an edition's work from want-to-read. */
 export const removeBookmarked = (at: Unmark) =>
   db.delete(booksBookmarked).where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
 
-/** Returns the statement that makes a reader's want-to-read entry name this stored edition. */
 export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db
     .update(booksBookmarked)

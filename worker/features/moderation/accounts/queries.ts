@@ -133,7 +133,6 @@ export const accountsFound = (
     .limit(at.limit);
 };
 
-/** Returns an account as the API does. */
 export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): DeskAccount {
   const { personId: id, name, rank, email, createdAt: created_at, reviews, posts, lists, clubs, reports } = row;
   const { awaitsApproval: awaits_approval, actable } = row;
@@ -157,7 +156,6 @@ export function accountsToActOn(filter: AccountFilter, at: Asking, except: reado
     LIMIT ${sql.raw(String(MAX_ACCOUNTS))}`;
 }
 
-/** Returns SQL for those of the accounts with these IDs that somebody may act on, as `user_id`. */
 export function accountsNamed(ids: readonly string[], { asker }: Asking): SQL {
   return sql`SELECT users.id AS user_id FROM ${users}
     WHERE users.id IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))
@@ -235,7 +233,6 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
 /** Returns whether an action (by its time in epoch seconds) is recent enough to be reversed. */
 export const isReversible = (actedAt: number, now: number) => actedAt > now - REVERSIBLE_DAYS * DAY;
 
-/** Returns an action as the API does. */
 export function actionOf(row: RowOf<typeof actionsSince>, viewer: Viewer, now: number) {
   const { id, action, reason, accounts, actedAt: acted_at, waiting, done, failed, accountId, accountName } = row;
   return {

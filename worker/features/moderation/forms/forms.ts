@@ -92,21 +92,18 @@ export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =
     )
     .returning({ day: visitorIdeas.day });
 
-/** Returns the statement that closes a book request on the operator's page. */
 export const finishBookRequest = ({ id, now }: { id: string; now: number }) =>
   db
     .update(bookRequests)
     .set({ doneAt: now })
     .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt)));
 
-/** Returns the statement that closes an idea on the operator's page. */
 export const finishFeatureIdea = ({ id, now }: { id: string; now: number }) =>
   db
     .update(featureIdeas)
     .set({ doneAt: now })
     .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
 
-/** Returns the statements that delete a reader's requests and ideas with their account. */
 export function anonymiseForms(userId: string) {
   return [
     db.delete(bookRequests).where(eq(bookRequests.userId, userId)),

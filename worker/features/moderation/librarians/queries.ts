@@ -16,7 +16,6 @@ import { type Merges, OWN_BOOKS_PAGE, type PendingBook, type PendingImports } fr
 // The maximum number of stored editions loaded to identify the works.
 const EDITIONS = 50;
 
-/** Returns the stored editions with these ISBNs, and some editions of these works. */
 export function storedEditions(isbns: readonly string[], works: readonly string[]) {
   return storedRows({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
 }
@@ -31,7 +30,6 @@ const storedRows = ({ isbns, works }: { isbns: string; works: string }) =>
     )
     .limit(EDITIONS);
 
-/** Returns the logged decision with an ID. */
 export const decisionUnder = ({ id }: { id: string }) =>
   db
     .select({ librarianId: librarianDecisions.librarianId })
@@ -56,7 +54,6 @@ export function undoOf({ from, own, catalogue }: Undone): SQL {
     'former', json(${formerIds(from)}), 'own', ${before}, 'catalogue', json(${JSON.stringify(catalogue)}))`;
 }
 
-/** Returns a merge that has not been undone, with the current ID of the merged work. */
 export const mergeToUndo = ({ id }: { id: string }) =>
   db
     .select({
@@ -147,7 +144,6 @@ export const importPages = paged(
   { order: 'ascending', size: OWN_BOOKS_PAGE },
 );
 
-/** Returns an own book that awaits review, as the API does. */
 export function pendingBookOf(
   row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null; copies: number },
 ): PendingBook {
@@ -172,14 +168,12 @@ export function pendingBookOf(
   };
 }
 
-/** Returns an import with books that await review, as the API does. */
 export function pendingImportOf(row: RowOf<typeof importsWithWaiting>): PendingImports['imports'][number] {
   const { importId, books: count, addedAt, userId, addedBy } = row;
   const author = userId === null || addedBy === null ? {} : { added_by: { id: userId, name: addedBy } };
   return { import: importId, books: count, added_at: addedAt, ...author };
 }
 
-/** Returns a merge as the API does. */
 export function presentMerge(row: RowOf<typeof mergesToUndo>): Merges['merges'][number] {
   const { id, title, actedAt, librarian } = row;
   return { id, title, merged_at: actedAt, ...(librarian === null ? {} : { merged_by: librarian }) };

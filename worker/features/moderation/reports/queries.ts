@@ -91,7 +91,6 @@ export async function versionOf(words: string | null): Promise<string> {
   return words === null ? 'none' : (await secretHash(words)).slice(0, 16);
 }
 
-/** Returns a report as the API does. */
 export async function openReportOf(row: ReportRow): Promise<OpenReport> {
   const { reportId: id, kind, targetId, words, reason, reportedAt: reported_at, authorId, authorName, isbn } = row;
   return {
@@ -163,7 +162,6 @@ export const decisionsBefore = (at: { moderatorId: string; decidedAt: number; id
     .orderBy(desc(reportDecisions.decidedAt), desc(reportDecisions.id))
     .limit(at.limit);
 
-/** Returns a decision as the API does. */
 export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewer, now: number): PastDecision {
   const { id, kind, decision, decidedAt: decided_at, reversedAt } = row;
   return {
@@ -203,9 +201,7 @@ export const countOpenReports = (limit: number) =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${reports}
     WHERE ${isNull(reports.closedAt)} LIMIT ${sql.raw(String(limit))}))`;
 
-/** Returns SQL for whether a decision stands, for the notice about it. */
 export const isDecisionInForce = (id: SqlValue) =>
   sql<number>`EXISTS (SELECT 1 FROM ${reportDecisions} WHERE id = ${id} AND reversed_at IS NULL)`;
 
-/** Returns SQL for the decision with an ID. */
 export const decisionUnderId = (id: SqlValue) => sql`(SELECT decision FROM ${reportDecisions} WHERE id = ${id})`;

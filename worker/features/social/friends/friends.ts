@@ -70,14 +70,12 @@ export function declineRequest({ reader, sender, now }: { reader: string; sender
   ];
 }
 
-/** Returns the statements that decline a request, which can be undone. */
 export function declineWithUndo(removal: Removal, sender: string): Statement[] {
   const { userId: reader, now } = removal;
   const isRequest = and(eq(friendRequests.recipient, reader), eq(friendRequests.sender, sender));
   return [restorableFriendRequests.save(removal, isRequest), ...declineRequest({ reader, sender, now })];
 }
 
-/** Returns the statements that withdraw a reader's own request, which can be undone. */
 export function withdrawRequest(removal: Removal, recipient: string): Statement[] {
   const isRequest = and(eq(friendRequests.recipient, recipient), eq(friendRequests.sender, removal.userId));
   return [restorableFriendRequests.save(removal, isRequest), db.delete(friendRequests).where(isRequest)];
@@ -146,7 +144,6 @@ export function restorableFriendTables(): RestorableTable[] {
   return [restorableFriendships, restorableFriendRequests];
 }
 
-/** Returns the statement that deletes the requests between two readers. */
 export const endRequests = ({ reader, other }: { reader: string; other: string }) =>
   db
     .delete(friendRequests)

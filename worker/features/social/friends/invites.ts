@@ -18,7 +18,6 @@ import { friendSentences, INVITE_DAYS, INVITE_USES } from './contract.ts';
 const usesLeft = sql<number>`(${sql.raw(String(INVITE_USES))}
   - (SELECT count(*) FROM ${inviteUses} AS used WHERE used.code = invite_links.code))`;
 
-/** Returns a reader's own valid link. */
 export const ownInvite = ({ userId, now }: { userId: string; now: number }) =>
   db
     .select({ code: inviteLinks.code, endsAt: inviteLinks.endsAt, usesLeft: usesLeft.as('usesLeft') })
@@ -47,7 +46,6 @@ export function makeInvite(at: Omit<NewInvite, 'endsAt'>): Statement {
   return insertInvite({ ...at, endsAt: at.now + INVITE_DAYS * 86_400 });
 }
 
-/** Returns the statement that revokes a reader's link. */
 export const removeInvite = ({ userId }: { userId: string }) =>
   db.delete(inviteLinks).where(eq(inviteLinks.userId, userId));
 

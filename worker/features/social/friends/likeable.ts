@@ -40,13 +40,11 @@ export interface Likeable {
   refusal(viewer: Viewer): string | null;
   /** Returns the statements that store the like and notify the author. Repeating them has no effect. */
   like(like: LikeGiven): readonly Statement[];
-  /** Returns the statements that withdraw a reader's like. */
   unlike(at: Liking): readonly Statement[];
   /** Returns the query for the public readers who like it, newest like first. */
   likers(at: Liking & LikersPage): Statement<RowOf<typeof friendsOf>[]>;
 }
 
-/** Returns a function that refuses readers who are banned from reviewing with a sentence. */
 export function bannedRefusal(sentence: string): (viewer: Viewer) => string | null {
   return ({ mayReview }) => (mayReview ? null : sentence);
 }

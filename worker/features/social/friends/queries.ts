@@ -63,7 +63,6 @@ export const socialStatsOf = (at: { target: string; reader: string }) =>
 
 type SocialRow = RowOf<typeof socialStatsOf>;
 
-/** Returns SQL for whether a reader is a friend of another. */
 export function isFriendOf(reader: SqlValue, other: SqlValue): SQL {
   return sql`EXISTS (SELECT 1 FROM ${friendships} WHERE ${friendships.userId} = ${reader}
     AND ${friendships.friendId} = ${other})`;
@@ -76,7 +75,6 @@ export function activeFriends(reader: SqlValue, since: SqlValue, limit: number):
     ORDER BY f.active_day DESC, f.friend_id DESC LIMIT ${sql.raw(String(limit))}`;
 }
 
-/** Returns the relation of a viewer to a reader as the API does. */
 export function presentSocialStats(row: SocialRow, viewer: Viewer | null): SocialStats {
   return {
     friendCount: canSeeProfile(viewer, { id: row.targetId, privacy: row.privacy, blocked: row.blocked })
@@ -136,7 +134,6 @@ export function newestRequestTo(reader: SqlValue): SQL<number | null> {
 
 export type PersonRow = RowOf<typeof friendsOf>;
 
-/** Returns a friend, or the sender of a request, as the API does. */
 export function friendOf(row: PersonRow): Friend {
   return {
     id: row.personId,
@@ -147,18 +144,15 @@ export function friendOf(row: PersonRow): Friend {
   };
 }
 
-/** Returns SQL for the IDs of a reader's newest friends as `friend_id`. */
 export function newestFriendsOf(reader: SqlValue, limit: number): SQL {
   return sql`(SELECT ${friendships.friendId} AS friend_id FROM ${friendships} WHERE ${friendships.userId} = ${reader}
     ORDER BY ${friendships.since} DESC, ${friendships.friendId} DESC LIMIT ${sql.raw(String(limit))})`;
 }
 
-/** Returns SQL for the recounted number of friends of the reader named by a column. */
 export function friendCountOf(userId: SQLiteColumn): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${friendships} WHERE ${friendships.userId} = ${userId})`;
 }
 
-/** Returns SQL for whether two readers are neither friends nor have an open request. */
 export function isStranger(reader: SqlValue, person: SqlValue): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM ${friendships} f WHERE f.user_id = ${reader} AND f.friend_id = ${person})
     AND NOT EXISTS (SELECT 1 FROM ${friendRequests} q WHERE q.recipient = ${person} AND q.sender = ${reader})

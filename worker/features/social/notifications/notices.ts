@@ -66,9 +66,6 @@ export function noticeTo(notice: NoticeEvent & { userId: string; clubId: string 
   return noticesTo(notice, sql`SELECT id AS user_id FROM ${users} WHERE id = ${notice.userId}`);
 }
 
-/**
- * Returns the statement that notifies a reader of a new friend, who accepted their request or used their invite link.
- */
 export function newFriendNotice(notice: {
   kind: 'friend_accepted' | 'invite_used';
   friend: string;

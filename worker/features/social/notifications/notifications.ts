@@ -19,7 +19,6 @@ interface Read {
   now: number;
 }
 
-/** Returns the statement that marks a reader's matching unread notifications as read. */
 export const readNotices = ({ userId, kind, about, clubId, now }: Read) =>
   db
     .update(notices)
@@ -36,11 +35,9 @@ export const readNotices = ({ userId, kind, about, clubId, now }: Read) =>
 
 type OfKind = { userId: string; kind: NoticeKind };
 
-/** Returns the statement that switches a kind of notification off for a reader. */
 export const switchOff = ({ userId, kind }: OfKind) =>
   db.insert(noticeKindsOff).values({ userId, kind }).onConflictDoNothing();
 
-/** Returns the statement that switches a kind of notification on for a reader. */
 export const switchOn = ({ userId, kind }: OfKind) =>
   db.delete(noticeKindsOff).where(and(eq(noticeKindsOff.userId, userId), eq(noticeKindsOff.kind, kind)));
 

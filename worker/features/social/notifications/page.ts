@@ -38,7 +38,6 @@ function shareOf(row: ShareRow): Notification {
   };
 }
 
-/** Returns a page of notifications as the API does. */
 export function noticePageOf(noticeRows: readonly RowOf<typeof noticesOf>[]) {
   const { rows, next_cursor } = noticePages.page(noticeRows);
   return { notices: rows.map(noticeOf), notices_next_cursor: next_cursor };

@@ -24,7 +24,6 @@ export interface NoticeSubjects {
   counts: Readonly<Record<NoticeKind, (notice: NoticeColumns) => SQL<number>>>;
   titles: Partial<Record<NoticeKind, OfSubject<string | null>>>;
   dates: Partial<Record<NoticeKind, OfSubject<number | null>>>;
-  /** Returns SQL for the ISBN of the notification's book. */
   books: Partial<Record<NoticeKind, OfSubject<unknown>>>;
   /** Null unless the reader may see the club. */
   clubSeenBy(at: { clubId: SqlValue; reader: SqlValue }): SQL;

@@ -106,7 +106,6 @@ export const storedNotices = ({ userId }: { userId: string }) =>
     .from(notices)
     .where(eq(notices.userId, userId));
 
-/** Returns the kinds of notifications that a reader switched off. */
 export const kindsOff = ({ userId }: { userId: string }) =>
   db.select({ kind: noticeKindsOff.kind }).from(noticeKindsOff).where(eq(noticeKindsOff.userId, userId));
 

@@ -85,7 +85,6 @@ export function genreWords(genre: string): string[] {
   return /^non-/.test(genre) ? [fold(genre).replaceAll(' ', '')] : spellingsOf(genre);
 }
 
-/** Returns the normalised words of a name, with other spellings that readers may type. */
 export function spellingsOf(name: string): string[] {
   const words = wordsOf(name, 40);
   return [...words, ...wordsWithoutElisions(name), ...compounds(name), ...initials(words)];

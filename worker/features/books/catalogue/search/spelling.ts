@@ -84,7 +84,6 @@ export function distanceBetween(left: string, right: string): number {
 /** Words up to this length are corrected by one edit only, since two edits could lead to any other word. */
 const SHORT_WORD = 5;
 
-/** Returns whether a word at this distance may be the one that was meant. */
 export function isWithinReach(typed: string, other: string, distance: number): boolean {
   if (typed.length <= SHORT_WORD && !isOneEdit(typed, other) && !isHomophone(typed, other)) return false;
   const length = Math.min(typed.length, other.length);
