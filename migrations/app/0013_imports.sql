@@ -81,12 +81,14 @@ CREATE INDEX import_rows_by_fingerprint ON import_rows (user_id, fingerprint, im
 CREATE INDEX import_rows_to_apply ON import_rows (import_id, iif(verdict = 4, own_isbn, isbn)) WHERE step = 3;
 
 -- The shelves of a file that don't stand for a reading state, with the number of rows on each. `is_status` is 1 for an
--- unknown word in the place of a state. The name is '' for rows without a shelf.
+-- unknown word in the place of a state. The name is '' for rows without a shelf. `place` is the order of first appearance
+-- in the file, in which lists are created.
 CREATE TABLE import_shelves (
   import_id TEXT NOT NULL,
   name TEXT NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
   row_count INTEGER NOT NULL,
+  place INTEGER NOT NULL,
   is_status INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (import_id, name)
 ) WITHOUT ROWID;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportedBooks } from '../../../web/features/imports/files/exported-book.ts';
+import { flyleafColumns } from '../../../web/features/imports/files/flyleaf.ts';
+import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
 import { type FileAnswers, libraryIn } from '../../../web/features/imports/files/library.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { getImport } from '../../../worker/features/imports/contract.ts';
@@ -99,6 +101,18 @@ test('our own table from a spreadsheet: books with the same rounded ID stay two'
   expect(books.get('Zyxwort One')).toMatchObject({ readings: [{ started: '2021-03-01', finished: '2021-03-14' }] });
   expect(books.get('Zyxwort Two')).toMatchObject({ readings: [{ finished: '2021-04' }], rating: 4 });
   expect(books.get('Zyxwort Three')).toMatchObject({ readings: [{ finished: '2019' }], rating: 3 });
+});
+
+test('our own table comes back in the same order of books, readings and lists', async () => {
+  const lists = '"zyx-zeta\nzyx-alpha\nzyx-mid"';
+  const row = (title: string, finished = '', listed = '') =>
+    `${title},Zora Quill,,,,,finished,,${finished},,,,,,,,,,,,${listed},,,,,,`;
+  const rows = [row('Zyxwort Two', '2019', lists), row('Zyxwort Two', '2021', lists), row('Zyxwort One', '', lists)];
+  const file = `${flyleafColumns.join(',')}\n${[...rows, row('Zyxwort Three')].join('\n')}\n`;
+  const shelves = ['zyx-alpha', 'zyx-mid', 'zyx-zeta'].map((name) => ({ name, as: 'list' as const }));
+  const { books } = await broughtHome(file, { shelves });
+  const withoutIds = (csv: string) => csv.replace(/^\uFEFF/, '').replace(/,W\d+,/g, ',,');
+  expect(withoutIds(flyleafCsv([...books.values()]))).toBe(file);
 });
 
 test('rows without a shelf are asked about once, and left out rows are named', async () => {

@@ -14,7 +14,6 @@ import { listedIn, listsNamed } from '../library/lists/imported.ts';
 import { addList } from '../library/lists/lists.ts';
 import { notesOfBooks } from '../library/notes/imported.ts';
 import { readingsOfBooks } from '../library/readings/imported.ts';
-import { numberOf } from '../library/readings/queries.ts';
 import { bookmarksOfBooks } from '../library/shelves/imported.ts';
 import { namesOfRemovedLists } from '../moderation/removed-content.ts';
 import { worksOfRemovedReviews } from '../moderation/removed-reviews.ts';
@@ -44,6 +43,24 @@ function heldBackBy(reviewer: RowOf<typeof reviewerOf> | undefined, now: number)
   if (reviewer === undefined) return null;
   if (reviewer.contentRemoved) return rowReasons.removed;
   return isFirstDay(reviewer.createdAt, now) ? rowReasons.firstDay : null;
+}
+
+// Numbers readings so that the first ones of the file have the highest numbers, by which shelves and exports keep its
+// order. The lower bits are random, so that no number is used twice.
+function numbersOf(piece: number): () => number {
+  const given = new Set<number>();
+  let count = 0;
+  return () => {
+    const place = Math.min(2 ** 17 - 1, piece * APPLY_BATCH.most + Math.min(count, APPLY_BATCH.most - 1));
+    count += 1;
+    let number = 0;
+    do {
+      const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
+      number = (2 ** 17 - 1 - place) * 2 ** 14 + (random >> 2);
+    } while (given.has(number));
+    given.add(number);
+    return number;
+  };
 }
 
 /** Applies the given rows to the reader's library. */
@@ -89,7 +106,7 @@ export async function applyBatch(
     listed: new Set(existing.listed.map(({ list, isbn }) => `${list}/${isbn}`)),
     now,
     id: newId,
-    number: () => numberOf(newId()),
+    number: numbersOf(record.piece),
   };
   const planned = planAll(record, incoming, existing, setting);
   const added = addedCounts(record);

@@ -38,7 +38,7 @@ type ListRow = { id: string; name: string; bookCount: number };
 export async function matchFor(
   record: ImportRecord,
   mapping: ChosenMapping | null,
-  { lists, shelves }: { lists: readonly ListRow[]; shelves: readonly { name: string }[] },
+  { lists, shelves }: { lists: readonly ListRow[]; shelves: readonly { name: string; place: number }[] },
 ): Promise<ChosenMatch> {
   const choices =
     record.choices === null
@@ -68,12 +68,15 @@ async function choose(
   record: ImportRecord,
   mapping: ChosenMapping | null,
   lists: readonly ListRow[],
-  ownLists: readonly { name: string }[],
+  shelfRows: readonly { name: string; place: number }[],
 ): Promise<KeptChoices> {
   const { shelves: named, show_reviews: showReviews, unshelved } = mapping ?? { shelves: [], show_reviews: false };
   const shelfMapping = [...named, ...(unshelved === undefined ? [] : [{ name: UNSHELVED, as: unshelved }])];
-  const listNames = new Set(ownLists.map(({ name }) => name));
-  const shelves = shelfMapping.filter(({ name }) => listNames.has(name));
+  const places = new Map(shelfRows.map(({ name, place }) => [name, place]));
+  // Lists are created in the order in which the file names them.
+  const shelves = shelfMapping
+    .filter(({ name }) => places.has(name))
+    .sort((first, other) => (places.get(first.name) ?? 0) - (places.get(other.name) ?? 0));
   const byName = new Map(lists.map((list) => [list.name, list.id]));
   const wantedNames = [...new Set(shelves.filter((shelf) => shelf.as === 'list').map(({ name }) => name))];
   return {

@@ -58,7 +58,7 @@ interface Adding {
   from: number;
   to: number;
   rows: readonly NewRow[];
-  shelves: readonly { name: string; rows: number; isStatus: boolean }[];
+  shelves: readonly { name: string; rows: number; place: number; isStatus: boolean }[];
   /** The size of the rows as stored. */
   bytes: number;
   now: number;
@@ -90,7 +90,7 @@ const upsertShelves = (at: { id: string; userId: string; from: number; shelves: 
   db
     .insert(importShelves)
     .select(
-      sql`SELECT i.id, s.value ->> 'name', i.user_id, s.value ->> 'rows', s.value ->> 'isStatus' FROM ${imports} AS i JOIN json_each(${at.shelves}) AS s
+      sql`SELECT i.id, s.value ->> 'name', i.user_id, s.value ->> 'rows', s.value ->> 'place', s.value ->> 'isStatus' FROM ${imports} AS i JOIN json_each(${at.shelves}) AS s
         WHERE i.id = ${at.id} AND i.user_id = ${at.userId} AND i.state = 'adding' AND i.received = ${at.from}`,
     )
     .onConflictDoUpdate({

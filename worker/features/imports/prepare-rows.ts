@@ -16,7 +16,7 @@ export const UNSHELVED = '';
 /** Prepared rows, and how many rows each shelf has. */
 interface Brought {
   rows: NewRow[];
-  shelves: { name: string; rows: number; isStatus: boolean }[];
+  shelves: { name: string; rows: number; place: number; isStatus: boolean }[];
   bytes: number;
 }
 
@@ -34,10 +34,11 @@ export async function prepareRows(
   }: { userId: string; today: string; knownShelves: readonly string[]; isOurs: boolean },
 ): Promise<Brought> {
   const shelfNames = new Set(knownShelves);
-  const counts = new Map<string, { name: string; rows: number; isStatus: boolean }>();
+  const counts = new Map<string, Brought['shelves'][number]>();
   const count = (name: string, isStatus: boolean) => {
-    const entry = counts.get(name) ?? { name, rows: 0, isStatus: false };
-    counts.set(name, { name, rows: entry.rows + 1, isStatus: entry.isStatus || isStatus });
+    const place = knownShelves.length + counts.size;
+    const entry = counts.get(name) ?? { name, rows: 0, place, isStatus: false };
+    counts.set(name, { ...entry, rows: entry.rows + 1, isStatus: entry.isStatus || isStatus });
   };
   let bytes = 0;
   const rows = await Promise.all(

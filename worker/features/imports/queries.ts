@@ -41,7 +41,12 @@ export const importsOf = ({ userId }: { userId: string }) =>
 /** Finds the shelves of an import that are no state, those with the most rows first. */
 export const shelvesOf = ({ id }: { id: string }) =>
   db
-    .select({ name: importShelves.name, rows: importShelves.rowCount, isStatus: importShelves.isStatus })
+    .select({
+      name: importShelves.name,
+      rows: importShelves.rowCount,
+      place: importShelves.place,
+      isStatus: importShelves.isStatus,
+    })
     .from(importShelves)
     .where(eq(importShelves.importId, id))
     .orderBy(desc(importShelves.rowCount), asc(importShelves.name));

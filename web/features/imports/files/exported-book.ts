@@ -147,8 +147,14 @@ export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): Exp
     book.series = series ?? undefined;
     book.position = typeof position === 'string' ? position : undefined;
   }
+  for (const { readings } of books.values())
+    readings.sort((first, other) => (timeKey(first) < timeKey(other) ? -1 : 1));
   return [...books.values()];
 }
+
+// Orders readings by their end, those that are open last.
+const timeKey = ({ finished, started, ...others }: Time) =>
+  JSON.stringify([finished ?? (others.state === 'finished' ? '' : '9999'), started ?? '', others]);
 
 // An own book has an internal number, which is not an ISBN, and is marked as such.
 const markInternalNumber = (value: unknown): unknown =>

@@ -7,6 +7,9 @@ import { exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 import { removeListsOf } from './lists.ts';
 
+// Lists of one import are created in the same second.
+const inOrderOfCreation = [asc(bookLists.createdAt), asc(bookLists.ordinal), asc(bookLists.id)];
+
 /** Export and deletion of a reader's book lists. */
 export const listsPart: AccountPart = {
   tables: ['book_lists'],
@@ -20,7 +23,8 @@ export const listsPart: AccountPart = {
         updated_at: bookLists.updatedAt,
       })
       .from(bookLists)
-      .where(eq(bookLists.userId, userId)),
+      .where(eq(bookLists.userId, userId))
+      .orderBy(...inOrderOfCreation),
     book_list_books: db
       .select(
         aliased({
@@ -34,7 +38,7 @@ export const listsPart: AccountPart = {
       .innerJoin(bookListBooks, eq(bookListBooks.listId, bookLists.id))
       .innerJoin(books, eq(books.isbn, bookListBooks.isbn))
       .where(eq(bookLists.userId, userId))
-      .orderBy(asc(bookListBooks.listId), asc(bookListBooks.position)),
+      .orderBy(...inOrderOfCreation, asc(bookListBooks.position)),
   }),
   deleteRows: removeListsOf,
 };

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { booksRead, readings } from '../../../platform/db/schema/library.ts';
@@ -48,7 +48,9 @@ export const readingsPart: AccountPart = {
       )
       .from(readings)
       .innerJoin(books, eq(books.isbn, readings.isbn))
-      .where(eq(readings.userId, userId)),
+      .where(eq(readings.userId, userId))
+      // The order of an imported file.
+      .orderBy(desc(readings.number), asc(readings.workId)),
   }),
   deleteRows: (userId) => [
     db.delete(booksRead).where(eq(booksRead.userId, userId)),

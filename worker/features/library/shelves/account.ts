@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
@@ -15,7 +15,9 @@ export const shelvesPart: AccountPart = {
       )
       .from(booksBookmarked)
       .innerJoin(books, eq(books.isbn, booksBookmarked.isbn))
-      .where(eq(booksBookmarked.userId, userId)),
+      .where(eq(booksBookmarked.userId, userId))
+      // An exported file has only the day.
+      .orderBy(sql`${booksBookmarked.bookmarkedAt} / 86400`, asc(books.title), asc(booksBookmarked.isbn)),
   }),
   deleteRows: (userId) => [db.delete(booksBookmarked).where(eq(booksBookmarked.userId, userId))],
 };

@@ -70,6 +70,7 @@ export const importShelves = sqliteTable(
     name: text('name').notNull(),
     userId: readerId('user_id').notNull(),
     rowCount: integer('row_count').notNull(),
+    place: integer('place').notNull(),
     isStatus: integer('is_status', { mode: 'boolean' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.name] })],
