@@ -26,7 +26,7 @@ test('a name is changed with the keyboard alone, and shown everywhere', async ({
   await expect(page.getByText('Hello, Augusta!')).toBeVisible();
 });
 
-test('a private profile is closed to visitors, and a failure keeps the choice', async ({ page, browser }) => {
+test('a private profile is closed to visitors, and a failure keeps the choice @all', async ({ page, browser }) => {
   const ada = await signedIn(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit privacy' }).click();

@@ -55,7 +55,7 @@ function inWords(number: number): string {
   return word.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-test('a librarian accepts a book and merges works, and sees nothing else of the admin page', async ({
+test('a librarian accepts a book and merges works, and sees nothing else of the admin page @all', async ({
   page,
   context,
 }) => {

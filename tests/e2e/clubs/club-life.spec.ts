@@ -97,7 +97,7 @@ async function aClubOfTwo(page: Page) {
   return { club: club_id, ada, asAda: as(ada), asBob: as(bob) };
 }
 
-test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie', async ({ page }) => {
+test('a poll is voted in, tells its result to who has voted, and shows a tie as a tie @all', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const ends = Math.floor(Date.now() / 1000) + 86_400;
   const books = [{ isbn: DUNE }, { isbn: PRIDE }];
@@ -128,7 +128,7 @@ test('a poll is voted in, tells its result to who has voted, and shows a tie as 
   await expect(poll.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('an answer to a meeting is given, changed and withdrawn; attendees are shown', async ({ page }) => {
+test('an answer to a meeting is given, changed and withdrawn; attendees are shown @all', async ({ page }) => {
   const { club, asAda, asBob } = await aClubOfTwo(page);
   const starts = `${new Date().getFullYear() + 1}-07-01T19:30`;
   const plan = { title: 'Chapters one to four', starts, zone: 'Europe/Berlin', place: 'The Lighthouse', notes: '' };
@@ -156,7 +156,7 @@ test('an answer to a meeting is given, changed and withdrawn; attendees are show
   await expect(answer('No')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a post belongs to the last part that its writer reached, and is moved to another one', async ({ page }) => {
+test('a post belongs to the last part that its writer reached, and is moved to another one @all', async ({ page }) => {
   const { club, ada, asAda } = await aClubOfTwo(page);
   const milestones = [
     { title: 'The first half', upto: { unit: 'percent', value: 50 } },

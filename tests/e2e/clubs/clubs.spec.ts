@@ -116,7 +116,7 @@ test('an admin changes settings and codes; the tab is in the address', async ({ 
   await expect(page.getByRole('link', { name: 'chat.example' })).toHaveAttribute('href', 'http://chat.example/club');
 });
 
-test('members are promoted, banned and unbanned; who demotes themselves is back in the feed', async ({ page }) => {
+test('members are promoted, banned and unbanned; who demotes themselves is back in the feed @all', async ({ page }) => {
   const context = page.context();
   const [bea, cleo] = [await newReader(context, 'Bea'), await newReader(context, 'Cleo')];
   const ada = await signedIn(page, 'Ada');

@@ -134,7 +134,10 @@ test('every example of the guide runs exactly as shown @all', async ({ page, con
   await axe(page);
 });
 
-test('statistics of an e-reader are read in the browser, shown in the year, and undone', async ({ page, context }) => {
+test('statistics of an e-reader are read in the browser, shown in the year, and undone @all', async ({
+  page,
+  context,
+}) => {
   const ada = await signedIn(page);
   // Sets the reader's time zone, which the browser normally sends on sign-up.
   await context.request.post('/api/notifications/seen', {

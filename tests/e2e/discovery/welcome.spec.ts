@@ -85,7 +85,7 @@ test('six taps lead from the landing page to a home with the books that were lov
   ).toBeVisible();
 });
 
-test('a visitor who opens an invite link and signs up becomes a friend, and each step can be skipped', async ({
+test('a visitor who opens an invite link and signs up becomes a friend, and each step can be skipped @all', async ({
   page,
   context,
 }) => {

@@ -91,7 +91,7 @@ test('word search by keyboard alone: found, celebrated, counted, restarted, and 
   expect(await page.getByRole('grid', { name: 'Letters' }).textContent()).toBe(letters);
 });
 
-test('word search by tap and by drag: a visitor half-way loses nothing, and signing in counts the finish', async ({
+test('word search by tap and by drag: a visitor half-way loses nothing, and signing in counts the finish @all', async ({
   page,
 }) => {
   const { words } = makeWordGrid(await seedOf(page, 'wordsearch'), 'portuguese');
@@ -190,7 +190,7 @@ test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, with
   await expect(page.getByText('Puzzle Complete!')).toBeVisible();
 });
 
-test('another device continues the game, and each notices; the result is shown and shared, and its books can be marked', async ({
+test('another device continues the game, and each notices; the result is shown and shared, and its books can be marked @all', async ({
   page,
   browser,
 }) => {
@@ -255,7 +255,7 @@ test('another device continues the game, and each notices; the result is shown a
   await axe(page);
 });
 
-test('a past day is played from the archive, and counts for nothing', async ({ page }) => {
+test('a past day is played from the archive, and counts for nothing @all', async ({ page }) => {
   const reader = await signedIn(page);
   await page.goto('/games');
   await page.getByRole('link', { name: 'Past puzzles' }).click();

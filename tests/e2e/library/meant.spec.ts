@@ -66,7 +66,7 @@ test('stars rate the reading as it is, and end nothing', async ({ page, context 
   expect(calls).toEqual([3]);
 });
 
-test('a book that is being read leaves the shelf only when that is meant', async ({ page, context }) => {
+test('a book that is being read leaves the shelf only when that is meant @all', async ({ page, context }) => {
   const reader = await signedIn(page, 'Toni Meant');
   const readings = async () =>
     (await api<{ readings: Reading[] }>(context, '/api/readings/list', { isbn: PRIDE }, reader)).readings;

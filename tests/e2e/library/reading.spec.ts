@@ -161,7 +161,7 @@ test('a read book can have other dates than today, and removing several readings
   await expect(times.getByRole('listitem')).toHaveText([/Gave up/]);
 });
 
-test('the sheet of a finished book saves stars, format, source and a sentence, and a removed mark can be restored', async ({
+test('the sheet of a finished book saves stars, format, source and a sentence, and a removed mark can be restored @all', async ({
   page,
   context,
 }) => {

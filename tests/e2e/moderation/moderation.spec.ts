@@ -70,7 +70,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
 });
 
-test('an admin bans from reviewing and lifts it again, each asked first', async ({ page, context }) => {
+test('an admin bans from reviewing and lifts it again, each asked first @all', async ({ page, context }) => {
   const name = `Barnaby ${crypto.randomUUID().slice(0, 8)}`;
   const author = await newReader(context, name);
   const words = `Words that nobody wants, ${author.userId}.`;

@@ -7,7 +7,7 @@ async function refusing(page: Page, path: string, error: string, code = 'conflic
   await page.route(`**${path}`, (route) => route.fulfill({ status, json: body }));
 }
 
-test('sign-in that goes wrong says how', async ({ page }) => {
+test('sign-in that goes wrong says how @all', async ({ page }) => {
   const person = newPerson('Nora New');
   await page.goto('/login');
   await identify(page, /^Login with/, person);

@@ -92,7 +92,7 @@ test.describe('a deploy between page load and click', () => {
     expect(loaded).toHaveLength(1);
   });
 
-  test('keeps the typed text when a dialog cannot be loaded', async ({ page }) => {
+  test('keeps the typed text when a dialog cannot be loaded @all', async ({ page }) => {
     const { dialog } = await writing(page, 'An hour of words.');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -112,7 +112,7 @@ test.describe('a deploy between page load and click', () => {
 });
 
 test.describe('a tab closed in the middle of a write', () => {
-  test('that was not sent: nothing is stored, and the draft waits to be sent', async ({ page, context }) => {
+  test('that was not sent: nothing is stored, and the draft waits to be sent @all', async ({ page, context }) => {
     const { reader, submit } = await writing(page, 'Typed, and kept.');
     const { promise: heldRoute, resolve: holdRoute } = Promise.withResolvers<Route>();
     await page.route('**/api/user_actions/submit_review', holdRoute);
@@ -131,7 +131,7 @@ test.describe('a tab closed in the middle of a write', () => {
     expect(await reviewsBy(context, reader.userId)).toHaveLength(1);
   });
 
-  test('a post that was stored is not posted again when its draft is sent', async ({ page, context }) => {
+  test('a post that was stored is not posted again when its draft is sent @all', async ({ page, context }) => {
     const reader = await signedIn(page);
     const club = { name: 'Long Chapter', privacy_setting: 'private' };
     const { book_club_id: id } = await api<{ book_club_id: string }>(
@@ -161,7 +161,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await expect(secondTab.getByRole('article').filter({ hasText: 'Chapter four' })).toHaveCount(1);
   });
 
-  test('drafts of all forms stay until they are sent, and logging out deletes them', async ({ page }) => {
+  test('drafts of all forms stay until they are sent, and logging out deletes them @all', async ({ page }) => {
     await signedIn(page);
     await page.goto(book);
     await openMore(page);

@@ -185,7 +185,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await context.setOffline(false);
 });
 
-test('the caches hold the program and public pages, and nothing of the reader', async ({ page, context }) => {
+test('the caches hold the program and public pages, and nothing of the reader @all', async ({ page, context }) => {
   await page.goto('/bookshelves');
   const ada = await signedIn(page, 'Adelheid Zwetschge');
   await api(context, '/api/notes/save', { isbn: DUNE, text: 'Borrowed from Quirin.' }, ada);

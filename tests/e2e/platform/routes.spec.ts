@@ -86,8 +86,12 @@ async function expectTargets(page: Page, known: Set<string>): Promise<void> {
 }
 
 const OF_EACH_KIND =
-  /^\/(home|search\?q=dune|book\?.*|library|profile|settings|legal\/privacy|bookclub\/view\?id=(?!none)[^&]*|no\/such\/page)?$/;
-const ofEachKind = <T extends { path: string }>(all: readonly T[]) => all.filter(({ path }) => OF_EACH_KIND.test(path));
+  /^\/(home|search\?q=dune|book\?.*|library|settings|bookclub\/view\?id=(?!none)[^&]*|no\/such\/page)?$/;
+const placeOf = (path: string) => path.replace(/\?.*/, '');
+const ofEachKind = <T extends { path: string }>(all: readonly T[]) => {
+  const chosen = all.filter(({ path }) => OF_EACH_KIND.test(path));
+  return chosen.filter(({ path }, at) => chosen.findIndex((other) => placeOf(other.path) === placeOf(path)) === at);
+};
 
 interface Part {
   name: string;

@@ -62,7 +62,9 @@ test('a review is edited, hides its spoilers, and is opened by keyboard', async 
   await expect(page.getByRole('tabpanel')).toContainText('This review contains spoilers.');
 });
 
-test('a note, moods and content notes are written on the book page, and nothing typed is lost', async ({ page }) => {
+test('a note, moods and content notes are written on the book page, and nothing typed is lost @all', async ({
+  page,
+}) => {
   const ada = await signedIn(page, 'Ada Notes');
   const note = page.getByRole('region', { name: 'Your note' });
   const field = note.getByLabel('Your private note');

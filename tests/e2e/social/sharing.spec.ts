@@ -41,7 +41,7 @@ test('a book reaches a friend once, found without accents', async ({ page }) => 
   await expect(page.getByRole('main')).toContainText('Ada Reader');
 });
 
-test('an e-mail arrives, its links work, and its reader can block and allow such mail', async ({ page }) => {
+test('an e-mail arrives, its links work, and its reader can block and allow such mail @all', async ({ page }) => {
   const grace = await newReader(page.context(), 'Grace Hopper');
   await signedIn(page, 'Ada Reader');
   await page.goto(`/book?isbn=${DUNE}`);

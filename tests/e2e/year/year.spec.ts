@@ -65,7 +65,7 @@ test('a year is there before any script, and by keyboard each number opens its b
   await expect(page.getByRole('main')).toContainText('No date');
 });
 
-test('a year is shared as a picture, and not when it is private', async ({ page, context, browser }) => {
+test('a year is shared as a picture, and not when it is private @all', async ({ page, context, browser }) => {
   const ada = await signedIn(page, 'Ada Shares');
   const year = await aYear(context, ada);
   await page.goto(`/year?year=${year}`);

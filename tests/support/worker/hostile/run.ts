@@ -70,7 +70,7 @@ export function attack(part: 1 | 2 | 3 | 4): void {
 }
 
 function describeRun(part: number, path: string, run: fc.RunDetails<[Attack]>): string {
-  const command = `npx vitest run --config tests/vitest.config.ts --project worker tests/worker/platform/contract/hostile/part-${part}.test.ts -t '${path} withstands'`;
+  const command = `npx vitest run --config tests/vitest.config.ts --project worker tests/worker/platform/contract/hostile/part-${part}${part === 1 ? '' : '.all'}.test.ts -t '${path} withstands'`;
   return [
     `${path} failed: ${run.errorInstance instanceof Error ? run.errorInstance.message : run.errorInstance}`,
     `Smallest failing call: ${JSON.stringify(run.counterexample)?.slice(0, 2_000)}`,

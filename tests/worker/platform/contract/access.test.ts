@@ -10,6 +10,7 @@ import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, isRank, type Prepared, prepare } from '../../../support/worker/examples.ts';
 import { foundsClub } from '../../../support/worker/features/clubs.ts';
 import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
+import { inQuickRun } from '../../../support/worker/quick.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 const app = createTestApp();
@@ -150,12 +151,12 @@ test.for(open)('%s is open to visitors', async ([, endpoint]) => {
 const ofEachAccess = endpoints.filter(
   ([, { access }], place) => endpoints.findIndex(([, other]) => other.access === access) === place,
 );
-const sampled = ['a token that was changed', 'a session that was ended', "someone else's user_id", SUSPENDED];
+const fewCallers = ['a token that was changed', 'a session that was ended', "someone else's user_id", SUSPENDED];
 const isTriedWithAll = (endpoint: Endpoint) => ofEachAccess.some(([path]) => path === endpoint.path);
 
 async function impostorsFor(endpoint: Endpoint, reader: Reader): Promise<Caller[]> {
   const callers = await impostors(reader, strangers);
-  return isTriedWithAll(endpoint) ? callers : callers.filter(({ who }) => sampled.includes(who));
+  return isTriedWithAll(endpoint) ? callers : callers.filter(({ who }) => fewCallers.includes(who));
 }
 
 // Signed-in readers who have no part in what the call is about. A rank or role elsewhere gives no access here: each of
@@ -296,7 +297,7 @@ test.for(forRanks.filter(([, access]) => access !== 'admin'))('%s is open to adm
 });
 
 // Calls that only read cannot conflict with themselves.
-test.for(writing)('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
+test.for(inQuickRun(writing))('%s answers two clicks at once without a fault', async ([path, endpoint]) => {
   const { reader, input } = await prepare(endpoint, app);
   const body = { user_id: reader.userId, session_token: reader.token, ...input };
   const key = crypto.randomUUID();

@@ -10,6 +10,7 @@ import {
   withFailingDatabase,
 } from '../../../support/worker/failing.ts';
 import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
+import { inQuickRun } from '../../../support/worker/quick.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // Every call that writes, with a readers' database that fails before, during or after its batch, or is overloaded: the
@@ -60,7 +61,7 @@ function changed(before: string, after: string): string[] {
     .map(([t]) => t);
 }
 
-describe.for(writing)('%s', ([path, endpoint]) => {
+describe.for(inQuickRun(writing))('%s', ([path, endpoint]) => {
   const example = exampleOf(endpoint);
 
   test('failing during its batch: an error, nothing written, and the next click succeeds', async () => {

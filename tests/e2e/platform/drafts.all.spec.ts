@@ -238,7 +238,7 @@ const refusal = {
 };
 
 for (const text of texts) {
-  test(`${text.name} survives every way to lose it @all`, async ({ page }) => {
+  test(`${text.name} survives every way to lose it`, async ({ page }) => {
     const reader = await signedIn(page);
     const address = await text.prepare(page, reader);
     const field = text.field(page);
