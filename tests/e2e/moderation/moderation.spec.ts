@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   api,
   axe,
@@ -20,6 +20,9 @@ async function reviewed(context: BrowserContext, reader: Reader, review: string)
   const submitted = { isbn: DUNE, rating: 3.5, review };
   return (await api<{ review_id: string }>(context, '/api/user_actions/submit_review', submitted, reader)).review_id;
 }
+
+// The decisions below the open reports quote the same words.
+const openReports = (page: Page) => page.getByRole('list', { name: 'Open reports' }).getByRole('listitem');
 
 test('a review is reported from its page and from the book, and an admin deletes it', async ({ page, context }) => {
   const author = await newReader(context, 'Aubrey Author');
@@ -49,7 +52,7 @@ test('a review is reported from its page and from the book, and an admin deletes
 
   await beAdmin(page);
   await page.goto('/ADMIN/reviewreports');
-  const report = page.getByRole('listitem').filter({ hasText: words });
+  const report = openReports(page).filter({ hasText: words });
   await expect(report).toHaveCount(1);
   await expect(report).toContainText('Ada Minds reported');
   await axe(page);
@@ -66,6 +69,8 @@ test('a review is reported from its page and from the book, and an admin deletes
   await question.getByRole('button', { name: 'Delete comment' }).click();
   await expect(toastOf(page, 'Removed, and the report is closed.')).toBeVisible();
   await expect(report).toHaveCount(0);
+  const decisions = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem');
+  await expect(decisions.filter({ hasText: words })).toContainText('Remove: review by Aubrey Author');
   await page.goto(`/review?isbn=${DUNE}&id=${id}`);
   await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible();
 });
@@ -83,7 +88,7 @@ test('an admin bans from reviewing and lifts it again, each asked first @all', a
   await beAdmin(page);
 
   await page.goto('/admin/reviewReports');
-  const report = page.getByRole('listitem').filter({ hasText: words });
+  const report = openReports(page).filter({ hasText: words });
   const ban = report.getByRole('button', { name: 'Ban from reviewing' });
   const question = page.getByRole('dialog', { name: `Ban ${name} from reviewing?` });
   await ban.focus();
