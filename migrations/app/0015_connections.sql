@@ -59,7 +59,8 @@ END;
 
 -- Documents of a reader's devices with the latest position that a device sent. `document` is the devices' key for it, a
 -- digest of the file or of its name. `progress` is a JSON string, so that every character is returned as it was sent.
--- `percentage` is from 0 to 1. `number` counts a reader's documents, so that only the newest few thousand are stored.
+-- `percentage` is as it was sent; outside 0 to 1 it changes no reading. `name` is the reader's own name for it. `is_book`
+-- is 0 if the reader said that it is none. `seen_at` is when it was first sent or uploaded. `number` counts a reader's documents, so that only the newest few thousand are stored.
 -- `isbn` is the matched or assigned book, NULL for none so far. `applied` is the last position that updated a reading,
 -- NULL for none.
 CREATE TABLE device_documents (
@@ -76,10 +77,13 @@ CREATE TABLE device_documents (
   device_id TEXT,
   pushed_at INTEGER,
   applied REAL,
+  name TEXT,
+  is_book INTEGER NOT NULL DEFAULT 1 CHECK (is_book IN (0, 1)),
+  seen_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, document)
 ) WITHOUT ROWID;
 CREATE INDEX device_documents_by_number ON device_documents (user_id, number);
-CREATE INDEX device_documents_waiting ON device_documents (user_id, number) WHERE isbn IS NULL;
+CREATE INDEX device_documents_waiting ON device_documents (user_id, number) WHERE isbn IS NULL AND is_book = 1;
 CREATE INDEX device_documents_by_book ON device_documents (user_id, isbn) WHERE isbn IS NOT NULL;
 
 -- Reading statistics that readers upload from their e-readers.

@@ -25,10 +25,10 @@ test('an e-reader is connected, its document paired and finished, and everything
   await axe(page);
   const [server = '', user = '', password = ''] = await device.getByRole('definition').allTextContents();
   const key = createHash('md5').update(password).digest('hex');
-  const push = (percentage: number) =>
+  const push = (percentage: number, document = '0b229176d4e8db7f') =>
     context.request.put(`/kosync/syncs/progress`, {
       headers: { 'x-auth-user': user, 'x-auth-key': key },
-      data: { document: '0b229176d4e8db7f', progress: 'p', percentage, device: 'Kobo' },
+      data: { document, progress: 'p', percentage, device: 'Kobo' },
     });
   expect(new URL(server).pathname).toBe('/kosync');
   expect((await push(0.42)).status()).toBe(200);
@@ -40,7 +40,7 @@ test('an e-reader is connected, its document paired and finished, and everything
 
   await page.reload();
   await expect(page.getByRole('checkbox', { name: /Kobo Libra/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Find the book of Document 0b229176' }).click();
+  await page.getByRole('button', { name: /^Find the book of Kobo, 42\s%, first seen on / }).click();
   const find = page.getByRole('dialog', { name: 'Find the book' });
   await find.getByLabel('Title, author or ISBN').fill('Dune Herbert');
   await page.keyboard.press('Enter');
@@ -50,6 +50,30 @@ test('an e-reader is connected, its document paired and finished, and everything
     .click();
   await expect(toastOf(page, /^Matched with Dune/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Which book is this?' })).toHaveCount(0);
+  // Another copy was read to its end, and what is matched now is asked about at once.
+  await push(1, 'another copy');
+  await page.reload();
+  await page.getByRole('button', { name: /^Name Kobo, 100\s%/ }).click();
+  await page.getByRole('dialog', { name: 'Name this document' }).getByLabel('Name').fill('The blue Emma');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Find the book of The blue Emma' }).click();
+  await find.getByLabel('Title, author or ISBN').fill('Emma Austen');
+  await page.keyboard.press('Enter');
+  await find
+    .getByRole('button', { name: /Emma Jane Austen/ })
+    .first()
+    .click();
+  const finished = page.getByRole('dialog', { name: 'You finished Emma' });
+  await finished.getByRole('button', { name: 'Done' }).click();
+  await push(0.1, 'a manual');
+  await page.reload();
+  await page.getByRole('button', { name: /^Kobo, 10\s%, .* is not a book$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Which book is this?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show synced documents' }).click();
+  await expect(page.getByText('Not a book.')).toBeVisible();
+  await page.getByRole('button', { name: /^Forget Kobo, 10\s%/ }).click();
+  await page.getByRole('dialog', { name: 'Forget this document?' }).getByRole('button', { name: 'Forget' }).click();
+  await expect(toastOf(page, /^We forgot Kobo/)).toBeVisible();
   expect((await push(1)).status()).toBe(200);
 
   await page.getByRole('button', { name: 'Create a token' }).click();
@@ -158,13 +182,13 @@ test('statistics of an e-reader are read in the browser, shown in the year, and 
   file.close();
   await page.goto('/settings/connections');
   await page.getByLabel('statistics.sqlite3').setInputFiles(path);
-  await expect(page.getByText('12 days in 1 book uploaded.')).toBeVisible();
+  await expect(page.getByText('Added 12 days in 1 book.')).toBeVisible();
   await expect(page.getByText('12 days in 1 book', { exact: true })).toBeVisible();
   await page.getByLabel('statistics.sqlite3').setInputFiles(path);
-  await expect(page.getByText('12 days in 1 book uploaded.')).toBeVisible();
+  await expect(page.getByText('Nothing was added: we have all days of this file already.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
   await axe(page);
-  await page.getByRole('button', { name: 'Show synced books' }).click();
+  await page.getByRole('button', { name: 'Show synced documents' }).click();
   await expect(page.getByText('Matched with Dune.')).toBeVisible();
   await page.goto('/book?isbn=9780340839935');
   const onDevices = page.getByRole('region', { name: 'On your e-readers' });

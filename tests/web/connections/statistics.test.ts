@@ -151,6 +151,24 @@ test('years of reading go in parts that the server takes', async () => {
     expect(addStatistics.input.safeParse({ digest: '0'.repeat(64), books: part }).success).toBe(true);
 });
 
+test('a file whose rows are still in its write-ahead log says to close KOReader first', async () => {
+  files += 1;
+  const path = join(folder, `${files}.sqlite3`);
+  const file = new DatabaseSync(path);
+  file.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0;');
+  file.exec(SCHEMA);
+  const withoutTables = readFileSync(path);
+  file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  file.exec(
+    "INSERT INTO book (title, md5) VALUES ('Dune', 'a1'); INSERT INTO page_stat_data VALUES (1, 1, 1777629600, 60, 200)",
+  );
+  const [withoutRows, log] = [readFileSync(path), readFileSync(`${path}-wal`)];
+  file.close();
+  for (const bytes of [withoutTables, withoutRows, log])
+    await expect(read(new Uint8Array(bytes))).rejects.toThrow(/Close KOReader first/);
+  expect(await read(new Uint8Array(readFileSync(path)))).toMatchObject({ days: 1 });
+});
+
 test('other files are refused with a sentence', async () => {
   const otherFile = makeFile((file) => file.exec('CREATE TABLE something (id integer)'));
   const old = makeFile((file) =>

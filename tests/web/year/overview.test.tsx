@@ -60,6 +60,13 @@ function numbers() {
     }));
 }
 
+test('a year with days and no book yet is no blank leaf', () => {
+  renderYear({ ...bare, days: ['2026-01-02'] });
+  expect(screen.getByRole('heading', { name: 'No books finished in 2026 yet' })).toBeTruthy();
+  expect(screen.queryByText(/blank leaf/)).toBeNull();
+  expect(screen.getByText('Day read')).toBeTruthy();
+});
+
 describe('a year', () => {
   test('shows each number as large as the list that it leads to', () => {
     renderYear(fullYear);

@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
 import { getReading } from '../../../worker/features/clubs/readings/contract.ts';
 import {
+  forgetDocument,
+  ignoreDocument,
   listDocuments,
+  nameDocument,
   pairDocument,
   shareDeviceActivity,
 } from '../../../worker/features/connections/devices/contract.ts';
@@ -11,7 +15,8 @@ import { finishReading, listReadings, updateProgress } from '../../../worker/fea
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { viewYear } from '../../../worker/features/year/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/features/builders.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
+import { anIsbn, firstValue, hasBeenHereForYears } from '../../support/worker/features/builders.ts';
 import { editionsOf, postsOf, reads, sees } from '../../support/worker/features/club-readings.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { connectsDevice, positionOf } from '../../support/worker/features/devices.ts';
@@ -48,13 +53,14 @@ test('a push with metadata starts the reading of the book and makes today count 
   expect(await ledgerOf(ada)).toBe(1);
 });
 
-test('a document without metadata waits until it is paired, and moves the reading from the next push on', async () => {
+test('a document without metadata waits until it is paired, which moves the reading as far as it was sent', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   await device.push(positionOf(HASH, 0.42));
   expect(await open(ada)).toEqual([]);
   expect((await ada.call(listDocuments, {})).documents).toMatchObject([{ document: HASH, percentage: 0.42 }]);
-  await ada.call(pairDocument, { document: HASH, isbn: await dune() });
+  expect(await ada.call(pairDocument, { document: HASH, isbn: await dune() })).toMatchObject({ at_end: false });
+  expect(await open(ada)).toMatchObject([{ title: 'Dune', progress: { value: 42 } }]);
   expect((await ada.call(listDocuments, {})).documents).toEqual([]);
   expect((await ada.call(listDocuments, { paired: true })).documents).toMatchObject([{ book: { title: 'Dune' } }]);
   await device.push(positionOf(HASH, 0.45));
@@ -63,6 +69,114 @@ test('a document without metadata waits until it is paired, and moves the readin
   expect(await bob.callForError(pairDocument, { document: HASH, isbn: await dune() })).toMatchObject({
     code: 'not_found',
   });
+});
+
+test('pairing applies the position on the day on which it was sent, and asks at the end', async () => {
+  let now = new Date('2026-05-10T20:00:00Z');
+  const dated = createTestApp({ now: () => now });
+  const ada = await dated.reader('Ada');
+  await hasBeenHereForYears(ada);
+  const device = await connectsDevice(dated, ada);
+  await device.push(positionOf(HASH, 1));
+  await device.push(positionOf('another', 0.5));
+  now = new Date('2026-05-13T09:00:00Z');
+  expect(await ada.call(pairDocument, { document: HASH, isbn: await dune() })).toMatchObject({ at_end: true });
+  expect(await open(ada)).toMatchObject([
+    { started: { date: '2026-05-10' }, progress: { unit: 'percent', value: 100 } },
+  ]);
+  expect((await ada.call(viewYear, { year: 2026 })).days).toEqual(['2026-05-10']);
+  expect(await ledgerOf(ada)).toBe(1);
+  // Sent more than a week ago, it moves the reading and counts for no streak.
+  now = new Date('2026-05-20T09:00:00Z');
+  await ada.call(pairDocument, { document: 'another', isbn: await anIsbn() });
+  expect(await open(ada)).toContainEqual(
+    expect.objectContaining({ started: { date: '2026-05-10' }, progress: { unit: 'percent', value: 50, of: 100 } }),
+  );
+  expect(await ledgerOf(ada)).toBe(1);
+});
+
+test('a position that was sent before the book was finished on the site starts nothing', async () => {
+  const ada = await app.reader('Ada');
+  const device = await connectsDevice(app, ada);
+  await device.push(positionOf(HASH, 0.5));
+  await env.DB.prepare('UPDATE device_documents SET pushed_at = pushed_at - 60').run();
+  const reading = await isReading(ada, await dune());
+  await ada.call(finishReading, { reading_id: reading.id });
+  await ada.call(pairDocument, { document: HASH, isbn: await dune() });
+  expect(await open(ada)).toEqual([]);
+});
+
+test('a percentage outside 0 to 1 is stored for the device and moves nothing; a later correct one does', async () => {
+  const ada = await app.reader('Ada');
+  const device = await connectsDevice(app, ada);
+  for (const percentage of [25.5, 1.5, -0.2]) {
+    await device.push(positionOf(HASH, percentage, { metadata }));
+    expect(await device.pull(HASH)).toMatchObject({ percentage });
+    expect(await open(ada)).toEqual([]);
+    expect((await ada.call(listDocuments, { paired: true })).documents[0]).not.toHaveProperty('percentage');
+    await ada.call(pairDocument, { document: HASH, isbn: await dune() });
+    expect(await open(ada)).toEqual([]);
+  }
+  expect(await ledgerOf(ada)).toBe(0);
+  await device.push(positionOf(HASH, 0.42));
+  expect(await open(ada)).toMatchObject([{ progress: { value: 42 } }]);
+});
+
+test('a document is named, is no book, is one again, and is forgotten', async () => {
+  const ada = await app.reader('Ada');
+  const device = await connectsDevice(app, ada);
+  await device.push(positionOf(HASH, 0.42));
+  const at = { document: HASH };
+  const waiting = async () => (await ada.call(listDocuments, {})).documents;
+  const others = async () => (await ada.call(listDocuments, { paired: true })).documents;
+  expect(await waiting()).toMatchObject([{ device: 'Kobo_monza', percentage: 0.42, seen_at: expect.any(Number) }]);
+  await ada.call(nameDocument, { ...at, name: 'The blue one' });
+  expect(await waiting()).toMatchObject([{ name: 'The blue one', ignored: false }]);
+  await ada.call(nameDocument, { ...at, name: '' });
+  expect((await waiting())[0]).not.toHaveProperty('name');
+
+  await ada.call(ignoreDocument, { ...at, ignored: true });
+  await device.push(positionOf(HASH, 0.5, { metadata }));
+  expect([await waiting(), await open(ada)]).toEqual([[], []]);
+  expect(await others()).toMatchObject([{ ignored: true, percentage: 0.5 }]);
+  await ada.call(ignoreDocument, { ...at, ignored: false });
+  expect(await waiting()).toMatchObject([{ title: 'Dune', ignored: false }]);
+  await ada.call(pairDocument, { ...at, isbn: await dune() });
+  // A document that was matched wrongly, and is none, loses its book; what it did to the reading stays.
+  await ada.call(ignoreDocument, { ...at, ignored: true });
+  expect((await others())[0]).not.toHaveProperty('book');
+  expect(await open(ada)).toHaveLength(1);
+
+  await ada.call(forgetDocument, at);
+  expect([await waiting(), await others(), await device.pull(HASH)]).toEqual([[], [], {}]);
+  await device.push(positionOf(HASH, 0.6));
+  expect(await waiting()).toMatchObject([{ document: HASH, percentage: 0.6 }]);
+});
+
+test('books are found under any name by which an import finds them', async () => {
+  const otherName = 'INSERT INTO other_names (kind, of, name) VALUES (?, ?, ?)';
+  for (const [isbn13, title, author, other] of [
+    ['9780156012195', 'The Little Prince', 'Antoine de Saint-Exupéry', 'Le Petit Prince'],
+    ['9780451524935', '1984', 'George Orwell', 'Nineteen Eighty-Four'],
+    [isbnNumbered(50), 'The Magic Mountain', 'Thomas Mann', 'Der Zauberberg'],
+  ] as const) {
+    await env.CATALOGUE.prepare(otherName).bind('title', isbn13, other).run();
+    await addBooksToCatalogue(env.CATALOGUE, [aBook({ isbn13, title, authors: [author] })]);
+  }
+  const named = [
+    ['Le Petit Prince', 'Antoine de Saint-Exupéry', 'The Little Prince'],
+    ['Le petit prince', 'Saint-Exupéry, Antoine de', 'The Little Prince'],
+    ['Nineteen Eighty-Four', 'George Orwell', '1984'],
+    ['Nineteen Eighty-Four', 'Orwell, George', '1984'],
+    ['Der Zauberberg', 'Thomas Mann', 'The Magic Mountain'],
+    ['Der Zauberberg: Roman', 'Mann, Thomas', 'The Magic Mountain'],
+  ] as const;
+  for (const [title, authors, known] of named) {
+    const ada = await app.reader('Ada');
+    const device = await connectsDevice(app, ada);
+    await device.push(positionOf(HASH, 0.4, { metadata: { title, authors } }));
+    expect(await open(ada), `${title}, ${authors}`).toMatchObject([{ title: known, progress: { value: 40 } }]);
+  }
 });
 
 test('an ISBN among the identifiers or in the file name is enough', async () => {

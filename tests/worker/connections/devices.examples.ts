@@ -8,8 +8,8 @@ const aDevice = (reader: Reader) => reader.call(createDevice, { name: 'Kobo Libr
 
 async function aDocument(reader: Reader): Promise<string> {
   await env.DB.prepare(
-    `INSERT OR IGNORE INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at)
-    VALUES (?, 'a document', 1, 0.4, '"12"', 'Kobo', 1700000000)`,
+    `INSERT OR IGNORE INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at, seen_at)
+    VALUES (?, 'a document', 1, 0.4, '"12"', 'Kobo', 1700000000, 1700000000)`,
   )
     .bind(reader.userId)
     .run();
@@ -44,7 +44,25 @@ export const examples: Examples = {
   },
   '/api/devices/pair': {
     input: async ({ reader }) => ({ document: await aDocument(reader), isbn: await anIsbn() }),
-    writes: ['device_documents', 'books', 'works'],
+    writes: ['device_documents', 'books', 'works', 'readings'],
     others: 'not_found',
+    // Another edition of a book that isn't stored may have been read.
+    trips: { DB: 3 },
+  },
+  '/api/devices/name': {
+    input: async ({ reader }) => ({ document: await aDocument(reader), name: 'The blue one' }),
+    writes: ['device_documents'],
+    others: 'not_found',
+  },
+  '/api/devices/ignore': {
+    input: async ({ reader }) => ({ document: await aDocument(reader), ignored: true }),
+    writes: ['device_documents'],
+    others: 'not_found',
+  },
+  '/api/devices/forget': {
+    input: async ({ reader }) => ({ document: await aDocument(reader) }),
+    writes: ['device_documents'],
+    others: 'not_found',
+    again: 'not_found',
   },
 };

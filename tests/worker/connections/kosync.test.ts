@@ -220,9 +220,9 @@ test('4,000 documents of a reader with 20 devices cost no more rows than one', a
   const [device] = devices;
   if (!device) throw new Error('There is no device');
   await env.DB.prepare(
-    `INSERT INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at)
+    `INSERT INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at, seen_at)
     WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 4000)
-    SELECT ?, 'document ' || n, n, 0.5, '"x"', 'Kobo', 1700000000 FROM counted`,
+    SELECT ?, 'document ' || n, n, 0.5, '"x"', 'Kobo', 1700000000, 1700000000 FROM counted`,
   )
     .bind(ada.userId)
     .run();
@@ -259,9 +259,9 @@ test('at the limit, a new document replaces the oldest', async () => {
   const ada = await app.reader('Ada');
   const device = await connectsDevice(app, ada);
   await env.DB.prepare(
-    `INSERT INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at)
+    `INSERT INTO device_documents (user_id, document, number, percentage, progress, device, pushed_at, seen_at)
     WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ?2)
-    SELECT ?1, 'document ' || n, n, 0.5, '"x"', 'Kobo', 1700000000 FROM counted`,
+    SELECT ?1, 'document ' || n, n, 0.5, '"x"', 'Kobo', 1700000000, 1700000000 FROM counted`,
   )
     .bind(ada.userId, MAX_DOCUMENTS)
     .run();

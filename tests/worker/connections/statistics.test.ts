@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { listDocuments, pairDocument } from '../../../worker/features/connections/devices/contract.ts';
+import { forgetDocument, listDocuments, pairDocument } from '../../../worker/features/connections/devices/contract.ts';
 import {
   addStatistics,
   type DayRead,
@@ -78,6 +78,30 @@ test('days are shown in the year and on the book, and the last seven count for t
   const otherYear = await bob.call(viewYear, { target_id: ada.userId, year: Number(old.slice(0, 4)) });
   expect(otherYear.device_days).toBe(undefined);
   expect((await bob.call(getBookDays, { isbn })).days).toEqual([]);
+});
+
+test('a streak from statistics starts on the day that was read, and an upload counts each day once', async () => {
+  const ada = await longStanding(app.reader('Ada'));
+  const days = [read(ago(5)), read(ago(4)), read(ago(3))];
+  const digest = 'c'.repeat(64);
+  const books = [
+    { ...dune, days },
+    { document: 'another', days },
+  ];
+  await ada.call(addStatistics, { digest, books });
+  const { streaks } = await ada.call(viewUserStreak, {});
+  expect(streaks).toMatchObject({ longest_streak: 3 });
+  expect(new Date(streaks.date_longest_streak_started * 1_000).toISOString().slice(0, 10)).toBe(ago(5));
+  expect((await ada.call(listUploads, {})).uploads).toMatchObject([{ days: 3, books: 2 }]);
+});
+
+test('a forgotten document takes its days with it, and an upload that is left without any', async () => {
+  const ada = await longStanding(app.reader('Ada'));
+  await uploads(ada, [read(ago(1))], { document: 'no-title' });
+  await uploads(ada, [read(ago(2))]);
+  await ada.call(forgetDocument, { document: 'no-title' });
+  expect((await ada.call(listUploads, {})).uploads).toMatchObject([{ days: 1, books: 1, can_undo: true }]);
+  expect((await yearOf(ada, ago(2))).device_days).toEqual([{ day: ago(2), minutes: 30, pages: 20 }]);
 });
 
 test('uploading again changes nothing, and an overlapping upload adds only what is new', async () => {

@@ -132,10 +132,14 @@ function NewDevice({ device, onDone }: { device: Created; onDone: () => void }) 
         <CopyButton text={text} label="Copy all three" />
       </div>
       <ol className={styles.steps}>
-        <li>In KOReader, open a book, then the tools menu, then “Progress sync”.</li>
+        <li>In KOReader, open a book, then the tools menu (the spanner), then “Progress sync”.</li>
         <li>Choose “Custom sync server” and enter the server.</li>
         <li>Choose “Register / Login”, enter user and password, and press “Login”.</li>
         <li>Switch on “Automatically keep documents in sync”.</li>
+        <li>
+          Switch on “Send document metadata” (tools menu → Progress sync → Send document metadata). Without it, we don’t
+          learn which book you read, and you have to choose each one here.
+        </li>
       </ol>
       <p className="small soft">
         In Readest, CrossPoint and other apps, look for “KOReader sync” and enter the same three. Scan the code to get

@@ -1,16 +1,28 @@
 import { type ReactNode, useState } from 'react';
 import {
   type DeviceDocument,
+  forgetDocument,
+  ignoreDocument,
   listDocuments,
+  nameDocument,
   pairDocument,
 } from '../../../worker/features/connections/devices/contract.ts';
+import { listReadings } from '../../../worker/features/library/readings/contract.ts';
+import { limits } from '../../../worker/platform/http/contract.ts';
 import { call } from '../../platform/api/call.ts';
+import { emitFinished } from '../../platform/api/finish-events.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../platform/api/use-more.ts';
+import { DialogButtons, Form } from '../../platform/forms/form.tsx';
 import { Button } from '../../platform/ui/button.tsx';
+import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { Dialog, firstFocus } from '../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { TextField } from '../../platform/ui/fields/field.tsx';
+import { dateInWords } from '../../platform/ui/fields/partial-date.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
+import { isoDate } from '../../platform/ui/text/time.ts';
 import styles from './connections.module.css';
 
 /** Loads one page of the documents on the reader's devices: those without a book, or those with one. */
@@ -57,9 +69,10 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
   const pair = (book: PairedBook) =>
     run(async () => {
       if (documentToMatch === null) return;
-      await call(pairDocument, { document: documentToMatch.document, isbn: book.isbn });
+      const { at_end } = await call(pairDocument, { document: documentToMatch.document, isbn: book.isbn });
       setOpen(false);
-      toast.success(`Matched with ${book.title}.`, { description: 'Your progress follows from the next sync on.' });
+      toast.success(`Matched with ${book.title}.`, { description: 'Your progress follows your e-reader from now on.' });
+      if (at_end) await askWhetherFinished(book.isbn);
     });
 
   return (
@@ -69,29 +82,21 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
           <li key={document.document} className={styles.item}>
             <div className={styles.what}>
               <h3>{nameOf(document)}</h3>
-              <p className="small soft">
-                {document.authors === undefined ? null : `${document.authors.replaceAll('\n', ', ')} · `}
-                {document.percentage === undefined ? null : `${Math.round(document.percentage * 100)}% · `}
-                {document.device}
-                {document.pushed_at === undefined ? null : (
-                  <>
-                    {' '}
-                    · <RelativeTime at={document.pushed_at} />
-                  </>
-                )}
-              </p>
-              {document.book === undefined ? null : <p className="small">Matched with {document.book.title}.</p>}
+              <Facts document={document} />
             </div>
-            <Button
-              pending={pending && documentToMatch === document}
-              aria-label={`${paired ? 'Change the book of' : 'Find the book of'} ${nameOf(document)}`}
-              onClick={() => {
-                setDocumentToMatch(document);
-                setOpen(true);
-              }}
-            >
-              {paired ? 'Change book' : 'Find the book'}
-            </Button>
+            <div className="row">
+              <Button
+                pending={pending && documentToMatch === document}
+                aria-label={`${document.book ? 'Change the book of' : 'Find the book of'} ${nameOf(document)}`}
+                onClick={() => {
+                  setDocumentToMatch(document);
+                  setOpen(true);
+                }}
+              >
+                {document.book ? 'Change book' : 'Find the book'}
+              </Button>
+              <DocumentActs document={document} />
+            </div>
           </li>
         ))}
       </ul>
@@ -103,11 +108,119 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
   );
 }
 
-function nameOf({ title, filename, document }: DeviceDocument): string {
-  return title ?? filename ?? `Document ${document.slice(0, 8)}`;
+/** Opens the Finish sheet for the open reading of a book. */
+async function askWhetherFinished(isbn: string): Promise<void> {
+  const { readings } = await call(listReadings, { isbn });
+  const reading = readings.find(({ state }) => state === 'reading');
+  if (reading === undefined) return;
+  const { id: readingId, title, format, source } = reading;
+  emitFinished({ readingId, isbn: reading.isbn, title, format, source, wasOpen: true });
 }
 
-/** Returns the initial search text for a document: its title, or its file name without the extension. */
-function searchTextOf({ title, filename }: DeviceDocument): string {
-  return title ?? filename?.replace(/\.\w{2,5}$/, '').replaceAll(/[_-]+/g, ' ') ?? '';
+function Facts({ document }: { document: DeviceDocument }) {
+  const { title, authors, filename, pushed_at: pushedAt, book, ignored } = document;
+  const facts = [
+    title === undefined ? filename : title === nameOf(document) ? undefined : title,
+    authors?.replaceAll('\n', ', '),
+    isNamed(document) ? percentOf(document) : undefined,
+    isNamed(document) ? document.device : undefined,
+  ].filter((fact) => fact !== undefined && fact !== nameOf(document));
+  return (
+    <>
+      <p className="small soft">
+        {facts.join(' · ')}
+        {pushedAt === undefined ? null : (
+          <>
+            {facts.length === 0 ? 'Last synced ' : ' · '}
+            <RelativeTime at={pushedAt} />
+          </>
+        )}
+      </p>
+      {book === undefined ? null : <p className="small">Matched with {book.title}.</p>}
+      {ignored ? <p className="small">Not a book.</p> : null}
+    </>
+  );
+}
+
+function DocumentActs({ document }: { document: DeviceDocument }) {
+  const { document: key, ignored } = document;
+  const name = nameOf(document);
+  const [dialog, setDialog] = useState<'name' | 'forget' | null>(null);
+  const { pending, run } = useAction();
+  const close = () => setDialog(null);
+  const ignore = (isIgnored: boolean) =>
+    run(async () => void (await call(ignoreDocument, { document: key, ignored: isIgnored })));
+  const forget = () =>
+    run(async () => {
+      await call(forgetDocument, { document: key });
+      close();
+      toast.success(`We forgot ${name}.`);
+    });
+  return (
+    <>
+      <Button look="plain" aria-label={`Name ${name}`} onClick={() => setDialog('name')}>
+        Name
+      </Button>
+      <Button
+        look="plain"
+        pending={pending}
+        aria-label={`${name} is ${ignored ? 'a book' : 'not a book'}`}
+        onClick={() => ignore(!ignored)}
+      >
+        {ignored ? 'It’s a book' : 'Not a book'}
+      </Button>
+      <Button look="plain" aria-label={`Forget ${name}`} onClick={() => setDialog('forget')}>
+        Forget
+      </Button>
+      <Dialog title="Name this document" open={dialog === 'name'} onClose={close}>
+        <Form endpoint={nameDocument} values={{ document: key }} onDone={close}>
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={document.name ?? ''}
+            maxLength={limits.title}
+            hint="Only you see it. Leave it empty to remove it."
+            autoComplete="off"
+            ref={firstFocus}
+          />
+          <DialogButtons submit="Save" onCancel={close} />
+        </Form>
+      </Dialog>
+      <ConfirmDialog
+        title="Forget this document?"
+        action="Forget"
+        open={dialog === 'forget'}
+        pending={pending}
+        onClose={close}
+        onConfirm={forget}
+      >
+        <p>
+          We delete where you are in it, its name, and its days from your statistics. Your readings stay. If your
+          e-reader syncs it again, it comes back as a new document.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const isNamed = ({ name, title, filename }: DeviceDocument) => (name ?? title ?? filename) !== undefined;
+
+const percentOf = ({ percentage }: DeviceDocument) =>
+  percentage === undefined ? undefined : `${Math.round(percentage * 100)} %`;
+
+/** Returns its name, or what is known of it: "Kobo, 50 %, first seen on 12 November 2026". */
+function nameOf(document: DeviceDocument): string {
+  const { name, title, filename, device, seen_at: seenAt } = document;
+  const seen = `first seen on ${dateInWords(isoDate(seenAt))}`;
+  return (
+    name ??
+    title ??
+    filename ??
+    [device ?? 'From your statistics', percentOf(document), seen].filter(Boolean).join(', ')
+  );
+}
+
+/** Returns the initial search text for a document: its name, its title, or its file name without the extension. */
+function searchTextOf({ name, title, filename }: DeviceDocument): string {
+  return name ?? title ?? filename?.replace(/\.\w{2,5}$/, '').replaceAll(/[_-]+/g, ' ') ?? '';
 }

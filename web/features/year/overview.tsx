@@ -195,6 +195,7 @@ function OutsideTotals({ own, year, to }: YearProps & { own: boolean }) {
 
 function Empty({ own, year }: YearProps & { own: boolean }) {
   const isThisYear = year.year === year.this_year;
+  const hasDays = year.days.length > 0;
   if (!own) {
     return (
       <p className="soft">
@@ -205,7 +206,11 @@ function Empty({ own, year }: YearProps & { own: boolean }) {
   }
   return (
     <div className={`sheet ${styles.empty}`}>
-      <h2>{isThisYear ? 'This year is a blank leaf' : `No books logged for ${year.year}`}</h2>
+      <h2>
+        {hasDays || !isThisYear
+          ? `No books finished in ${year.year}${isThisYear ? ' yet' : ''}`
+          : 'This year is a blank leaf'}
+      </h2>
       <p className="soft">
         {isThisYear
           ? 'Finish a book and it will show up here, with its pages, month and rating.'

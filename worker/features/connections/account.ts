@@ -57,6 +57,9 @@ export const connectionsPart: AccountPart = {
         client_id: deviceDocuments.deviceId,
         pushed_at: deviceDocuments.pushedAt,
         applied: deviceDocuments.applied,
+        name: deviceDocuments.name,
+        is_book: deviceDocuments.isBook,
+        seen_at: deviceDocuments.seenAt,
       })
       .from(deviceDocuments)
       .where(eq(deviceDocuments.userId, userId)),

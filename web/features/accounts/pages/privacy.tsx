@@ -113,11 +113,11 @@ const sections: readonly Section[] = [
           your API tokens: name, scope, when each was created, expires and was last used, and a hash of the token;
         </li>
         {/* Covers devices: name user_name shares_activity; device_documents: document filename title authors percentage
-            progress device */}
+            progress device name is_book seen_at */}
         <li>
           the e-readers you connect: name, user name, whether friends see what you start on them, when each was
           connected and last used, and a hash of its password; and for each document they sync, its name, title and
-          authors, your progress, the time and the device;
+          authors, your progress, when it was first and last sent and by which device, and what you call it;
         </li>
         {/* Covers statistics_uploads: digest; device_days: day document upload seconds pages */}
         <li>

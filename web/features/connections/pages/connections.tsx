@@ -70,8 +70,8 @@ export function Component() {
         <section className="stack" aria-labelledby="waiting">
           <h2 id="waiting">Which book is this?</h2>
           <p className="soft">
-            Your e-readers sent these. Choose the book for each one once, and your progress follows from the next sync
-            on.
+            Your e-readers sent these. Choose the book for each one once, and your progress follows. Titles come by
+            themselves once “Send document metadata” is on (in KOReader: tools menu → Progress sync).
           </p>
           <DocumentList paired={false} first={waiting} findBook={(find) => <FindBook {...find} />} />
         </section>
@@ -103,11 +103,11 @@ function PairedDocuments() {
   const show = () => run(async () => setFirst(await documentPage(true, null)), { keepPage: true });
   return (
     <section className="stack" aria-labelledby="paired">
-      <h2 id="paired">Synced books</h2>
+      <h2 id="paired">Synced documents</h2>
       {first === null ? (
         <div>
           <Button pending={pending} onClick={show}>
-            Show synced books
+            Show synced documents
           </Button>
         </div>
       ) : first.items.length === 0 ? (

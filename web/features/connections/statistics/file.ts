@@ -20,6 +20,9 @@ const NO_STATISTICS = 'This is not a statistics file of KOReader. Choose statist
 const TOO_OLD =
   'This file is from an old KOReader. Open it once with a version from 2021 or later, then upload it again.';
 
+const NOT_CLOSED =
+  'What you read is still in a second file, “statistics.sqlite3-wal”. Close KOReader first, so that it moves into statistics.sqlite3. Then choose that file.';
+
 // Offsets and clock changes of all time zones are multiples of a quarter of an hour, so a day can't change within one.
 const QUARTER = 900;
 const FACT = 500;
@@ -70,20 +73,30 @@ export async function readStatistics(
   return { books: read, days: countedDays.size, skipped: skipped.size };
 }
 
+// In the header of an SQLite file: the byte that says how it is written, and the value for a write-ahead log.
+const WRITE_VERSION = 18;
+const WAL_MODE = 2;
+/** The first bytes of a write-ahead log. */
+const WAL_START = [0x37, 0x7f, 0x06];
+
 function booksIn(sql: SqlJsStatic, bytes: Uint8Array, zone: string): Book[] {
   const books = new Map<number, Book>();
   const dayOf = daysIn(zone);
+  if (WAL_START.every((byte, place) => bytes[place] === byte)) throw new UnreadableStatistics(NOT_CLOSED);
   try {
     const file = new sql.Database(bytes);
     try {
+      // A new file has no table yet, and one that was just emptied no row.
+      const isUnclosed = bytes[WRITE_VERSION] === WAL_MODE;
       const tables =
         file.exec("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")[0]?.values.flat() ?? [];
-      if (!tables.includes('book')) throw new UnreadableStatistics(NO_STATISTICS);
+      if (!tables.includes('book')) throw new UnreadableStatistics(isUnclosed ? NOT_CLOSED : NO_STATISTICS);
       if (!tables.includes('page_stat_data'))
         throw new UnreadableStatistics(tables.includes('page_stat') ? TOO_OLD : NO_STATISTICS);
       const rows = file.prepare(QUERY);
       while (rows.step()) addRow(books, rows.getAsObject(), dayOf);
       rows.free();
+      if (isUnclosed && books.size === 0) throw new UnreadableStatistics(NOT_CLOSED);
     } finally {
       file.close();
     }

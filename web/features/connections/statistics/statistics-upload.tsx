@@ -1,5 +1,10 @@
 import { useId, useState } from 'react';
-import { addStatistics, type Upload, undoUpload } from '../../../../worker/features/connections/statistics/contract.ts';
+import {
+  addStatistics,
+  listUploads,
+  type Upload,
+  undoUpload,
+} from '../../../../worker/features/connections/statistics/contract.ts';
 import { type CallError, call } from '../../../platform/api/call.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -32,14 +37,20 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
     const answer = await read({ file, zone, today: isoDate(Date.now() / 1_000, zone) });
     if ('unreadable' in answer) return setError(answer.unreadable);
     const { books, days, skipped, digest } = answer;
-    if (days === 0) return setError('This file has no reading days.');
+    const [newest] = uploads;
+    if (days === 0)
+      return setError(skipped > 0 ? 'All days in this file have a wrong date.' : 'This file has no reading days.');
     for (const part of partsOf(books)) await call(addStatistics, { digest, books: part, again: isConfirmed });
-    const titles = new Set(books.map(({ document }) => document)).size;
+    const [added] = (await call(listUploads, {})).uploads;
+    const isNew = added !== undefined && (added.upload_id !== newest?.upload_id || added.days !== newest.days);
     const skippedText =
       skipped === 0
         ? ''
         : ` ${pluralise(skipped, 'day')} with a wrong date ${skipped === 1 ? 'was' : 'were'} left out.`;
-    setSummary(`${pluralise(days, 'day')} in ${pluralise(titles, 'book')} uploaded.${skippedText}`);
+    const addedText = isNew
+      ? `Added ${daysInBooks(added)}.`
+      : 'Nothing was added: we have all days of this file already.';
+    setSummary(`${addedText}${skippedText}`);
   };
 
   const upload = (file: File, isConfirmed = false) =>
@@ -91,12 +102,10 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
       )}
       {uploads.length === 0 ? null : (
         <ul className={styles.list}>
-          {uploads.map(({ upload_id, uploaded_at, days, books, can_undo }) => (
+          {uploads.map(({ upload_id, uploaded_at, can_undo, ...upload }) => (
             <li key={upload_id} className={styles.item}>
               <div className={styles.what}>
-                <p>
-                  {pluralise(days, 'day')} in {pluralise(books, 'book')}
-                </p>
+                <p>{daysInBooks(upload)}</p>
                 <p className="small soft">
                   Uploaded <RelativeTime at={uploaded_at} />
                 </p>
@@ -113,6 +122,9 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
     </>
   );
 }
+
+const daysInBooks = ({ days, books }: Pick<Upload, 'days' | 'books'>) =>
+  `${pluralise(days, 'day')} in ${pluralise(books, 'book')}`;
 
 /** Reads a file in a web worker. */
 function read(question: WorkerRequest): Promise<Answer> {

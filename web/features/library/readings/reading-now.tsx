@@ -64,11 +64,7 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
       <div className={styles.doing}>
         <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
         <div className={styles.acts}>
-          <Button
-            look={!full ? 'plain' : isAtEnd ? 'primary' : 'quiet'}
-            onClick={finish}
-            aria-label={`Finish ${title}`}
-          >
+          <Button look={isAtEnd ? 'primary' : full ? 'quiet' : 'plain'} onClick={finish} aria-label={`Finish ${title}`}>
             Finish
           </Button>
           {full || paused ? (

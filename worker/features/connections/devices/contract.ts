@@ -29,14 +29,20 @@ export type Device = z.infer<typeof device>;
 
 const deviceDocument = z.object({
   document: z.string(),
+  /** The reader's own name for it. */
+  name: z.optional(z.string()),
   title: z.optional(z.string()),
   authors: z.optional(z.string()),
   filename: z.optional(z.string()),
-  /** From 0 to 1; absent for a document known only from reading statistics. */
+  /** From 0 to 1; absent if the device sent another number, and for a document known only from reading statistics. */
   percentage: z.optional(z.number()),
   /** The name of the device that sent the position. */
   device: z.optional(z.string()),
   pushed_at: z.optional(z.number()),
+  /** When it was first sent, or uploaded in statistics. */
+  seen_at: z.number(),
+  /** Whether the reader said that it is no book. */
+  ignored: z.boolean(),
   /** The matched book, if there is one. */
   book: z.optional(z.object({ isbn: z.string(), title: z.string(), authors: z.array(z.string()), cover: z.string() })),
 });
@@ -77,8 +83,9 @@ export const shareDeviceActivity = endpoint('/api/devices/share_activity', {
   output: {},
 });
 
+/** `paired` lists those with a book, and those that are none. */
 export const listDocuments = endpoint('/api/devices/documents', {
-  summary: "Lists the documents of the reader's e-readers, with or without a book.",
+  summary: "Lists the documents of the reader's e-readers that wait for a book, or the others.",
   scope: 'read',
   limit: 'read',
   input: { paired: z.optional(z.boolean()), cursor },
@@ -90,11 +97,41 @@ const documentName = z
   .string()
   .check(z.minLength(1), z.maxLength(512), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+$/u));
 
-/** From the next sync on, its positions update the reading of the book. */
+/**
+ * The stored position moves the reading of the book, on the day on which it was sent, and later ones follow. `at_end`
+ * asks whether the book is finished.
+ */
 export const pairDocument = endpoint('/api/devices/pair', {
   summary: "Assigns a book to an e-reader's document.",
   scope: 'write',
   limit: 'write',
   input: { document: documentName, isbn },
+  output: { at_end: z.boolean() },
+});
+
+/** An empty name removes it. */
+export const nameDocument = endpoint('/api/devices/name', {
+  summary: "Names a document of the reader's e-readers.",
+  scope: 'write',
+  limit: 'write',
+  input: { document: documentName, name: validateText({ max: limits.title }) },
+  output: {},
+});
+
+/** Its positions are still stored for the reader's devices. */
+export const ignoreDocument = endpoint('/api/devices/ignore', {
+  summary: "Marks a document of the reader's e-readers as no book, or as a book again.",
+  scope: 'write',
+  limit: 'write',
+  input: { document: documentName, ignored: z.boolean() },
+  output: {},
+});
+
+/** A device that still has it sends it again as a new one. */
+export const forgetDocument = endpoint('/api/devices/forget', {
+  summary: "Deletes a document of the reader's e-readers with its position and its days of statistics.",
+  scope: 'write',
+  limit: 'write',
+  input: { document: documentName },
   output: {},
 });

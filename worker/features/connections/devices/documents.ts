@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../../platform/db/columns.ts';
-import { deviceDocuments } from '../../../platform/db/schema/connections.ts';
+import { deviceDays, deviceDocuments, statisticsUploads } from '../../../platform/db/schema/connections.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { books } from '../../books/queries.ts';
@@ -27,7 +27,7 @@ export const editionOfDocument = ({ userId, document }: { userId: SqlValue; docu
 
 export const documentPages = paged('device_documents', { number: 'integer' });
 
-/** Returns a reader's documents with or without a book, newest first. */
+/** Returns a reader's documents that wait for a book, or the others, newest first. */
 export const documentsOf = (at: { userId: string; paired: boolean; number: number; limit: number }) =>
   db
     .select({
@@ -37,6 +37,9 @@ export const documentsOf = (at: { userId: string; paired: boolean; number: numbe
         title: deviceDocuments.title,
         authors: deviceDocuments.authors,
         filename: deviceDocuments.filename,
+        name: deviceDocuments.name,
+        isBook: deviceDocuments.isBook,
+        seenAt: deviceDocuments.seenAt,
         percentage: deviceDocuments.percentage,
         device: deviceDocuments.device,
         pushedAt: deviceDocuments.pushedAt,
@@ -52,7 +55,9 @@ export const documentsOf = (at: { userId: string; paired: boolean; number: numbe
       and(
         eq(deviceDocuments.userId, at.userId),
         lt(deviceDocuments.number, at.number),
-        at.paired ? isNotNull(deviceDocuments.isbn) : isNull(deviceDocuments.isbn),
+        at.paired
+          ? or(isNotNull(deviceDocuments.isbn), sql`${deviceDocuments.isBook} = 0`)
+          : and(isNull(deviceDocuments.isbn), sql`${deviceDocuments.isBook} = 1`),
       ),
     )
     .orderBy(desc(deviceDocuments.number))
@@ -61,10 +66,13 @@ export const documentsOf = (at: { userId: string; paired: boolean; number: numbe
 export function documentOf(row: RowOf<typeof documentsOf>): DeviceDocument {
   return {
     document: row.document,
+    seen_at: row.seenAt,
+    ignored: !row.isBook,
+    ...(row.name === null ? {} : { name: row.name }),
     ...(row.title === null ? {} : { title: row.title }),
     ...(row.authors === null ? {} : { authors: row.authors }),
     ...(row.filename === null ? {} : { filename: row.filename }),
-    ...(row.percentage === null ? {} : { percentage: row.percentage }),
+    ...(row.percentage === null || !isPosition(row.percentage) ? {} : { percentage: row.percentage }),
     ...(row.device === null ? {} : { device: row.device }),
     ...(row.pushedAt === null ? {} : { pushed_at: row.pushedAt }),
     ...(row.isbn === null
@@ -78,6 +86,11 @@ export function documentOf(row: RowOf<typeof documentsOf>): DeviceDocument {
           },
         }),
   };
+}
+
+/** Some devices send a number of pages, or less than nothing: it is stored for them and says nothing here. */
+export function isPosition(percentage: number): boolean {
+  return percentage >= 0 && percentage <= 1;
 }
 
 /** A position sent by a device, with its facts about the file. */
@@ -106,10 +119,10 @@ export function storePosition(push: Push): Statement[] {
   return [
     db.run(sql`
       INSERT INTO ${deviceDocuments} (user_id, document, number, filename, title, authors, isbn, percentage, progress, device,
-        device_id, pushed_at, applied)
+        device_id, pushed_at, applied, seen_at)
       SELECT ${userId}, ${push.document}, ${nextNumber(userId)}, ${push.filename}, ${push.title}, ${push.authors},
         ${push.isbn}, ${push.percentage}, ${JSON.stringify(push.progress)}, ${push.device}, ${push.deviceId}, ${push.now},
-        ${push.applied}
+        ${push.applied}, ${push.now}
       WHERE true
       ON CONFLICT (user_id, document) DO UPDATE SET
         filename = coalesce(excluded.filename, filename), title = coalesce(excluded.title, title),
@@ -140,13 +153,16 @@ export const knownDocuments = ({ userId, documents }: { userId: string; document
     );
 
 /** Returns the statements that store documents without a position. Stored documents are not changed. */
-export function addDocuments(userId: string, documents: readonly NewDocument[]): Statement[] {
+export function addDocuments(
+  { userId, now }: { userId: string; now: number },
+  documents: readonly NewDocument[],
+): Statement[] {
   if (documents.length === 0) return [];
   return [
     db.run(sql`
-      INSERT INTO ${deviceDocuments} (user_id, document, number, title, authors, isbn)
+      INSERT INTO ${deviceDocuments} (user_id, document, number, title, authors, isbn, seen_at)
       SELECT ${userId}, value ->> 'document', ${nextNumber(userId)} + key, value ->> 'title', value ->> 'authors',
-        CAST(value ->> 'isbn' AS INTEGER)
+        CAST(value ->> 'isbn' AS INTEGER), ${now}
       FROM json_each(${JSON.stringify(documents)}) WHERE true
       ON CONFLICT (user_id, document) DO NOTHING`),
     dropOldest(userId),
@@ -176,9 +192,36 @@ const dropOldest = (userId: string) =>
       ),
     );
 
-/** Returns the statement that assigns a book to a document. The next position starts a reading of it. */
-export const pairDocumentStatement = ({ isbn, ...at }: OneDocument & { isbn: string }) =>
-  db.update(deviceDocuments).set({ isbn, applied: null }).where(isOwn(at));
+/** @param applied the position that moves the reading of the book; null if none does yet. */
+export const pairDocumentStatement = ({
+  isbn,
+  applied,
+  ...at
+}: OneDocument & { isbn: string; applied: number | null }) =>
+  db.update(deviceDocuments).set({ isbn, applied, isBook: true }).where(isOwn(at));
+
+export const setDocumentName = ({ name, ...at }: OneDocument & { name: string }) =>
+  db
+    .update(deviceDocuments)
+    .set({ name: name === '' ? null : name })
+    .where(isOwn(at));
+
+/** A document that is no book has none, and neither does one that may be a book again. */
+export const setIgnored = ({ ignored, ...at }: OneDocument & { ignored: boolean }) =>
+  db.update(deviceDocuments).set({ isBook: !ignored, isbn: null, applied: null }).where(isOwn(at));
+
+/** The statements that delete a document with its days of statistics. The days that they made count stay. */
+export const removeDocument = ({ userId, document }: OneDocument): Statement[] => [
+  db.delete(deviceDays).where(and(eq(deviceDays.userId, userId), eq(deviceDays.document, document))),
+  db.delete(statisticsUploads).where(
+    and(
+      eq(statisticsUploads.userId, userId),
+      sql`NOT EXISTS (SELECT 1 FROM ${deviceDays} INDEXED BY device_days_by_upload
+        WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`,
+    ),
+  ),
+  db.delete(deviceDocuments).where(isOwn({ userId, document })),
+];
 
 export const removeDocumentsOf = ({ userId }: { userId: string }) =>
   db.delete(deviceDocuments).where(eq(deviceDocuments.userId, userId));

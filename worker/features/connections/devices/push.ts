@@ -1,19 +1,12 @@
-import { partialDateToNumber } from '../../../platform/column-types.ts';
-import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { recordActivity } from '../../activity/activity.ts';
 import { storeBooks } from '../../books/batch-lookup.ts';
 import { isbnOf, type Volume } from '../../books/contract.ts';
 import { workOf, workOfStored } from '../../books/works.ts';
-import { recordActToday } from '../../habits/streaks/ledger.ts';
-import { todayOf } from '../../library/readings/dates.ts';
-import { numberOf, type ReadingRow, readingOfWork } from '../../library/readings/queries.ts';
-import { beginReading } from '../../library/readings/readings.ts';
-import { beginsReading, reachPercent } from '../../library/readings/synced.ts';
-import { removeBookmarked } from '../../library/shelves/shelves.ts';
+import { type ReadingRow, readingOfWork } from '../../library/readings/queries.ts';
 import { deviceNamed } from './devices.ts';
 import { type DocumentRow, editionOfDocument, ownDocument, storePosition } from './documents.ts';
 import { type DocumentFacts, isMatchable, matchDocument } from './match.ts';
+import { moveReading } from './move-reading.ts';
 
 /** A validated position from the request. */
 export interface Position extends DocumentFacts {
@@ -38,10 +31,16 @@ export async function pushPosition(call: Call, user: string, position: Position)
     reading: paired,
   });
   const before = knownDocuments[0];
-  const match = before?.isbn ? NOT_SOUGHT : await matchDocumentOf(call, position, before);
+  const match = before?.isbn || before?.isBook === false ? NOT_SOUGHT : await matchDocumentOf(call, position, before);
   const isbn = before?.isbn ?? (match.book === null ? null : isbnOf(match.book));
-  const last = match.book === null ? reading[0] : await readingOfMatch(call, match.book);
-  const move = isbn === null ? null : moveReading(call, { isbn, last, position, before: before?.applied ?? null });
+  const last = match.book === null ? reading[0] : await readingOfBook(call, match.book);
+  const move =
+    isbn === null
+      ? null
+      : moveReading(call, {
+          ...{ isbn, last, percentage: position.percentage, before: before?.applied ?? null, sentAt: now },
+          isShared: device[0]?.sharesActivity === true,
+        });
   await call.save([
     storeBooks(match.book === null ? [] : [match.book], now),
     ...storePosition({
@@ -52,7 +51,7 @@ export async function pushPosition(call: Call, user: string, position: Position)
       applied: move === null ? null : position.percentage,
       now,
     }),
-    ...(move?.(device[0]?.sharesActivity === true) ?? []),
+    ...(move ?? []),
   ]);
 }
 
@@ -77,34 +76,8 @@ async function matchDocumentOf(call: Call, facts: Position, before: DocumentRow 
   }
 }
 
-async function readingOfMatch(call: Call, book: Volume): Promise<ReadingRow | undefined> {
+/** Finds the reader's reading of any edition of a book that may not be stored yet. */
+export async function readingOfBook(call: Call, book: Volume): Promise<ReadingRow | undefined> {
   const work = workOf({ isbn: isbnOf(book), work: book.work_id });
   return (await call.load({ readings: readingOfWork(call.memberId, work) })).readings[0];
-}
-
-interface Move {
-  isbn: string;
-  last: ReadingRow | undefined;
-  position: Position;
-  /** The position that the reading had before; null for the first push. */
-  before: number | null;
-}
-
-/** Returns the statements that update a reading, or null if the position doesn't change it. */
-function moveReading(call: Call, { isbn, last, position: { percentage }, before }: Move) {
-  const { memberId: userId, seconds: now } = call;
-  const begins = beginsReading(last, percentage, before);
-  const isOpenNow = last !== undefined && (last.state === 'reading' || last.state === 'paused');
-  const goesOn = isOpenNow && percentage > (before ?? 0);
-  if (!begins && !goesOn) return null;
-  const started = partialDateToNumber(todayOf(call));
-  const percent = Math.round(Math.min(percentage, 1) * 100);
-  return (sharesActivity: boolean): Statement[] => [
-    ...(begins ? beginReading({ userId, isbn, number: numberOf(call.newId), started, now }) : []),
-    removeBookmarked({ userId, isbn, work: '' }),
-    // The statement must precede the one that stores the position, since it compares the two.
-    ...(begins && sharesActivity ? recordActivity(call, 'started', isbn) : []),
-    reachPercent({ userId, isbn, percent, now }),
-    recordActToday(call, { source: 'progress', target: isbn }),
-  ];
 }

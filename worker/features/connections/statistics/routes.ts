@@ -40,7 +40,7 @@ export const statisticsRoutes = [
         now,
       ),
       ...addDocuments(
-        userId,
+        { userId, now },
         unknown.map(({ document, title = null, authors = null }, place) => {
           const book = matches[place] ?? null;
           return { document, title, authors, isbn: book === null ? null : isbnOf(book) };

@@ -98,7 +98,7 @@ export const uploadsOf = ({ userId, limit }: { userId: string; limit: number }) 
       id: statisticsUploads.id,
       number: statisticsUploads.number,
       uploadedAt: statisticsUploads.uploadedAt,
-      days: sql<number>`(SELECT count(*) FROM ${daysByUpload}
+      days: sql<number>`(SELECT count(DISTINCT day) FROM ${daysByUpload}
         WHERE user_id = ${userId} AND upload = ${statisticsUploads.number})`
         .mapWith(Number)
         .as('days'),

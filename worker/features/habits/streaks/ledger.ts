@@ -54,8 +54,10 @@ export function awardXp(call: Call, act: Activity): Statement {
   return written({ ...actOf(call, act), aliveUntil: null });
 }
 
-/** Days in uploaded statistics count for the streak if they are at most this old, today included. */
-const DAYS_TO_COUNT = 7;
+/** Days that an e-reader tells later count for the streak if they are at most this old, today included. */
+export const DAYS_TO_COUNT = 7;
+
+const NOON = 43_200;
 
 /** The source of days from uploaded statistics. Their target is the number of the upload. */
 const STATISTICS = 'statistics';
@@ -77,11 +79,13 @@ export function recountDaysOf(
     .filter((day) => day >= firstDay)
     .map((day) => ({
       day: daysSince1970(day),
+      // A streak starts on the day on which was read, not on that of the upload.
+      at: Math.min(startOf(zone, day) + NOON, now),
       alive: startOf(zone, daysAfter(day, 2)),
     }));
   return db.run(sql`
     INSERT INTO ${ledger} (user_id, source, target, day, zone, acted_at, alive_until)
-    SELECT ${userId}, ${STATISTICS}, ${upload}, value ->> 'day', ${zone}, ${now}, value ->> 'alive'
+    SELECT ${userId}, ${STATISTICS}, ${upload}, value ->> 'day', ${zone}, value ->> 'at', value ->> 'alive'
     FROM json_each(${JSON.stringify(days)})
     WHERE ${contains(sql`(value ->> 'day')`)} AND ${isHere({ userId, zone, countedZone, countedAt })}
     ORDER BY value ->> 'day'

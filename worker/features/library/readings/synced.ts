@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { readings, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { workOfStored } from '../../books/works.ts';
-import { isOpen, OPEN, type ReadingRow } from './queries.ts';
+import { isOpen, OPEN, type ReadingRow, stateCode } from './queries.ts';
 
 // Readings updated by e-readers.
 
@@ -32,15 +32,17 @@ const percentRead = sql`CASE WHEN ${readings.progressUnit} = ${sql.raw(String(un
  */
 export const reachPercent = (at: { userId: string; isbn: string; percent: number; now: number }) => {
   const isFurther = sql`${percentRead} < ${at.percent}`;
+  // Progress that a device told late doesn't resume what was paused since.
+  const latest = sql`max(${readings.readAt}, ${at.now})`;
   return db
     .update(readings)
     .set({
-      state: 'reading',
+      state: sql`iif(${readings.readAt} > ${at.now}, ${readings.state}, ${stateCode('reading')})`,
       progressUnit: sql`iif(${isFurther}, ${unitCodes.indexOf('percent')}, ${readings.progressUnit})`,
       progressValue: sql`iif(${isFurther}, ${at.percent}, ${readings.progressValue})`,
       progressOf: sql`iif(${isFurther}, NULL, ${readings.progressOf})`,
-      readAt: at.now,
-      changedAt: at.now,
+      readAt: latest,
+      changedAt: sql`max(${readings.changedAt}, ${at.now})`,
     })
     .where(
       and(

@@ -42,6 +42,9 @@ export const deviceDocuments = sqliteTable(
     deviceId: text('device_id'),
     pushedAt: integer('pushed_at'),
     applied: real('applied'),
+    name: text('name'),
+    isBook: integer('is_book', { mode: 'boolean' }).notNull().default(true),
+    seenAt: integer('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.document] })],
 );
