@@ -209,7 +209,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
         callApi: async (request) => app.fetch(request, env, executionCtx),
         now: services.now(),
       });
-      return withSettings(page, env, services.now());
+      return withSettings(page, env, { now: services.now(), cookies: req.header('cookie') ?? '' });
     });
   }
   app.onError((error) => {

@@ -358,6 +358,10 @@ CREATE TABLE site (
   -- Shown on home and to visitors until a time in epoch seconds.
   announcement TEXT NOT NULL DEFAULT '',
   announcement_until INTEGER NOT NULL DEFAULT 0,
+  -- The colour of links and buttons, #rrggbb; empty for the product's own.
+  accent TEXT NOT NULL DEFAULT '',
+  -- JSON: the languages in which visitors and new readers search; none is every language.
+  languages TEXT NOT NULL DEFAULT '[]',
   -- Epoch seconds. NULL until an admin changes what was entered at the setup.
   changed_at INTEGER
 );

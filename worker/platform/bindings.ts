@@ -1,3 +1,5 @@
+import { PRODUCT } from './http/contract.ts';
+
 /** What a site says of itself, without its rules. */
 export interface SiteRecord {
   name: string;
@@ -9,9 +11,16 @@ export interface SiteRecord {
   /** Shown until a time in epoch seconds; empty for none. */
   announcement: string;
   announcementUntil: number;
+  /** `#rrggbb`; empty for the product's own. */
+  accent: string;
+  /** The languages in which visitors and new readers search; none is every language. */
+  languages: readonly string[];
   /** When the legal pages' own parts last changed, in epoch seconds. */
   changedAt: number;
 }
+
+/** The name under which the site appears; the product's until an admin has chosen one. */
+export const siteNameOf = ({ SITE }: Pick<Bindings, 'SITE'>): string => SITE?.name || PRODUCT;
 
 /** What wrangler.toml and the site's secrets give the worker. A feature adds bindings of its own (`declare module`). */
 export interface Bindings {

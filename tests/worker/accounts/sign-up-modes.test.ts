@@ -133,3 +133,29 @@ describe('Turnstile', () => {
     expect(refusal.code).toBe('unavailable');
   });
 });
+
+test('the page of a closed site or one for the invited never has the form', async () => {
+  const formOn = async (mode: SignUpMode) => {
+    await choose(mode);
+    const html = await (await createTestApp().fetch(new Request('https://flyleaf.test/signup'))).text();
+    return {
+      form: html.includes('passkey'),
+      refusal: html.includes(signUpTexts.closed) || html.includes(signUpTexts.invitation),
+    };
+  };
+  expect(await formOn('closed')).toEqual({ form: false, refusal: true });
+  expect(await formOn('invitation')).toEqual({ form: false, refusal: true });
+  expect(await formOn('open')).toEqual({ form: true, refusal: false });
+});
+
+test('a new reader begins with the languages of the site', async () => {
+  const SITE = {
+    ...{ name: '', description: '', controller: '', address: '', announcement: '', accent: '' },
+    hasRules: false,
+  };
+  const app = createTestApp({
+    env: { ...env, SITE: { ...SITE, announcementUntil: 0, changedAt: 0, languages: ['de'] } },
+  });
+  const answer = await app.call(createUser, { token: tokenFor(newPerson()) });
+  expect(answer.user_info.search_languages).toEqual(['de']);
+});

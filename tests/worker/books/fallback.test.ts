@@ -110,6 +110,18 @@ test('a search is cached by text in any case, field, languages and page', async 
   expect(await receivedUrls('kept-by')).toHaveLength(4);
 });
 
+test('visitors search in the languages of the site, and readers in their own or in all', async () => {
+  const site = { ...{ name: '', description: '', controller: '', address: '', announcement: '', accent: '' } };
+  const SITE = { ...site, hasRules: false, announcementUntil: 0, changedAt: 0, languages: ['de'] };
+  const app = appWith(googleAt('/noting/of-the-site'), 0, { ...env, SITE });
+  await app.call(searchBooks, { query: 'qxyzlw vbnmtr leaves' });
+  await (await app.reader()).call(searchBooks, { query: 'qxyzlw vbnmtr leaves' });
+  const asked = (await receivedUrls('of-the-site')).map((url) =>
+    new URL(url, 'https://a.test').searchParams.get('langRestrict'),
+  );
+  expect(asked).toEqual(['de', null]);
+});
+
 test('further pages of a search come from Google, without repetitions', async () => {
   // Forty books do not fit in an address, so this service runs in the test's process.
   const page = Array.from({ length: 40 }, (_, place) => volumeNamed(`Book ${place}`, place));

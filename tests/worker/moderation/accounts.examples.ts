@@ -23,6 +23,8 @@ const siteRecord = {
   rules: '# Be kind',
   announcement: 'We meet on Sunday.',
   announcement_until: 4_000_000_000,
+  accent: '#1f5f8b',
+  languages: ['en' as const, 'de' as const],
 };
 
 /** Valid calls of the accounts desk. */

@@ -22,6 +22,8 @@ const record = {
   rules: '# Be kind\nAlways.',
   announcement: 'We meet on Sunday.',
   announcement_until: 4_000_000_000,
+  accent: '#1f5f8b',
+  languages: ['de' as const],
 };
 
 test('an admin changes what the site says of itself, and it shows within a minute', async () => {

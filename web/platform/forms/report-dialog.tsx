@@ -1,4 +1,7 @@
+import { Link } from 'react-router';
 import { REPORT_REASON, type ReportableKind, report } from '../../../worker/features/moderation/reports/contract.ts';
+import { paths } from '../../paths.ts';
+import { WithRules } from '../ui/contact-link.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { TextArea } from '../ui/fields/field.tsx';
@@ -36,6 +39,9 @@ export function ReportDialog({ kind, id, about, open, onClose, done }: ReportDia
           maxLength={REPORT_REASON}
           hint="A moderator reads this. We don’t say who reported."
         />
+        <WithRules>
+          What holds here is in the <Link to={paths.rules()}>rules</Link>.
+        </WithRules>
         <DialogButtons submit="Report" cancel="Not now" onCancel={onClose} />
       </Form>
     </Dialog>

@@ -15,6 +15,8 @@ export interface Preview {
   rating?: number;
   quote?: string;
   books: readonly CoverBook[];
+  /** The name of the site. */
+  site: string;
   /** Drawn if the page has no books. */
   motif?: Motif;
 }
@@ -23,7 +25,7 @@ const { left, column } = text;
 const [TOP, FOOT] = [72, 548];
 
 /** Draws the preview picture of a shared page as an SVG. */
-export function drawPreview({ kicker, title, line, rating, quote = '', books, motif }: Preview): string {
+export function drawPreview({ kicker, title, line, rating, quote = '', books, motif, site }: Preview): string {
   const ink = new Ink();
   let top = TOP;
   const set = (
@@ -55,7 +57,7 @@ export function drawPreview({ kicker, title, line, rating, quote = '', books, mo
   }
   if (FOOT - top > 60) set(quote, 'italic', 27, Math.floor((FOOT - top) / 38), FOOT - top, colours.ink);
   const art = books.length > 0 ? drawWall(books) : motif === undefined ? '' : drawMotif(motif);
-  return drawPicture({ title: [title, line].filter(Boolean).join(', '), art: `${art}${stars}`, ink });
+  return drawPicture({ title: [title, line].filter(Boolean).join(', '), art: `${art}${stars}`, ink, site });
 }
 
 const STAR = 38;

@@ -7,7 +7,7 @@ import { isDay, puzzleNumber, utcDay } from '../../features/games/days.ts';
 import { getBookList } from '../../features/library/lists/contract.ts';
 import { viewUserBookStats } from '../../features/profiles/contract.ts';
 import { getReview, textWithoutSpoilers } from '../../features/reviews/contract.ts';
-import { type Endpoint, PRODUCT } from '../../platform/http/contract.ts';
+import type { Endpoint } from '../../platform/http/contract.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import type { Preview } from './draw.ts';
 import type { Motif } from './motifs.ts';
@@ -19,7 +19,7 @@ export interface PreviewBook {
   authors: readonly string[];
 }
 
-export type PreviewContent = Omit<Preview, 'books'> & { books: readonly PreviewBook[] };
+export type PreviewContent = Omit<Preview, 'books' | 'site'> & { books: readonly PreviewBook[] };
 
 /** Calls an endpoint as a visitor. Throws an `ApiError` if the call is refused. */
 export type CallAsVisitor = <Input extends Fields, Output extends Fields>(
@@ -88,7 +88,7 @@ const sources: Readonly<Record<string, Source>> = {
     const { user, book_data: shelved } = await call(viewUserBookStats, { target_id, tab: 'read' });
     if (user === undefined) return throwApiError('not_found', 'This profile is private.');
     const line = `${countText(user.books_read_count, 'book')} read, ${countText(user.books_reviewed_count, 'review')}`;
-    return { kicker: `A reader on ${PRODUCT}`, title: user.name, line, books: shelved };
+    return { kicker: 'A reader', title: user.name, line, books: shelved };
   },
 
   // Unlisted and unknown clubs both get the product's picture, so that the difference isn't visible.

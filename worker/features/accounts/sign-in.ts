@@ -61,7 +61,10 @@ export async function savePerson(
   const subject = subjectText(person);
   const identityKeys = await identityKeysUnder(call.config.addressSecrets, subject);
   const [identityKey = '', ...formerKeys] = identityKeys;
-  const user = account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now);
+  const user = {
+    ...account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now),
+    searchLanguages: [...(call.env.SITE?.languages ?? [])],
+  };
   const session = awaitsApproval ? null : await openSessionFor(call, user);
   const { issuer } = person;
   const key = { issuer, subject: person.subject, id: newId(), userId, identityKey, name: label, now };

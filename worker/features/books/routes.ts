@@ -20,8 +20,10 @@ interface BookNeeds {
 }
 
 export const bookRoutes = ({ shelves, similarToBook, similarToOwn }: BookNeeds): Route[] => [
-  on(searchBooks, async (call, { query, language = [], exact = false, cursor }) => {
-    const languages = typeof language === 'string' ? [language] : language;
+  on(searchBooks, async (call, { query, language, exact = false, cursor }) => {
+    const siteLanguages = call.env.SITE?.languages ?? [];
+    const languages =
+      typeof language === 'string' ? [language] : (language ?? (call.claims === null ? siteLanguages : []));
     const firstPage = begin(cursor);
     const bookQuery = parseQuery(query, languages, 0, exact);
     const { value, source, corrected, next, resting } = await search(call, bookQuery, firstPage);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Bindings } from '../../platform/bindings.ts';
+import { type Bindings, siteNameOf } from '../../platform/bindings.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { PRODUCT, readerId } from '../../platform/http/contract.ts';
+import { readerId } from '../../platform/http/contract.ts';
 import { fileResponse, xmlText } from '../../platform/http/file.ts';
 import { addressOf } from '../../platform/pages/contract.ts';
 import { reviewSentences } from '../reviews/contract.ts';
@@ -29,13 +29,18 @@ export function feedResponse(context: Context<{ Bindings: Bindings }>): Promise<
     });
     const person = people[0];
     if (person?.personPrivacy !== 'everybody') return null;
-    return feedOf(origin, profileUserOf(person), reviewedPages.page(reviews).rows.map(profileReviewOf));
+    const title = `Reviews by ${person.personName} · ${siteNameOf(context.env)}`;
+    return feedOf({ origin, title }, profileUserOf(person), reviewedPages.page(reviews).rows.map(profileReviewOf));
   });
 }
 
 const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 
-function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileReview[]): string {
+function feedOf(
+  { origin, title: feedTitle }: { origin: string; title: string },
+  user: ProfileUser,
+  reviews: readonly ProfileReview[],
+): string {
   const own = `${origin}/profile/reviews.rss?${new URLSearchParams({ id: user.userId })}`;
   const items = reviews.map((review) => {
     const { book_title: title, book_author: author } = review;
@@ -54,7 +59,7 @@ function feedOf(origin: string, user: ProfileUser, reviews: readonly ProfileRevi
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-${element('title', `Reviews by ${user.name} · ${PRODUCT}`)}
+${element('title', feedTitle)}
 ${element('link', new URL(addressOf.profile(user.userId), origin).href)}
 ${element('description', `What ${user.name} thinks of books.`)}
 <atom:link href="${xmlText(own)}" rel="self" type="application/rss+xml"/>

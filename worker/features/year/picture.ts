@@ -16,8 +16,8 @@ export interface PicturedYear {
 }
 
 /** Draws the picture of a year as an SVG, with its numbers, months and covers. */
-export function drawYear(shown: PicturedYear): string {
-  const { name, year, sums } = shown;
+export function drawYear(shown: PicturedYear & { site: string }): string {
+  const { name, year, sums, site } = shown;
   const type = new Ink();
   const line = (words: string, style: Style, size: number, top: number, colour: string, x: number = left) =>
     type.block(setLine(words, style, size), { x, top, width: column }, 'left', colour);
@@ -41,7 +41,7 @@ export function drawYear(shown: PicturedYear): string {
     authors,
     genres,
   }));
-  return drawPicture({ title: `${name}’s year in books, ${year}`, art: `${drawWall(covers)}${bars}`, ink: type });
+  return drawPicture({ title: `${name}’s year in books, ${year}`, art: `${drawWall(covers)}${bars}`, ink: type, site });
 }
 
 function numbersOf({ sums, days }: PicturedYear): { number: string; label: string }[] {

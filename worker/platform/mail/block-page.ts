@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html';
-import { PRODUCT } from '../http/contract.ts';
 import { answerHeaders } from '../http/headers.ts';
 
 const STYLE = `body{margin:0;padding:48px 16px;background:#fbf8f3;color:#211a14;font:16px/1.5 system-ui,sans-serif}
@@ -9,30 +8,30 @@ button{min-height:44px;padding:0 20px;border:0;border-radius:6px;background:#8a2
 button:focus-visible{outline:2px solid #8a2f2b;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#171310;color:#f2ebe1}button{background:#e8917f;color:#171310}}`;
 
-const texts = {
+const textsOf = (site: string) => ({
   allowed: {
-    title: `Stop emails from ${PRODUCT}?`,
-    text: `Readers of ${PRODUCT} can share books with this address by email, until you stop it.`,
+    title: `Stop emails from ${site}?`,
+    text: `Readers of ${site} can share books with this address by email, until you stop it.`,
     choice: 'block',
     button: 'Stop emails',
   },
   blocked: {
     title: 'Email blocked',
-    text: `You get no emails from ${PRODUCT}. Changed your mind?`,
+    text: `You get no emails from ${site}. Changed your mind?`,
     choice: 'allow',
     button: 'Allow emails again',
   },
   'allowed again': {
     title: 'Emails allowed',
-    text: `Readers of ${PRODUCT} can share books with this address again.`,
+    text: `Readers of ${site} can share books with this address again.`,
     choice: 'block',
     button: 'Stop emails',
   },
-} as const;
+});
 
 /** The page behind the unsubscribe link of a message, for people who have no account; it needs no script. */
-export async function blockPage(state: keyof typeof texts): Promise<Response> {
-  const { title, text, choice, button } = texts[state];
+export async function blockPage(state: keyof ReturnType<typeof textsOf>, site: string): Promise<Response> {
+  const { title, text, choice, button } = textsOf(site)[state];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   const page = await html`<!doctype html>
@@ -42,7 +41,7 @@ export async function blockPage(state: keyof typeof texts): Promise<Response> {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
-    <title>${title} · ${PRODUCT}</title>
+    <title>${title} · ${site}</title>
     <style>${raw(STYLE)}</style>
   </head>
   <body>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Bindings } from '../bindings.ts';
+import { type Bindings, siteNameOf } from '../bindings.ts';
 import { openDatabase } from '../db/database.ts';
 import { configOf } from '../http/config.ts';
 import { ApiError } from '../http/errors.ts';
@@ -28,12 +28,12 @@ export async function blockResponse(context: Context<{ Bindings: Bindings }>, se
     const { load, save } = openDatabase(context.env.DB, null, 'first-primary');
     if (request.method !== 'POST') {
       const { blocks } = await load({ blocks: blockOf({ addressKeys: [addressKey] }) });
-      return blockPage(blocks.length > 0 ? 'blocked' : 'allowed');
+      return blockPage(blocks.length > 0 ? 'blocked' : 'allowed', siteNameOf(context.env));
     }
     const { choice } = await context.req.parseBody();
     if (choice === 'allow') {
       await save([unblock({ addressKey })]);
-      return blockPage('allowed again');
+      return blockPage('allowed again', siteNameOf(context.env));
     }
     await save(block(addressKey, Math.floor(now.getTime() / 1000)));
     return choice === 'block' ? redirectTo('/emailblocked') : answer(200, 'Done.');

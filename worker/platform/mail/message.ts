@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { PRODUCT } from '../http/contract.ts';
 import { removeLinks } from './contract.ts';
 
 /** A message as plain text and HTML. */
@@ -14,22 +13,25 @@ export interface Message {
  * program would turn into a link, so that all links in the message are ours.
  */
 export async function shareMessage(share: {
+  /** The name of the site. */
+  site: string;
   sender: string;
   title: string;
   authors: readonly string[];
   bookLink: string;
   blockLink: string;
 }): Promise<Message> {
+  const site = oneLine(share.site, 60);
   const sender = oneLine(share.sender, 60);
   const title = oneLine(share.title, 200);
   const authors = oneLine(share.authors.join(', '), 200);
   const by = authors === '' ? '' : ` by ${authors}`;
-  const why = `You received this email because ${sender}, a reader on ${PRODUCT}, entered your address. You are not on a mailing list.`;
+  const why = `You received this email because ${sender}, a reader on ${site}, entered your address. You are not on a mailing list.`;
   return {
     subject: oneLine(`${sender} thought you might like “${title}”`, 200),
     text: `Hello,
 
-${sender} is reading on ${PRODUCT} and thought you might like this book:
+${sender} is reading on ${site} and thought you might like this book:
 
   ${title}${by}
 
@@ -37,7 +39,7 @@ See the book: ${share.bookLink}
 
 --
 ${why}
-Unsubscribe from ${PRODUCT} emails:
+Unsubscribe from ${site} emails:
 ${share.blockLink}
 `,
     html: String(
@@ -51,9 +53,9 @@ ${share.blockLink}
   </head>
   <body style="margin:0;padding:32px 16px;background-color:#fbf8f3;color:#211a14;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
     <div style="max-width:520px;margin:0 auto">
-      <p style="margin:0 0 24px;font-family:Georgia,serif;font-size:20px;font-weight:bold;color:#8a2f2b">${PRODUCT}</p>
+      <p style="margin:0 0 24px;font-family:Georgia,serif;font-size:20px;font-weight:bold;color:#8a2f2b">${site}</p>
       <p style="margin:0 0 16px">Hello,</p>
-      <p style="margin:0 0 16px">${sender} is reading on ${PRODUCT} and thought you might like this book:</p>
+      <p style="margin:0 0 16px">${sender} is reading on ${site} and thought you might like this book:</p>
       <p style="margin:0 0 4px;font-family:Georgia,serif;font-size:24px;line-height:1.25;font-weight:bold">${title}</p>
       <p style="margin:0 0 24px;color:#62574b">${authors}</p>
       <p style="margin:0 0 32px">
@@ -62,7 +64,7 @@ ${share.blockLink}
       <hr style="border:0;border-top:1px solid #e6ded2;margin:0 0 16px" />
       <p style="margin:0;font-size:13px;color:#62574b">
         ${why}
-        <a href="${share.blockLink}" style="color:#8a2f2b">Unsubscribe from ${PRODUCT} emails</a>
+        <a href="${share.blockLink}" style="color:#8a2f2b">Unsubscribe from ${site} emails</a>
       </p>
     </div>
   </body>

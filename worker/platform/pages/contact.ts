@@ -1,17 +1,22 @@
 import type { Bindings } from '../bindings.ts';
 import { contactEmailOf } from '../http/config.ts';
+import { accentStyles } from './accent-contract.ts';
 import { changedText } from './changed-contract.ts';
-import { controllerText } from './contract.ts';
+import { announcementCookie, controllerText } from './contract.ts';
 
 /**
  * Returns a page with the operator's settings, which are unknown when pages are built: in `meta` elements for the
  * browser, and in the text that shows them. Other responses are returned unchanged.
  */
-export function withSettings(page: Response, env: Bindings, now: Date): Response {
+export function withSettings(
+  page: Response,
+  env: Bindings,
+  { now, cookies }: { now: Date; cookies: string },
+): Response {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
   const contact = contactEmailOf(env) ?? '';
   const { name = '', controller = '', address = '', hasRules = false } = env.SITE ?? {};
-  const announcement = announcementOf(env, now);
+  const announcement = announcementOf(env, now, cookies);
   const changed = env.SITE === undefined ? '' : String(env.SITE.changedAt);
   const rewriter = new HTMLRewriter();
   const head = {
@@ -34,17 +39,30 @@ export function withSettings(page: Response, env: Bindings, now: Date): Response
       },
     });
   }
+  const styles = accentStyles(env.SITE?.accent ?? '');
+  if (styles !== '') {
+    rewriter.on('head', {
+      element(element) {
+        // After the style sheets, which declare the product's own colour.
+        element.append(`<style>${styles}</style>`, { html: true });
+      },
+    });
+  }
   if (controller !== '') rewriter.on('[data-controller]', textHandler(controllerText(controller, address)));
   if (name !== '') rewriter.on('[data-site-name]', textHandler(name));
-  if (announcement !== '') rewriter.on('[data-announcement]', shownHandler(announcement));
+  if (announcement !== '') {
+    rewriter.on('[data-announced]', shownHandler(null));
+    rewriter.on('[data-announcement]', textHandler(announcement));
+  }
   if (changed !== '') rewriter.on('[data-site-changed]', textHandler(changedText(Number(changed))));
   if (hasRules) rewriter.on('[data-rules]', shownHandler(null));
   return rewriter.transform(page);
 }
 
-/** Returns the text that is announced now; empty for none. */
-function announcementOf({ SITE }: Bindings, now: Date): string {
-  return SITE === undefined || SITE.announcementUntil * 1000 <= now.getTime() ? '' : SITE.announcement;
+/** The text that is announced now and was not closed in this browser; empty for none. */
+function announcementOf({ SITE }: Bindings, now: Date, cookies: string): string {
+  if (SITE === undefined || SITE.announcementUntil * 1000 <= now.getTime()) return '';
+  return cookies.split('; ').includes(announcementCookie(SITE.announcement)) ? '' : SITE.announcement;
 }
 
 /** Shows an element that is rendered hidden, with this text if it has none of its own. */

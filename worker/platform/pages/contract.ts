@@ -71,6 +71,12 @@ export function controllerText(controller: string, address: string): string {
   return `The controller of your data is ${controller}${address === '' ? '' : ` (${address.replace(/\s*\n\s*/g, ', ')})`}.`;
 }
 
+/** The cookie of a browser in which an announcement was closed; another text has another value and is shown again. */
+export function announcementCookie(text: string): string {
+  const sum = [...text].reduce((total, letter) => (total * 33 + (letter.codePointAt(0) ?? 0)) % 4_294_967_291, 5_381);
+  return `closed-announcement=${sum.toString(36)}`;
+}
+
 /** Returns the title shown in the browser's tab. */
 export function titleOf(page: string, site: string): string {
   const name = site || PRODUCT;

@@ -89,7 +89,13 @@ describe('a name that would be a link in mail', () => {
   test('that exists already, in a title or an author, is not a link in messages', async () => {
     for (const [name] of LINKS) {
       const ownLinks = { bookLink: 'https://flyleaf.test/book', blockLink: 'https://flyleaf.test/api/email/block' };
-      const { subject, text, html } = await shareMessage({ sender: name, title: name, authors: [name], ...ownLinks });
+      const { subject, text, html } = await shareMessage({
+        site: name,
+        sender: name,
+        title: name,
+        authors: [name],
+        ...ownLinks,
+      });
       expect([name, containsLink(subject)]).toEqual([name, false]);
       const rest = (words: string) => words.replaceAll(ownLinks.blockLink, '').replaceAll(ownLinks.bookLink, '');
       expect([name, containsLink(rest(text))]).toEqual([name, false]);

@@ -151,6 +151,7 @@ test('the real binding accepts the message', async () => {
 
 test('a message contains names and titles as text on one line, however long and unusual', async () => {
   const message = await shareMessage({
+    site: 'Leaves',
     sender: 'Eve\r\nBcc: everybody@example.org',
     title: `</title><script>alert(1)</script> ${'📚'.repeat(200)}`,
     authors: ['<img src=x>', 'Ann "Quote" O’Neil'],

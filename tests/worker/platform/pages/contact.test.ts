@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { pages } from '../../../../web/rendered/render.js';
+import { contrastOf, isReadableAccent } from '../../../../worker/platform/pages/accent-contract.ts';
+import { announcementCookie } from '../../../../worker/platform/pages/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
 
 async function contactsOn(path: string, contactEmail: string) {
@@ -46,6 +48,8 @@ const SITE = {
   announcement: 'We meet on Sunday.',
   announcementUntil: 4_000_000_000,
   changedAt: Date.parse('2026-11-27') / 1000,
+  accent: '#1f5f8b',
+  languages: ['de'],
 };
 
 test('the site’s name, who answers for data, when that changed, its rules, and whether mail is off', async () => {
@@ -73,6 +77,31 @@ test.for([
     const html = await (await app.fetch(new Request(`https://flyleaf.test${path}`))).text();
     expect(html.includes('We meet on Sunday.</p>')).toBe(isShown);
   }
+});
+
+test('an announcement that was closed in a browser is left out there, and another one is shown', async () => {
+  const headers = { cookie: `a=b; ${announcementCookie(SITE.announcement)}` };
+  const isShown = async (announcement: string) => {
+    const app = createTestApp({ env: { ...env, SITE: { ...SITE, announcement } } });
+    const html = await (await app.fetch(new Request('https://flyleaf.test/', { headers }))).text();
+    return html.includes(`${announcement}</p>`);
+  };
+  expect([await isShown(SITE.announcement), await isShown('We meet on Monday.')]).toEqual([false, true]);
+});
+
+test('the site’s colour is readable in both schemes, or it is refused', async () => {
+  const page = async (accent: string) => {
+    const app = createTestApp({ env: { ...env, SITE: { ...SITE, accent } } });
+    return (await app.fetch(new Request('https://flyleaf.test/'))).text();
+  };
+  const html = await page('#1f5f8b');
+  const [, light = '', dark = ''] = /--thread:light-dark\((#\w{6}),(#\w{6})\)/.exec(html) ?? [];
+  expect(light).toBe('#1f5f8b');
+  expect(contrastOf(dark, '#171310')).toBeGreaterThanOrEqual(4.5);
+  expect(html.indexOf('--thread:light-dark')).toBeGreaterThan(html.indexOf('rel="stylesheet"'));
+  // Yellow can't be read on paper; no other text reaches the styles.
+  expect(['#ffe000', '#12345', 'red;}'].map(isReadableAccent)).toEqual([false, false, false]);
+  expect(await page('red;}</style>')).not.toContain('--thread:');
 });
 
 test('the manifest has the site’s name and description', async () => {

@@ -1,22 +1,31 @@
-import { useEffect, useState } from 'react';
-import { Link, Navigate, redirect } from 'react-router';
-import type { SignUpMode } from '../../../../worker/features/accounts/sign-up/contract.ts';
-import { signUpTexts } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
+import { useSyncExternalStore } from 'react';
+import { Link, Navigate, redirect, useLoaderData } from 'react-router';
+import { getIdentity, signUpTexts } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
+import { CallError, call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { rememberedInvite } from '../../../platform/sign-in/invite-code.ts';
 import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
-import { signInOptions } from '../../../platform/sign-in/sign-in-options.ts';
+import { WithRules } from '../../../platform/ui/contact-link.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 
-/** Redirects readers who are logged in. */
-export function loader() {
-  return session().authenticated ? redirect(paths.home()) : null;
+/** Redirects readers who are logged in. Loads who can sign up, so that a closed site never shows the form. */
+export async function loader() {
+  if (session().authenticated) return redirect(paths.home());
+  try {
+    return { mode: (await call(getIdentity, {})).sign_up };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // The form works without this: the worker rejects sign-ups that are not allowed.
+    return { mode: 'open' as const };
+  }
 }
+
+const neverChanges = () => () => undefined;
 
 export const meta: PageMeta = () => ({
   title: 'Sign up',
@@ -26,24 +35,21 @@ export const meta: PageMeta = () => ({
 /** /signup */
 export function Component() {
   const { authenticated } = useSession();
-  const [mode, setMode] = useState<SignUpMode>('open');
-  useEffect(() => {
-    signInOptions().then(
-      ({ sign_up: signUpMode }) => setMode(signUpMode),
-      // The form works without this: the worker rejects sign-ups that are not allowed.
-      (error: unknown) => console.warn('Could not load who can sign up.', error),
-    );
-  }, []);
+  const { mode } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
+  // The server doesn't know which link was followed in this tab.
+  const invite = useSyncExternalStore(neverChanges, rememberedInvite, () => null);
   // The loader has redirected everyone who was logged in before, so this account is new.
   if (authenticated) return <Navigate to={paths.welcome()} replace />;
-  const refusal =
-    mode === 'closed' || (mode === 'invitation' && rememberedInvite() === null) ? signUpTexts[mode] : null;
+  const refusal = mode === 'closed' || (mode === 'invitation' && invite === null) ? signUpTexts[mode] : null;
   return (
     <Page title="Sign up" heading="Create your account" narrow>
       <p className="prose">
         A shelf for what you have read, another for what comes next, and people to talk to about both. You must be 13 or
         older, and you agree to our <Link to={paths.termsOfService()}>Terms of Service</Link> and{' '}
-        <Link to={paths.privacy()}>Privacy Policy</Link>.
+        <Link to={paths.privacy()}>Privacy Policy</Link>.{' '}
+        <WithRules>
+          This site has <Link to={paths.rules()}>rules of its own</Link>.
+        </WithRules>
       </p>
       {mode === 'approval' ? <p>An admin approves each new account. You can log in after that.</p> : null}
       {refusal === null ? (

@@ -1,3 +1,4 @@
+import { SEARCH_LANGUAGES } from '../../../../worker/features/accounts/settings/contract.ts';
 import {
   type getSiteRecord,
   saveSiteRecord,
@@ -7,6 +8,8 @@ import { limits, type OutputOf } from '../../../../worker/platform/http/contract
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { LimitedCheckboxes } from '../../accounts/settings/limited-checkboxes.tsx';
+import { languagesByName } from '../../accounts/settings/names.ts';
 
 /** What the site says of itself, to be changed by an admin. */
 export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
@@ -72,6 +75,27 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         maxLength={siteLimits.rules}
         defaultValue={site.rules}
         hint="A page of their own, linked in the footer. A line that begins with # is a heading."
+      />
+      <TextField
+        label="Colour"
+        name="accent"
+        maxLength={7}
+        pattern="#[0-9a-f]{6}"
+        placeholder="#8a2f2b"
+        defaultValue={site.accent}
+        hint="Of links and buttons, as # and six digits; the dark pages get a lighter tone. Empty for Flyleaf’s own."
+      />
+      <LimitedCheckboxes
+        label="Languages of the search"
+        name="languages"
+        options={languagesByName().map(({ code, name }) => ({ value: code, label: name }))}
+        checked={site.languages}
+        most={SEARCH_LANGUAGES}
+        hint={(count) =>
+          count === 0
+            ? 'None selected: visitors and new readers search in every language.'
+            : `Visitors and new readers search in these ${count}. Each reader can choose others.`
+        }
       />
       <TextArea
         label="Announcement"

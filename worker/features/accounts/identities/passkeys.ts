@@ -5,7 +5,6 @@ import type {
 } from '@simplewebauthn/server';
 import { base64url, jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../../../platform/http/config.ts';
-import { PRODUCT } from '../../../platform/http/contract.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { identityTexts } from './contract.ts';
 
@@ -66,16 +65,17 @@ export async function readChallenge(
 export async function askToRegister(
   config: Config,
   {
+    site,
     name,
     userId = '',
     registered = [],
     now,
-  }: { name: string; userId?: string; registered?: readonly string[]; now: number },
+  }: { site: string; name: string; userId?: string; registered?: readonly string[]; now: number },
 ) {
   const { generateRegistrationOptions } = await library();
   const nonce = bytes(32);
   const options = await generateRegistrationOptions({
-    rpName: PRODUCT,
+    rpName: site,
     rpID: hostOf(config),
     userName: name,
     userDisplayName: name,

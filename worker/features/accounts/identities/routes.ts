@@ -1,3 +1,4 @@
+import { siteNameOf } from '../../../platform/bindings.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
 import { newReaderId } from '../../../platform/ids.ts';
@@ -27,7 +28,9 @@ import * as recovery from './recovery.ts';
 const { PASSKEY } = identities;
 
 export const identityRoutes = (invites: Invites): Route[] => [
-  on(askSignUpPasskey, async (call, { name }) => passkeys.askToRegister(call.config, { name, now: call.seconds })),
+  on(askSignUpPasskey, async (call, { name }) =>
+    passkeys.askToRegister(call.config, { site: siteNameOf(call.env), name, now: call.seconds }),
+  ),
 
   on(signUpWithPasskey, async (call, { challenge, response, ...proof }) => {
     const { nonce, name, expiresAt } = await passkeys.readChallenge(call.config, challenge, {
@@ -89,6 +92,7 @@ export const identityRoutes = (invites: Invites): Route[] => [
     const { own, name } = await call.load({ own: identities.identitiesOf({ userId }), name: nameOf({ userId }) });
     const credentialIds = own.filter(({ issuer }) => issuer === PASSKEY).map(({ subject }) => subject);
     return passkeys.askToRegister(call.config, {
+      site: siteNameOf(call.env),
       name: name[0]?.name ?? '',
       userId,
       registered: credentialIds,

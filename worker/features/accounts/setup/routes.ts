@@ -1,3 +1,4 @@
+import { siteNameOf } from '../../../platform/bindings.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
@@ -15,7 +16,7 @@ import { isSetupKey, openSite, siteState } from './site.ts';
 export const setupRoutes = [
   on(askSetupPasskey, async (call, { key, name }) => {
     await requireKey(call, key);
-    return askToRegister(call.config, { name, now: call.seconds });
+    return askToRegister(call.config, { site: siteNameOf(call.env), name, now: call.seconds });
   }),
 
   on(setUpSite, async (call, input) => {

@@ -15,6 +15,8 @@ export const siteState = () =>
       rules: site.rules,
       announcement: site.announcement,
       announcementUntil: site.announcementUntil,
+      accent: site.accent,
+      languages: site.languages,
       changedAt: sql<number>`coalesce(${site.changedAt}, ${site.setUpAt})`.as('changed_at'),
     })
     .from(site)

@@ -1,6 +1,5 @@
 import { base64url } from 'jose';
-import type { Bindings } from '../../../platform/bindings.ts';
-import { PRODUCT } from '../../../platform/http/contract.ts';
+import { type Bindings, siteNameOf } from '../../../platform/bindings.ts';
 import { cachedAtEdge, pictureHeaders } from '../../../platform/http/edge-cache.ts';
 import { type CoverBook, drawCover } from './draw.ts';
 import { escapeXml, type Ink } from './ink.ts';
@@ -36,12 +35,12 @@ export function setLine(line: string, style: Style, size: number): TextBlock {
 }
 
 /**
- * Draws an SVG of {@link PICTURE}: the background, the letters, a band at the left and the product's name at the foot.
+ * Draws an SVG of {@link PICTURE}: the background, the letters, a band at the left and the site's name at the foot.
  */
-export function drawPicture({ title, art, ink }: { title: string; art: string; ink: Ink }): string {
+export function drawPicture({ title, art, ink, site }: { title: string; art: string; ink: Ink; site: string }): string {
   const { width, height } = PICTURE;
   const { left, column } = text;
-  ink.block(setLine(PRODUCT, 'roman', 24), { x: left, top: 581, width: column }, 'left', colours.thread);
+  ink.block(setLine(site, 'roman', 24), { x: left, top: 581, width: column }, 'left', colours.thread);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<title>${escapeXml(title)}</title>`,
@@ -102,7 +101,7 @@ interface Drawing<Shown extends object> {
   path: string;
   /** Everything that the picture shows, and the version of how it is drawn. */
   content: Shown;
-  draw: (content: Shown) => string;
+  draw: (content: Shown & { site: string }) => string;
 }
 
 /**
@@ -114,11 +113,12 @@ export async function pictureResponse<Shown extends object>(
   env: Bindings,
   { path, content, draw }: Drawing<Shown>,
 ): Promise<Response> {
-  const name = await digestOf(content);
+  const shown = { ...content, site: siteNameOf(env) };
+  const name = await digestOf(shown);
   const headers = { ...pictureHeaders, 'cache-control': 'private, no-cache', etag: `"${name}"` };
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   const cached = await cachedAtEdge(request, env, { path: `${path}?from=${name}`, limit: 'search' }, async () => {
-    const png = await rasterOf(draw(content), env.ASSETS, PICTURE.width);
+    const png = await rasterOf(draw(shown), env.ASSETS, PICTURE.width);
     const caching = { 'content-type': 'image/png', 'cache-control': `public, max-age=${CACHED_SECONDS}` };
     return new Response(png, { headers: { ...pictureHeaders, ...caching } });
   });

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
-import type { Bindings } from '../../../platform/bindings.ts';
+import { type Bindings, siteNameOf } from '../../../platform/bindings.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { configOf } from '../../../platform/http/config.ts';
-import { PRODUCT } from '../../../platform/http/contract.ts';
 import { fileResponse } from '../../../platform/http/file.ts';
 import type { Services } from '../../../platform/services.ts';
 import { calendarText } from './ics.ts';
@@ -34,6 +33,6 @@ export function calendarResponse(context: Context<{ Bindings: Bindings }>, servi
       ...toCalendarEvent(row, { id: row.clubId, name: row.clubName }, config.publicOrigin),
       place: row.place,
     }));
-    return calendarText(`${PRODUCT} book clubs`, events);
+    return calendarText(`${siteNameOf(context.env)} book clubs`, events);
   });
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
 import { emailAddress } from '../../../platform/mail/contract.ts';
+import { isReadableAccent } from '../../../platform/pages/accent-contract.ts';
+import { languages, SEARCH_LANGUAGES } from '../../accounts/settings/contract.ts';
 import { signUpMode } from '../../accounts/sign-up/contract.ts';
 
 /** The optional parts of a site, in the order in which the page shows them. */
@@ -48,7 +50,10 @@ export const siteLimits = {
   announcement: 300,
 } as const;
 
-export const siteTexts = { saved: 'Saved. It shows everywhere within a minute.' } as const;
+export const siteTexts = {
+  saved: 'Saved. It shows everywhere within a minute.',
+  accent: 'Choose a darker colour: text in this one can’t be read on the page.',
+} as const;
 
 const record = {
   name: z.string(),
@@ -60,6 +65,10 @@ const record = {
   announcement: z.string(),
   /** Epoch seconds; 0 for none. */
   announcement_until: z.number(),
+  /** `#rrggbb`; empty for the product's own. */
+  accent: z.string(),
+  /** The languages in which visitors and new readers search; none is every language. */
+  languages: z.array(z.string()).check(z.maxLength(SEARCH_LANGUAGES)),
 };
 
 export const getSiteRecord = endpoint('/api/admin/site_record', {
@@ -89,6 +98,14 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
     rules: validateText({ max: siteLimits.rules, lines: true }),
     announcement: validateText({ max: siteLimits.announcement, lines: true }),
     announcement_until: z.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999)),
+    accent: z.union(
+      [
+        z.literal(''),
+        z.string().check(z.regex(/^#[0-9a-f]{6}$/, siteTexts.accent), z.refine(isReadableAccent, siteTexts.accent)),
+      ],
+      siteTexts.accent,
+    ),
+    languages: z.array(z.enum(languages)).check(z.maxLength(SEARCH_LANGUAGES, 'Choose up to 20 languages.')),
   },
   output: { message: z.string() },
 });

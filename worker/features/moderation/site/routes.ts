@@ -5,7 +5,10 @@ import { signUpModeIn, storedSignUpMode } from '../../accounts/sign-up/sign-up.t
 import { getSite, getSiteRecord, getSiteRules, saveSiteRecord, siteTexts, testPart } from './contract.ts';
 import { partsOf, tryPart } from './parts.ts';
 
-const NO_RECORD = { name: '', description: '', controller: '', address: '', rules: '', announcement: '' };
+const NO_RECORD = {
+  ...{ name: '', description: '', controller: '', address: '', rules: '', announcement: '', accent: '' },
+  languages: [],
+};
 
 export const siteRoutes = [
   on(getSite, async (call) => {

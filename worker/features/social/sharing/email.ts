@@ -1,3 +1,4 @@
+import { siteNameOf } from '../../../platform/bindings.ts';
 import { violatedConstraint } from '../../../platform/db/checks.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
@@ -35,6 +36,7 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
   const key = await signBlockKey(call.config.addressSecret, addressKey, call.seconds);
   const blockLink = `${origin}/api/email/block?key=${key}`;
   const message = await shareMessage({
+    site: siteNameOf(call.env),
     sender: call.member().name,
     title: book.volumeInfo.title,
     authors: book.volumeInfo.authors ?? [],

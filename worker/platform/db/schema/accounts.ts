@@ -193,5 +193,7 @@ export const site = sqliteTable('site', {
   rules: text('rules').notNull().default(''),
   announcement: text('announcement').notNull().default(''),
   announcementUntil: integer('announcement_until').notNull().default(0),
+  accent: text('accent').notNull().default(''),
+  languages: text('languages', { mode: 'json' }).$type<string[]>().notNull().default([]),
   changedAt: integer('changed_at'),
 });
