@@ -53,7 +53,7 @@ describe('a search', () => {
       language: 'fr',
       publishedDate: '1987',
       imageLinks: {
-        thumbnail: `/api/images?from=${encodeURIComponent('https://covers.openlibrary.org/b/id/10400002-L.jpg?default=false')}`,
+        thumbnail: `/api/images?from=${encodeURIComponent('https://covers.openlibrary.org/b/id/10400002-L.jpg?default=false')}&isbn=9781916001015`,
       },
       industryIdentifiers: [{ type: 'ISBN_13', identifier: '9781916001015' }],
       averageRating: 4.1,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { drawnCoverOf } from '../../../../worker/features/books/images/contract.ts';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -12,26 +13,27 @@ interface CoverProps {
   named?: boolean;
 }
 
-/** A cover in a 2:3 box reserved before it loads; shows the title if it can't be loaded. */
+/** A cover in a 2:3 box reserved before it loads; shows the drawn cover or else the title if it can't be loaded. */
 export function Cover({ address, title, width, eager = false, named = false }: CoverProps) {
-  const [broken, setBroken] = useState(false);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = [address, drawnCoverOf(address)].find((one) => one !== undefined && !failed.includes(one));
   return (
     <span className={styles.room} style={{ width }}>
-      {broken ? (
+      {shown === undefined ? (
         <span className={styles.stand} aria-hidden={!named || undefined}>
           {title}
         </span>
       ) : (
         <img
           className={styles.image}
-          src={address}
+          src={shown}
           alt={named ? `Cover of ${title}` : ''}
           width={width}
           height={Math.round(width * 1.5)}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setBroken(true)}
+          onError={() => setFailed((before) => [...before, shown])}
         />
       )}
     </span>

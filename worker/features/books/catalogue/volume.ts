@@ -48,7 +48,7 @@ export function seriesOf({ series, position }: Pick<VolumeRow, 'series' | 'posit
 // A service's cover if it may be proxied, else a drawn one.
 function coverOf({ isbn13, cover_url: address }: VolumeRow): string {
   const image = address === null ? null : imageAt(address);
-  return (image === null ? undefined : ownImageAddress(image.href)) ?? coverAddress(isbn13);
+  return (image === null ? undefined : ownImageAddress(image.href, isbn13)) ?? coverAddress(isbn13);
 }
 
 export function coverAddress(isbn: string): string {

@@ -26,7 +26,7 @@ export function toVolume(book: BookToFill): Volume {
       ...(shelves.length === 0 ? {} : { categories: shelves }),
       ...(language === null ? {} : { language }),
       ...(year === null ? {} : { publishedDate: String(year).padStart(4, '0') }),
-      imageLinks: { thumbnail: ownImageAddress(image?.href) ?? coverAddress(isbn13) },
+      imageLinks: { thumbnail: ownImageAddress(image?.href, isbn13) ?? coverAddress(isbn13) },
       industryIdentifiers: [{ type: 'ISBN_13', identifier: isbn13 }],
       ...(averageRating === null ? {} : { averageRating, ratingsFrom: 'Open Library' }),
       ...(book.ratingsCount === 0 ? {} : { ratingsCount: book.ratingsCount }),
