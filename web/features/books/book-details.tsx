@@ -72,7 +72,7 @@ export function BookDetails({ book, series = null, actions, reading = null, shar
           {(info.contributors ?? []).map(({ name, role }) => (
             <Fact key={`${role} ${name}`} name={roleNames[role]} value={name} />
           ))}
-          <Fact name="Publisher" value={info.publisher ?? (isCatalogued ? 'Unknown' : null)} />
+          <Fact name="Publisher" value={info.publisher ?? null} />
           <Fact name="Published" value={publicationDate(info.publishedDate)} />
           <Fact name="Language" value={languageName(info.language)} />
           <Fact name="Pages" value={info.pageCount === undefined ? null : String(info.pageCount)} />
