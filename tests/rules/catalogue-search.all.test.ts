@@ -71,7 +71,7 @@ describe('suggestions', () => {
   test('show an edition in the language of the reader', () => {
     const edition = (isbn13: string, title: string, language: string) => {
       const none = { other_titles: '[]', other_authors: '[]', series: null };
-      return { isbn13, title, language, work_id: 7, authors: '["Franz Kafka"]', ...none };
+      return { id: 7, isbn13, title, language, work_id: 7, year: 1925, authors: '["Franz Kafka"]', ...none };
     };
     const rows = [edition('9780805209990', 'The Trial', 'en'), edition('9783150094136', 'Der Process', 'de')];
     const shown = (...languages: string[]) =>
@@ -80,8 +80,23 @@ describe('suggestions', () => {
     expect(shown('fr')).toEqual([['The Trial', '9780805209990']]);
   });
 
-  test('show an author without a cover', async () => {
-    expect(await suggest('zadie sm')).toEqual([{ text: 'Zadie Smith', book: null }]);
+  test('show an author after the books, without a cover', async () => {
+    const found = await suggest('zadie sm');
+    expect(found.at(-1)).toEqual({ text: 'Zadie Smith', kind: 'author', book: null });
+    expect(found[0]?.book).toMatchObject({ author: 'Zadie Smith', year: expect.any(Number) });
+  });
+
+  test.for([
+    ['du', 'Dune'],
+    ['harry p', "Harry Potter and the Sorcerer's Stone"],
+    ['rebecca', 'Rebecca'],
+    ['rebe', 'Rebecca'],
+    ['les mis', 'Les Misérables'],
+    ['quran', "The Qur'an"],
+    ['sherlock holmes 1', 'A Study in Scarlet'],
+    ['jane air', 'Jane Eyre'],
+  ])('of %s begin with %s', async ([typed = '', title]) => {
+    expect((await suggest(typed, ['en']))[0]?.text).toBe(title);
   });
 });
 

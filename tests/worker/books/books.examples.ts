@@ -8,6 +8,7 @@ export const examples: Examples = {
   '/api/books/similar': { access: 'optional', input: async () => ({ isbn: await anIsbn() }) },
   '/api/books/editions': { access: 'optional', input: async () => ({ isbn: await anIsbn(), language: ['en'] }) },
   '/api/books/series': { access: 'optional', input: () => ({ name: 'The Lord of the Rings' }) },
+  '/api/books/next-in-series': { access: 'optional', input: async () => ({ isbn: await anIsbn() }) },
   '/api/books/add_own': {
     input: () => ({
       title: 'The Lamplighter of Ely',

@@ -63,7 +63,8 @@ test.for(bad)('a search comes from the catalogue while Google Books is %s', asyn
 test('a failure is not remembered as absence', async () => {
   const isbn = '9781861972712';
   const refused = await appWith(broken()).callForError(getBook, { isbn });
-  expect(refused.code).toBe('not_found');
+  expect(refused.code).toBe('unavailable');
+  expect((await appWith(broken()).call(searchBooks, { query: isbn })).unanswered).toBe('google');
   const good = googleAt(answering({ totalItems: 1, items: [unknownHere(isbn)] }));
   expect((await appWith(good).call(getBook, { isbn })).source).toBe('google');
 });

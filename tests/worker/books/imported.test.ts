@@ -204,7 +204,7 @@ describe('a catalogue of many books', () => {
   ])('"%s" is searched as "%s" at once', async ([query = '', right = '']) => {
     const page = await catalogue.search(parseQuery(query));
     expect(page.corrected).toBe(right);
-    expect(await offered(query)).toEqual([right]);
+    expect((await offered(query)).at(-1)).toBe(right);
     expect(page.items[0]).toEqual((await booksFor(right))[0]);
     // An exact search is not corrected.
     const exact = await catalogue.search(parseQuery(query, [], 0, true));
@@ -214,6 +214,7 @@ describe('a catalogue of many books', () => {
   test('a query that no spelling helps finds nothing', async () => {
     expect(await catalogue.search(parseQuery('asdfghjkl qwertzuiop'))).toEqual({
       items: [],
+      good: [],
       nextOffset: null,
       corrected: null,
     });
@@ -301,15 +302,15 @@ describe('a catalogue of many books', () => {
   );
 
   test.for([
-    ['harry p', 'Harry Potter'],
-    ['tolk', 'J.R.R. Tolkien'],
-    ['jk row', 'J.K. Rowling'],
+    ['harry p', "Harry Potter and the Sorcerer's Stone"],
+    ['tolk', 'The Hobbit'],
+    ['jk row', "Harry Potter and the Sorcerer's Stone"],
     ['the hob', 'The Hobbit'],
     ['hunger g', 'The Hunger Games'],
     ['lord of the', 'The Lord of the Rings'],
     ['the st', 'The Stand'],
     ['king', 'King Lear'],
-    ['garcia', 'Gabriel García Márquez'],
+    ['garcia', 'One Hundred Years of Solitude'],
     ['dune herb', 'Dune'],
     ['村上', '村上 春樹'],
     ['fant [meta]', 'Fantasy'],

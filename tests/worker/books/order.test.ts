@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
 import { configuredServices } from '../../../worker/features/books/configured-services.ts';
 import { getBook, isbnOf, searchBooks, similarBooks } from '../../../worker/features/books/contract.ts';
 import type { BookService } from '../../../worker/features/books/service.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../../../worker/platform/services.ts';
 import { getStatus } from '../../../worker/platform/status/contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { resetDatabases } from '../../support/worker/fresh.ts';
 import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 import { freshGate, libraryAt } from '../../support/worker/services/open-library.ts';
@@ -119,6 +121,33 @@ describe('the order', () => {
     expect([fewResults.source, fewResults.items.length]).toEqual(['google', 10]);
   });
 
+  test('books that only share words with the query keep no service from being asked, and follow its books', async () => {
+    await resetDatabases();
+    const weak = ['First', 'Other', 'Third'].map((name, place) => ({
+      ...aBook({ isbn13: isbnNumbered(900 + place), title: `The ${name} Glimmerstone` }),
+      contributors: [{ name: 'Nadia Zwirn', role: 'illustrator' as const }],
+    }));
+    await addBooksToCatalogue(env.CATALOGUE, weak);
+    const query = 'glimmerstone zwirn';
+    const own = await alone.call(searchBooks, { query });
+    expect(own.items).toHaveLength(3);
+    const google = googleWith('9780306406157', 'Glimmerstone Zwirn');
+    const { source, items } = await createTestApp({ bookServices: () => [google] }).call(searchBooks, { query });
+    expect(source).toBe('google');
+    expect(items.map(({ volumeInfo }) => volumeInfo.title)).toEqual([
+      'Glimmerstone Zwirn',
+      ...own.items.map(({ volumeInfo }) => volumeInfo.title),
+    ]);
+  });
+
+  test('a service that fails the first time is named', async () => {
+    await resetDatabases();
+    for (const path of ['/status/503', '/silent']) {
+      const { items, unanswered } = await appWith(path).call(searchBooks, { query: 'zzqyx' });
+      expect([items, unanswered]).toEqual([[], 'open_library']);
+    }
+  });
+
   test('further pages come from one after the other', async () => {
     await resetDatabases();
     const app = appWith('/library/more', { behind: [googleAt('/noting/more-google')] });
@@ -155,13 +184,17 @@ describe('a paused service', () => {
     await resetDatabases();
     const app = appWith('/status/429');
     await failThrice(app);
-    const { items, source, resting, next_cursor } = await app.call(searchBooks, { query: 'zzqyx' });
-    expect([items, source, resting, next_cursor]).toEqual([[], 'catalogue', true, undefined]);
+    const { items, source, unanswered, next_cursor } = await app.call(searchBooks, { query: 'zzqyx' });
+    expect([items, source, unanswered, next_cursor]).toEqual([[], 'catalogue', 'open_library', undefined]);
     const own = await app.call(searchBooks, { query: 'odyssey homer' });
-    expect([own.items[0]?.volumeInfo.title, own.source, own.resting]).toEqual(['The Odyssey', 'catalogue', true]);
+    expect([own.items[0]?.volumeInfo.title, own.source, own.unanswered]).toEqual([
+      'The Odyssey',
+      'catalogue',
+      'open_library',
+    ]);
     // The catalogue has enough results, so no service is queried.
     let results = await app.call(searchBooks, { query: 'fiction [meta]' });
-    expect(results.resting).toBeUndefined();
+    expect(results.unanswered).toBeUndefined();
     while (results.next_cursor !== undefined) {
       expect(results.next_cursor).toMatch(/^catalogue/);
       results = await app.call(searchBooks, { query: 'fiction [meta]', cursor: results.next_cursor });

@@ -216,6 +216,19 @@ describe('the order of results', () => {
   });
 });
 
+describe('an article that was typed', () => {
+  test('outweighs fame and an equal title without it', async () => {
+    await fill(
+      book('Les Grembles', 'Victor Old', 9_000),
+      book('Grem Peregrine', 'B Two', 90_000),
+      book('The Unlikely Flurr of Being', 'C Three', 200_000),
+      book('Unlikely Flurr: A Story', 'D Four', 30_000),
+    );
+    expect((await titles('les grem'))[0]).toBe('Les Grembles');
+    expect((await titles('the unlikely flurr'))[0]).toBe('The Unlikely Flurr of Being');
+  });
+});
+
 describe('elisions', () => {
   test.for(["l'ombrelline", 'l’Ombrelline', 'lombrelline', 'ombrelline'])(
     '%s finds it by its very title',
@@ -247,6 +260,33 @@ describe('a misspelt word', () => {
   test('is not corrected where it finds something, unless the corrected one is far better known', async () => {
     const { items, corrected } = await page('krobat transfold');
     expect([items[0]?.volumeInfo.title, corrected]).toEqual(['Krobat', null]);
+  });
+
+  test.for([
+    ['twabble and twobble', 'Twobble, and Twobble, and Twobble'],
+    ['jorn air', 'Jorn Eyre'],
+    ['mixan lu', 'Worlds of Plock'],
+    ['gronk of the flys', 'Gronk of the Flies'],
+    ['the small plink st zupery', 'The Small Plink'],
+    ['midnight plockers', "Midnight's Plockers"],
+    ['flip twenty two', 'Flip-22'],
+  ])('%s finds %s', async ([query = '', title]) => {
+    await fill(
+      book('Twobble, and Twobble, and Twobble', 'Gaby Levin', 900),
+      book('Jorn Eyre', 'Carla Bront', 900),
+      book('Worlds of Plock', 'Mixan Liu', 900),
+      book('Gronk of the Flies', 'Will Golding', 900),
+      book('The Small Plink', 'Antoine de Saint-Zupery', 900),
+      book("Midnight's Plockers", 'Sal Rush', 90_000),
+      book('Midnight for Charles', 'Jen Nim', 500, { series: { name: 'Plockers of the King', position: '1' } }),
+      book('Flip-22', 'Jo Hell', 900),
+    );
+    expect((await titles(query))[0]).toBe(title);
+  });
+
+  test('is not corrected by leaving out a word that tells titles apart', async () => {
+    await fill(book('Running the Grulb, Half My Plage', 'Matt Fitz', 900));
+    expect(await page('half his plage')).toMatchObject({ items: [], corrected: null });
   });
 
   test('is not corrected where no similar word occurs with the others', async () => {

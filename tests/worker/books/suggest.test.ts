@@ -9,10 +9,12 @@ const offered = async (q: string) => (await call(suggest, { q })).items.map(({ q
 
 const hobbit = {
   query: 'The Hobbit',
+  kind: 'book',
   book: {
     isbn: '9780618260300',
     title: 'The Hobbit',
     author: 'J.R.R. Tolkien',
+    year: 1937,
     cover: '/api/covers/9780618260300.svg',
   },
 };
@@ -48,8 +50,28 @@ describe('/api/suggest', () => {
     expect(await offered('horr [meta]')).toEqual(['Horror [meta]']);
   });
 
-  test('offers the nearest spelling when nothing begins like that', async () => {
-    expect(await offered('hobit')).toEqual(['hobbit']);
+  test('offers books of the nearest spelling when nothing begins like that, and then that spelling', async () => {
+    const { items } = await call(suggest, { q: 'hobit' });
+    expect(items).toEqual([hobbit, { query: 'hobbit', kind: 'correction' }]);
+  });
+
+  test('offers books before the names of authors, also the books of an author', async () => {
+    const kinds = async (q: string) => (await call(suggest, { q })).items.map(({ query, kind }) => [kind, query]);
+    expect(await kinds('tolk')).toEqual([
+      ['book', 'The Hobbit'],
+      ['author', 'J.R.R. Tolkien'],
+    ]);
+  });
+
+  test.for(['9780618260300', '978-0-618-26030-0', 'ISBN 0618260307', '９７８０６１８２６０３００'])(
+    'offers the book with the ISBN %s',
+    async (q) => {
+      expect((await call(suggest, { q })).items).toEqual([hobbit]);
+    },
+  );
+
+  test('offers nothing for an ISBN that we don’t have', async () => {
+    expect(await offered('9780306406157')).toEqual([]);
   });
 
   test('refuses a text that is too long', async () => {

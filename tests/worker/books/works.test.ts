@@ -8,6 +8,7 @@ import {
   editionsOfWork,
   getBook,
   isbnOf,
+  nextInSeries,
   searchBooks,
   seriesInOrder,
 } from '../../../worker/features/books/contract.ts';
@@ -172,6 +173,22 @@ describe('/api/books/series', () => {
     expect(results.items.map(({ shelf }) => shelf?.read)).toEqual([false, true, false, false, false]);
     expect(await isbnsFound('tide cycle')).toContain(first);
     expect((await isbnsFound('tide cycle'))[0]).toBe(first);
+  });
+
+  test('the next book is found in a series of any length, past a set of several', async () => {
+    const series = (position: string) => ({ name: 'The Long Haul', position });
+    const isbns = Array.from({ length: 57 }, newIsbn);
+    const set = newIsbn();
+    await keep(
+      { isbn13: set, title: 'Haul, a Set', series: series('54-55') },
+      ...isbns.map((isbn13, place) => ({ isbn13, title: `Haul ${place + 1}`, series: series(String(place + 1)) })),
+    );
+    const nextOf = async (isbn = '') => {
+      const { next } = await call(nextInSeries, { isbn });
+      return next === undefined ? null : isbnOf(next);
+    };
+    expect([await nextOf(isbns[0]), await nextOf(isbns[53])]).toEqual([isbns[1], isbns[54]]);
+    expect([await nextOf(isbns[56]), await nextOf(set), await nextOf(UNKNOWN_ISBN)]).toEqual([null, null, null]);
   });
 
   test('an unknown name finds none', async () => {

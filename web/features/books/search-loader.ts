@@ -7,12 +7,13 @@ import type { ListPage } from '../../platform/api/use-more.ts';
 export interface Results extends ListPage<PresentedVolume> {
   /** The corrected query that was searched instead, or null. */
   corrected: string | null;
-  resting: boolean;
+  /** A book service that did not answer. */
+  unanswered: 'open_library' | 'google' | null;
   /** Why the search failed. */
   failed?: string;
 }
 
-export const NO_RESULTS: Results = { items: [], corrected: null, resting: false, next: null };
+export const NO_RESULTS: Results = { items: [], corrected: null, unanswered: null, next: null };
 
 /** Loads one page of results in the reader's search languages; an empty query makes no call. */
 export async function searchPage(
@@ -22,7 +23,7 @@ export async function searchPage(
 ): Promise<Results> {
   if (query.trim() === '') return NO_RESULTS;
   const { searchLanguages } = session();
-  const { items, corrected, resting, next_cursor } = await call(
+  const { items, corrected, unanswered, next_cursor } = await call(
     searchBooks,
     {
       query,
@@ -32,5 +33,5 @@ export async function searchPage(
     },
     signal ? { signal } : {},
   );
-  return { items, corrected: corrected ?? null, resting: resting ?? false, next: next_cursor ?? null };
+  return { items, corrected: corrected ?? null, unanswered: unanswered ?? null, next: next_cursor ?? null };
 }

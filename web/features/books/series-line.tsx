@@ -49,12 +49,3 @@ function Next({ book, after }: { book: Promise<PresentedVolume | null>; after: V
 function placeInSeries({ name, position }: VolumeSeries): string {
   return position === undefined ? name : `${name}, ${/^[\d.]+$/.test(position) ? 'book' : 'books'} ${position}`;
 }
-
-/** Returns the book that follows this work in a series; null if it is the last. */
-export function nextInSeries(books: readonly PresentedVolume[], workId: string): PresentedVolume | null {
-  const ownPlace = books.findIndex(({ work_id }) => work_id === workId);
-  const place = Number(books[ownPlace]?.volumeInfo.series?.position);
-  if (ownPlace < 0 || !Number.isFinite(place)) return null;
-  // An omnibus is not the next book.
-  return books.slice(ownPlace + 1).find((book) => Number(book.volumeInfo.series?.position) > place) ?? null;
-}

@@ -119,6 +119,11 @@ export function SearchBox() {
             text={text}
             onText={change}
             onSubmit={submit}
+            onBook={(isbn) => {
+              touched.current = false;
+              field.current?.blur();
+              navigate(paths.book(isbn));
+            }}
             opened={openings}
             field={field}
             focused={focused.current}

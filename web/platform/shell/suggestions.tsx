@@ -20,6 +20,7 @@ interface SuggestionsProps {
   text: string;
   onText: (text: string) => void;
   onSubmit: (query: string) => void;
+  onBook: (isbn: string) => void;
   /** Counts how often Cmd or Ctrl and K was pressed; each time the list opens. */
   opened: number;
   field: RefObject<HTMLInputElement | null>;
@@ -29,7 +30,17 @@ interface SuggestionsProps {
 }
 
 /** The field of the search box: a combobox with suggestions. */
-export function Suggestions({ text, onText, onSubmit, opened, field, focused, typing, className }: SuggestionsProps) {
+export function Suggestions({
+  text,
+  onText,
+  onSubmit,
+  onBook,
+  opened,
+  field,
+  focused,
+  typing,
+  className,
+}: SuggestionsProps) {
   const suggestions = useSuggestions(text);
   const { isOpen, highlightedIndex, openMenu, closeMenu, getInputProps, getMenuProps, getItemProps } = useCombobox({
     items: suggestions,
@@ -38,6 +49,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem === null) return;
+      if (selectedItem.book !== undefined) return onBook(selectedItem.book.isbn);
       onText(selectedItem.query);
       onSubmit(selectedItem.query);
     },
@@ -82,7 +94,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
         {long
           ? suggestions.map((item, index) => (
               <li
-                key={item.query}
+                key={item.book?.isbn ?? `${item.kind} ${item.query}`}
                 {...getItemProps({ item, index })}
                 className={styles.item}
                 data-active={index === highlightedIndex || undefined}
@@ -91,13 +103,7 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
                   <Cover address={item.book.cover} title={item.book.title} width={28} eager />
                 )}
                 <span>
-                  {item.book === undefined ? (
-                    item.query
-                  ) : (
-                    <>
-                      {item.book.title} <span className="small soft">{item.book.author}</span>
-                    </>
-                  )}
+                  {item.book?.title ?? item.query} <span className="small soft">{note(item)}</span>
                 </span>
               </li>
             ))
@@ -117,6 +123,21 @@ export function Suggestions({ text, onText, onSubmit, opened, field, focused, ty
 }
 
 type Suggestion = OutputOf<typeof suggest>['items'][number];
+
+const kinds = {
+  book: '',
+  author: 'Author',
+  series: 'Series',
+  genre: 'Genre',
+  correction: 'Did you mean this?',
+} as const;
+
+// A book's author and year, or what else is suggested.
+function note({ kind, book }: Suggestion): string {
+  if (book === undefined) return kinds[kind];
+  const { author, year } = book;
+  return year === undefined ? author : `${author} · ${year < 0 ? `${-year} BC` : year}`;
+}
 
 /** Returns suggestions for a text of two characters or more, never replacing a later response with an earlier one. */
 function useSuggestions(text: string): Suggestion[] {

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { titleKey } from './catalogue/search/search-text.ts';
 import type { Suggestion } from './catalogue/search/suggestions.ts';
-import { isbnOf, isInternal, type Source, type Volume, volume } from './contract.ts';
+import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type EditionFacts, factsOf } from './facts.ts';
 import {
   askService,
@@ -23,9 +23,9 @@ import { currentWork } from './works.ts';
 /** With fewer similar books than this, the next service is searched for others by the author. */
 const MIN_SIMILAR = 3;
 
-/** A book that was looked up, and whether a service that may know it was skipped because it is paused. */
+/** A book that was looked up, and for an unknown one a service that may know it and did not answer. */
 interface BookResult extends FromService<Volume | null> {
-  resting: boolean;
+  unanswered: BookService['name'] | null;
 }
 
 /** Looks up a book at one service, through the cache. */
@@ -44,17 +44,27 @@ export function lookUpBook(call: ServiceContext, service: BookService, isbn: str
  */
 export async function findBook(call: Call, isbn: string): Promise<BookResult> {
   const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
-  if (own?.value) return { value: own.value, source: 'catalogue', resting: false };
+  if (own?.value) return { value: own.value, source: 'catalogue', unanswered: null };
   // Services don't know our internal numbers.
-  if (isInternal(isbn) && own !== null) return { value: null, source: 'catalogue', resting: false };
-  let resting = false;
+  if (isInternal(isbn) && own !== null) return { value: null, source: 'catalogue', unanswered: null };
+  let unanswered: BookService['name'] | null = null;
   for (const service of servicesOf(call)) {
     const result = await lookUpBook(call, service, isbn);
-    if (result.kind === 'resting') resting = true;
-    if (result.kind === 'answer' && result.value !== null)
-      return { value: result.value, source: result.source, resting: false };
+    if (result.kind !== 'answer') unanswered ??= service.name;
+    else if (result.value !== null) return { value: result.value, source: result.source, unanswered: null };
   }
-  return own === null ? throwUnavailable() : { value: null, source: 'catalogue', resting };
+  return own === null ? throwUnavailable() : { value: null, source: 'catalogue', unanswered };
+}
+
+/** Returns the book with this ISBN. Throws `not_found` if no service knows it, and `unavailable` if one did not answer. */
+export async function requireBook(
+  call: Call,
+  isbn: string,
+  unknown = 'We could not find this book.',
+): Promise<FromService<Volume>> {
+  const { value, source, unanswered } = await findBook(call, isbn);
+  if (value !== null) return { value, source };
+  return unanswered === null ? throwApiError('not_found', unknown) : throwUnavailable();
 }
 
 /**
@@ -126,9 +136,11 @@ export async function suggestions(
   limit: number,
 ): Promise<Suggestion[]> {
   const bookQuery = parseQuery(text, languages);
+  const isbn = isbnTyped(bookQuery.words);
+  if (isbn !== null) return (await queryCatalogue(call, (catalogue) => catalogue.suggestByIsbn(isbn)))?.value ?? [];
   if ([...bookQuery.words].length < 2) return [];
   const own = await queryCatalogue(call, (catalogue) => catalogue.suggest(bookQuery, limit));
-  return (own?.value ?? []).map(({ text, book }) => ({ text: withTag(text, bookQuery.field), book }));
+  return (own?.value ?? []).map((offer) => ({ ...offer, text: withTag(offer.text, bookQuery.field) }));
 }
 
 export function storeBook(book: Volume, now: number): Statement {
@@ -186,6 +198,6 @@ const upsertBook = (at: StoredBook) =>
  */
 export async function storeIfNew(call: Call, isbn: string, isStored: boolean): Promise<Statement[]> {
   if (isStored) return [];
-  const { value } = await findBook(call, isbn);
-  return [storeBook(value ?? throwApiError('not_found', 'We could not find this book.'), call.seconds)];
+  const { value } = await requireBook(call, isbn);
+  return [storeBook(value, call.seconds)];
 }

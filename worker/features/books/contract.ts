@@ -53,7 +53,11 @@ export function withCheckDigit(first: string): string {
  * ISBN-13 with hyphens and spaces, and with a barcode's add-on; null for anything else or a wrong check digit.
  */
 export function normaliseIsbn(text: string): string | null {
-  const compact = text.replace(/[\s\u2010-\u2015-]/g, '').toUpperCase();
+  // NFKC turns full-width digits into plain ones.
+  const compact = text
+    .normalize('NFKC')
+    .replace(/[\s\u2010-\u2015-]/g, '')
+    .toUpperCase();
   // A barcode's add-on of five digits holds a price, one of two an issue.
   const main = /^(97[89]\d{10})(?:\d{5}|\d{2})$/.exec(compact)?.[1] ?? compact;
   if (/^(?:97[89]\d{10}|2\d{12})$/.test(main)) return check13(main) ? main : null;
@@ -71,7 +75,7 @@ export function isInternal(isbn: string): boolean {
 
 /** Returns the ISBN in a search query, with or without the word "ISBN" before it; null for other queries. */
 export function isbnTyped(text: string): string | null {
-  return normaliseIsbn(text.replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, ''));
+  return normaliseIsbn(text.normalize('NFKC').replace(/^\s*isbn(?:-?1[03])?\s*[:#]?\s*/i, ''));
 }
 
 /** An ISBN in a request, normalised. */
@@ -185,8 +189,8 @@ export const searchBooks = endpoint('/api/books/search', {
   output: {
     items: z.array(presentVolume),
     source,
-    /** True if a service that may know more books is paused, so that all results are from our catalogue. */
-    resting: z.optional(z.boolean()),
+    /** A service that may know more books and did not answer, so that all results are from our catalogue. */
+    unanswered: z.optional(z.enum(['open_library', 'google'])),
     /** The corrected search text, if the words as typed found nothing comparable. */
     corrected: z.optional(z.string()),
     next_cursor: nextCursor,
@@ -250,11 +254,30 @@ export const seriesInOrder = endpoint('/api/books/series', {
   output: { name: z.string(), items: z.array(presentVolume).check(z.maxLength(SERIES_PAGE)), next_cursor: nextCursor },
 });
 
-const suggestedBook = z.object({ isbn: z.string(), title: z.string(), author: z.string(), cover: z.string() });
+export const nextInSeries = endpoint('/api/books/next-in-series', {
+  summary: 'Returns the book after this one in its series; none for the last and for a book without a number.',
+  access: 'optional',
+  scope: 'read',
+  limit: 'read',
+  input: { isbn },
+  output: { next: z.optional(presentVolume) },
+});
+
+const suggestedBook = z.object({
+  isbn: z.string(),
+  title: z.string(),
+  author: z.string(),
+  year: z.optional(z.number()),
+  cover: z.string(),
+});
+
+/** What a suggestion is: a book to open, a name to search for, or the query in another spelling. */
+export const suggestionKinds = ['book', 'author', 'series', 'genre', 'correction'] as const;
+export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** `book` is the work that a suggestion stands for, by its title in the first of the given languages that it has. */
 export const suggest = endpoint('/api/suggest', {
-  summary: 'Suggests searches for the beginning of a text.',
+  summary: 'Suggests books for the beginning of a text, then authors and series, or another spelling.',
   access: 'optional',
   scope: 'read',
   limit: 'search',
@@ -262,5 +285,8 @@ export const suggest = endpoint('/api/suggest', {
     q: z.optional(validateText({ max: limits.searchQuery })),
     language: z.optional(z.array(language).check(z.maxLength(20))),
   },
-  output: { message: z.string(), items: z.array(z.object({ query: z.string(), book: z.optional(suggestedBook) })) },
+  output: {
+    message: z.string(),
+    items: z.array(z.object({ query: z.string(), kind: z.enum(suggestionKinds), book: z.optional(suggestedBook) })),
+  },
 });

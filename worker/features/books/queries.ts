@@ -2,7 +2,6 @@ import { eq, gte, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
 import { books as booksTable } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
-import { throwApiError } from '../../platform/http/errors.ts';
 import { toIndustryIdentifiers, type Volume, type Work } from './contract.ts';
 import { type Edition, eachEdition, isRated, ratingSums, withRatings } from './works.ts';
 
@@ -89,8 +88,7 @@ export const booksFromIsbn = ({ isbn, limit }: { isbn: string; limit: number }) 
     .limit(limit);
 
 /** Returns the work of a book that is not in the catalogue, with that book as its only edition. */
-export function workOfVolume(book: Volume | null): { work: Work; items: Volume[]; nextOffset: null } {
-  if (book === null) return throwApiError('not_found', 'We could not find this book.');
+export function workOfVolume(book: Volume): { work: Work; items: Volume[]; nextOffset: null } {
   const { title, authors = [], series } = book.volumeInfo;
   const work = { id: book.work_id, title, authors, ...(series === undefined ? {} : { series }) };
   return { work, items: [book], nextOffset: null };

@@ -1,8 +1,8 @@
 import type { Call } from '../../platform/http/call.ts';
 import type { OutputOf } from '../../platform/http/contract.ts';
-import { throwApiError } from '../../platform/http/errors.ts';
 import { on, type Route } from '../../platform/http/handle.ts';
-import { findBook, suggestions } from './books.ts';
+import { requireBook, suggestions } from './books.ts';
+import type { Suggestion } from './catalogue/search/suggestions.ts';
 import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
 import { ownBookWithIsbn } from './own/queries.ts';
 import { storedBook, volumeFromStored } from './queries.ts';
@@ -26,7 +26,7 @@ export const bookRoutes = ({ shelves, similarToBook, similarToOwn }: BookNeeds):
       typeof language === 'string' ? [language] : (language ?? (call.claims === null ? siteLanguages : []));
     const firstPage = begin(cursor);
     const bookQuery = parseQuery(query, languages, 0, exact);
-    const { value, source, corrected, next, resting } = await search(call, bookQuery, firstPage);
+    const { value, source, corrected, next, unanswered } = await search(call, bookQuery, firstPage);
     const { own, others } = await shelves.presentSearch(call, {
       query: bookQuery,
       found: value,
@@ -35,7 +35,7 @@ export const bookRoutes = ({ shelves, similarToBook, similarToOwn }: BookNeeds):
     return {
       items: [...own, ...others],
       source,
-      ...(resting ? { resting } : {}),
+      ...(unanswered === null ? {} : { unanswered }),
       ...(corrected === null || own.length > 0 ? {} : { corrected }),
       ...(next === null ? {} : { next_cursor: `${next.source}.${next.offset}` }),
     };
@@ -45,31 +45,40 @@ export const bookRoutes = ({ shelves, similarToBook, similarToOwn }: BookNeeds):
     if (isInternal(isbn)) return shelves.presentOwnBook(call, isbn);
     // The book is loaded first. Readers' data refers to works, and only a service knows the work of an edition that
     // isn't stored.
-    const [found] = await Promise.allSettled([findBook(call, isbn)]);
-    const book = found.status === 'fulfilled' ? found.value.value : null;
+    const [found] = await Promise.allSettled([requireBook(call, isbn)]);
     const { storedRows, own, ...rows } = await call.load({
       storedRows: storedBook({ isbn }),
       own: ownBookWithIsbn({ isbn13: isbn, reader: call.claims?.userId ?? '0' }),
-      ...shelves.shelfStateQueries(call, [{ isbn, work: book?.work_id ?? '' }]),
+      ...shelves.shelfStateQueries(call, [
+        { isbn, work: found.status === 'fulfilled' ? found.value.value.work_id : '' },
+      ]),
     });
-    if (found.status === 'fulfilled' && book !== null) {
-      return { book: shelves.presentVolume(call, book, rows), source: found.value.source };
+    if (found.status === 'fulfilled') {
+      return { book: shelves.presentVolume(call, found.value.value, rows), source: found.value.source };
     }
     // If no service knows the book or none is available, the stored copy is used.
     if (storedRows[0])
       return { book: shelves.presentVolume(call, volumeFromStored(storedRows[0]), rows), source: 'cache' as const };
     if (own[0]) return shelves.presentOwnBook(call, own[0].isbn);
-    if (found.status === 'rejected') throw found.reason;
-    return throwApiError('not_found', 'We could not find this book.');
+    throw found.reason;
   }),
 
   on(similarBooks, (call, { isbn }) => (isInternal(isbn) ? similarToOwn(call, isbn) : similarToBook(call, isbn))),
 
   on(suggest, async (call, { q = '', language = [] }) => {
     const [found] = await Promise.all([suggestions(call, q, language, SUGGESTIONS), call.load({})]);
-    return { message: '', items: found.map(({ text, book }) => ({ query: text, ...(book === null ? {} : { book }) })) };
+    const items = found.map(({ text, kind, book }) => ({
+      query: text,
+      kind,
+      ...(book === null ? {} : suggested(book)),
+    }));
+    return { message: '', items };
   }),
 ];
+
+function suggested({ year, ...book }: NonNullable<Suggestion['book']>) {
+  return { book: { ...book, ...(year === null ? {} : { year }) } };
+}
 
 // Parses the cursor of a search, which continues where the last page ended: `google.40`.
 function begin(cursor = ''): SearchStart | null {

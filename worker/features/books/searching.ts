@@ -21,7 +21,7 @@ const page = z.object({
   corrected: z.nullable(z.string()),
 });
 
-/** With fewer results than this the next service is queried as well. */
+/** With fewer good results than this the next service is queried as well. */
 const MIN_RESULTS = 3;
 
 /** Where a page of a search begins: at which source, and how many of its books are skipped. */
@@ -35,38 +35,38 @@ interface SearchResult extends FromService<readonly Volume[]> {
   /** The corrected query that was searched instead, or null. */
   corrected: string | null;
   next: SearchStart | null;
-  resting: boolean;
+  /** A service that may know more books and did not answer. */
+  unanswered: BookService['name'] | null;
 }
 
-/** Returns a page of a search: from the catalogue, and from other services if it has too few results. */
+/** Returns a page of a search: from the catalogue, and from other services if it has too few good results. */
 export async function search(call: Call, query: BookQuery, begin: SearchStart | null): Promise<SearchResult> {
   const isbn = isbnTyped(query.words);
   if (isbn !== null && !isInternal(isbn)) {
-    const { value, source, resting } = await findBook(call, isbn);
-    return { value: value === null ? [] : [value], source, corrected: null, next: null, resting };
+    const { value, source, unanswered } = await findBook(call, isbn);
+    return { value: value === null ? [] : [value], source, corrected: null, next: null, unanswered };
   }
   if (begin !== null && begin.source !== 'catalogue') return searchNextPage(call, query, begin);
 
   const services = servicesOf(call);
   const own = await queryCatalogue(call, (catalogue) => catalogue.search({ ...query, offset: begin?.offset ?? 0 }));
   if (own === null && begin !== null) throwUnavailable();
-  const { items, nextOffset, corrected } = own?.value ?? emptyPage;
-  if (nextOffset !== null) {
-    return {
-      value: items,
-      source: 'catalogue',
-      corrected,
-      next: { source: 'catalogue', offset: nextOffset },
-      resting: false,
-    };
+  const { items, nextOffset, corrected, good } = own?.value ?? { ...emptyPage, good: [] };
+  const nextInCatalogue: SearchStart | null = nextOffset === null ? null : { source: 'catalogue', offset: nextOffset };
+  if (begin !== null || good.length >= MIN_RESULTS) {
+    const next = nextInCatalogue ?? firstAvailable(services);
+    return { value: items, source: 'catalogue', corrected, next, unanswered: null };
   }
-  if (begin !== null || items.length >= MIN_RESULTS) {
-    return { value: items, source: 'catalogue', corrected, next: firstAvailable(services), resting: false };
-  }
-  // A service that finds the query as typed shows that no correction was needed.
-  const result = await askServices(call, query, services, corrected === null ? items : [], (sum) => sum >= MIN_RESULTS);
+  // A service that finds the query as typed shows that no correction was needed. Its results come before books that
+  // only share words with the query.
+  const result = await askServices(call, query, services, corrected === null ? good : [], (sum) => sum >= MIN_RESULTS);
   if (own === null && !result.answered) throwUnavailable();
-  return result.value.length === 0 ? { ...result, value: items, corrected } : { ...result, corrected: null };
+  const next = nextInCatalogue ?? result.next;
+  if (result.value.length === (corrected === null ? good.length : 0))
+    return { ...result, value: items, corrected, next };
+  const merged = new MergedResults(result.value);
+  if (corrected === null) merged.add(items);
+  return { ...result, value: merged.items, corrected: null, next };
 }
 
 async function searchNextPage(call: Call, query: BookQuery, begin: SearchStart): Promise<SearchResult> {
@@ -93,11 +93,14 @@ async function askServices(
   const merged = new MergedResults(before);
   let source: Source = 'catalogue';
   let next: SearchStart | null = null;
-  let [resting, answered] = [false, false];
+  let answered = false;
+  let unanswered: BookService['name'] | null = null;
   for (const [place, service] of services.entries()) {
     const page = place === 0 && first !== null ? first : await askPage(call, service, { ...query, offset: 0 });
-    if (page.kind === 'resting') resting = true;
-    if (page.kind !== 'answer') continue;
+    if (page.kind !== 'answer') {
+      unanswered ??= service.name;
+      continue;
+    }
     answered = true;
     if (merged.add(page.value?.items ?? [])) source = page.source;
     const nextOffset = page.value?.nextOffset ?? null;
@@ -105,7 +108,7 @@ async function askServices(
       nextOffset === null ? firstAvailable(services.slice(place + 1)) : { source: service.name, offset: nextOffset };
     if (enough(merged.items.length)) break;
   }
-  return { value: merged.items, source, next, resting: resting && source === 'catalogue', answered };
+  return { value: merged.items, source, next, unanswered: source === 'catalogue' ? unanswered : null, answered };
 }
 
 export async function askPage(

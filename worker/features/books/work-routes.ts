@@ -1,7 +1,7 @@
 import { on, type Route } from '../../platform/http/handle.ts';
-import { findBook } from './books.ts';
-import { worksInSeries, workWithEditions } from './catalogue/work-pages.ts';
-import { editionsOfWork, isInternal, seriesInOrder } from './contract.ts';
+import { requireBook } from './books.ts';
+import { nextBookInSeries, worksInSeries, workWithEditions } from './catalogue/work-pages.ts';
+import { editionsOfWork, isInternal, nextInSeries, seriesInOrder } from './contract.ts';
 import { workOfVolume } from './queries.ts';
 import type { Shelves } from './shelves.ts';
 import { editionOf } from './works.ts';
@@ -11,7 +11,7 @@ export const workRoutes = ({ shelfStateQueries, presentVolume, presentOwnEdition
     const offset = offsetIn(cursor);
     const result = await workWithEditions(call.env.CATALOGUE, { isbn, languages, offset });
     if (result === null && isInternal(isbn)) return presentOwnEdition(call, isbn);
-    const { work, items, nextOffset } = result ?? workOfVolume((await findBook(call, isbn)).value);
+    const { work, items, nextOffset } = result ?? workOfVolume((await requireBook(call, isbn)).value);
     const rows = await call.load(shelfStateQueries(call, items.map(editionOf)));
     return { work, editions: items.map((book) => presentVolume(call, book, rows)), ...nextCursor(nextOffset) };
   }),
@@ -25,6 +25,12 @@ export const workRoutes = ({ shelfStateQueries, presentVolume, presentOwnEdition
       items: items.map((book) => presentVolume(call, book, rows)),
       ...nextCursor(nextOffset),
     };
+  }),
+
+  on(nextInSeries, async (call, { isbn }) => {
+    const next = await nextBookInSeries(call.env.CATALOGUE, isbn);
+    const rows = await call.load(shelfStateQueries(call, next === null ? [] : [editionOf(next)]));
+    return next === null ? {} : { next: presentVolume(call, next, rows) };
   }),
 ];
 

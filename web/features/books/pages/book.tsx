@@ -5,10 +5,10 @@ import {
   getBook,
   isbnOf,
   isInternal,
+  nextInSeries,
   normaliseIsbn,
   type PresentedVolume,
   type SimilarVolume,
-  seriesInOrder,
   similarBooks,
 } from '../../../../worker/features/books/contract.ts';
 import { getNote } from '../../../../worker/features/library/notes/contract.ts';
@@ -43,7 +43,7 @@ import { LikeButton } from '../../social/likes/like-button.tsx';
 import { ShareButton } from '../../social/sharing/share-button.tsx';
 import { BookDetails } from '../book-details.tsx';
 import { Editions } from '../editions.tsx';
-import { nextInSeries, SeriesLine } from '../series-line.tsx';
+import { SeriesLine } from '../series-line.tsx';
 import { SimilarBooks } from '../similar-books.tsx';
 
 const INVALID = 'Invalid book ISBN.';
@@ -75,15 +75,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { book, source } = await call(getBook, { isbn }, signal);
     // For the ISBN of a reader's own book, redirect to its internal number, which every call takes.
     if (!isInternal(isbn) && isInternal(isbnOf(book))) return redirect(paths.book(isbnOf(book)));
-    const name = book.volumeInfo.series?.name;
-    const author = book.volumeInfo.authors?.[0];
     const next =
-      name === undefined
+      book.volumeInfo.series === undefined
         ? Promise.resolve(null)
-        : call(seriesInOrder, { name, ...(author === undefined ? {} : { author }) }, signal).then(
-            ({ items }) => nextInSeries(items, book.work_id),
-            withoutFault,
-          );
+        : call(nextInSeries, { isbn }, signal).then((answer) => answer.next ?? null, withoutFault);
     return { isbn, book, source, next, reviews: await reviews, readings: await readings, similar, editions, note };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { isbnOf } from '../../../../worker/features/books/contract.ts';
 import { searchSentences, tooVagueWord } from '../../../../worker/features/books/search-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
@@ -8,7 +8,7 @@ import { CallError } from '../../../platform/api/call.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
 import { searchMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import { ButtonLink } from '../../../platform/ui/button.tsx';
+import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { SEARCH_MESSAGE } from '../../../platform/ui/search-message.ts';
@@ -110,14 +110,15 @@ interface FoundProps {
 
 function Found({ query, exact, wrong, results }: FoundProps) {
   const first = use(results);
-  const [resting, setResting] = useState(first.resting);
+  const [unansweredLater, setUnansweredLater] = useState<Results['unanswered']>(null);
+  const unanswered = unansweredLater ?? first.unanswered;
   const books = useMore({
     name: 'books',
     first,
     idOf: isbnOf,
     load: async (cursor) => {
       const page = await searchPage({ query, exact }, cursor);
-      if (page.resting) setResting(true);
+      setUnansweredLater(page.unanswered);
       return page;
     },
   });
@@ -125,14 +126,16 @@ function Found({ query, exact, wrong, results }: FoundProps) {
 
   useEffect(() => {
     if (first.failed !== undefined) toast.error(first.failed, rowLabel(query));
-    else if (empty && wrong === null && query !== '') toast.info(searchSentences.nothing, rowLabel(query));
-  }, [empty, first.failed, query, wrong]);
+    else if (empty && wrong === null && first.unanswered === null && query !== '')
+      toast.info(searchSentences.nothing, rowLabel(query));
+  }, [empty, first.failed, first.unanswered, query, wrong]);
 
+  if (empty && first.unanswered !== null) return <Unknown query={query} service={first.unanswered} />;
   if (empty)
     return wrong === null && first.failed === undefined && query !== '' ? (
-      <Missing query={query} resting={resting} />
+      <Missing query={query} />
     ) : (
-      <NotSearched query={query} sentence={wrong ?? searchSentences.nothing} resting={resting} />
+      <NotSearched query={query} sentence={wrong ?? searchSentences.nothing} />
     );
 
   return (
@@ -151,6 +154,7 @@ function Found({ query, exact, wrong, results }: FoundProps) {
           </p>
         </>
       )}
+      {unanswered === null ? null : <Unanswered service={unanswered} />}
       <h2 className="hidden">Books</h2>
       <div className="card-grid">
         {books.items.map((book, place) => (
@@ -165,7 +169,6 @@ function Found({ query, exact, wrong, results }: FoundProps) {
       <ShowMore hasMore={books.hasMore} waiting={books.waiting} more={books.more}>
         More results
       </ShowMore>
-      {resting ? ownCatalogue : null}
       {first.corrected === null ? (
         <p className="soft">
           Is your book not here? <Link to={paths.addBook(query)}>Add it yourself</Link>.
@@ -175,16 +178,42 @@ function Found({ query, exact, wrong, results }: FoundProps) {
   );
 }
 
-// The only notice while a book service is paused after failures.
-const ownCatalogue = <p className="soft">from our own catalogue</p>;
+const serviceNames = { open_library: 'Open Library', google: 'Google Books' } as const;
 
-function Missing({ query, resting }: { query: string; resting: boolean }) {
+/** Says that a book service did not answer, and searches again. */
+function Unanswered({ service }: { service: keyof typeof serviceNames }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="row" role="status">
+      <p>{serviceNames[service]} isn’t answering. This is what we have ourselves.</p>
+      <Button disabled={state === 'loading'} onClick={() => revalidate()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Without an answer it isn't known whether the book exists, so the page doesn't ask to add it first. */
+function Unknown({ query, service }: { query: string; service: keyof typeof serviceNames }) {
+  return (
+    <div className="stack">
+      <Unanswered service={service} />
+      <p>Our own catalogue has no book for “{query}”.</p>
+      <p className="row">
+        <Link to={paths.addBook(query)}>Add it yourself</Link>
+        <Link to={paths.bookRequest(query)}>Ask us to add it</Link>
+        <Link to={paths.home()}>Back to home</Link>
+      </p>
+    </div>
+  );
+}
+
+function Missing({ query }: { query: string }) {
   return (
     <div className="stack">
       <h2>{MISSING}</h2>
       <p>{searchSentences.nothing}</p>
       <p className="soft">Check the spelling, leave out a word, or search for the title or the author alone.</p>
-      {resting ? ownCatalogue : null}
       <p className="row">
         <ButtonLink to={paths.addBook(query)} look="primary">
           Add it yourself
@@ -200,14 +229,12 @@ interface NotSearchedProps {
   query: string;
   /** Why the search was not made. */
   sentence: string;
-  resting: boolean;
 }
 
-function NotSearched({ query, sentence, resting }: NotSearchedProps) {
+function NotSearched({ query, sentence }: NotSearchedProps) {
   return (
     <div className="stack">
       <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
-      {resting ? ownCatalogue : null}
       <p className="row">
         <Link to={paths.home()}>Back to home</Link>
         {query === '' ? null : <Link to={paths.addBook(query)}>Add it yourself</Link>}

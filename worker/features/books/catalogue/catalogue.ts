@@ -19,18 +19,26 @@ import {
   withoutTradeWords,
   wordsOf,
 } from './search/search-text.ts';
-import { containsAllWords, type Suggestion, suggestionsFrom } from './search/suggestions.ts';
+import { bookSuggestion, containsAllWords, type Suggestion, suggestionsFrom } from './search/suggestions.ts';
 import { coverAddress, RATINGS_FROM, volumeOf } from './volume.ts';
 import { isLesserKind } from './works.ts';
 
 /** The most candidates that are ranked, however common the words are. */
 const CANDIDATES = 160;
+/** Books suggested for a corrected query, before its words. */
+const CORRECTED = 3;
 /** Additional books fetched for a shelf, to replace any that are skipped. */
 const SPARE = 5;
 /** The most books with exactly the requested title, which may be less known than all candidates. */
 const MAX_TITLED = 20;
+/** A page of the catalogue's search. `good` are its books whose title, series or author contains all words. */
+interface CataloguePage extends BookPage {
+  good: Volume[];
+}
+
 /** The embedded book service, with calls that only it supports: suggestions, shelves and batches. */
 export interface Catalogue extends BookFinder {
+  search(query: BookQuery): Promise<CataloguePage>;
   /**
    * Returns at most `limit` books for a reader of this one: what its readers also read, and books by its authors. Also
    * returns its work's ID, empty if the catalogue doesn't have it.
@@ -39,6 +47,8 @@ export interface Catalogue extends BookFinder {
   similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
   /** Returns at most `limit` suggestions for an unfinished query, or a correction of it if nothing matches. */
   suggest(query: BookQuery, limit: number): Promise<Suggestion[]>;
+  /** Returns the suggestion of the book with this ISBN; none if it is unknown. */
+  suggestByIsbn(isbn: string): Promise<Suggestion[]>;
   /** Returns at most `limit` of the best-known books of a genre. */
   byGenre(genre: Genre, limit: number): Promise<Volume[]>;
   /** Returns for each genre the books picked by hand, then the best known of those with a description. */
@@ -108,7 +118,7 @@ export function catalogueIn(database: D1Database): Catalogue {
   return {
     async search(query) {
       const words = wordsOf(withoutElisions(query.words));
-      if (words.length === 0) return emptyPage;
+      if (words.length === 0) return { ...emptyPage, good: [] };
       const { load } = open();
       const { field, languages } = query;
       const asTyped = { words: significantWords(words), field, languages, unfinished: false };
@@ -219,12 +229,20 @@ export function catalogueIn(database: D1Database): Catalogue {
         : (await load({ held: matchingNames(suggestionQuery, SEARCH_PAGE) })).held;
       const offers = suggestionsFrom(nameRows, words, query, limit);
       if (offers.length > 0) return offers;
-      if (genresNamed(words).length > 0) return [{ text: words.join(' '), book: null }];
+      if (genresNamed(words).length > 0) return [{ text: words.join(' '), kind: 'genre', book: null }];
       const spelled = await correctSpelling(open, words, {
         query: query,
         wanted: { ...suggestionQuery, words: significantWords(words) },
       });
-      return spelled === null ? [] : [{ text: spelled.text, book: null }];
+      if (spelled === null) return [];
+      const books = field === 'any' || field === 'title' ? spelled.books.slice(0, CORRECTED) : [];
+      return [...books.map(({ row }) => bookSuggestion(row)), { text: spelled.text, kind: 'correction', book: null }];
+    },
+
+    async suggestByIsbn(isbn) {
+      const { load } = open();
+      const { rows } = await load({ rows: queries.bookByIsbn({ isbn: Number(isbn) }) });
+      return rows.map(bookSuggestion);
     },
 
     byGenres: (genres, limit) =>
@@ -256,9 +274,11 @@ function shelvedBookOf(row: queries.ShelfRow): ShelvedBook {
   return { isbn, work, title, authors: JSON.parse(authors) as string[], cover, rating, ratingFrom, description };
 }
 
-function pageOf(books: readonly RankedBook[], offset: number): BookPage {
+function pageOf(books: readonly RankedBook[], offset: number): CataloguePage {
+  const shown = books.slice(offset, offset + SEARCH_PAGE).map(({ row, fit }) => ({ book: volumeOf(row), fit }));
   return {
-    items: books.slice(offset, offset + SEARCH_PAGE).map(({ row }) => volumeOf(row)),
+    items: shown.map(({ book }) => book),
+    good: shown.filter(({ fit }) => fit >= GOOD_FIT).map(({ book }) => book),
     nextOffset: offset + SEARCH_PAGE < books.length ? offset + SEARCH_PAGE : null,
     corrected: null,
   };

@@ -178,9 +178,11 @@ function merge(stored: FilledEdition, book: FilledEdition): FilledEdition {
 
 const MAX_OTHER_TITLES = 20;
 
-// Ratings come from the most rated edition, so that the order of the editions doesn't matter.
+// Ratings come from the most rated edition, so that the order of the editions doesn't matter. A translation keeps its
+// own, since it should represent the work to readers of its language.
 function updateCurated(curated: FilledEdition, book: FilledEdition): FilledEdition {
-  const better = book.ratingsCount > curated.ratingsCount;
+  const isTranslation = curated.language !== null && book.language !== null && curated.language !== book.language;
+  const better = !isTranslation && book.ratingsCount > curated.ratingsCount;
   const titles = [book.title, ...book.otherTitles].filter((title) => titleKey(title) !== titleKey(curated.title));
   const series = curated.series ?? book.series;
   return {
@@ -191,7 +193,7 @@ function updateCurated(curated: FilledEdition, book: FilledEdition): FilledEditi
     pages: curated.pages ?? (book.isbn13 === curated.isbn13 ? book.pages : null),
     averageRating: better ? book.averageRating : curated.averageRating,
     ratingsCount: better ? book.ratingsCount : curated.ratingsCount,
-    lists: Math.max(curated.lists, book.lists),
+    lists: isTranslation ? curated.lists : Math.max(curated.lists, book.lists),
   };
 }
 

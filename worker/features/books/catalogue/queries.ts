@@ -80,8 +80,10 @@ const columnsOnShelf = {
   description: column('description'),
 };
 const columnsOfNames = {
+  id: column('id'),
   isbn13: isbnColumn,
   work_id: column('work_id'),
+  year: column('year'),
   language: column('language'),
   title: column('title'),
   authors: column('authors'),

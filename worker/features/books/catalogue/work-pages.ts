@@ -4,7 +4,7 @@ import type { FillStatement } from './book.ts';
 import { seriesKey, seriesKeysOf } from './series.ts';
 import { seriesOf, volumeOf } from './volume.ts';
 import { movedStatements } from './work-plan.ts';
-import { currentWorkIds, editionsOf, workOf, worksOfSeries } from './work-queries.ts';
+import { currentWorkIds, editionsOf, laterWorksInSeries, workOf, worksOfSeries } from './work-queries.ts';
 
 /** A page of books, and the offset of the next page, which is null at the end. */
 interface Page {
@@ -62,6 +62,19 @@ export async function worksInSeries(
     rows: worksOfSeries({ key, ...seriesKeysOf(name), offset, limit: SERIES_PAGE + 1 }),
   });
   return pageFrom(rows.map(volumeOf), offset, SERIES_PAGE);
+}
+
+// An omnibus has no number, and several may stand before the next book.
+const LATER = 10;
+
+/** Returns the book after this one in its series; null for the last and for a book without a number. */
+export async function nextBookInSeries(catalogue: D1Database, text: string): Promise<Volume | null> {
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const isbn = Number(text);
+  const { works, later } = await load({ works: workOf({ isbn }), later: laterWorksInSeries({ isbn, limit: LATER }) });
+  const place = Number(works[0]?.position ?? NaN);
+  const next = later.find(({ position }) => Number(position ?? NaN) > place);
+  return next === undefined ? null : volumeOf(next);
 }
 
 /** Returns the current work ID of each ID; unknown IDs are absent. */

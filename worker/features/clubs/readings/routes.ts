@@ -2,7 +2,7 @@ import { ConstraintError } from '../../../platform/db/checks.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findBook, storeBook } from '../../books/books.ts';
+import { requireBook, storeBook } from '../../books/books.ts';
 import { isInternal } from '../../books/contract.ts';
 import { factsOf } from '../../books/facts.ts';
 import { storedBook } from '../../books/queries.ts';
@@ -34,8 +34,8 @@ export const clubReadingRoutes = [
     requireAdmin(membership);
     // An own book is visible to few readers; a plan would show it to all members.
     if (isInternal(isbn)) throwApiError('invalid_input', clubReadingSentences.ownBook);
-    const foundBook = storedBooks.length > 0 ? null : (await findBook(call, isbn)).value;
-    if (storedBooks.length === 0 && foundBook === null) throwApiError('not_found', readingSentences.unknownBook);
+    const foundBook =
+      storedBooks.length > 0 ? null : (await requireBook(call, isbn, readingSentences.unknownBook)).value;
     const pages = storedBooks[0]?.pages ?? (foundBook === null ? 0 : factsOf(foundBook).pages);
     checkPlan(starts, milestones, pages);
     const open = current[0];

@@ -5,6 +5,7 @@ import type { ReaderActs } from '../../accounts/acts.ts';
 import { findBook, lookUpWorkId, storeBook, storeIfNew } from '../../books/books.ts';
 import { hideWork, showWork, TOO_MANY_HIDDEN } from '../../books/hidden.ts';
 import { storedBook } from '../../books/queries.ts';
+import { throwUnavailable } from '../../books/query-services.ts';
 import { reviewSentences } from '../../reviews/contract.ts';
 import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { chooseReviewed, reviewAtFinish } from '../../reviews/reviews.ts';
@@ -88,7 +89,7 @@ export const shelfRoutes = (acts: ReaderActs): Route[] => [
   }),
 
   on(chooseEdition, async (call, { isbn }) => {
-    const { value: book } = await findBook(call, isbn);
+    const { value: book, unanswered } = await findBook(call, isbn);
     const [userId, work] = [call.memberId, book?.work_id ?? ''];
     const { bookRows, read, bookmarked, reviewed } = await call.load({
       bookRows: storedBook({ isbn }),
@@ -96,6 +97,7 @@ export const shelfRoutes = (acts: ReaderActs): Route[] => [
       bookmarked: bookmarkOf({ userId, isbn, work }),
       reviewed: ownReviewOfBook({ reader: userId, isbn, work }),
     });
+    if (bookRows.length === 0 && book === null && unanswered !== null) throwUnavailable();
     if (bookRows.length === 0 && book === null) throwApiError('not_found', shelfSentences.unknown);
     if (read.length + bookmarked.length + reviewed.length === 0) throwApiError('conflict', shelfSentences.notMarked);
     await call.save([

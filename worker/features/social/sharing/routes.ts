@@ -7,7 +7,7 @@ import { blockOf } from '../../../platform/mail/queries.ts';
 import { deliver } from '../../../platform/mail/send.ts';
 import { blockedAddress } from '../../accounts/blocks.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
-import { findBook, storeIfNew } from '../../books/books.ts';
+import { requireBook, storeIfNew } from '../../books/books.ts';
 import { storedBook, volumeFromStored } from '../../books/queries.ts';
 import { areFriends } from '../friends/queries.ts';
 import { getSharedWith, shareBookToFriend, shareBookViaEmail, sharingSentences } from './contract.ts';
@@ -51,8 +51,7 @@ export const sharingRoutes = [
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.earlierResult(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();
-    const volume = storedBooks[0] ? volumeFromStored(storedBooks[0]) : (await findBook(call, isbn)).value;
-    const book = volume ?? throwApiError('not_found', 'We could not find this book.');
+    const book = storedBooks[0] ? volumeFromStored(storedBooks[0]) : (await requireBook(call, isbn)).value;
     const senderKey = await keyOfCaller(call);
     const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
     if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));

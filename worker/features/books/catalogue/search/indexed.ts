@@ -28,11 +28,26 @@ const NUMBERS = new Map([
   ...tens.map((word, place) => [word, String((place + 2) * 10)] as const),
 ]);
 
-const NUMERALS = new Map([...NUMBERS].map(([word, numeral]) => [numeral, word] as const));
+// Readers write "st exupery" and "mr ripley" as often as the words in full.
+const ABBREVIATIONS = new Map([
+  ['st', 'saint'],
+  ['dr', 'doctor'],
+  ['mr', 'mister'],
+  ['mt', 'mount'],
+]);
+const OTHER_FORMS = new Map(
+  [...NUMBERS, ...ABBREVIATIONS].flatMap(([word, other]) => [[word, other] as const, [other, word] as const]),
+);
 
-/** Returns the other way to write a number: "five" for "5" and "5" for "five"; nothing for any other word. */
-export function numberWords(word: string): string[] {
-  return [NUMBERS.get(word) ?? NUMERALS.get(word) ?? []].flat();
+/** Returns the digits of a number that was typed as two words: "22" for "twenty" and "two"; nothing for others. */
+export function compoundNumber(first: string, second: string): string[] {
+  const [ten, unit] = [Number(NUMBERS.get(first) ?? first), Number(NUMBERS.get(second))];
+  return ten >= 20 && ten < 100 && ten % 10 === 0 && unit > 0 && unit < 10 ? [String(ten + unit)] : [];
+}
+
+/** Returns the other way to write a number or an abbreviation: "five" for "5", "st" for "saint"; nothing for others. */
+export function otherForms(word: string): string[] {
+  return [OTHER_FORMS.get(word) ?? []].flat();
 }
 
 // No normalised word contains this character, so typed words never match a mark.
@@ -61,7 +76,7 @@ export function indexedText(book: Searchable): IndexedText {
   const series = book.series === null ? [] : [`${book.series.name} ${book.series.position ?? ''}`];
   const title = [book.title, ...book.otherTitles, ...series].join(' ');
   const words = wordsOf(title, MAX_OF_TITLES);
-  const numbers = words.flatMap(numberWords);
+  const numbers = words.flatMap(otherForms);
   const names = [...book.authors, ...book.otherAuthors, ...book.contributors.map(({ name }) => name)];
   return {
     title: distinct([

@@ -45,6 +45,11 @@ export function prominence(isbn13: string, popularity: Popularity): number {
   return bucket * CORES + core;
 }
 
+/** Returns how well known the book with this ID is, from 0 to 8; an accepted own book is less known than all others. */
+export function prominenceOfId(id: number): number {
+  return MAX_RATINGS * (1 - Math.floor(id / CORES) / BUCKETS);
+}
+
 /** Returns SQL for the points a book loses for being little known: 0 for the best known, 8 for an unknown one. */
 export function pointsLost(id: string): string {
   return `${MAX_RATINGS} * (${id} / ${CORES}) / ${BUCKETS}.0`;

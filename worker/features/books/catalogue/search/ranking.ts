@@ -5,7 +5,7 @@ import type { CandidateRow } from '../queries.ts';
 import { isLesserKind } from '../works.ts';
 import { genresNamed } from './genre-words.ts';
 import { prominenceOf } from './prominence.ts';
-import { fold, phraseKey, titleKey, withoutElisions, wordsOf } from './search-text.ts';
+import { bareTitle, beginsWithArticle, fold, phraseKey, titleKey, withoutElisions, wordsOf } from './search-text.ts';
 
 export interface RankedBook {
   row: CandidateRow;
@@ -21,23 +21,30 @@ export interface RankedBook {
 export function rankCandidates(rows: readonly CandidateRow[], query: BookQuery): RankedBook[] {
   const fitOfRow = fitOf(query, new Set(rows.flatMap(({ series }) => (series === null ? [] : phraseKey(series)))));
   const candidates = [...new Map(rows.map((row) => [row.id, row])).values()].map(
-    (row): RankedBook & { work_id: number; source: BookSource } => {
+    (row): RankedBook & { work_id: number; source: BookSource; language: string | null } => {
       const fit = fitOfRow(row, JSON.parse(row.authors) as string[]);
       const points = prominenceOf({ ratingsCount: row.ratings_count, lists: row.lists, source: row.source }) + fit;
-      return { row, fit, points, work_id: row.work_id, source: row.source };
+      return { row, fit, points, work_id: row.work_id, source: row.source, language: row.language };
     },
   );
   candidates.sort((left, right) => right.points - left.points || left.row.id - right.row.id);
   return distinctWorks(candidates);
 }
 
-/** Rows in order, one edition per work at the position of its best edition; a curated edition if there is one. */
-export function distinctWorks<Row extends { work_id: number; source?: BookSource }>(rows: readonly Row[]): Row[] {
+/**
+ * Rows in order, one edition per work at the position of its best edition; a curated edition in the same language if
+ * there is one.
+ */
+export function distinctWorks<Row extends { work_id: number; source?: BookSource; language?: string | null }>(
+  rows: readonly Row[],
+): Row[] {
   const works = new Map<number, Row>();
   for (const row of rows) {
     const known = works.get(row.work_id);
+    const isCuratedInstead =
+      row.source === 'curated' && known?.source !== 'curated' && row.language === known?.language;
     // Replacing an entry of a map doesn't change its position.
-    if (known === undefined || (row.source === 'curated' && known.source !== 'curated')) works.set(row.work_id, row);
+    if (known === undefined || isCuratedInstead) works.set(row.work_id, row);
   }
   return [...works.values()];
 }
@@ -46,10 +53,13 @@ export const TITLE_WEIGHT = 6;
 export const AUTHOR_WEIGHT = 4.3;
 /** A book with this fit or more has a title, series or name that contains all words, so no correction is needed. */
 export const GOOD_FIT = 1.9;
+const SPREAD = 1.8;
 const LESSER_KIND = -2.5;
 const OF_GENRE = 4;
 // Added for the first book of a series that is searched for by its name.
 const FIRST_OF_SERIES = 1;
+// Added for a title that begins with the article that was typed: "les mis" is not "Miss Peregrine".
+const ARTICLE = 2;
 
 /**
  * Returns a function that rates in points how well a book matches a query; `series` are the series of all candidates.
@@ -61,6 +71,8 @@ function fitOf(
   const unelided = withoutElisions(query.words);
   const words = wordsOf(unelided);
   const typed = phraseKey(unelided);
+  const asTyped = fold(unelided);
+  const hasArticle = beginsWithArticle(asTyped);
   const wantsLesserKind = isLesserKind(query.words.replace(/ (?:trilogy|collection)$/i, ''));
   const named = query.field === 'any' || query.field === 'meta' ? genresNamed(words) : [];
   return (row, names) => {
@@ -69,7 +81,13 @@ function fitOf(
     if (query.field === 'meta' && named.length === 0) return kind;
     const titles = withAndWithout([row.title, ...(JSON.parse(row.other_titles) as string[])]).map(titleKey);
     const authors = withAndWithout([...names, ...(JSON.parse(row.other_authors) as string[])]).map(fold);
-    const byTitle = () => titleFit(words, { typed, isSeries: series.has(typed) }, titles, row);
+    const beginsAsTyped = () =>
+      [row.title, ...(JSON.parse(row.other_titles) as string[])].some((title) =>
+        fold(bareTitle(title)).startsWith(asTyped),
+      );
+    const byTitle = () =>
+      titleFit(words, { typed, isSeries: series.has(typed) }, titles, row) +
+      (hasArticle && beginsAsTyped() ? ARTICLE : 0);
     const byAuthor = () => authorFit(typed, words, authors, names.length);
     if (query.field === 'title') return kind + byTitle();
     if (query.field === 'author') return kind + byAuthor();
@@ -114,12 +132,16 @@ function titleFit(
         : 0;
   const fit = Math.max(bySeries, beginning);
   if (fit > 0) return fit;
-  const own = ` ${[...titles, ...series.map(phraseKey)].join(' ')} `;
+  const names = [...titles, ...series.map(phraseKey)].map((name) => ` ${name} `);
+  // Words that only title and series together contain fit less: "midnight children" is not a book about Midnight in the
+  // series "The Children of the Red King".
+  const contained = names.some((name) => words.every((word) => name.includes(` ${word} `)));
+  const own = names.join('');
   const fullMatches = words.filter((word) => own.includes(` ${word} `)).length;
   // The last word may be unfinished.
   const last = fullMatches === words.length - 1 && own.includes(` ${words.at(-1)}`) ? 0.9 : 0;
   const matched = fullMatches + (own.includes(` ${words.at(-1)} `) ? 0 : last);
-  return 2 * (matched / words.length);
+  return (contained || last > 0 ? 2 : SPREAD) * (matched / words.length);
 }
 
 // "Harry Potter 3" matches the third book of the series; "Harry Potter" or "the Twilight saga" the first most of

@@ -15,6 +15,8 @@ const MAX_FINISHED = 3;
 const MAX_RARE_WORD_BOOKS = 12;
 const SHORTEST_BEGINNING = 4;
 const LETTER = 1.6;
+/** A book with this fit or more has a title or series that begins with all words. */
+const IN_TITLE = 3;
 // Points lost by a respelling that doesn't appear in its best book: "Dostoyevski" should become the spelling shown
 // there.
 const NOT_IN_BOOK = 0.4;
@@ -63,8 +65,8 @@ export async function correctSpelling(
     const own = rows.filter((row) => row.way === place);
     const [first, ...rest] = rankCandidates(own, { ...query, words: respelling.text });
     if (!first || !isPlausible(first.fit, respelling.cost / LETTER, words)) continue;
-    // A correction must not repeat a word: "pig the pug" is not "pig the pig".
-    if (repeatsIn(respelling.text.split(' ')) > repeatsIn(words)) continue;
+    // A correction must not repeat a word that no title repeats: "pig the pug" is not "pig the pig".
+    if (repeatsIn(respelling.text.split(' ')) > repeatsIn(words) && first.fit < IN_TITLE) continue;
     const points = first.points - respelling.cost - (appearsIn(respelling.text, words, first) ? 0 : NOT_IN_BOOK);
     if (best === null || points > best.points) best = { text: respelling.text, books: [first, ...rest], points };
   }
@@ -77,7 +79,7 @@ export async function correctSpelling(
 function isPlausible(fit: number, doubt: number, words: readonly string[]): boolean {
   if (doubt === 0 || fit >= TITLE_WEIGHT - 0.5) return true;
   const significant = significantWords(words);
-  const limit = fit < 1.6 ? 0 : fit < AUTHOR_WEIGHT - 0.3 ? 0.11 : significant.length > 1 ? 0.2 : 0.16;
+  const limit = fit < 1.6 ? 0 : fit < AUTHOR_WEIGHT - 0.3 ? 0.11 : significant.length > 1 ? 0.24 : 0.16;
   return doubt / significant.join('').length <= limit;
 }
 

@@ -1,6 +1,6 @@
-import { numberWords } from './indexed.ts';
+import { compoundNumber, otherForms } from './indexed.ts';
 import { stopWords } from './search-text.ts';
-import { distanceBetween, isMisspellable, isWithinReach } from './spelling.ts';
+import { distanceBetween, isMisspellable, isWithinReach, soundsAlike } from './spelling.ts';
 
 /** A word of the catalogue that is similar to a typed one. */
 export interface SimilarWord {
@@ -18,13 +18,17 @@ export interface Respelling {
 }
 
 // Words that readers add and that may be left out if nothing is found with them.
-const FILLER_WORDS = new Set(
-  'about are be by do her his how i in is it its me my our that their they this to was we were what where who with you your'
-    .concat(' audiobook author book books ebook edition free hardcover kindle novel novels online paperback pdf read')
+const ADDED_WORDS = new Set(
+  'about by that this audiobook author book books ebook edition free hardcover kindle novel novels online paperback pdf read'
     .concat(' film movie saga series story trilogy')
     .split(' '),
 );
 const LEFT_OUT = 0.5;
+// Words of a title that are easily added, but tell one title from another as well: "Half His Age".
+const LITTLE_WORDS = new Set(
+  'are be do her his how i in is it its me my our their they to was we were what where who with you your'.split(' '),
+);
+const LITTLE_LEFT_OUT = 1.5;
 // The doubt added for changing a word that some book contains, since that is rarely wrong.
 const KNOWN = 0.9;
 const JOINED = 0.5;
@@ -51,9 +55,9 @@ export function respellings(
   for (const [place, word] of words.entries()) {
     const choices = choicesFor(word, words.length, near, editionsByWord);
     const next = combine(partial.at(-1) ?? [], choices);
-    // Joins this word with the one before.
-    const joined = place === 0 ? '' : `${words[place - 1]}${word}`;
-    const joinedWords = editionsByWord.has(joined) ? [{ words: [joined], doubt: JOINED }] : [];
+    const joinedWords = joinedWith(words[place - 1], word)
+      .filter((joined) => editionsByWord.has(joined))
+      .map((joined) => ({ words: [joined], doubt: JOINED }));
     partial = [...partial, likeliest([...next, ...combine(partial.at(-2) ?? [], joinedWords)])];
   }
   // A respelling must contain a significant word and differ from the query.
@@ -62,12 +66,22 @@ export function respellings(
   return (partial.at(-1) ?? []).filter(isMeaningful);
 }
 
-/** Returns the query with one word replaced by another, or nothing if they are too different. */
+/**
+ * Returns the query with one word replaced by another of a book that has all other words, or nothing if they are too
+ * different. Since these words are right, "air" may be "eyre", and "lu" may be "liu".
+ */
 export function respellWord(words: readonly string[], word: string, other: string, isKnown: boolean): Respelling[] {
-  if (other === word || !isMisspellable(word)) return [];
-  const distance = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
-  if (!isWithinReach(word, other, distance)) return [];
+  const isShort = /^[a-z]{2}$/.test(word) && !stopWords.has(word);
+  if (other === word || !(isShort || isMisspellable(word))) return [];
+  const spelled = distanceBetween(word, other) + (other[0] === word[0] ? 0 : 0.3);
+  const distance = soundsAlike(word, other) ? Math.min(spelled, 1) : spelled;
+  if (!(distance < spelled || isWithinReach(word, other, distance))) return [];
   return [{ words: words.map((item) => (item === word ? other : item)), doubt: (isKnown ? KNOWN : 0) + distance }];
+}
+
+// What two typed words may be as one: "slaughterhouse" for "slaughter house", and "22" for "twenty two".
+function joinedWith(before: string | undefined, word: string): string[] {
+  return before === undefined ? [] : [`${before}${word}`, ...compoundNumber(before, word)];
 }
 
 function combine(respellings: readonly Respelling[], choices: readonly Respelling[]): Respelling[] {
@@ -109,7 +123,7 @@ function choicesFor(
         ? [{ words: [row.near], doubt: surcharge + distance + rarity(row.editions) }]
         : [];
     });
-  const others = [...singularOrPlural(word), ...numberWords(word)]
+  const others = [...singularOrPlural(word), ...otherForms(word)]
     .filter((other) => editionsByWord.has(other))
     .map((other) => ({ words: [other], doubt: PLURAL + (isKnown ? PLURAL : 0) }));
   const nearStopWords = isKnown
@@ -122,7 +136,8 @@ function choicesFor(
     ...others,
     ...nearStopWords.slice(0, 2).map((stop) => ({ words: [stop], doubt: 0.8 })),
     ...(splitWords === null ? [] : [{ words: splitWords, doubt: JOINED * (splitWords.length - 1) }]),
-    ...(FILLER_WORDS.has(word) && count > 1 ? [{ words: [], doubt: LEFT_OUT }] : []),
+    ...(ADDED_WORDS.has(word) && count > 1 ? [{ words: [], doubt: LEFT_OUT }] : []),
+    ...(LITTLE_WORDS.has(word) && count > 1 ? [{ words: [], doubt: LITTLE_LEFT_OUT }] : []),
   ];
 }
 
@@ -134,7 +149,10 @@ function rarity(editions: number): number {
 function singularOrPlural(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word)) return [];
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
-  if (word.endsWith('s')) return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : [])];
+  if (word.endsWith('s')) {
+    const misspelt = word.endsWith('ys') ? [`${word.slice(0, -2)}ies`] : [];
+    return [word.slice(0, -1), ...(word.endsWith('es') ? [word.slice(0, -2)] : []), ...misspelt];
+  }
   return word.endsWith('y') ? [`${word.slice(0, -1)}ies`, `${word}s`] : [`${word}s`, `${word}es`];
 }
 
@@ -186,7 +204,7 @@ export function partsOf(words: readonly string[]): string[] {
         Array.from(word.slice(start), (_letter, length) => word.slice(start, start + length + 1)),
       ),
     );
-  const joined = words.slice(1).map((word, place) => `${words[place]}${word}`);
-  const others = words.flatMap((word) => [...singularOrPlural(word), ...numberWords(word)]);
+  const joined = words.slice(1).flatMap((word, place) => joinedWith(words[place], word));
+  const others = words.flatMap((word) => [...singularOrPlural(word), ...otherForms(word)]);
   return [...new Set([...words, ...parts.flat().filter((part) => part.length >= 2), ...joined, ...others])];
 }

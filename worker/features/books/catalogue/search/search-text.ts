@@ -48,6 +48,11 @@ export function withoutElisions(text: string): string {
   return /['’`ʼ]/.test(text) ? text.replace(ELISION, '') : text;
 }
 
+/** Returns whether a normalised phrase begins with an article. */
+export function beginsWithArticle(folded: string): boolean {
+  return LEADING_ARTICLE.test(folded);
+}
+
 /** Normalises a text for comparison: no case, accents, punctuation or double spaces, and "and" for an ampersand. */
 export function fold(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) {

@@ -103,6 +103,12 @@ function isOneEdit(left: string, right: string): boolean {
   );
 }
 
+/** Returns whether two words of about the same length have the same sound, as "air" and "eyre". */
+export function soundsAlike(left: string, right: string): boolean {
+  const sound = soundKey(left);
+  return sound.length > 1 && sound === soundKey(right) && Math.abs(left.length - right.length) <= 1;
+}
+
 // Like "grate" and "great": the same sound and length.
 function isHomophone(left: string, right: string): boolean {
   return left.length === right.length && soundKey(left) === soundKey(right);

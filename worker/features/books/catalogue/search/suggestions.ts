@@ -1,27 +1,37 @@
-import { genres, isGenre } from '../../contract.ts';
+import { genres, isGenre, type SuggestionKind } from '../../contract.ts';
 import { type BookQuery, isInLanguages, type SearchField } from '../../service.ts';
 import type { Contributor, Series } from '../book.ts';
 import type { NameRow, SuggestionRow } from '../queries.ts';
 import { coverAddress } from '../volume.ts';
 import { isLesserKind } from '../works.ts';
 import { indexedText, spellingsOf } from './indexed.ts';
+import { prominenceOfId } from './prominence.ts';
 import { bareTitle, fold, mainTitleKey } from './search-text.ts';
 
-/**
- * Something to search for. `book` is the edition that represents a work, and null for an author, a series or a genre.
- */
+/** A book to open, or words to search for: an author, a series, a genre or a corrected query. */
 export interface Suggestion {
   text: string;
-  book: { isbn: string; title: string; author: string; cover: string } | null;
+  kind: SuggestionKind;
+  /** The edition that represents a work; null for words. */
+  book: { isbn: string; title: string; author: string; year: number | null; cover: string } | null;
 }
 
 type Row = NameRow | SuggestionRow;
 
+// Points for how well a name fits the typed words. They are added to the fame of the book, from 0 to 8.
+const FIT = { whole: 3.5, beginsWithWords: 3, begins: 2.7, hasWords: 1.5, hasBeginning: 1 } as const;
+// Lost by a title in another language or of another edition: "du" rather begins "Dune" than "Du côté de chez Swann".
+const OTHER_TITLE = 1.5;
+const LESSER_KIND = 3;
+// The fit of a book whose author is typed.
+const BY_AUTHOR = 0.3;
+/** How many names of authors and series may take the places of further books. */
+const MAX_NAMES = 3;
+
 /**
- * Returns suggestions from these books, the best known first: works, authors and series with a name that contains the
- * words, the last one unfinished; those with a name that begins with the query come first. A work appears once, by its
- * title in the first of the languages that it has, whatever other name was typed. If no name contains all words ("dune
- * herb"), returns the works.
+ * Returns suggestions from these books: first works with a title or an author that contains the words, the last one
+ * unfinished, then such authors and series. A work appears once, by its title in the first of the languages that it
+ * has, whatever other name was typed. If no name contains all words ("dune herb"), returns the works.
  */
 export function suggestionsFrom(
   rows: readonly Row[],
@@ -29,32 +39,54 @@ export function suggestionsFrom(
   { field, languages }: Pick<BookQuery, 'field' | 'languages'>,
   limit: number,
 ): Suggestion[] {
-  const offers = new Map<string, Suggestion & { rank: number }>();
+  const works = new Map<number, Suggestion & { points: number }>();
+  const names = new Map<string, Suggestion & { fit: number }>();
   const editions = displayEditions(rows, languages);
-  // Once there are enough suggestions of the first rank, no other can come before them.
-  let first = 0;
   for (const row of rows) {
-    if (first >= limit) break;
     const edition = editions.get(row.work_id) ?? row;
-    for (const { texts, work } of namesOf(row, field)) {
-      const fits = texts.flatMap((text) => rankOf(text, fold(text), words) ?? []);
-      const displayText = work ? displayTitle(edition, words) : (texts[0] ?? '');
-      const key = work ? String(row.work_id) : fold(displayText);
-      if (fits.length === 0 || offers.has(key)) continue;
-      const rank = Math.min(...fits) + (isLesserKind(displayText) ? 3 : 0);
-      offers.set(key, { text: displayText, book: work ? bookOf(edition) : null, rank });
-      if (rank === 0) first += 1;
+    const fit = workFit(row, edition, words, field);
+    const points = prominenceOfId(edition.id) + (fit ?? 0);
+    if (fit !== null && points > (works.get(row.work_id)?.points ?? -1))
+      works.set(row.work_id, { text: displayTitle(edition, words), kind: 'book', book: bookOf(edition), points });
+    for (const { text, kind, fit } of namesOf(row, field, words)) {
+      const key = fold(text);
+      if (fit > (names.get(key)?.fit ?? 0)) names.set(key, { text, kind, book: null, fit });
     }
   }
-  const ranked = [...offers.values()].sort((left, right) => left.rank - right.rank);
-  const works = [...editions.values()].map((edition) => ({ text: bareTitle(edition.title), book: bookOf(edition) }));
-  // One suggestion per text: the best-known work with a title, and a work rather than a series of the same name.
-  const texts = new Map<string, Suggestion>();
-  for (const { text, book } of ranked.length > 0 ? ranked : works) {
-    const key = fold(text);
-    if (!texts.get(key)?.book) texts.set(key, { text, book });
-  }
-  return [...texts.values()].slice(0, limit);
+  const ranked = [...works.values()].sort((left, right) => right.points - left.points);
+  const others = [...names.values()].sort(
+    (left, right) => Number(left.kind === 'series') - Number(right.kind === 'series') || right.fit - left.fit,
+  );
+  if (ranked.length === 0 && others.length === 0) return distinct([...editions.values()].map(bookSuggestion), limit);
+  const shownNames = others.slice(0, Math.max(MAX_NAMES, limit - ranked.length));
+  const books = distinct(ranked, limit - Math.min(shownNames.length, MAX_NAMES));
+  // A series of the same name as its first book would find the same.
+  const titles = new Set(books.map(({ text }) => fold(text)));
+  const otherNames = shownNames.filter(({ text }) => !titles.has(fold(text)));
+  return [...books, ...otherNames].slice(0, limit).map(({ text, kind, book }) => ({ text, kind, book }));
+}
+
+/** Returns the suggestion that opens an edition. */
+export function bookSuggestion(row: Parameters<typeof bookOf>[0]): Suggestion {
+  return { text: bareTitle(row.title), kind: 'book', book: bookOf(row) };
+}
+
+// One suggestion per text: the best-known work with a title.
+function distinct(books: readonly Suggestion[], limit: number): Suggestion[] {
+  return [...new Map(books.toReversed().map((book) => [fold(book.text), book])).values()].toReversed().slice(0, limit);
+}
+
+// How well the title of a work or its author fits, or null. Only books are suggested for a query without tag or by title.
+function workFit(row: Row, edition: Row, words: readonly string[], field: SearchField): number | null {
+  if (field === 'author' || field === 'meta') return null;
+  const best = (texts: readonly string[]) => Math.max(-1, ...texts.flatMap((text) => fitOf(text, words) ?? []));
+  const fits = [
+    best([...titlesOf(row), ...titlesOf(edition)]),
+    best(JSON.parse(row.other_titles) as string[]) - OTHER_TITLE,
+    field === 'any' && best(authorsOf(row)) >= 0 ? BY_AUTHOR : -1,
+  ];
+  const fit = Math.max(...fits);
+  return fit < -OTHER_TITLE + FIT.hasBeginning ? null : fit - (isLesserKind(edition.title) ? LESSER_KIND : 0);
 }
 
 // The edition that represents each work: the best known in the first requested language that the work has.
@@ -71,9 +103,9 @@ function displayEditions(rows: readonly Row[], languages: readonly string[]): Ma
   return shown;
 }
 
-function bookOf({ isbn13: isbn, title, authors }: Row): Suggestion['book'] {
+function bookOf({ isbn13: isbn, title, authors, year }: Pick<Row, 'isbn13' | 'title' | 'authors' | 'year'>) {
   const [author = 'Unknown'] = JSON.parse(authors) as string[];
-  return { isbn, title: bareTitle(title), author, cover: coverAddress(isbn) };
+  return { isbn, title: bareTitle(title), author, year, cover: coverAddress(isbn) };
 }
 
 /**
@@ -100,55 +132,62 @@ function seriesOfRow({ series, position }: SuggestionRow): Series | null {
   return series === null ? null : { name: series, position };
 }
 
-interface Names {
-  texts: readonly string[];
-  /** Whether they are names of the work; otherwise of an author, a series or a genre. */
-  work: boolean;
+interface Name {
+  text: string;
+  kind: SuggestionKind;
+  fit: number;
 }
 
-function namesOf(row: Row, field: SearchField): Names[] {
-  const named = (text: string): Names => ({ texts: [text], work: false });
+function namesOf(row: Row, field: SearchField, words: readonly string[]): Name[] {
+  const named = (kind: SuggestionKind, text: string, others: readonly string[] = []): Name[] => {
+    const fits = [text, ...others].flatMap((name) => fitOf(name, words) ?? []);
+    return fits.length === 0 ? [] : [{ text, kind, fit: Math.max(...fits) }];
+  };
   if (field === 'meta' && 'genres' in row)
-    return (JSON.parse(row.genres) as string[]).map((genre) => named(isGenre(genre) ? genres[genre] : genre));
+    return (JSON.parse(row.genres) as string[]).flatMap((genre) =>
+      named('genre', isGenre(genre) ? genres[genre] : genre),
+    );
   const authors = JSON.parse(row.authors) as string[];
   const otherAuthors = JSON.parse(row.other_authors) as string[];
   // Other names belong to the author if there is only one; otherwise it is unknown whose they are.
   const authorNames =
     authors.length === 1
-      ? [{ texts: [...authors, ...otherAuthors], work: false }]
-      : [...authors, ...otherAuthors].map(named);
+      ? named('author', authors[0] ?? '', otherAuthors)
+      : [...authors, ...otherAuthors].flatMap((author) => named('author', author));
   return [
-    ...(field === 'author' || row.series === null ? [] : [named(row.series)]),
-    ...(field === 'author'
-      ? []
-      : [{ texts: [...titlesOf(row), ...(JSON.parse(row.other_titles) as string[])], work: true }]),
     ...(field === 'title' ? [] : authorNames),
+    ...(field === 'author' || row.series === null ? [] : named('series', row.series)),
   ];
 }
 
-// The title without subtitle first, if books are matched by it.
+function authorsOf(row: Row): string[] {
+  const [first = ''] = JSON.parse(row.authors) as string[];
+  return [first, ...(JSON.parse(row.other_authors) as string[])];
+}
+
+// The title without subtitle first, if books are matched by it. "Harry Potter: Film Wizardry" is not "Harry Potter".
 function titlesOf({ title }: Row): string[] {
   const bare = bareTitle(title).trim();
   const main = /^(.+?)\s*[:;]\s/u.exec(bare)?.[1] ?? bare;
-  return main !== bare && mainTitleKey(bare) === mainTitleKey(main) ? [main, bare] : [bare];
+  return main !== bare && !isLesserKind(title) && mainTitleKey(bare) === mainTitleKey(main) ? [main, bare] : [bare];
 }
 
 function displayTitle(row: Row, words: readonly string[]): string {
   const titles = titlesOf(row);
-  return titles.find((title) => rankOf(title, fold(title), words) !== null) ?? titles[0] ?? row.title;
+  return titles.find((title) => fitOf(title, words) !== null) ?? titles[0] ?? row.title;
 }
 
-// 0 if a text begins with the typed words, 1 if it begins with them and the last one is unfinished, or contains them
-// all, 2 if it contains them and the last one is unfinished, else null.
-function rankOf(text: string, folded: string, words: readonly string[]): number | null {
+function fitOf(text: string, words: readonly string[]): number | null {
   const phrase = words.join(' ');
+  const folded = fold(text);
   const beginnings = [folded, folded.replace(/^(?:the|a|an) /, '')].filter((start) => start.startsWith(phrase));
-  if (beginnings.some((start) => start.length === phrase.length || start[phrase.length] === ' ')) return 0;
-  if (beginnings.length > 0) return 1;
+  if (beginnings.some((start) => start.length === phrase.length)) return FIT.whole;
+  if (beginnings.some((start) => start[phrase.length] === ' ')) return FIT.beginsWithWords;
+  if (beginnings.length > 0) return FIT.begins;
   const parts = spellingsOf(text);
-  if (words.every((word) => parts.includes(word))) return 1;
+  if (words.every((word) => parts.includes(word))) return FIT.hasWords;
   const last = words.at(-1) ?? '';
   return words.slice(0, -1).every((word) => parts.includes(word)) && parts.some((part) => part.startsWith(last))
-    ? 2
+    ? FIT.hasBeginning
     : null;
 }
