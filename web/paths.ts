@@ -13,7 +13,7 @@ export const paths = {
   landing: () => '/',
   home: () => '/home',
   login: () => '/login',
-  signup: () => '/signup',
+  signup: (invite = '') => at('/signup', { invite }),
   recover: () => '/recover',
   loginCallback: () => '/login/callback',
   welcome: (step = 1) => at('/welcome', { step: step === 1 ? '' : step }),

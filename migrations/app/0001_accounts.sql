@@ -327,6 +327,43 @@ CREATE TABLE revocations (
 CREATE INDEX revocations_by_user ON revocations (user_id);
 CREATE INDEX revocations_by_time ON revocations (revoked_at);
 
+-- Invite links of the site, which admins make: how many readers may come by one, and until when (epoch seconds).
+CREATE TABLE site_invites (
+  code TEXT PRIMARY KEY,
+  note TEXT NOT NULL,
+  uses INTEGER NOT NULL,
+  ends_at INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX site_invites_by_time ON site_invites (created_at, code);
+
+-- Records a revocation when a link is ended early.
+CREATE TRIGGER site_invites_ended AFTER UPDATE OF ends_at ON site_invites WHEN NEW.ends_at < OLD.ends_at BEGIN
+  INSERT INTO revocations (kind, target_id, revoked_at) VALUES ('site_invite', NEW.code, unixepoch())
+    ON CONFLICT (kind, target_id) DO UPDATE SET revoked_at = excluded.revoked_at;
+END;
+
+-- Who came by which link.
+CREATE TABLE site_invite_uses (
+  code TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  used_at INTEGER NOT NULL,
+  PRIMARY KEY (code, user_id)
+) WITHOUT ROWID;
+CREATE INDEX site_invite_uses_by_user ON site_invite_uses (user_id);
+
+CREATE TRIGGER site_invite_uses_limited BEFORE INSERT ON site_invite_uses
+WHEN (SELECT count(*) FROM site_invite_uses WHERE code = NEW.code) >= (SELECT uses FROM site_invites WHERE code = NEW.code)
+BEGIN
+  SELECT RAISE(ABORT, 'uses_of_site_invite');
+END;
+
+-- Why a reader wants in, where an admin approves new accounts and asks that.
+CREATE TABLE sign_up_answers (
+  user_id INTEGER PRIMARY KEY REFERENCES users (id),
+  answer TEXT NOT NULL
+);
+
 -- The digest of each migration as it was applied (scripts/support/migrations.ts): a file that was changed since doesn't
 -- describe these tables.
 CREATE TABLE migration_digests (

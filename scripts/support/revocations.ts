@@ -7,6 +7,7 @@ import {
   setLeaderboardMembership,
   setPrivacy,
 } from '../../worker/features/accounts/settings.ts';
+import { endSiteInvite } from '../../worker/features/accounts/sign-up/site-invites.ts';
 import { hideWorkAgain } from '../../worker/features/books/hidden.ts';
 import { repeatRejection } from '../../worker/features/books/own/own-books.ts';
 import { deleteClub } from '../../worker/features/clubs/clubs.ts';
@@ -57,6 +58,7 @@ export const replays: Readonly<Record<string, (target: Target) => Statement | St
   invite_code: ({ first: clubId, second: code }) => removeCode({ clubId, code }),
   active_invite_code: ({ first: clubId, second: code }) => disableCode({ clubId, code }),
   invite_link: ({ id: code }) => revokeInvite({ code }),
+  site_invite: ({ id: code, revokedAt: now }) => endSiteInvite({ code, now }),
   calendar_address: ({ userId, value, revokedAt: now }) =>
     repeatCalendarRenewal({ userId, generation: Number(value), now }),
   profile: ({ userId }) => setPrivacy({ userId, profilePrivacy: 'nobody' }),

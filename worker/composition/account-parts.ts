@@ -2,6 +2,7 @@ import { blocksPart } from '../features/accounts/blocks.ts';
 import { identitiesPart } from '../features/accounts/identities/account.ts';
 import { keysPart } from '../features/accounts/keys.ts';
 import { revocationsPart } from '../features/accounts/revocations.ts';
+import { signUpPart } from '../features/accounts/sign-up/site-invites.ts';
 import { activityPart } from '../features/activity/account.ts';
 import { booksPart } from '../features/books/account.ts';
 import { clubsPart } from '../features/clubs/account.ts';
@@ -63,5 +64,6 @@ export const accountParts: readonly AccountPart[] = [
   booksPart,
   keysPart,
   identitiesPart,
+  signUpPart,
   revocationsPart,
 ];

@@ -1,3 +1,4 @@
+import { createSiteInvite } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import type { Examples } from '../../support/worker/examples.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
 
@@ -17,6 +18,20 @@ export const examples: Examples = {
     again: 'conflict',
   },
   '/api/admin/set_sign_up': { access: 'admin', input: () => ({ mode: 'open' }), writes: ['site_settings'] },
+  '/api/admin/site_invites': { access: 'admin', input: () => ({}) },
+  '/api/admin/create_site_invite': {
+    access: 'admin',
+    input: () => ({ note: 'The Tuesday circle', uses: 10, days: 30 }),
+    writes: ['site_invites'],
+  },
+  '/api/admin/end_site_invite': {
+    access: 'admin',
+    input: async ({ app }) => {
+      const made = await (await app.admin()).call(createSiteInvite, { note: '', uses: 1, days: 1 });
+      return { code: made.code };
+    },
+    writes: ['site_invites', 'revocations'],
+  },
   '/api/users/logout': { input: () => ({}), writes: ['sessions'], again: 'signed_out' },
   '/api/users/logout_everywhere': {
     input: () => ({}),

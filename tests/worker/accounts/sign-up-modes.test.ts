@@ -5,6 +5,11 @@ import { askSignUpPasskey, signUpWithPasskey } from '../../../worker/features/ac
 import { startProviderLogin } from '../../../worker/features/accounts/oidc/contract.ts';
 import type { SignUpMode } from '../../../worker/features/accounts/sign-up/contract.ts';
 import { getIdentity, setSignUpMode, signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
+import {
+  createSiteInvite,
+  listSiteInvites,
+  removeSiteInvite,
+} from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts, findAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
@@ -131,6 +136,54 @@ describe('Turnstile', () => {
     });
     const refusal = await broken.callForError(createUser, { ...newToken(), turnstile: 'a-person' });
     expect(refusal.code).toBe('unavailable');
+  });
+});
+
+describe('invite links of the site', () => {
+  afterEach(() =>
+    env.DB.batch(['site_settings', 'site_invites'].map((table) => env.DB.prepare(`DELETE FROM ${table}`))),
+  );
+
+  test('let in as many as they say, until they end, and name who came', async () => {
+    await choose('invitation');
+    const grace = await admin();
+    const { code } = await grace.call(createSiteInvite, { note: 'The Tuesday circle', uses: 2, days: 30 });
+    // Three at once: only two of them come in.
+    const together = await Promise.allSettled([1, 2, 3].map(() => call(createUser, { ...newToken(), invite: code })));
+    expect(together.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    for (const refusal of await refusals({ invite: code })) expect(refusal.code).toBe('not_found');
+    const { invites } = await grace.call(listSiteInvites, {});
+    expect(invites).toMatchObject([{ note: 'The Tuesday circle', uses: 2 }]);
+    expect(invites[0]?.readers).toHaveLength(2);
+
+    const next = await grace.call(createSiteInvite, { note: '', uses: 2, days: 30 });
+    await grace.call(removeSiteInvite, { code: next.code });
+    for (const refusal of await refusals({ invite: next.code })) expect(refusal.code).toBe('not_found');
+    const late = createTestApp({ now: () => new Date(Date.now() + 31 * 86_400_000) });
+    const third = await grace.call(createSiteInvite, { note: '', uses: 2, days: 30 });
+    expect((await late.callForError(createUser, { ...newToken(), invite: third.code })).code).toBe('not_found');
+  });
+
+  test('need no approval, and open no closed site', async () => {
+    const grace = await admin();
+    const { code } = await grace.call(createSiteInvite, { note: '', uses: 5, days: 30 });
+    await choose('approval');
+    expect((await call(createUser, { ...newToken(), invite: code })).session_token).not.toBe('');
+    await choose('closed');
+    for (const refusal of await refusals({ invite: code })) expect(refusal.message).toBe(signUpTexts.closed);
+  });
+
+  test('an admin reads why somebody wants in, where they ask that', async () => {
+    const grace = await admin();
+    await grace.call(setSignUpMode, { mode: 'approval', question: 'How did you hear of us?' });
+    expect((await call(getIdentity, {})).question).toBe('How did you hear of us?');
+    for (const refusal of await refusals()) expect(refusal.message).toBe(signUpTexts.noAnswer);
+    const asked = await callForError(createUser, { ...newToken(), answer: 'From Ada.' });
+    expect(asked.message).toBe(signUpTexts.waiting);
+    const { accounts } = await grace.call(findAccounts, { state: 'waiting' });
+    expect(accounts).toContainEqual(expect.objectContaining({ answer: 'From Ada.', awaits_approval: true }));
+    await choose('open');
+    expect((await call(getIdentity, {})).question).toBe('');
   });
 });
 

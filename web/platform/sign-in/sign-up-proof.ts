@@ -1,7 +1,7 @@
 import type { SignUpProof } from '../../../worker/features/accounts/sign-up/contract.ts';
 import { signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { CallError } from '../api/call.ts';
-import { rememberedInvite } from './invite-code.ts';
+import { rememberedAnswer, rememberedInvite } from './invite-code.ts';
 import { signInOptions } from './sign-in-options.ts';
 
 // Loaded with the first sign-up click.
@@ -28,13 +28,15 @@ declare global {
 }
 
 /**
- * Returns the fields that a sign-up needs besides the identity: the invite, and Turnstile's token if the site uses it.
+ * Returns the fields that a sign-up needs besides the identity: the invite, the answer to an admin's question, and Turnstile's token if the site uses it.
  */
 export async function signUpProof(): Promise<SignUpProof> {
   const invite = rememberedInvite();
+  const answer = rememberedAnswer();
   const { turnstile_site_key: siteKey } = await signInOptions();
   return {
     ...(invite === null ? {} : { invite }),
+    ...(answer === '' ? {} : { answer }),
     ...(siteKey === '' ? {} : { turnstile: await proveHuman(siteKey) }),
   };
 }

@@ -12,21 +12,24 @@ import { openSessionFor, savePerson, takenMessages } from './sign-in.ts';
 import { getIdentity } from './sign-up/mode-contract.ts';
 import {
   type Invites,
+  inviteErrors,
   requireHuman,
   requireSignUp,
   signUpModeIn,
   signUpQueries,
-  storedSignUpMode,
+  signUpQuestionIn,
+  storedSignUp,
 } from './sign-up/sign-up.ts';
 
 export const accountRoutes = (invites: Invites): Route[] => [
   on(getIdentity, async (call) => {
-    const { mode } = await call.load({ mode: storedSignUpMode() });
+    const { signUp } = await call.load({ signUp: storedSignUp() });
     return {
       client_id: call.config.clientId,
       script: call.config.clientId === '' ? '' : call.services.identity.script,
       providers: call.config.oidcProviders.map(({ id, name }) => ({ id, name })),
-      sign_up: signUpModeIn(mode),
+      sign_up: signUpModeIn(signUp),
+      question: signUpQuestionIn(signUp),
       turnstile_site_key: call.env.TURNSTILE_SITE_KEY ?? '',
     };
   }),
@@ -56,21 +59,21 @@ export const accountRoutes = (invites: Invites): Route[] => [
     const identity = await identify(call.services.identity, call.config.clientId, input.token);
     const { issuer } = call.services.identity;
     const { namedIdentity, byEmail, ...signUp } = await call.load({
-      ...signUpQueries(invites, input),
+      ...signUpQueries(invites, input, call),
       namedIdentity: identityByName({ issuer, subject: identity.subject }),
       byEmail: account.userByEmail({ email: identity.email }),
     });
     if (namedIdentity[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email address from another provider must neither create a second account nor give access to the first.
     if (namedIdentity[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const { awaitsApproval, countInvite } = requireSignUp(call, invites, signUp, input);
+    const { awaitsApproval, record } = requireSignUp(call, invites, signUp, input);
     await requireHuman(call, input);
     const person = { ...identity, issuer };
     const userId = newReaderId();
     const newPerson = { person, userId, label: identity.email, awaitsApproval };
-    const errors = { ...invites.useErrors, ...takenMessages(accountSentences.emailTaken) };
+    const errors = { ...inviteErrors(invites), ...takenMessages(accountSentences.emailTaken) };
     const { user, token } = await savePerson(call, newPerson, (statements) =>
-      call.saveUnless(errors, [...statements, ...countInvite(userId)]),
+      call.saveUnless(errors, [...statements, ...record(userId)]),
     );
     return {
       success: true as const,

@@ -124,6 +124,11 @@ const sections: readonly Section[] = [
           the reading statistics you upload from an e-reader: for each document and day, how long and how many pages you
           read, and when you uploaded which file, by its checksum;
         </li>
+        {/* Covers site_invite_uses: used_at; sign_up_answers: answer */}
+        <li>
+          if you came by an invite link of this site, which one and when; if an admin asked why you want an account,
+          your answer;
+        </li>
         {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
         <li>your reports, book requests and ideas, with the name and email address you enter in the form;</li>
         {/* Covers users: limited_at suspended_at privacy_before awaits_approval; account_batches: action reason bars removes rank; account_batch_items: before; clubs: founder_id */}

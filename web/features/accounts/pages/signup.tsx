@@ -1,27 +1,36 @@
-import { useSyncExternalStore } from 'react';
-import { Link, Navigate, redirect, useLoaderData } from 'react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, type LoaderFunctionArgs, Navigate, redirect, useLoaderData } from 'react-router';
+import { SIGN_UP_ANSWER } from '../../../../worker/features/accounts/sign-up/contract.ts';
 import { getIdentity, signUpTexts } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import { rememberedInvite } from '../../../platform/sign-in/invite-code.ts';
+import {
+  rememberAnswer,
+  rememberedAnswer,
+  rememberedInvite,
+  rememberInvite,
+} from '../../../platform/sign-in/invite-code.ts';
 import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { WithRules } from '../../../platform/ui/contact-link.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 
 /** Redirects readers who are logged in. Loads who can sign up, so that a closed site never shows the form. */
-export async function loader() {
+export async function loader({ request: { url } }: LoaderFunctionArgs) {
   if (session().authenticated) return redirect(paths.home());
+  const invite = new URL(url).searchParams.get('invite');
   try {
-    return { mode: (await call(getIdentity, {})).sign_up };
+    const { sign_up: mode, question } = await call(getIdentity, {});
+    return { mode, question, invite };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The form works without this: the worker rejects sign-ups that are not allowed.
-    return { mode: 'open' as const };
+    return { mode: 'open' as const, question: '', invite };
   }
 }
 
@@ -35,9 +44,13 @@ export const meta: PageMeta = () => ({
 /** /signup */
 export function Component() {
   const { authenticated } = useSession();
-  const { mode } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
+  const { mode, question, invite: followed } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
   // The server doesn't know which link was followed in this tab.
-  const invite = useSyncExternalStore(neverChanges, rememberedInvite, () => null);
+  const remembered = useSyncExternalStore(neverChanges, rememberedInvite, () => null);
+  const invite = followed ?? remembered;
+  useEffect(() => {
+    if (followed !== null) rememberInvite(followed);
+  }, [followed]);
   // The loader has redirected everyone who was logged in before, so this account is new.
   if (authenticated) return <Navigate to={paths.welcome()} replace />;
   const refusal = mode === 'closed' || (mode === 'invitation' && invite === null) ? signUpTexts[mode] : null;
@@ -51,7 +64,19 @@ export function Component() {
           This site has <Link to={paths.rules()}>rules of its own</Link>.
         </WithRules>
       </p>
-      {mode === 'approval' ? <p>An admin approves each new account. You can log in after that.</p> : null}
+      {mode === 'approval' && invite === null ? (
+        <p>An admin approves each new account. You can log in after that.</p>
+      ) : null}
+      {question === '' || followed !== null ? null : (
+        <TextArea
+          label={question}
+          rows={3}
+          maxLength={SIGN_UP_ANSWER}
+          defaultValue={rememberedAnswer()}
+          hint="Admins read this before they decide."
+          onChange={(event) => rememberAnswer(event.target.value)}
+        />
+      )}
       {refusal === null ? (
         <>
           <PasskeySignUp onDone={toast.success} />

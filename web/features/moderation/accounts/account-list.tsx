@@ -154,6 +154,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         <p className="small soft">{countsOf(account)}</p>
         {account.limited ? <b className={styles.sanction}>Limited</b> : null}
         {account.suspended ? <b className={styles.sanction}>Suspended</b> : null}
+        {account.answer === '' ? null : <p>“{account.answer}”</p>}
         {account.awaits_approval ? <b className={styles.sanction}>Waiting for approval</b> : null}
       </div>
       {isAdmin && account.actable ? (

@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { listSiteInvites } from '../../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import { moderationSentences } from '../../../../worker/features/moderation/contract.ts';
 import { getSiteRecord } from '../../../../worker/features/moderation/site/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
@@ -10,14 +11,24 @@ import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { type AdminOnly, loadForAdmins } from '../load.ts';
 import { SiteForm } from '../site/site-form.tsx';
+import { SiteInvites } from '../site/site-invites.tsx';
 
 const TITLE = 'Site';
 
-type Loaded = Promise<AdminOnly<OutputOf<typeof getSiteRecord>>>;
+interface Loaded {
+  site: Promise<AdminOnly<OutputOf<typeof getSiteRecord>>>;
+  invites: Promise<AdminOnly<OutputOf<typeof listSiteInvites>>>;
+}
 
-/** Starts to load what the site says of itself; null for a visitor. */
-export function loader({ request: { signal } }: LoaderFunctionArgs): { site: Loaded | null } {
-  return { site: session().authenticated ? loadForAdmins(getSiteRecord, {}, signal) : null };
+/** Starts to load what the site says of itself and its invite links; null for a visitor. */
+export function loader({ request: { signal } }: LoaderFunctionArgs): { loaded: Loaded | null } {
+  if (!session().authenticated) return { loaded: null };
+  return {
+    loaded: {
+      site: loadForAdmins(getSiteRecord, {}, signal),
+      invites: loadForAdmins(listSiteInvites, {}, signal),
+    },
+  };
 }
 
 export const access = 'member';
@@ -27,8 +38,8 @@ export const meta: PageMeta = () => ({ title: TITLE, description: 'For admins.' 
 /** /admin/site */
 export function Component() {
   const { authenticated } = useSession();
-  const { site } = useLoaderData<typeof loader>();
-  if (!authenticated || site === null) {
+  const { loaded } = useLoaderData<typeof loader>();
+  if (!authenticated || loaded === null) {
     return <SignInNeeded title={TITLE} sentence={moderationSentences.notLoggedIn} />;
   }
   return (
@@ -37,15 +48,20 @@ export function Component() {
         <Link to={paths.admin()}>Admin</Link>
       </p>
       <Suspense fallback={<p className="soft">Loading...</p>}>
-        <LoadedSite loaded={site} />
+        <LoadedSite {...loaded} />
       </Suspense>
     </Page>
   );
 }
 
-function LoadedSite({ loaded }: { loaded: Loaded }) {
+function LoadedSite({ site: loaded, invites }: Loaded) {
   const site = use(loaded);
   if (site === null) return <p>{moderationSentences.notLoggedIn}</p>;
   if (site === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
-  return <SiteForm site={site} />;
+  return (
+    <div className="stack">
+      <SiteForm site={site} />
+      <SiteInvites loaded={invites} />
+    </div>
+  );
 }

@@ -1,12 +1,14 @@
+import { SIGN_UP_QUESTION } from '../../../../worker/features/accounts/sign-up/contract.ts';
 import { setSignUpMode, signUpModes } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import type { getSite } from '../../../../worker/features/moderation/site/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
-import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { PartCard } from './part-card.tsx';
 import styles from './site-board.module.css';
 
@@ -40,6 +42,20 @@ export function SiteBoard({ site }: { site: Site }) {
             </option>
           ))}
         </SelectField>
+        {site.sign_up === 'approval' ? (
+          <Form endpoint={setSignUpMode} values={{ mode: 'approval' }} onDone={({ message }) => toast.success(message)}>
+            <TextField
+              label="What you ask them"
+              name="question"
+              maxLength={SIGN_UP_QUESTION}
+              defaultValue={site.question}
+              hint="For example: How did you hear of us? Empty to ask nothing. The answers are in the list of accounts."
+            />
+            <div>
+              <SubmitButton>Save</SubmitButton>
+            </div>
+          </Form>
+        ) : null}
       </section>
       <section className="sheet row" aria-label="What the site says of itself">
         <p>Name, contact, rules, announcement</p>

@@ -1,4 +1,4 @@
-import { SEARCH_LANGUAGES } from '../../../../worker/features/accounts/settings/contract.ts';
+import { languages } from '../../../../worker/features/accounts/settings/contract.ts';
 import {
   type getSiteRecord,
   saveSiteRecord,
@@ -7,9 +7,14 @@ import {
 import { limits, type OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
-import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
-import { LimitedCheckboxes } from '../../accounts/settings/limited-checkboxes.tsx';
-import { languagesByName } from '../../accounts/settings/names.ts';
+import { SelectField, TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+
+const languageOptions = () => {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return languages
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+};
 
 /** What the site says of itself, to be changed by an admin. */
 export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
@@ -85,18 +90,20 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         defaultValue={site.accent}
         hint="Of links and buttons, as # and six digits; the dark pages get a lighter tone. Empty for Flyleaf’s own."
       />
-      <LimitedCheckboxes
+      <SelectField
         label="Languages of the search"
         name="languages"
-        options={languagesByName().map(({ code, name }) => ({ value: code, label: name }))}
-        checked={site.languages}
-        most={SEARCH_LANGUAGES}
-        hint={(count) =>
-          count === 0
-            ? 'None selected: visitors and new readers search in every language.'
-            : `Visitors and new readers search in these ${count}. Each reader can choose others.`
-        }
-      />
+        multiple
+        size={6}
+        defaultValue={site.languages}
+        hint="Visitors and new readers search in these; none is every language. Each reader can choose others."
+      >
+        {languageOptions().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <TextArea
         label="Announcement"
         name="announcement"

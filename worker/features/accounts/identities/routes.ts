@@ -6,7 +6,7 @@ import { userInfoOf } from '../account.ts';
 import { nameOf } from '../bans.ts';
 import { identify } from '../identity.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
-import { type Invites, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
+import { type Invites, inviteErrors, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { addMethod, SPENT_CHALLENGE } from './add.ts';
 import {
   addIdentity,
@@ -39,21 +39,21 @@ export const identityRoutes = (invites: Invites): Route[] => [
     });
     const passkey = await passkeys.verifyNew(call.config, nonce, response);
     const { rows, ...signUp } = await call.load({
-      ...signUpQueries(invites, proof),
+      ...signUpQueries(invites, proof, call),
       rows: identities.identityByName({ issuer: PASSKEY, subject: passkey.subject }),
     });
     if (rows.length > 0) throwApiError('conflict', identityTexts.taken);
-    const { awaitsApproval, countInvite } = requireSignUp(call, invites, signUp, proof);
+    const { awaitsApproval, record } = requireSignUp(call, invites, signUp, proof);
     await requireHuman(call, proof);
     const userId = newReaderId();
     const { codes, saving } = await recovery.newCodes(userId, call.seconds);
     const person = { issuer: PASSKEY, subject: passkey.subject, email: '', name, picture: '' };
     const newAccount = { person, userId, passkey, label: 'Passkey', awaitsApproval };
     const { user, token } = await savePerson(call, newAccount, (statements) =>
-      call.saveUnless({ ...invites.useErrors, ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
+      call.saveUnless({ ...inviteErrors(invites), ...SPENT_CHALLENGE, ...takenMessages(identityTexts.taken) }, [
         recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
         ...statements,
-        ...countInvite(userId),
+        ...record(userId),
         ...saving,
       ]),
     );

@@ -12,7 +12,7 @@ import { identityTexts } from '../identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from '../identities/identities.ts';
 import { spendChallenge } from '../identities/recovery.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
-import { type Invites, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
+import { type Invites, inviteErrors, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
 import { authorizationAddress, identityFrom, type ProviderContext } from './provider.ts';
 
@@ -34,12 +34,14 @@ interface Ticket {
   userId: string;
   /** The code of the invite link that a new reader opened. */
   invite?: string | undefined;
+  /** Why they want in. */
+  answer?: string | undefined;
 }
 
 export const oidcRoutes = (invites: Invites): Route[] => [
   on(startProviderLogin, async (call, { provider, way, ...proof }) => {
-    const { invite } = proof;
-    const rows = await call.load(signUpQueries(invites, proof));
+    const { invite, answer } = proof;
+    const rows = await call.load(signUpQueries(invites, proof, call));
     const request = askedIn(call, provider);
     if (way === 'signup') {
       requireSignUp(call, invites, rows, proof);
@@ -51,7 +53,7 @@ export const oidcRoutes = (invites: Invites): Route[] => [
       throwApiError('not_allowed', sentences.notFresh, { reason: 'not_fresh' });
     const userId = viewer?.userId ?? '';
     const address = await authorizationAddress(request, { redirect: redirectOf(call), state, nonce, verifier });
-    const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite };
+    const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite, answer };
     const signed = new SignJWT({ ...ticket }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE);
     return {
       address,
@@ -76,7 +78,7 @@ export const oidcRoutes = (invites: Invites): Route[] => [
       return { way };
     }
     const { owner, identityRows, byEmail, ...signUp } = await call.load({
-      ...signUpQueries(invites, ticket),
+      ...signUpQueries(invites, ticket, call),
       owner: userByIdentity(person),
       identityRows: identityByName(person),
       byEmail: userByEmail({ email: person.email }),
@@ -91,14 +93,14 @@ export const oidcRoutes = (invites: Invites): Route[] => [
     if (identityRows[0]?.removedAt) throwApiError('conflict', identityTexts.removed);
     // The same email address from another provider must neither create a second account nor give access to the first.
     if (identityRows[0] || byEmail[0]) throwApiError('conflict', accountSentences.emailTaken);
-    const { awaitsApproval, countInvite } = requireSignUp(call, invites, signUp, ticket);
+    const { awaitsApproval, record } = requireSignUp(call, invites, signUp, ticket);
     const userId = newReaderId();
     const newAccount = { person, userId, label: request.provider.name, awaitsApproval };
     const { user, token } = await savePerson(call, newAccount, (statements) =>
-      call.saveUnless({ ...invites.useErrors, ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
+      call.saveUnless({ ...inviteErrors(invites), ...SPENT_CHALLENGE, ...takenMessages(accountSentences.emailTaken) }, [
         spendChallenge(spent),
         ...statements,
-        ...countInvite(userId),
+        ...record(userId),
       ]),
     );
     return { way, user_info: userInfoOf(user, token) };

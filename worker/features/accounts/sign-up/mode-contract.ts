@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../../platform/http/contract.ts';
-import { type SignUpMode, signUpMode } from './contract.ts';
+import { endpoint, validateText } from '../../../platform/http/contract.ts';
+import { SIGN_UP_QUESTION, type SignUpMode, signUpMode } from './contract.ts';
 
 // Kept out of contract.ts, which is part of the first script.
 
 /** Who can sign up, in the words on screen. */
 export const signUpModes: Readonly<Record<SignUpMode, string>> = {
   open: 'Anyone',
-  invitation: 'Only people with an invite link from a reader',
+  invitation: 'Only people with an invite link, from a reader or from you',
   approval: 'Anyone, once an admin has approved them',
   closed: 'No one',
 };
@@ -17,6 +17,7 @@ export const signUpTexts = {
   invitation: 'To sign up here, you need an invite link from a reader.',
   waiting: 'Your account is waiting for an admin to approve it. Please log in later.',
   notHuman: 'We couldn’t check that you are a person. Please try again.',
+  noAnswer: 'Please answer the question, so that an admin can decide.',
   saved: 'Saved.',
 } as const;
 
@@ -32,6 +33,8 @@ export const getIdentity = endpoint('/api/users/identity', {
     script: z.string(),
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     sign_up: signUpMode,
+    /** What an admin asks people who want an account; empty for nothing. */
+    question: z.string(),
     /** Empty where Turnstile doesn't check sign-ups. */
     turnstile_site_key: z.string(),
   },
@@ -42,6 +45,6 @@ export const setSignUpMode = endpoint('/api/admin/set_sign_up', {
   access: 'admin',
   scope: 'site',
   limit: 'write',
-  input: { mode: signUpMode },
+  input: { mode: signUpMode, question: z.optional(validateText({ max: SIGN_UP_QUESTION })) },
   output: { message: z.string() },
 });

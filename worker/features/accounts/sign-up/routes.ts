@@ -1,11 +1,34 @@
 import { on } from '../../../platform/http/handle.ts';
 import { setSignUpMode, signUpTexts } from './mode-contract.ts';
-import { chooseSignUpMode } from './sign-up.ts';
+import { chooseSignUp } from './sign-up.ts';
+import { endSiteInvite, makeSiteInvite, newestSiteInvites, siteInviteByCode } from './site-invites.ts';
+import { createSiteInvite, listSiteInvites, removeSiteInvite, siteInviteTexts } from './site-invites-contract.ts';
+
+const DAY = 86_400;
 
 export const signUpRoutes = [
-  on(setSignUpMode, async (call, { mode }) => {
+  on(setSignUpMode, async (call, { mode, question }) => {
     await call.load({});
-    await call.save([chooseSignUpMode({ mode, now: call.seconds })]);
+    await call.save([chooseSignUp({ mode, question, now: call.seconds })]);
     return { message: signUpTexts.saved };
+  }),
+
+  on(listSiteInvites, async (call) => {
+    const { invites } = await call.load({ invites: newestSiteInvites() });
+    return { invites: invites.map(({ endsAt: ends_at, ...invite }) => ({ ...invite, ends_at })) };
+  }),
+
+  on(createSiteInvite, async (call, { note, uses, days }) => {
+    const { newId: code, seconds: now } = call;
+    const { made } = await call.load({ made: siteInviteByCode({ code }) });
+    if (call.earlierResult(made[0])) return { message: siteInviteTexts.made, code };
+    await call.save([makeSiteInvite({ code, note, uses, endsAt: now + days * DAY, now })]);
+    return { message: siteInviteTexts.made, code };
+  }),
+
+  on(removeSiteInvite, async (call, { code }) => {
+    await call.load({});
+    await call.save([endSiteInvite({ code, now: call.seconds })]);
+    return { message: siteInviteTexts.ended };
   }),
 ];

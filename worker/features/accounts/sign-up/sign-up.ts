@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { siteSettings } from '../../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { ProfilePrivacy } from '../settings/contract.ts';
 import { type SignUpMode, type SignUpProof, signUpMode } from './contract.ts';
 import { signUpTexts } from './mode-contract.ts';
+import { comeBySiteInvite, openSiteInvite, SITE_INVITE_ERRORS, storeSignUpAnswer } from './site-invites.ts';
 
 declare module '../../../platform/services.ts' {
   interface Services {
@@ -17,21 +18,47 @@ declare module '../../../platform/services.ts' {
 }
 
 const KEY = 'sign_up';
+const QUESTION = 'sign_up_question';
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const TIMEOUT = 5_000;
 
-/** Finds the stored choice of who can sign up; no row if none was made. */
-export const storedSignUpMode = () =>
-  db.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, KEY));
+/** Finds the stored choices of who can sign up, and what they are asked; no rows if none was made. */
+export const storedSignUp = () =>
+  db
+    .select({ key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings)
+    .where(inArray(siteSettings.key, [KEY, QUESTION]));
 
-/** Returns who can sign up, from the rows of {@link storedSignUpMode}. */
-export const signUpModeIn = (rows: RowOf<typeof storedSignUpMode>[]): SignUpMode =>
-  signUpMode.safeParse(rows[0]?.value).data ?? 'open';
+type StoredSignUp = readonly RowOf<typeof storedSignUp>[];
 
-export const chooseSignUpMode = ({ mode, now }: { mode: SignUpMode; now: number }) =>
+const storedValue = (rows: StoredSignUp, key: string) => rows.find((row) => row.key === key)?.value;
+
+/** Who can sign up, from the rows of {@link storedSignUp}. */
+export const signUpModeIn = (rows: StoredSignUp): SignUpMode =>
+  signUpMode.safeParse(storedValue(rows, KEY)).data ?? 'open';
+
+/** What people who want an account are asked; empty for nothing. */
+export const signUpQuestionIn = (rows: StoredSignUp): string =>
+  signUpModeIn(rows) === 'approval' ? (storedValue(rows, QUESTION) ?? '') : '';
+
+/** The question as stored, whoever can sign up now. */
+export const storedQuestionIn = (rows: StoredSignUp): string => storedValue(rows, QUESTION) ?? '';
+
+export const chooseSignUp = ({
+  mode,
+  question,
+  now,
+}: {
+  mode: SignUpMode;
+  question?: string | undefined;
+  now: number;
+}) =>
   db
     .insert(siteSettings)
-    .values({ key: KEY, value: mode, changedAt: now })
+    .values([
+      { key: KEY, value: mode, changedAt: now },
+      ...(question === undefined ? [] : [{ key: QUESTION, value: question, changedAt: now }]),
+    ])
     .onConflictDoUpdate({
       target: siteSettings.key,
       set: { value: sql`excluded.value`, changedAt: sql`excluded.changed_at` },
@@ -50,6 +77,9 @@ export interface InviteRow {
   isFriends: boolean;
 }
 
+/** What the database says of a link, of a reader or of the site, that stopped to be valid at the moment of its use. */
+export const inviteErrors = ({ useErrors }: Invites) => ({ ...useErrors, ...SITE_INVITE_ERRORS });
+
 /** The invite links of readers, which `social` owns. */
 export interface Invites {
   inviteByCode(at: { code: string; reader: string }): Statement<readonly InviteRow[]>;
@@ -63,19 +93,25 @@ export interface Invites {
 
 interface SignUpCheck {
   awaitsApproval: boolean;
-  /** Returns the statements that count the use of the invite, to run after the account is stored. */
-  countInvite(userId: string): Statement[];
+  /** Returns the statements that count the use of the invite and store the answer, to run after the account is stored. */
+  record(userId: string): Statement[];
 }
 
 /** Returns the queries to load before {@link requireSignUp}. */
-export const signUpQueries = ({ inviteByCode }: Invites, { invite = '' }: Pick<SignUpProof, 'invite'>) => ({
-  mode: storedSignUpMode(),
+export const signUpQueries = (
+  { inviteByCode }: Invites,
+  { invite = '' }: Pick<SignUpProof, 'invite'>,
+  { seconds: now }: Pick<Call, 'seconds'>,
+) => ({
+  signUp: storedSignUp(),
   invites: inviteByCode({ code: invite, reader: '' }),
+  siteInvites: openSiteInvite({ code: invite, now }),
 });
 
 interface SignUpRows {
-  mode: RowOf<typeof storedSignUpMode>[];
+  signUp: StoredSignUp;
   invites: readonly InviteRow[];
+  siteInvites: readonly RowOf<typeof openSiteInvite>[];
 }
 
 /** Returns whether a new account needs approval. Throws if sign-up is closed or not open to this person. */
@@ -83,18 +119,30 @@ export function requireSignUp(
   call: Call,
   { requireValidInvite, signUpByInvite }: Invites,
   rows: SignUpRows,
-  { invite }: SignUpProof,
+  { invite, answer = '' }: SignUpProof,
 ): SignUpCheck {
-  const mode = signUpModeIn(rows.mode);
+  const mode = signUpModeIn(rows.signUp);
+  const now = call.seconds;
   if (mode === 'closed') throwApiError('not_allowed', signUpTexts.closed);
+  const [siteInvite] = rows.siteInvites;
+  if (siteInvite !== undefined) {
+    const { code } = siteInvite;
+    return { awaitsApproval: false, record: (userId) => [comeBySiteInvite({ code, userId, now })] };
+  }
+  const awaitsApproval = mode === 'approval';
+  if (signUpQuestionIn(rows.signUp) !== '' && answer.trim() === '')
+    throwApiError('invalid_input', signUpTexts.noAnswer);
   if (mode === 'invitation') {
     if (invite === undefined) throwApiError('not_allowed', signUpTexts.invitation);
-    requireValidInvite(rows.invites, '', call.seconds);
+    requireValidInvite(rows.invites, '', now);
   }
   const isInvited = mode === 'invitation' && invite !== undefined;
   return {
-    awaitsApproval: mode === 'approval',
-    countInvite: (userId) => (isInvited ? [signUpByInvite({ code: invite, userId, now: call.seconds })] : []),
+    awaitsApproval,
+    record: (userId) => [
+      ...(isInvited ? [signUpByInvite({ code: invite, userId, now })] : []),
+      ...(awaitsApproval && answer !== '' ? [storeSignUpAnswer({ userId, answer })] : []),
+    ],
   };
 }
 

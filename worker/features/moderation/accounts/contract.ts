@@ -98,6 +98,8 @@ const account = z.object({
   suspended: z.boolean(),
   /** Signed up, and suspended until an admin approves. */
   awaits_approval: z.boolean(),
+  /** Why they want in, if an admin asked and has not decided; empty for nothing. */
+  answer: z.string(),
   /** Whether the viewer may act on it. */
   actable: z.boolean(),
 });

@@ -7,6 +7,7 @@ import type { InputOf } from '../../../platform/http/contract.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { idsBySubject } from '../../accounts/identities/identities.ts';
+import { signUpAnswerOf } from '../../accounts/sign-up/site-invites.ts';
 import { users } from '../../accounts/users.ts';
 import { clubsRunBy } from '../../clubs/members.ts';
 import { authorsOfPost, postsBy, repeatedPosts } from '../../clubs/posts/posts.ts';
@@ -126,6 +127,7 @@ export const accountsFound = (
       clubs: clubsRunBy(userId).as('clubs'),
       reports: reportsAgainst(userId).as('reports'),
       actable: mayActOnRow(at.asker, 'users').mapWith(Boolean).as('actable'),
+      answer: signUpAnswerOf(sql.raw('users.id')).as('answer'),
     })
     .from(users)
     .where(and(matches(at.filter, at), sql`(${position}) < (${at.createdAt}, CAST(${at.personId} AS INTEGER))`))
@@ -140,6 +142,7 @@ export function accountOf(row: RowOf<typeof accountsFound>, isAdmin: boolean): D
     limited: row.limitedAt !== null,
     suspended: row.suspendedAt !== null && !awaits_approval,
     awaits_approval,
+    answer: awaits_approval ? row.answer : '',
     actable,
   };
   return { id, name, rank, created_at, reviews, posts, lists, clubs, reports, ...state, ...(isAdmin ? { email } : {}) };

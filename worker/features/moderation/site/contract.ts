@@ -36,6 +36,8 @@ export const getSite = endpoint('/api/admin/site', {
   input: {},
   output: {
     sign_up: signUpMode,
+    /** What people are asked who want an account that an admin approves; empty for nothing. */
+    question: z.string(),
     /** The origin of links in email messages. */
     origin: z.string(),
     parts: z.array(z.object({ part: z.enum(siteParts), on: z.boolean() })).check(z.maxLength(siteParts.length)),

@@ -1,7 +1,7 @@
 import { on } from '../../../platform/http/handle.ts';
 import { forgetSite } from '../../accounts/setup/gate.ts';
 import { changeSite, siteState } from '../../accounts/setup/site.ts';
-import { signUpModeIn, storedSignUpMode } from '../../accounts/sign-up/sign-up.ts';
+import { signUpModeIn, storedQuestionIn, storedSignUp } from '../../accounts/sign-up/sign-up.ts';
 import { getSite, getSiteRecord, getSiteRules, saveSiteRecord, siteTexts, testPart } from './contract.ts';
 import { partsOf, tryPart } from './parts.ts';
 
@@ -12,8 +12,13 @@ const NO_RECORD = {
 
 export const siteRoutes = [
   on(getSite, async (call) => {
-    const { mode } = await call.load({ mode: storedSignUpMode() });
-    return { sign_up: signUpModeIn(mode), origin: call.config.publicOrigin, parts: partsOf(call) };
+    const { signUp } = await call.load({ signUp: storedSignUp() });
+    return {
+      sign_up: signUpModeIn(signUp),
+      question: storedQuestionIn(signUp),
+      origin: call.config.publicOrigin,
+      parts: partsOf(call),
+    };
   }),
 
   on(getSiteRecord, async (call) => {

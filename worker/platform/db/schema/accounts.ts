@@ -180,6 +180,28 @@ export const siteSettings = sqliteTable('site_settings', {
   changedAt: integer('changed_at').notNull(),
 });
 
+/** Invite links of the site, which admins make. */
+export const siteInvites = sqliteTable('site_invites', {
+  code: text('code').primaryKey(),
+  note: text('note').notNull(),
+  uses: integer('uses').notNull(),
+  endsAt: integer('ends_at').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** Who came by which of them. */
+export const siteInviteUses = sqliteTable('site_invite_uses', {
+  code: text('code').notNull(),
+  userId: readerId('user_id').notNull(),
+  usedAt: integer('used_at').notNull(),
+});
+
+/** Why a reader wants in, where an admin approves new accounts and asks that. */
+export const signUpAnswers = sqliteTable('sign_up_answers', {
+  userId: readerId('user_id').primaryKey(),
+  answer: text('answer').notNull(),
+});
+
 /** The operator's data about their site, entered at setup. It has one row. */
 export const site = sqliteTable('site', {
   id: integer('id').primaryKey(),

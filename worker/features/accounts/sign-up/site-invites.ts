@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { AccountPart } from '../../../platform/account-part.ts';
+import { signUpAnswers, siteInvites, siteInviteUses } from '../../../platform/db/schema/accounts.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { users } from '../users.ts';
+import { SITE_INVITES, siteInviteTexts } from './site-invites-contract.ts';
+
+const usesLeft = sql<number>`(${siteInvites.uses}
+  - (SELECT count(*) FROM ${siteInviteUses} AS used WHERE used.code = site_invites.code))`;
+
+/** Finds an invite link of the site that still lets somebody in. */
+export const openSiteInvite = ({ code, now }: { code: string; now: number }) =>
+  db
+    .select({ code: siteInvites.code })
+    .from(siteInvites)
+    .where(and(eq(siteInvites.code, code), gt(siteInvites.endsAt, now), gt(usesLeft, 0)));
+
+/** Lists the site's newest invite links, each with the readers who came by it. */
+export const newestSiteInvites = () =>
+  db
+    .select({
+      code: siteInvites.code,
+      note: siteInvites.note,
+      uses: siteInvites.uses,
+      endsAt: siteInvites.endsAt,
+      readers: sql`(SELECT json_group_array(json_object('id', CAST(reader.id AS TEXT), 'name', reader.name))
+          FROM ${siteInviteUses} AS used JOIN ${users} AS reader ON reader.id = used.user_id
+          WHERE used.code = site_invites.code)`
+        .mapWith((text: string): { id: string; name: string }[] => JSON.parse(text))
+        .as('readers'),
+    })
+    .from(siteInvites)
+    // Read from the newest on, by the index.
+    .where(gt(siteInvites.createdAt, 0))
+    .orderBy(desc(siteInvites.createdAt), siteInvites.code)
+    .limit(SITE_INVITES);
+
+interface NewSiteInvite {
+  code: string;
+  note: string;
+  uses: number;
+  /** Epoch seconds. */
+  endsAt: number;
+  now: number;
+}
+
+export const makeSiteInvite = ({ now, ...invite }: NewSiteInvite) =>
+  db
+    .insert(siteInvites)
+    .values({ ...invite, createdAt: now })
+    .onConflictDoNothing();
+
+/** Returns the statement that ends a link now; who came by it is still listed. */
+export const endSiteInvite = ({ code, now }: { code: string; now: number }) =>
+  db
+    .update(siteInvites)
+    .set({ endsAt: now })
+    .where(and(eq(siteInvites.code, code), gt(siteInvites.endsAt, now)));
+
+/** What the database says of a link that was used up or ended at the moment of its use. */
+export const SITE_INVITE_ERRORS = {
+  'site_invite_uses.code': siteInviteTexts.gone,
+  uses_of_site_invite: siteInviteTexts.gone,
+} as const;
+
+/** Returns the statement that counts a new reader for a link. A link that is used up or ended fails the batch. */
+export const comeBySiteInvite = ({ code, userId, now }: { code: string; userId: string; now: number }): Statement =>
+  db.insert(siteInviteUses).values({
+    code: sql`(SELECT code FROM ${siteInvites} WHERE code = ${code} AND ends_at > ${now})`,
+    userId,
+    usedAt: now,
+  });
+
+/** Finds the link that a call has made. */
+export const siteInviteByCode = ({ code }: { code: string }) =>
+  db.select({ code: siteInvites.code }).from(siteInvites).where(eq(siteInvites.code, code));
+
+/** SQL for why a reader wants in; empty for nothing. */
+export const signUpAnswerOf = (userId: SQL) =>
+  sql<string>`coalesce((SELECT answer FROM ${signUpAnswers} WHERE user_id = ${userId}), '')`;
+
+/** Returns the statement that stores why a new reader wants in, until an admin has decided. */
+export const storeSignUpAnswer = (values: { userId: string; answer: string }): Statement =>
+  db.insert(signUpAnswers).values(values);
+
+/** How a reader came: the link of the site that they used, and why they wanted in. */
+export const signUpPart: AccountPart = {
+  tables: ['site_invite_uses', 'sign_up_answers'],
+  exported: (userId) => ({
+    site_invite_uses: db
+      .select({ used_at: siteInviteUses.usedAt })
+      .from(siteInviteUses)
+      .where(eq(siteInviteUses.userId, userId)),
+    sign_up_answers: db
+      .select({ answer: signUpAnswers.answer })
+      .from(signUpAnswers)
+      .where(eq(signUpAnswers.userId, userId)),
+  }),
+  deleteRows: (userId) => [
+    db.delete(siteInviteUses).where(eq(siteInviteUses.userId, userId)),
+    db.delete(signUpAnswers).where(eq(signUpAnswers.userId, userId)),
+  ],
+};
