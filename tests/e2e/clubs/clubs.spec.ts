@@ -121,6 +121,9 @@ test('members are promoted, banned and unbanned; who demotes themselves is back 
   const [bea, cleo] = [await newReader(context, 'Bea'), await newReader(context, 'Cleo')];
   const ada = await signedIn(page, 'Ada');
   const id = await aClub(context, ada, 'private');
+  await page.goto(`/bookclub/view?id=${id}`);
+  await expect(page.getByText('You are the only admin.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave club' })).toHaveCount(0);
   for (const person of [bea, cleo]) await joins(context, ada, id, person);
   await page.goto(`/bookclub/manage?id=${id}&tab=manage_members`);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -137,6 +140,10 @@ test('members are promoted, banned and unbanned; who demotes themselves is back 
   await expect(toastOf(page, 'Member promoted to admin successfully.')).toBeVisible();
   await expect(row('Bea')).toContainText('Admin');
   await expect(page.getByRole('button', { name: 'Ban Bea' })).toHaveCount(0);
+  // An admin beside another may leave.
+  await page.goto(`/bookclub/view?id=${id}`);
+  await expect(page.getByRole('button', { name: 'Leave club' })).toBeVisible();
+  await page.goto(`/bookclub/manage?id=${id}&tab=manage_members`);
   await page.getByRole('button', { name: 'Demote Ada' }).click();
   await confirm('Demote');
   await expect(page).toHaveURL(`/bookclub/view?id=${id}`);

@@ -43,7 +43,15 @@ export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
           </LinkTooltips>
         )}
         <MuteClub clubId={info.id} muted={muted} />
-        {viewer.may.manage ? <AdminLinks clubId={info.id} /> : <LeaveClub info={info} />}
+        {viewer.may.manage ? <AdminLinks clubId={info.id} /> : null}
+        {viewer.may.leave ? (
+          <LeaveClub info={info} />
+        ) : (
+          <p className="small soft">
+            You are the only admin. To leave,{' '}
+            <Link to={paths.manageBookClub(info.id, 'manage_members')}>make another member an admin first</Link>.
+          </p>
+        )}
       </section>
       <nav aria-labelledby="my-clubs" className="stack">
         <h2 id="my-clubs">My Book Clubs</h2>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportableKind } from '../../../worker/features/moderation/reports/contract.ts';
-import { promptSignIn, useSession } from '../../platform/api/session.ts';
 import { ReportDialog } from '../../platform/forms/report-dialog.tsx';
+import { useMemberPress } from '../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../platform/ui/button.tsx';
 
 interface ReportButtonProps {
@@ -13,11 +13,11 @@ interface ReportButtonProps {
 
 /** Opens the dialog in which an item is reported to the moderators. */
 export function ReportButton({ about, ...target }: ReportButtonProps) {
-  const { authenticated } = useSession();
   const [open, setOpen] = useState(false);
+  const report = useMemberPress(`report ${target.kind} ${target.id}`, () => setOpen(true));
   return (
     <>
-      <Button onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>Report {about}</Button>
+      <Button onClick={report}>Report {about}</Button>
       <ReportDialog {...target} about={about} open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -5,6 +5,7 @@ import { edge } from './edge.ts';
 import { COOKIE, loggedOut, noToken, type Session, sessionIn } from './session-record.ts';
 import { withTabStorage } from './storage.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
+import { rememberAct } from './visited-page.ts';
 
 const SECONDS = 21 * 86_400;
 
@@ -14,7 +15,7 @@ const inBrowser = typeof document !== 'undefined';
 let current = inBrowser ? read() : loggedOut;
 // Without cookies nothing is stored, and no other tab can change it.
 let stored = true;
-// The page belongs to another reader and is being reloaded, so it must not send anything.
+// The page belongs to another reader and is being left, so it must not send anything.
 let isLeaving = false;
 const listeners = new Set<() => void>();
 
@@ -77,6 +78,17 @@ export function dropSession(): void {
   write(loggedOut, 0);
 }
 
+/**
+ * Logs out and opens another page, which shows the message. Until then this page stays as it is, since without a session
+ * it would ask the reader to log in.
+ */
+export function dropSessionAndLeave(path: string, message: string): void {
+  isLeaving = true;
+  dropSession();
+  toastAfterReload('success', message);
+  location.assign(path);
+}
+
 /** Calls the listener when the session changes; returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -135,8 +147,9 @@ export function showPendingToast(): void {
 
 const askers = new Set<() => void>();
 
-/** Asks a visitor to sign in, on the page where they are. */
-export function promptSignIn(): void {
+/** Asks a visitor to sign in, on the page where they are. What they pressed there, `act`, is done when they are back. */
+export function promptSignIn(act?: string): void {
+  if (act !== undefined) rememberAct(act);
   for (const ask of askers) ask();
 }
 

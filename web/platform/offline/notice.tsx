@@ -58,7 +58,9 @@ export function OutboxNotice() {
       </ConfirmDialog>
       {acts.length === 0 && countHere === 0 ? null : (
         <section className={styles.notice} aria-label="Changes that are not sent yet">
-          {countHere === 0 ? null : <Button onClick={promptSignIn}>Log in to send {countText(countHere)}</Button>}
+          {countHere === 0 ? null : (
+            <Button onClick={() => promptSignIn()}>Log in to send {countText(countHere)}</Button>
+          )}
           <Waiting acts={acts.filter(isWaiting)} />
           <Unsent
             acts={acts.filter(({ isDraft }) => isDraft)}

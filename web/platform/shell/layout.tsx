@@ -1,16 +1,14 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation, useRevalidator } from 'react-router';
-import { logout } from '../../../worker/features/accounts/contract.ts';
 import { paths } from '../../paths.ts';
 import { loadChunk } from '../../start/load-chunk.ts';
 import { useHydrated } from '../../start/use-hydrated.ts';
 import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
-import { CallError, call } from '../api/call.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { removeDrafts } from '../api/storage.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
-import { toast } from '../ui/dialogs/toast.ts';
+import { rememberPage } from '../api/visited-page.ts';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
@@ -50,7 +48,8 @@ export function Layout() {
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   const isBusy = navigation.state !== 'idle' || revalidator.state !== 'idle';
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { authenticated } = useSession();
   const isHydrated = useHydrated();
   const [isPrompting, setIsPrompting] = useState(false);
@@ -61,6 +60,10 @@ export function Layout() {
 
   useScrollRestoration();
 
+  useEffect(() => {
+    if (!authenticated) rememberPage(location);
+  }, [authenticated, location]);
+
   // A layout effect, as the first page may prompt in its own effects.
   useLayoutEffect(() => {
     return onPromptSignIn(() => setIsPrompting(true));
@@ -70,17 +73,11 @@ export function Layout() {
   useLayoutEffect(() => onFinished(setFinished), []);
 
   const logOut = useCallback(async () => {
-    // Logging out works without the identity provider's script.
-    await import('../sign-in/sign-in.ts')
-      .then(({ disableAutoSelect }) => disableAutoSelect())
-      .catch((error: unknown) => console.warn('Automatic sign-in stays on.', error));
-    try {
-      await call(logout, {});
-    } catch (error) {
-      // The browser deletes the session anyway; its row on the server expires after at most 21 days.
-      if (!(error instanceof CallError)) throw error;
-      if (error.code === 'offline') toast.info('You’re logged out on this device, but we couldn’t reach the server.');
-    }
+    await import('./log-out.ts').then(
+      ({ endSession }) => endSession(),
+      // Without it the session ends in this browser only.
+      (error: unknown) => console.warn('The session could not be ended.', error),
+    );
     removeDrafts(session().userId);
     dropSession();
   }, []);

@@ -15,6 +15,7 @@ import {
 } from '../../../worker/features/accounts/identities/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { storeSession } from '../api/session.ts';
+import { welcomeNewReader } from './destination.ts';
 import { needsReloadAfterSignIn } from './sign-in.ts';
 
 // Loaded with the first click on a passkey button, so that it delays no page.
@@ -47,6 +48,7 @@ export async function signUp(name: string): Promise<{ codes: string[]; enter: ()
   return {
     codes,
     enter: () => {
+      welcomeNewReader();
       storeSession(info, needsReloadAfterSignIn());
       return accountSentences.signedUp;
     },

@@ -8,6 +8,7 @@ import {
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { storeSession } from '../api/session.ts';
+import { takeDestination, welcomeNewReader } from './destination.ts';
 
 // The redirect must return to the browser that started it; otherwise another site could log a reader in as someone
 // else.
@@ -34,8 +35,8 @@ export async function finishProviderReturn(query: URLSearchParams): Promise<{ pa
     ...(iss === null ? {} : { iss }),
   });
   if (info === undefined) return { path: paths.settings(), success: 'You can log in with this account too.' };
+  if (way === 'signup') welcomeNewReader();
   storeSession(info, false);
-  return way === 'signup'
-    ? { path: paths.welcome(), success: accountSentences.signedUp }
-    : { path: paths.home(), success: accountSentences.loggedIn };
+  const success = way === 'signup' ? accountSentences.signedUp : accountSentences.loggedIn;
+  return { path: takeDestination(paths.home()), success };
 }

@@ -1,22 +1,39 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { toastAfterReload } from '../api/session.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { takeDestination } from './destination.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
-/** Asks a visitor to log in; afterwards the page reloads and they can continue. */
+/** Asks a visitor to log in; afterwards the page reloads, or that to which they were invited opens. */
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const reload = (success: string) => {
+  const goOn = (success: string) => {
     toastAfterReload('success', success);
-    location.reload();
+    const here = `${location.pathname}${location.search}${location.hash}`;
+    const path = takeDestination(here);
+    if (path === here) location.reload();
+    else location.assign(path);
   };
   return (
     <Dialog title="Please log in first" open={open} onClose={onClose}>
       <p>You need an account for shelves, reviews and lists. It takes one click, and you stay on this page.</p>
       <div className="row">
-        <SignInButton way="login" onDone={reload} />
-        <SignInButton way="signup" onDone={reload} look="quiet" />
-        <PasskeyLogin onDone={reload} look="quiet" />
+        <SignInButton way="login" onDone={goOn} />
+        <SignInButton way="signup" onDone={goOn} look="quiet" />
+        <PasskeyLogin onDone={goOn} look="quiet" />
       </div>
+      <p>
+        New here, without one of these?{' '}
+        <Link to={paths.signup()} onClick={onClose}>
+          Create an account
+        </Link>
+        . Can’t get in?{' '}
+        <Link to={paths.recover()} onClick={onClose}>
+          Use a recovery code
+        </Link>
+        .
+      </p>
     </Dialog>
   );
 }

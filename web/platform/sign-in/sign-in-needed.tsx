@@ -16,7 +16,7 @@ export function SignInNeeded({
     <Page title={title} narrow>
       <p>{sentence}</p>
       <div>
-        <Button look="primary" onClick={promptSignIn}>
+        <Button look="primary" onClick={() => promptSignIn()}>
           Log in
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
-import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { deleteFiles } from '../api/file-storage.ts';
 import { storeSession } from '../api/session.ts';
+import { isSignInPage } from '../api/visited-page.ts';
+import { welcomeNewReader } from './destination.ts';
 import { signInOptions } from './sign-in-options.ts';
 
 export type SignInMode = 'login' | 'signup';
@@ -80,6 +81,7 @@ export async function signIn(mode: SignInMode, loaded: Provider): Promise<string
   if (mode === 'signup') {
     const proof = await (await import('./sign-up-proof.ts')).signUpProof();
     const { user_info } = await call(createUser, { token, ...proof });
+    welcomeNewReader();
     storeSession(user_info, reloads);
     return accountSentences.signedUp;
   }
@@ -93,13 +95,7 @@ export async function signIn(mode: SignInMode, loaded: Provider): Promise<string
  * invitation first makes the two readers friends.
  */
 export function needsReloadAfterSignIn(): boolean {
-  const goesOn: readonly string[] = [
-    paths.login(),
-    paths.signup(),
-    paths.recover(),
-    paths.invite('').split('?')[0] ?? '',
-  ];
-  return !goesOn.includes(location.pathname);
+  return !isSignInPage(location.pathname);
 }
 
 /** Gets an identity from the provider for an existing account; null if the reader closed its page. */

@@ -1,8 +1,9 @@
 import type { SignUpProof } from '../../../worker/features/accounts/sign-up/contract.ts';
 import { signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { CallError } from '../api/call.ts';
-import { rememberedAnswer, rememberedInvite } from './invite-code.ts';
+import { rememberedSignUpInvite } from './destination.ts';
 import { signInOptions } from './sign-in-options.ts';
+import { rememberedAnswer } from './sign-up-answer.ts';
 
 // Loaded with the first sign-up click.
 
@@ -31,7 +32,7 @@ declare global {
  * Returns the fields that a sign-up needs besides the identity: the invite, the answer to an admin's question, and Turnstile's token if the site uses it.
  */
 export async function signUpProof(): Promise<SignUpProof> {
-  const invite = rememberedInvite();
+  const invite = rememberedSignUpInvite();
   const answer = rememberedAnswer();
   const { turnstile_site_key: siteKey } = await signInOptions();
   return {

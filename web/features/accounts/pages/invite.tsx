@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { acceptInvite, viewInvite } from '../../../../worker/features/social/friends/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
@@ -8,7 +8,7 @@ import { withError } from '../../../platform/api/loader-error.ts';
 import { useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import { rememberInvite } from '../../../platform/sign-in/invite-code.ts';
+import { rememberInvitation, takeDestination, takeInvitation } from '../../../platform/sign-in/destination.ts';
 import { PasskeyLogin } from '../../../platform/sign-in/passkey-login.tsx';
 import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
@@ -44,9 +44,22 @@ export function Component() {
   const { authenticated } = useSession();
   const navigate = useNavigate();
   const { pending, run } = useAction();
+  const befriend = () =>
+    run(
+      async () => {
+        toast.success((await call(acceptInvite, { code })).message);
+        await navigate(takeDestination(paths.profile({ id: inviter?.id ?? '' })));
+      },
+      { keepPage: true },
+    );
+  const latestBefriend = useRef(befriend);
+  latestBefriend.current = befriend;
+  // A visitor who signs in accepts by that, on whichever page they do.
   useEffect(() => {
-    if (inviter !== null) rememberInvite(code);
-  }, [code, inviter]);
+    if (inviter === null) return;
+    if (!authenticated) rememberInvitation('friend', code);
+    else if (takeInvitation('friend', code)) void latestBefriend.current();
+  }, [code, inviter, authenticated]);
   if (inviter === null) {
     return (
       <Page title="An invitation" narrow>
@@ -57,14 +70,6 @@ export function Component() {
       </Page>
     );
   }
-  const befriend = (destination: string) =>
-    run(
-      async () => {
-        toast.success((await call(acceptInvite, { code })).message);
-        await navigate(destination);
-      },
-      { keepPage: true },
-    );
   const profile = paths.profile({ id: inviter.id });
   return (
     <Page title="An invitation" heading={`${inviter.username} would like to read with you`} narrow>
@@ -82,7 +87,7 @@ export function Component() {
               <ButtonLink to={profile}>See their shelves</ButtonLink>
             </>
           ) : (
-            <Button look="primary" pending={pending} onClick={() => befriend(profile)}>
+            <Button look="primary" pending={pending} onClick={befriend}>
               Be friends with {inviter.username}
             </Button>
           )}
@@ -93,14 +98,14 @@ export function Component() {
             {PRODUCT} is a shelf for what you have read, another for what comes next, and people to talk to about both.
             Sign in to become friends.
           </p>
-          <PasskeySignUp onDone={() => befriend(paths.welcome())} />
+          <PasskeySignUp onDone={toast.success} />
           <div className="row">
-            <SignInButton way="signup" onDone={() => befriend(paths.welcome())} />
+            <SignInButton way="signup" onDone={toast.success} />
           </div>
           <p>Already a reader here?</p>
           <div className="row">
-            <PasskeyLogin look="quiet" onDone={() => befriend(profile)} />
-            <SignInButton way="login" look="quiet" onDone={() => befriend(profile)} />
+            <PasskeyLogin look="quiet" onDone={toast.success} />
+            <SignInButton way="login" look="quiet" onDone={toast.success} />
           </div>
         </>
       )}

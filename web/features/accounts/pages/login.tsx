@@ -1,8 +1,9 @@
-import { Link, Navigate, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { AfterSignIn } from '../../../platform/sign-in/after-sign-in.tsx';
 import { PasskeyLogin } from '../../../platform/sign-in/passkey-login.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -20,7 +21,7 @@ export const meta: PageMeta = () => ({
 /** /login */
 export function Component() {
   const { authenticated } = useSession();
-  if (authenticated) return <Navigate to={paths.home()} replace />;
+  if (authenticated) return <AfterSignIn />;
   return (
     <Page title="Log in" heading="Welcome back" narrow>
       <p className="prose">Your shelves, your streak and your clubs are where you left them.</p>

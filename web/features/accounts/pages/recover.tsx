@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { accountSentences } from '../../../../worker/features/accounts/contract.ts';
 import { recover } from '../../../../worker/features/accounts/identities/contract.ts';
 import { paths } from '../../../paths.ts';
 import { storeSession, useSession } from '../../../platform/api/session.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { AfterSignIn } from '../../../platform/sign-in/after-sign-in.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
@@ -21,10 +21,9 @@ export const meta: PageMeta = () => ({
  */
 export function Component() {
   const { authenticated } = useSession();
-  const navigate = useNavigate();
   const [code, setCode] = useState('');
   useEffect(() => setCode(decodeURIComponent(location.hash.slice(1))), []);
-  if (authenticated) return <Navigate to={paths.settings()} replace />;
+  if (authenticated) return <AfterSignIn fallback={paths.settings()} />;
   return (
     <Page title="Recovery" heading="Get back in" narrow>
       <p className="prose">
@@ -35,10 +34,9 @@ export function Component() {
         endpoint={recover}
         draft={false}
         keepPage
-        onDone={async ({ user_info: info }) => {
+        onDone={({ user_info: info }) => {
           storeSession(info, false);
           toast.success(accountSentences.loggedIn);
-          await navigate(paths.settings());
         }}
       >
         <TextField

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Link, type LoaderFunctionArgs, Navigate, redirect, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { SIGN_UP_ANSWER } from '../../../../worker/features/accounts/sign-up/contract.ts';
 import { getIdentity, signUpTexts } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
@@ -7,14 +7,11 @@ import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
-import {
-  rememberAnswer,
-  rememberedAnswer,
-  rememberedInvite,
-  rememberInvite,
-} from '../../../platform/sign-in/invite-code.ts';
+import { AfterSignIn } from '../../../platform/sign-in/after-sign-in.tsx';
+import { rememberedSignUpInvite, rememberInvitation } from '../../../platform/sign-in/destination.ts';
 import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
+import { rememberAnswer, rememberedAnswer } from '../../../platform/sign-in/sign-up-answer.ts';
 import { WithRules } from '../../../platform/ui/contact-link.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
@@ -46,13 +43,12 @@ export function Component() {
   const { authenticated } = useSession();
   const { mode, question, invite: followed } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
   // The server doesn't know which link was followed in this tab.
-  const remembered = useSyncExternalStore(neverChanges, rememberedInvite, () => null);
+  const remembered = useSyncExternalStore(neverChanges, rememberedSignUpInvite, () => null);
   const invite = followed ?? remembered;
   useEffect(() => {
-    if (followed !== null) rememberInvite(followed);
+    if (followed !== null) rememberInvitation('site', followed);
   }, [followed]);
-  // The loader has redirected everyone who was logged in before, so this account is new.
-  if (authenticated) return <Navigate to={paths.welcome()} replace />;
+  if (authenticated) return <AfterSignIn />;
   const refusal = mode === 'closed' || (mode === 'invitation' && invite === null) ? signUpTexts[mode] : null;
   return (
     <Page title="Sign up" heading="Create your account" narrow>

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { CONFIRM, deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { paths } from '../../../paths.ts';
-import { dropSession } from '../../../platform/api/session.ts';
+import { dropSessionAndLeave } from '../../../platform/api/session.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { isTypedWord } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { Dialog, firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 
 /** Deletes the account after the reader typed a word to confirm. */
@@ -21,19 +19,13 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
 
 function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const [confirmation, setConfirmation] = useState('');
-  const navigate = useNavigate();
   return (
     <Form
       endpoint={deleteAccount}
       draft={false}
       prepare={() => ({ confirm: CONFIRM })}
       keepPage
-      onDone={async ({ message }) => {
-        // First, since the pages that are loaded next would find the session ended.
-        dropSession();
-        await navigate(paths.landing());
-        toast.success(message);
-      }}
+      onDone={({ message }) => dropSessionAndLeave(paths.landing(), message)}
     >
       <p>
         This deletes your shelves, reviews, lists, friendships, streak and memberships at once, and can't be undone.

@@ -1,27 +1,21 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { logoutEverywhere } from '../../../../worker/features/accounts/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
-import { dropSession } from '../../../platform/api/session.ts';
+import { dropSessionAndLeave } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import styles from './settings.module.css';
 
 /** Logs out everywhere, and offers to revoke API tokens and e-readers too. */
 export function EndSessionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [connections, setConnections] = useState(false);
-  const navigate = useNavigate();
   const { pending, run } = useAction();
   const end = () =>
     run(
       async () => {
         await call(logoutEverywhere, { connections });
-        // First, since the pages that are loaded next would find the session ended.
-        dropSession();
-        await navigate(paths.landing());
-        toast.success('You are logged out on every device.');
+        dropSessionAndLeave(paths.landing(), 'You are logged out on every device.');
       },
       { keepPage: true },
     );

@@ -4,6 +4,7 @@ import { inviteCodes, joinClub } from '../../../../worker/features/clubs/contrac
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { takeInvitation } from '../../../platform/sign-in/destination.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
@@ -11,8 +12,10 @@ import { TextField } from '../../../platform/ui/fields/field.tsx';
 const NO_NETWORK = 'An error occurred. Please try again later.';
 
 function codeIn(text: string): string {
-  return /[?&]code=([^&#\s]+)/.exec(text)?.[1] ?? text.trim();
+  return /[?&]code=([\w-]+)/.exec(text)?.[1] ?? text.trim();
 }
+
+const isFriendInvite = (text: string) => /\/invite\?code=/.test(text);
 
 /** Joins a club by its invite code. A code from the URL is submitted automatically, once. */
 export function JoinForm({ given }: { given: string }) {
@@ -44,6 +47,7 @@ export function JoinForm({ given }: { given: string }) {
   useEffect(() => {
     if (given === '' || hasTried.current) return;
     hasTried.current = true;
+    takeInvitation('club', given);
     void join(given);
   }, [given, join]);
 
@@ -52,7 +56,9 @@ export function JoinForm({ given }: { given: string }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        void join(codeIn(code));
+        // A friend's invite link looks like that of a club.
+        if (isFriendInvite(code)) void navigate(paths.invite(codeIn(code)));
+        else void join(codeIn(code));
       }}
     >
       <TextField

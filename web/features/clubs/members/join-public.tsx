@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { joinPublicClub } from '../../../../worker/features/clubs/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
@@ -17,11 +17,10 @@ export function JoinPublic({
   name?: string;
   look?: 'primary' | 'quiet';
 }) {
-  const { authenticated } = useSession();
   const { pending, run } = useAction();
   const navigate = useNavigate();
 
-  const join = () =>
+  const join = useMemberPress(`join ${clubId}`, () =>
     run(async () => {
       try {
         toast.success((await call(joinPublicClub, { club_id: clubId })).data);
@@ -30,14 +29,10 @@ export function JoinPublic({
         if (!(error instanceof CallError && error.reason === 'already_member')) throw error;
       }
       await navigate(paths.bookClub(clubId));
-    });
+    }),
+  );
   return (
-    <Button
-      look={look}
-      pending={pending}
-      aria-label={name === undefined ? undefined : `Join ${name}`}
-      onClick={() => (authenticated ? void join() : promptSignIn())}
-    >
+    <Button look={look} pending={pending} aria-label={name === undefined ? undefined : `Join ${name}`} onClick={join}>
       Join
     </Button>
   );

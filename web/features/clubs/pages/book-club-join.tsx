@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { rememberInvitation } from '../../../platform/sign-in/destination.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { JoinForm } from '../members/join-form.tsx';
@@ -19,6 +21,10 @@ export function Component() {
   const { authenticated } = useSession();
   const [query] = useSearchParams();
   const code = query.get('code') ?? '';
+  // Whichever way a visitor signs in, they end in the club.
+  useEffect(() => {
+    if (!authenticated && code !== '') rememberInvitation('club', code);
+  }, [authenticated, code]);
   if (!authenticated) return <SignInNeeded title={TITLE} />;
   return (
     <Page title={TITLE} heading="Enter Book Club Invite Code" narrow>

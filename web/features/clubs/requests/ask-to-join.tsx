@@ -6,9 +6,9 @@ import {
   withdrawRequest,
 } from '../../../../worker/features/clubs/requests/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmButton } from '../../../platform/ui/dialogs/confirm-button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
@@ -22,10 +22,14 @@ interface AskToJoinProps {
 
 /** Sends or withdraws a request to join an invite-only club. */
 export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
-  const { authenticated } = useSession();
   const [isSent, setIsSent] = useState(club.request === 'sent');
   const [isWriting, setIsWriting] = useState(false);
   const { pending, run } = useAction();
+  const ask = useMemberPress(
+    `ask ${club.id}`,
+    () => setIsWriting(true),
+    () => !isSent && setIsWriting(true),
+  );
 
   const withdraw = () =>
     run(
@@ -54,11 +58,7 @@ export function AskToJoin({ club, look = 'quiet' }: AskToJoinProps) {
   }
   return (
     <>
-      <Button
-        look={look}
-        aria-label={`Ask to join ${club.name}`}
-        onClick={() => (authenticated ? setIsWriting(true) : promptSignIn())}
-      >
+      <Button look={look} aria-label={`Ask to join ${club.name}`} onClick={ask}>
         Ask to join
       </Button>
       <Dialog title={`Ask to join ${club.name}`} open={isWriting} onClose={() => setIsWriting(false)}>

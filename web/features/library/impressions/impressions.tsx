@@ -11,8 +11,8 @@ import {
 } from '../../../../worker/features/library/impressions/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
@@ -30,7 +30,7 @@ export function Impressions({ isbn }: { isbn: string }) {
   const [impressions, setImpressions] = useState<ImpressionCounts | null>(null);
   const [problem, setProblem] = useState('');
   const [isEditing, setEditing] = useState(false);
-  const { authenticated } = useSession();
+  const edit = useMemberPress(`impressions ${isbn}`, () => setEditing(true));
 
   const load = useCallback(async () => {
     try {
@@ -75,9 +75,7 @@ export function Impressions({ isbn }: { isbn: string }) {
         />
       ))}
       <div className="row">
-        <Button onClick={() => (authenticated ? setEditing(true) : promptSignIn())}>
-          {impressions.own.length === 0 ? 'Add yours' : 'Change yours'}
-        </Button>
+        <Button onClick={edit}>{impressions.own.length === 0 ? 'Add yours' : 'Change yours'}</Button>
       </div>
     </div>
   );

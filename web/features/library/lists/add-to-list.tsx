@@ -8,10 +8,10 @@ import {
 import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { withId } from '../../../platform/api/support-id.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { AddToList as AddIcon, Down } from '../../../platform/ui/icons.tsx';
@@ -28,7 +28,6 @@ interface AddToListProps {
 
 /** Checkboxes for the reader's lists; Save adds the book to the checked ones and removes it from the others. */
 export function AddToList(book: AddToListProps) {
-  const { authenticated } = useSession();
   const [open, setOpen] = useState(false);
   const [lists, setLists] = useState<ListSummary[] | null>(null);
   /** The lists that were checked or unchecked since the last save. */
@@ -63,14 +62,10 @@ export function AddToList(book: AddToListProps) {
     if (open && lists !== null) wrapper.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [open, lists, wrapper]);
 
-  const toggle = () => {
-    if (!authenticated) {
-      promptSignIn();
-      return;
-    }
+  const toggle = useMemberPress(`lists ${isbn}`, () => {
     if (!open && changes.size === 0) setLists(null);
     setOpen(!open);
-  };
+  });
   const check = (list: ListSummary, inside: boolean) => {
     const next = new Map(changes);
     if (inside === list.has_book) next.delete(list.id);

@@ -1,4 +1,4 @@
-import { Fragment, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import {
   type Reading,
   resumeReading,
@@ -11,6 +11,8 @@ import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { takeAct } from '../../../platform/sign-in/destination.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
@@ -61,6 +63,7 @@ export function StatusButton({ open, ended, ...book }: StatusButtonProps) {
         description: title,
       });
     });
+  const pressReading = useMemberPress(`start ${isbn}`, () => (open === undefined ? start() : focusProgress()));
   const choose = (act: () => void) => () => {
     if (isMenuOpen) {
       setIsMenuOpen(false);
@@ -88,7 +91,7 @@ export function StatusButton({ open, ended, ...book }: StatusButtonProps) {
       Icon: ReadingIcon,
       pressed: open !== undefined,
       pending,
-      onClick: authenticated ? (open === undefined ? start : focusProgress) : promptSignIn,
+      onClick: pressReading,
     },
     read: {
       label: 'Read',
@@ -203,11 +206,17 @@ function OwnStars({ isbn, hasEnded, rating, onFirst }: OwnStarsProps) {
     isSending.current = false;
   };
   const give = (newRating: number) => {
-    if (!authenticated) return promptSignIn();
+    if (!authenticated) return promptSignIn(`rate ${isbn} ${newRating}`);
     if (!hasEnded) return newRating > 0 && onFirst(newRating);
     setGiven(newRating);
     next.current = newRating;
     void send();
   };
+  const latestGive = useRef(give);
+  latestGive.current = give;
+  useEffect(() => {
+    const stars = authenticated ? takeAct(`rate ${isbn}`) : undefined;
+    if (stars !== undefined) latestGive.current(Number(stars));
+  }, [authenticated, isbn]);
   return <StarInput label="Your rating" value={given ?? rating} onGive={give} />;
 }

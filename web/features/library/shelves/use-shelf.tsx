@@ -10,10 +10,10 @@ import {
 import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { emitFinished } from '../../../platform/api/finish-events.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
 /** A book and the reader's shelf state of it. */
@@ -46,7 +46,6 @@ const unmarked: Shelf = { read: false, bookmarked: false };
 
 /** Marks a book as read or wanted, and unmarks it with Undo. Buttons change only after the server answered. */
 export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBook): ShelfMarks {
-  const { authenticated } = useSession();
   const [current, setCurrent] = useState(shelf);
   const reading = useAction();
   const wanting = useAction();
@@ -117,16 +116,27 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
       change({ bookmarked: false });
     });
 
+  const pressRead = useMemberPress(
+    `read ${isbn}`,
+    () => (current.read ? askOrUnmark() : finish()),
+    () => current.read || finish(),
+  );
+  const pressWanted = useMemberPress(
+    `want ${isbn}`,
+    () => (current.bookmarked ? unwant() : want(false)),
+    () => current.bookmarked || want(false),
+  );
+
   return {
     read: {
       pressed: current.read,
       pending: reading.pending,
-      onClick: authenticated ? () => void (current.read ? askOrUnmark() : finish()) : promptSignIn,
+      onClick: pressRead,
     },
     wanted: {
       pressed: current.bookmarked,
       pending: wanting.pending,
-      onClick: authenticated ? () => void (current.bookmarked ? unwant() : want(false)) : promptSignIn,
+      onClick: pressWanted,
     },
     finish,
     question: (

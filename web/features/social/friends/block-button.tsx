@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { blockReader } from '../../../../worker/features/social/friends/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -16,7 +16,6 @@ interface BlockButtonProps {
 
 /** Blocks a reader after a confirmation; this ends their friendship permanently. */
 export function BlockButton({ id, name, onBlocked }: BlockButtonProps) {
-  const { authenticated } = useSession();
   const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const block = () =>
@@ -26,9 +25,10 @@ export function BlockButton({ id, name, onBlocked }: BlockButtonProps) {
       setIsConfirming(false);
       onBlocked?.();
     });
+  const ask = useMemberPress(`block ${id}`, () => setIsConfirming(true));
   return (
     <>
-      <Button onClick={() => (authenticated ? setIsConfirming(true) : promptSignIn())}>Block {name}</Button>
+      <Button onClick={ask}>Block {name}</Button>
       <ConfirmDialog
         title={`Block ${name}?`}
         action={`Block ${name}`}

@@ -1,8 +1,8 @@
 import { type Friendship, friendUser, unfriendUser } from '../../../../worker/features/social/friends/contract.ts';
 import { call } from '../../../platform/api/call.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Check, SignUp } from '../../../platform/ui/icons.tsx';
@@ -16,18 +16,16 @@ interface FriendButtonProps {
 
 /** The friendship with another reader in its three states: add, pending, friend (document 2, section 4). */
 export function FriendButton({ id, name, friendship }: FriendButtonProps) {
-  const { authenticated } = useSession();
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
   const labelFor = (text: string) => (name === undefined ? undefined : `${text}: ${name}`);
 
-  const addFriend = async () => {
-    if (!authenticated) return promptSignIn();
-    await run(async () => {
+  const addFriend = useMemberPress(`befriend ${id}`, () =>
+    run(async () => {
       const { message } = await call(friendUser, { user_to_friend_id: id });
       toast.success(message);
-    });
-  };
+    }),
+  );
   const removeFriend = () =>
     run(async () => {
       const { message, undo_id } = await call(unfriendUser, { user_to_friend_id: id });

@@ -9,9 +9,9 @@ import {
 } from '../../../../worker/features/social/friends/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { Heart } from '../../../platform/ui/icons.tsx';
@@ -31,11 +31,19 @@ interface LikeButtonProps {
 
 /** Likes something and undoes it; on the reader's own items it lists who liked it, and is hidden without likes. */
 export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, own }: LikeButtonProps) {
-  const { authenticated } = useSession();
   const { pending, run } = useAction();
   const [state, setState] = useState({ likes, liked });
   const [open, setOpen] = useState(false);
   useEffect(() => setState({ likes, liked }), [likes, liked]);
+
+  const toggle = () =>
+    run(
+      async () => {
+        setState(await call(state.liked ? unlike : like, { kind, id }));
+      },
+      { keepPage: true },
+    );
+  const press = useMemberPress(`like ${kind} ${id}`, toggle, () => !own && !state.liked && toggle());
 
   if (own) {
     if (state.likes === 0) return null;
@@ -52,15 +60,6 @@ export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, o
     );
   }
 
-  const toggle = () => {
-    if (!authenticated) return promptSignIn();
-    return run(
-      async () => {
-        setState(await call(state.liked ? unlike : like, { kind, id }));
-      },
-      { keepPage: true },
-    );
-  };
   return (
     <Button
       look="plain"
@@ -68,7 +67,7 @@ export function LikeButton({ kind, id, of: { likes = 0, liked = false }, what, o
       aria-label={`Like ${what}${state.likes === 0 ? '' : `, ${readersLike(state.likes)}`}`}
       pending={pending}
       className={state.liked ? styles.liked : undefined}
-      onClick={toggle}
+      onClick={press}
     >
       <Heart size={18} aria-hidden="true" />
       <span className={state.likes === 0 ? styles.word : styles.count}>{state.likes === 0 ? 'Like' : state.likes}</span>

@@ -86,7 +86,10 @@ function Find({ name }: { name: string }) {
       action={paths.friends()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') navigate(paths.friends(text.trim()));
+        // A friend's invite link is pasted here, too.
+        const [, code] = /\/invite\?code=([\w-]+)/.exec(text) ?? [];
+        if (code !== undefined) navigate(paths.invite(code));
+        else if (text.trim() !== '') navigate(paths.friends(text.trim()));
       }}
     >
       <TextField

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Share } from '../../../platform/ui/icons.tsx';
 
@@ -8,13 +8,13 @@ const load = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareD
 
 /** Opens the share dialog; asks a visitor to log in. */
 export function ShareButton({ isbn, title }: { isbn: string; title: string }) {
-  const { authenticated } = useSession();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const ShareDialog = useLazyComponent(load, { open, onClose: close });
+  const share = useMemberPress(`share ${isbn}`, () => setOpen(true));
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>
+      <Button aria-haspopup="dialog" onClick={share}>
         <Share size={18} aria-hidden="true" />
         Share
       </Button>

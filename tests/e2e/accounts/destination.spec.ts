@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { api, axe, expect, identify, newPerson, newReader, test, toastOf } from '../support/support.ts';
+import { DUNE } from '../support/world.ts';
+
+const DIALOG = 'Please log in first';
+
+async function addPasskeys(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Creates a private club and a code of it. */
+async function createClub(page: Page, name: string): Promise<{ id: string; code: string }> {
+  const context = page.context();
+  const founder = await newReader(context, `Founder of ${name}`);
+  const body = { name, privacy_setting: 'private' };
+  const { book_club_id: id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    body,
+    founder,
+  );
+  const path = '/api/bookclub/manage/generate_invite_code';
+  const { invite_code: code } = await api<{ invite_code: string }>(context, path, { club_id: id }, founder);
+  return { id, code };
+}
+
+const logOut = (page: Page) =>
+  page.evaluate(() => {
+    document.cookie = 'authenticated=; Max-Age=0; Path=/';
+  });
+
+test('a club’s link leads into the club by every way in, and its code is taken from a pasted message', async ({
+  page,
+}) => {
+  await addPasskeys(page);
+  const [first, second, third, fourth] = [
+    await createClub(page, 'First Club'),
+    await createClub(page, 'Second Club'),
+    await createClub(page, 'Third Club'),
+    await createClub(page, 'Fourth Club'),
+  ];
+  const dialog = page.getByRole('dialog', { name: DIALOG });
+  const banner = page.getByRole('complementary', { name: 'Sign in' });
+  const isIn = (id: string) => expect(page).toHaveURL(`/bookclub/view?id=${id}`);
+
+  // Past the dialog, over the terms, and with a passkey.
+  await page.goto(`/bookclub/join?code=${first.code}`);
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await banner.getByRole('link', { name: 'Create an Account' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL('/legal/terms-of-service');
+  await page.goBack();
+  await page.getByLabel('Your name').fill('Pia Invited');
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  const [recoveryCode = ''] = ((await codes.locator('pre').textContent()) ?? '').split('\n');
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  await isIn(first.id);
+
+  // Over another page.
+  await logOut(page);
+  await page.goto(`/bookclub/join?code=${second.code}`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await isIn(second.id);
+
+  await logOut(page);
+  await page.goto(`/bookclub/join?code=${third.code}`);
+  await dialog.getByRole('link', { name: 'Use a recovery code' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Log in' }).last().click();
+  await isIn(third.id);
+
+  await page.goto('/bookclub/join');
+  await page
+    .getByLabel('Invite code')
+    .fill(`Come and join: https://flyleaf.example/bookclub/join?code=${fourth.code.toLowerCase()}.`);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await isIn(fourth.id);
+});
+
+test('what a visitor pressed is done when they are back, and an invite makes friends on the way', async ({
+  page,
+  context,
+}) => {
+  const grace = await newReader(context, 'Grace Inviting');
+  const { code } = await api<{ code: string }>(context, '/api/social/invite_link', {}, grace);
+  const ian = newPerson('Ian Invited');
+
+  // The invitation is not forgotten on the way to a book.
+  await page.goto(`/invite?code=${code}`);
+  await page.getByRole('main').getByRole('link', { name: 'Grace Inviting' }).click();
+  await expect(page).toHaveURL(/\/profile/);
+  await page.goto(`/book?isbn=${DUNE}`);
+  const want = page.getByRole('main').getByRole('button', { name: /^Want to read: Dune/ });
+  await want.click();
+  await expect(page.getByRole('dialog', { name: DIALOG })).toBeVisible();
+  await identify(page, /^Sign up with/, ian);
+  await expect(toastOf(page, 'You are friends now')).toBeVisible();
+  await expect(page).toHaveURL(`/book?isbn=${DUNE}`);
+  await expect(want).toHaveAttribute('aria-pressed', 'true');
+
+  // What the reader has done already is not undone by the press.
+  await logOut(page);
+  await page.goto(`/book?isbn=${DUNE}`);
+  await want.click();
+  await identify(page, /^Login with/, ian);
+  await expect(toastOf(page, 'Logged in')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Sign in' })).toBeHidden();
+  await expect(want).toHaveAttribute('aria-pressed', 'true');
+
+  await logOut(page);
+  await page.goto(`/book?isbn=${DUNE}`);
+  await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('dialog', { name: DIALOG }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('complementary', { name: 'Sign in' }).getByRole('link', { name: 'Log in', exact: true }).click();
+  await identify(page, /^Login with/, ian);
+  await expect(page).toHaveURL(`/book?isbn=${DUNE}`);
+  await expect(page.getByRole('dialog', { name: /^Share/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Logging out everywhere says only that.
+  await page.goto('/settings');
+  const sentences: string[] = [];
+  await page.exposeFunction('hear', (sentence: string) => sentences.push(sentence));
+  await page.evaluate(() => {
+    const { hear } = globalThis as unknown as { hear: (sentence: string) => void };
+    new MutationObserver(() => {
+      for (const part of document.querySelectorAll('[data-sonner-toast], dialog[open] h2'))
+        hear(part.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(toastOf(page, 'You are logged out on every device.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(new Set(sentences)).toEqual(new Set(['Log out everywhere?']));
+});

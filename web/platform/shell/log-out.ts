@@ -1,0 +1,18 @@
+import { logout } from '../../../worker/features/accounts/contract.ts';
+import { CallError, call } from '../api/call.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+
+/** Ends the session on the server. The browser deletes its own in any case. */
+export async function endSession(): Promise<void> {
+  // Logging out works without the identity provider's script.
+  await import('../sign-in/sign-in.ts')
+    .then(({ disableAutoSelect }) => disableAutoSelect())
+    .catch((error: unknown) => console.warn('Automatic sign-in stays on.', error));
+  try {
+    await call(logout, {});
+  } catch (error) {
+    // The session's row on the server expires after at most 21 days.
+    if (!(error instanceof CallError)) throw error;
+    if (error.code === 'offline') toast.info('You’re logged out on this device, but we couldn’t reach the server.');
+  }
+}
