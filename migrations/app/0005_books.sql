@@ -16,7 +16,10 @@ CREATE TABLE books (
   pages INTEGER NOT NULL DEFAULT 0,
   year INTEGER NOT NULL DEFAULT 0,
   language TEXT NOT NULL DEFAULT '',
-  genres TEXT NOT NULL DEFAULT ''
+  genres TEXT NOT NULL DEFAULT '',
+  -- Under which the book is filed: title without article, and surname of the first author. See sort-keys.ts.
+  title_key TEXT NOT NULL DEFAULT '',
+  author_key TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 CREATE INDEX books_by_work ON books (work_id, isbn);
 -- Editions whose work is unknown. Own books, which have lower internal numbers, are their own works.

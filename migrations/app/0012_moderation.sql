@@ -232,9 +232,9 @@ END;
 CREATE TRIGGER removed_own_copies_stay_untitled AFTER UPDATE OF title ON books
 WHEN OLD.title = '' AND NEW.title <> ''
   AND EXISTS (SELECT 1 FROM removed_content WHERE kind = 'own_book' AND target_id = CAST(NEW.isbn AS TEXT)) BEGIN
-  UPDATE books SET title = 'Untitled', authors = '[]', cover = '' WHERE isbn = NEW.isbn;
+  UPDATE books SET title = 'Untitled', authors = '[]', cover = '', title_key = 'untitled', author_key = '' WHERE isbn = NEW.isbn;
 END;
 CREATE TRIGGER removed_own_copies_inserted_untitled AFTER INSERT ON books
 WHEN EXISTS (SELECT 1 FROM removed_content WHERE kind = 'own_book' AND target_id = CAST(NEW.isbn AS TEXT)) BEGIN
-  UPDATE books SET title = 'Untitled', authors = '[]', cover = '' WHERE isbn = NEW.isbn;
+  UPDATE books SET title = 'Untitled', authors = '[]', cover = '', title_key = 'untitled', author_key = '' WHERE isbn = NEW.isbn;
 END;

@@ -18,6 +18,7 @@ import {
   throwUnavailable,
 } from './query-services.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
+import { sortKeysOf } from './sort-keys.ts';
 import { currentWork } from './works.ts';
 
 /** With fewer similar books than this, the next service is searched for others by the author. */
@@ -152,6 +153,7 @@ export function storeBook(book: Volume, now: number): Statement {
     authors: JSON.stringify(authors),
     cover: imageLinks?.thumbnail ?? '',
     ...factsOf(book),
+    ...sortKeysOf({ title, authors, language: factsOf(book).language }),
     now,
   });
 }
@@ -162,6 +164,8 @@ interface StoredBook extends EditionFacts {
   title: string;
   authors: string;
   cover: string;
+  titleKey: string;
+  authorKey: string;
   now: number;
 }
 
@@ -180,6 +184,8 @@ const upsertBook = (at: StoredBook) =>
       year: at.year,
       language: at.language,
       genres: at.genres,
+      titleKey: at.titleKey,
+      authorKey: at.authorKey,
     })
     .onConflictDoUpdate({
       target: books.isbn,
@@ -188,6 +194,8 @@ const upsertBook = (at: StoredBook) =>
         authors: sql`excluded.authors`,
         cover: sql`excluded.cover`,
         updatedAt: sql`excluded.updated_at`,
+        titleKey: sql`excluded.title_key`,
+        authorKey: sql`excluded.author_key`,
       },
       setWhere: sql`${books.title} <> excluded.title OR ${books.cover} <> excluded.cover`,
     });

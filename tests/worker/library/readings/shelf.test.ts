@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
+import { sortKeysOf } from '../../../../worker/features/books/sort-keys.ts';
 import {
   addReading,
   listReadings,
@@ -104,18 +105,20 @@ describe('/api/readings/shelf', () => {
       ['Delta', '["Moe"]', 2001, ''],
     ] as const;
     await env.DB.batch(
-      facts.map(([title, authors, year, genres], place) =>
-        env.DB.prepare('UPDATE books SET title = ?, authors = ?, year = ?, genres = ? WHERE isbn = ?').bind(
-          ...[title, authors, year, genres, isbns[place] ?? ''],
-        ),
-      ),
+      facts.map(([title, authors, year, genres], place) => {
+        const keys = sortKeysOf({ title, authors: JSON.parse(authors) as string[], language: 'en' });
+        return env.DB.prepare(
+          'UPDATE books SET title = ?, authors = ?, year = ?, genres = ?, title_key = ?, author_key = ? WHERE isbn = ?',
+        ).bind(title, authors, year, genres, keys.titleKey, keys.authorKey, isbns[place] ?? '');
+      }),
     );
     await ada.call(submitReview, { isbn: isbns[3] ?? '', rating: 4.5, review: '' });
     await ada.call(submitReview, { isbn: isbns[1] ?? '', rating: 2, review: '' });
     // The year 2021 and the first day of 2021 are listed together.
     expect((await shelfOf({ sort: 'date' })).slice(2)).toEqual([3, 1]);
     expect(await shelfOf({ sort: 'title' })).toEqual([1, 0, 3, 2]);
-    expect(await shelfOf({ sort: 'author' })).toEqual([2, 1, 3, 0]);
+    // Adams, Moe, Zane.
+    expect(await shelfOf({ sort: 'author' })).toEqual([2, 0, 3, 1]);
     expect((await shelfOf({ sort: 'rating' })).slice(0, 2)).toEqual([3, 1]);
     expect(await shelfOf({ sort: 'year' })).toEqual([1, 3, 0, 2]);
     expect(await shelfOf({ sort: 'date', year: 2019 })).toEqual([0]);

@@ -3,6 +3,7 @@ import type { RemovableContent } from '../../../platform/db/content-rows.ts';
 import { books, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
+import { sortKeysOf } from '../sort-keys.ts';
 
 /** The title of an own book whose title was removed; triggers use it too. */
 const UNTITLED = 'Untitled';
@@ -27,11 +28,18 @@ export const removableOwnBooks: RemovableContent = {
   targets: (ids) => sql`SELECT isbn, user_id, isbn FROM ${ownBooks} WHERE isbn IN (${ids})`,
   rows: (ids) => [
     { table: ownBooks, where: sql`${ownBooks.isbn} IN (${ids})`, updates: ['title', 'authors'] },
-    { table: books, where: sql`${books.isbn} IN (${ids})`, updates: ['title', 'authors', 'cover'] },
+    {
+      table: books,
+      where: sql`${books.isbn} IN (${ids})`,
+      updates: ['title', 'authors', 'cover', 'title_key', 'author_key'],
+    },
   ],
   remove: (ids) => [
     db.update(ownBooks).set({ title: UNTITLED, authors: [] }).where(sql`${ownBooks.isbn} IN (${ids})`),
-    db.update(books).set({ title: UNTITLED, authors: [], cover: '' }).where(sql`${books.isbn} IN (${ids})`),
+    db
+      .update(books)
+      .set({ title: UNTITLED, authors: [], cover: '', ...sortKeysOf({ title: UNTITLED, authors: [] }) })
+      .where(sql`${books.isbn} IN (${ids})`),
   ],
   words: (id) => sql`(SELECT ${words} FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${id})`,
 };

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { books, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { sortKeysOf } from '../sort-keys.ts';
 import type { OwnBookRow } from './queries.ts';
 import { ownBookWordsOf } from './words.ts';
 
@@ -42,7 +43,15 @@ function restoreFacts(isbn: string, { words, cover, ...facts }: Facts): Statemen
     db.update(ownBooks).set(facts).where(isMerged(isbn)),
     db
       .update(books)
-      .set({ title, authors, cover, year: year ?? 0, pages: pages ?? 0, language: language ?? '' })
+      .set({
+        title,
+        authors,
+        cover,
+        year: year ?? 0,
+        pages: pages ?? 0,
+        language: language ?? '',
+        ...sortKeysOf(facts),
+      })
       .where(sql`${books.isbn} = ${isbn} AND EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${isMerged(isbn)})`),
     db
       .insert(ownBookWords)

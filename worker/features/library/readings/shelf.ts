@@ -108,16 +108,11 @@ function orderOf<Of extends Key>(
 const numbers = { key: 'integer', workId: 'text' } as const;
 const texts = { key: 'text', workId: 'text' } as const;
 const up = { order: 'ascending' } as const;
-// Long enough for sorting and short enough for a cursor.
-const word = (text: SQL) => sql`lower(substr(${text}, 1, 100))`;
 
 const shelfOrders: Readonly<Record<ShelfSort, Order>> = {
   date: orderOf(paged('shelf_date', numbers), shelfBy(sql`${readings.readAt}`, 'DESC'), (key, to) => Math.min(key, to)),
-  title: orderOf(paged('shelf_title', texts, up), shelfBy(word(sql`${books.title}`), 'ASC')),
-  author: orderOf(
-    paged('shelf_author', texts, up),
-    shelfBy(word(sql`coalesce(json_extract(${books.authors}, '$[0]'), '')`), 'ASC'),
-  ),
+  title: orderOf(paged('shelf_title', texts, up), shelfBy(sql`${books.titleKey}`, 'ASC')),
+  author: orderOf(paged('shelf_author', texts, up), shelfBy(sql`${books.authorKey}`, 'ASC')),
   rating: orderOf(
     paged('shelf_rating', numbers),
     shelfBy(sql`coalesce(${ownRating(readings.userId, readings.workId)}, 0)`, 'DESC'),

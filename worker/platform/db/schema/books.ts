@@ -19,6 +19,8 @@ export const books = sqliteTable('books', {
   year: integer('year').notNull().default(0),
   language: text('language').notNull().default(''),
   genres: text('genres').notNull().default(''),
+  titleKey: text('title_key').notNull().default(''),
+  authorKey: text('author_key').notNull().default(''),
 });
 
 /** Data of a work that is independent of its editions; ratings are summed in half stars. No row for an unrated work. */
