@@ -27,6 +27,7 @@ export const paths = {
   bookRequest: (name = '') => at('/bookrequest', { name }),
   scan: () => '/scan',
   addBook: (title = '') => at('/addbook', { title: title }),
+  editBook: (isbn: string) => at('/addbook', { isbn }),
   termsOfService: () => '/legal/terms-of-service',
   privacy: () => '/legal/privacy',
   status: () => '/status',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { contextStorage } from 'hono/context-storage';
+import { usesOfEdition } from './composition/edition-uses.ts';
 import { exportRecords } from './composition/exported-records.ts';
 import { likeables } from './composition/likeables.ts';
 import { noticeSubjects } from './composition/notice-subjects.ts';
@@ -114,7 +115,7 @@ export const routes: readonly Route[] = [
   ...setupRoutes,
   ...signUpRoutes,
   ...bookRoutes({ shelves, similarToBook, similarToOwn }),
-  ...ownBookRoutes,
+  ...ownBookRoutes({ usesOfEdition }),
   ...workRoutes(shelves),
   ...bookshelfRoutes,
   ...formRoutes,

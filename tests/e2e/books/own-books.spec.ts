@@ -1,4 +1,15 @@
-import { api, axe, beLibrarian, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
+import {
+  api,
+  axe,
+  beLibrarian,
+  beSignedIn,
+  expect,
+  newReader,
+  openMore,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
 
 test('a book that no search finds is added by keyboard, and has its page at once', async ({ page }) => {
   await signedIn(page, 'Ada Adds');
@@ -54,6 +65,53 @@ function inWords(number: number): string {
   const word = letters.join('');
   return word.replace(/^./, (letter) => letter.toUpperCase());
 }
+
+test('a book that a reader added is corrected and deleted by them, and not added twice @all', async ({ page, context }) => {
+  const reader = await signedIn(page, 'Edith Errs');
+  const title = `Quillwort of ${inWords(Date.now())}`;
+  const facts = { title: `${title} teh`, authors: ['Zora Quill'], pages: 212, year: 1987 };
+  const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', facts, reader);
+  await page.goto(`/book?isbn=${isbn}`);
+  await openMore(page);
+  await page.getByRole('link', { name: 'Edit this book' }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect(field('Pages (optional)')).toHaveValue('212');
+  await expect(field('Year (optional)')).toHaveValue('1987');
+  await field('Title').fill(title);
+  await field('Series (optional)').fill('Marsh Tales');
+  await field('Place in the series (optional)').fill('1,5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+
+  await page.goto('/addbook');
+  await field('Title').fill(title.toUpperCase());
+  await field('Authors').fill('zora quill');
+  await page.getByRole('button', { name: 'Add this book' }).click();
+  const known = page.getByRole('main').getByRole('alert');
+  await expect(known).toContainText('You’ve added this book already.');
+  await expect(known.getByRole('button', { name: 'Add mine anyway' })).toBeVisible();
+  await axe(page);
+  await field('Title').fill('Dune');
+  await field('Authors').fill('Frank Herbert');
+  await page.getByRole('button', { name: 'Add this book' }).click();
+  await expect(known).toContainText('The catalogue has this book already.');
+
+  await page.goto('/bookrequest');
+  await page.getByLabel('Book Name').fill('dune');
+  await page.getByLabel('Book Author').fill('herbert');
+  await page.getByRole('button', { name: 'Request this book' }).click();
+  await known.getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune', exact: true })).toBeVisible();
+
+  await page.goto(`/book?isbn=${isbn}`);
+  await openMore(page);
+  await page.getByRole('button', { name: 'Delete this book' }).click();
+  const question = page.getByRole('dialog', { name: `Delete ${title}?` });
+  await axe(page);
+  await question.getByRole('button', { name: 'Delete this book' }).click();
+  await expect(page).toHaveURL('/library');
+  await expect(toastOf(page, 'The book is deleted.')).toBeVisible();
+});
 
 test('a librarian accepts a book and merges works, and sees nothing else of the admin page @all', async ({
   page,

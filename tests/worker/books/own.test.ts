@@ -7,17 +7,22 @@ import {
   exportAccount,
 } from '../../../worker/features/accounts/settings/contract.ts';
 import { getBook, isbnOf, isInternal, normaliseIsbn, searchBooks } from '../../../worker/features/books/contract.ts';
-import { addOwnBook, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
+import {
+  addOwnBook,
+  deleteOwnBook,
+  editOwnBook,
+  ownBookSentences,
+} from '../../../worker/features/books/own/contract.ts';
 import { internalNumbers } from '../../../worker/features/books/own/number.ts';
 import { OWN_BOOKS_A_DAY } from '../../../worker/features/books/own/own-books.ts';
 import { getTrending } from '../../../worker/features/discovery/trending/contract.ts';
 import { trendingJob } from '../../../worker/features/discovery/trending/job.ts';
-import { getBookList } from '../../../worker/features/library/lists/contract.ts';
+import { deleteBookList, getBookList } from '../../../worker/features/library/lists/contract.ts';
 import { markBookmarked, markRead, unmarkBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { reportBookProblem, reportReview } from '../../../worker/features/moderation/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { call, callForError, fetch, librarian, type Reader, reader } from '../../support/worker/app.ts';
-import { firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
+import { firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
@@ -143,7 +148,72 @@ describe('/api/books/add_own', () => {
         JSON.stringify(Array.from({ length: OWN_BOOKS_A_DAY - 1 }, (_, n) => n)),
       )
       .run();
-    expect((await ada.callForError(addOwnBook, facts)).error).toBe(ownBookSentences.tooMany);
+    expect((await ada.callForError(addOwnBook, { ...facts, anyway: true })).error).toBe(ownBookSentences.tooMany);
+  });
+});
+
+describe('a book that is there already', () => {
+  test('is named before another is stored: the reader’s own, by title or ISBN, and the catalogue’s', async () => {
+    const ada = await reader();
+    const isbn = await adds(ada);
+    const twice = await ada.callForError(addOwnBook, { ...facts, title: 'ZOLW I KSIEZYC: opowiesci', year: 1990 });
+    expect(twice).toMatchObject({ code: 'conflict', error: ownBookSentences.twice, id: isbn });
+    const [inCatalogue = ''] = await someIsbns(1);
+    const { book } = await ada.call(getBook, { isbn: inCatalogue });
+    const { title, authors = [] } = book.volumeInfo;
+    for (const input of [
+      { ...facts, title: 'Another', isbn: inCatalogue },
+      { title: title.toUpperCase(), authors: authors.slice(0, 1) },
+    ])
+      expect(await ada.callForError(addOwnBook, input)).toMatchObject({
+        code: 'conflict',
+        error: ownBookSentences.known,
+      });
+    expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(1);
+    await ada.call(addOwnBook, { ...facts, anyway: true });
+    expect(await firstValue('SELECT count(*) FROM own_books WHERE user_id = ?', ada.userId)).toBe(2);
+  });
+});
+
+describe('an own book is changed and deleted', () => {
+  test('by its reader, and found by its new words only', async () => {
+    const ada = await reader();
+    const isbn = await adds(ada);
+    const changed = { title: 'Of Frogs', authors: ['Ottoline Marsh'], series: 'Marsh Tales', position: '1.5' };
+    expect((await ada.call(getBook, { isbn })).own).toEqual({ may_edit: true });
+    await ada.call(editOwnBook, { own_book: isbn, ...changed });
+    const { book } = await ada.call(getBook, { isbn });
+    expect(book.volumeInfo).toMatchObject({ title: 'Of Frogs', series: { name: 'Marsh Tales', position: '1.5' } });
+    expect(book.volumeInfo).not.toHaveProperty('pageCount');
+    const found = async (query: string) => (await ada.call(searchBooks, { query })).items.map(isbnOf);
+    expect([await found('frogs marsh'), await found('ksiezyc wrzesniewska')]).toEqual([[isbn], []]);
+
+    await ada.call(markBookmarked, { isbn });
+    const refusal = { code: 'conflict', error: ownBookSentences.inUse };
+    expect(await ada.callForError(deleteOwnBook, { own_book: isbn })).toMatchObject(refusal);
+    await ada.call(unmarkBookmarked, { isbn });
+    const list = await listOf(ada, 'Ponds', isbn);
+    expect(await ada.callForError(deleteOwnBook, { own_book: isbn })).toMatchObject(refusal);
+    await ada.call(deleteBookList, { list_id: list });
+    await ada.call(deleteOwnBook, { own_book: isbn });
+    expect((await ada.callForError(getBook, { isbn })).code).toBe('not_found');
+    expect(await found('frogs marsh')).toEqual([]);
+    for (const table of ['own_books', 'own_book_words', 'own_book_readers']) expect(await countOf(table, isbn)).toBe(0);
+  });
+
+  test('not while another reader has it, nor by anyone else', async () => {
+    const [ada, eve] = [await reader(), await reader()];
+    const isbn = await adds(ada);
+    const changed = { own_book: isbn, title: 'Of Frogs', authors: ['Ottoline Marsh'] };
+    expect(await eve.callForError(editOwnBook, changed)).toMatchObject({ code: 'not_found' });
+    expect(await eve.callForError(deleteOwnBook, { own_book: isbn })).toMatchObject({ code: 'not_found' });
+    expect((await eve.call(getBook, { isbn })).own).toBeUndefined();
+    await eve.call(markRead, { isbn });
+    const refusal = { code: 'conflict', error: ownBookSentences.shared };
+    expect(await ada.callForError(editOwnBook, changed)).toMatchObject(refusal);
+    expect(await ada.callForError(deleteOwnBook, { own_book: isbn })).toMatchObject(refusal);
+    expect((await ada.call(getBook, { isbn })).own).toEqual({ may_edit: false });
+    expect((await eve.call(getBook, { isbn })).book.volumeInfo.title).toBe(facts.title);
   });
 });
 

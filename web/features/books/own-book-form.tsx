@@ -1,19 +1,27 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { languages } from '../../../worker/features/accounts/settings/contract.ts';
-import { addOwnBook, ownBookLimits, ownBookSentences } from '../../../worker/features/books/own/contract.ts';
+import type { Volume } from '../../../worker/features/books/contract.ts';
+import {
+  addOwnBook,
+  editOwnBook,
+  ownBookLimits,
+  ownBookSentences,
+} from '../../../worker/features/books/own/contract.ts';
 import { limits, type RequestBody } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { useDraft } from '../../platform/api/draft.ts';
 import { promptSignIn, useSession } from '../../platform/api/session.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { Button } from '../../platform/ui/button.tsx';
+import { showError, useAction } from '../../platform/api/use-action.ts';
+import { Button, ButtonLink } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea, TextField } from '../../platform/ui/fields/field.tsx';
 import { plainNumbers } from '../../platform/ui/fields/number-text.ts';
+import { clock } from '../../platform/ui/text/clock.ts';
 import { languageName } from '../../platform/ui/text/language.ts';
+import { isoDate } from '../../platform/ui/text/time.ts';
 import { wantedBook } from './wanted-book.ts';
 
 const draft = z.object({
@@ -34,18 +42,49 @@ const byName = languages
   .map((code) => ({ code, name: languageName(code) ?? 'English' }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** Adds a book that no service knows. The search text fills in some fields; the draft stays until the book is added. */
-export function OwnBookForm({ wanted }: { wanted: string }) {
+/** A book that the reader added, with its printed ISBN. */
+interface StoredBook {
+  number: string;
+  volume: Volume['volumeInfo'];
+  isbn: string;
+}
+
+function draftOf({ volume, isbn }: StoredBook): Draft {
+  const { title, authors = [], publishedDate = '', pageCount, language = '', series } = volume;
+  return {
+    ...{
+      title,
+      authors: authors.join('\n'),
+      language,
+      isbn,
+      series: series?.name ?? '',
+      position: series?.position ?? '',
+    },
+    year: publishedDate === '' ? '' : String(Number(publishedDate)),
+    pages: pageCount === undefined ? '' : String(pageCount),
+  };
+}
+
+interface OwnBookFormProps {
+  /** The search text, which fills in some fields. */
+  wanted: string;
+  /** The book to edit; a new one is added without it. */
+  stored?: StoredBook;
+}
+
+/** Adds a book that no service knows, or edits one. The draft stays until the book is saved. */
+export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
-  const empty = { year: '', pages: '', language: '', ...wantedBook(wanted) };
-  const { value, change, clear, key } = useDraft(`own book:${wanted}`, draft, empty);
+  const empty = stored ? draftOf(stored) : { year: '', pages: '', language: '', ...wantedBook(wanted) };
+  const { value, change, clear, key } = useDraft(`own book:${stored?.number ?? wanted}`, draft, empty);
+  const [known, setKnown] = useState<{ isbn: string; sentence: string } | null>(null);
   const { pending, run } = useAction();
   const [wrong, setWrong] = useState<Wrong>({});
   const form = useRef<HTMLFormElement>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (anyway = false) => {
+    setKnown(null);
     if (!authenticated) return promptSignIn();
     const facts = factsIn(value);
     const problems = wrongWith(facts);
@@ -57,12 +96,26 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
     }
     await run(
       async (formInput) => {
-        const { isbn } = await call(addOwnBook, facts, { key: formInput });
+        if (stored) {
+          const { message } = await call(editOwnBook, { own_book: stored.number, ...facts });
+          clear();
+          toast.success(message);
+          await navigate(paths.book(stored.number), { replace: true });
+          return;
+        }
+        const { isbn } = await call(addOwnBook, { ...facts, ...(anyway ? { anyway } : {}) }, { key: formInput });
         clear();
         toast.success(ownBookSentences.added);
         await navigate(paths.book(isbn));
       },
-      { key, keepPage: true },
+      {
+        key,
+        keepPage: true,
+        onError: (error) => {
+          if (error.id === undefined) showError(error);
+          else setKnown({ isbn: error.id, sentence: error.message });
+        },
+      },
     );
   };
 
@@ -76,7 +129,15 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
   });
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <TextField label="Title" maxLength={limits.title} autoComplete="off" {...fieldProps('title')} />
       <TextArea label="Authors" hint="One on each line." rows={3} autoComplete="off" {...fieldProps('authors')} />
       <TextField label="Year (optional)" inputMode="numeric" autoComplete="off" maxLength={5} {...fieldProps('year')} />
@@ -98,10 +159,25 @@ export function OwnBookForm({ wanted }: { wanted: string }) {
       <TextField label="ISBN (optional)" autoComplete="off" maxLength={20} {...fieldProps('isbn')} />
       <TextField label="Series (optional)" autoComplete="off" maxLength={limits.title} {...fieldProps('series')} />
       <TextField label="Place in the series (optional)" autoComplete="off" maxLength={9} {...fieldProps('position')} />
-      <div>
+      {known === null ? null : (
+        <div role="alert" className="row">
+          <p>
+            {known.sentence} <Link to={paths.book(known.isbn)}>Open it</Link>
+          </p>
+          <Button pending={pending} onClick={() => void submit(true)}>
+            Add mine anyway
+          </Button>
+        </div>
+      )}
+      <div className="row">
         <Button type="submit" look="primary" pending={pending}>
-          Add this book
+          {stored ? 'Save' : 'Add this book'}
         </Button>
+        {stored ? (
+          <ButtonLink to={paths.book(stored.number)} replace onClick={clear}>
+            Cancel
+          </ButtonLink>
+        ) : null}
       </div>
     </form>
   );
@@ -140,6 +216,7 @@ function wrongWith(facts: RequestBody<typeof addOwnBook>): Wrong {
     if (issue !== undefined) problems[name] = issue.message;
   }
   if (facts.position !== undefined && facts.series === undefined) problems.series ??= ownBookSentences.positionAlone;
-  if (facts.year !== undefined && facts.year > new Date().getFullYear() + 2) problems.year ??= ownBookSentences.year;
+  if (facts.year !== undefined && facts.year > Number(isoDate(clock() / 1000).slice(0, 4)) + 2)
+    problems.year ??= ownBookSentences.year;
   return problems;
 }

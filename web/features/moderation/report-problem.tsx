@@ -5,8 +5,8 @@ import {
   problemKinds,
   reportBookProblem,
 } from '../../../worker/features/moderation/contract.ts';
-import { promptSignIn, useSession } from '../../platform/api/session.ts';
 import { DialogButtons, Form } from '../../platform/forms/form.tsx';
+import { useMemberPress } from '../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
@@ -14,13 +14,13 @@ import { SelectField, TextArea } from '../../platform/ui/fields/field.tsx';
 import { NO_PROBLEMS } from '../../platform/ui/fields/form-context.ts';
 
 /** Reports an error on a book's page to the operator. */
-export function ReportProblem({ isbn, title }: { isbn: string; title: string }) {
-  const { authenticated } = useSession();
+export function ReportProblem({ isbn, title, action }: { isbn: string; title: string; action: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const report = useMemberPress(`problem ${isbn}`, () => setOpen(true));
   return (
     <>
-      <Button onClick={() => (authenticated ? setOpen(true) : promptSignIn())}>Report Problem</Button>
+      <Button onClick={report}>{action}</Button>
       <Dialog title={`A problem with ${title}`} open={open} onClose={close}>
         <Form
           endpoint={reportBookProblem}

@@ -203,7 +203,12 @@ export const getBook = endpoint('/api/books/get', {
   scope: 'read',
   limit: 'read',
   input: { isbn },
-  output: { book: presentVolume, source },
+  output: {
+    book: presentVolume,
+    source,
+    /** For a book that the reader added: its printed ISBN, and whether they may change and delete it. */
+    own: z.optional(z.object({ isbn: z.optional(z.string()), may_edit: z.boolean() })),
+  },
 });
 
 /** A similar book; `why` says how many readers liked both, if enough did. */

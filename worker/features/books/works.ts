@@ -11,6 +11,13 @@ export interface Edition {
   work: string;
 }
 
+/** A reader and a stored edition, of which a query finds whether they use it. */
+export interface EditionUse {
+  isbn: SqlValue;
+  work: SqlValue;
+  reader: string;
+}
+
 /** The edition that a volume is. */
 export function editionOf(book: Volume): Edition {
   return { isbn: isbnOf(book), work: book.work_id };

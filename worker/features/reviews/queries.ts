@@ -9,7 +9,7 @@ import { pictureDetailsOf, userColumns, users } from '../accounts/users.ts';
 import type { Volume } from '../books/contract.ts';
 import { isHidden } from '../books/hidden.ts';
 import { books, storedBookColumns, volumeFromStored } from '../books/queries.ts';
-import { type Edition, workOf, workOfStored } from '../books/works.ts';
+import { type Edition, type EditionUse, workOf, workOfStored } from '../books/works.ts';
 import { MAX_COUNTED } from '../social/notifications/contract.ts';
 import { type Review, textWithoutSpoilers } from './contract.ts';
 
@@ -277,3 +277,8 @@ export function newLikesOf(at: Record<'about' | 'reader' | 'since' | 'until', Sq
 export function isbnOfOwn({ reviewId, reader }: Record<'reviewId' | 'reader', SqlValue>): SQL<string | null> {
   return sql<string | null>`(SELECT isbn FROM ${reviews} WHERE id = ${reviewId} AND user_id = ${reader})`;
 }
+
+/** Returns SQL for whether a reader has a review of this edition. */
+export const reviewsEdition = ({ isbn, work, reader }: EditionUse) =>
+  sql`EXISTS (SELECT 1 FROM ${reviews} used
+    WHERE used.work_id = ${work} AND used.user_id = ${reader} AND used.isbn = ${isbn})`;

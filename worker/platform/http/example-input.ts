@@ -17,6 +17,7 @@ interface Schema {
 const texts: ReadonlyMap<string, string> = new Map(
   Object.entries({
     isbn: '9780340839935',
+    own_book: '2000000000008',
     query: 'dune',
     title: 'Dune',
     author: 'Frank Herbert',

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { sessionsJob } from '../../../../worker/composition/sessions-job.ts';
+import { getBook } from '../../../../worker/features/books/contract.ts';
 import { formSentences, requestBook, suggestFeature } from '../../../../worker/features/moderation/forms/contract.ts';
 import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../../worker/features/moderation/forms/forms.ts';
 import { call, callForError, createTestApp, reader } from '../../../support/worker/app.ts';
+import { someIsbns } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 // The table's CHECK `ideas_of_visitor` enforces this number.
@@ -26,6 +28,20 @@ describe('/api/request-book', () => {
     const ada = await reader();
     const key = { 'idempotency-key': 'one-click-0001' };
     await Promise.all([1, 2, 3].map(() => ada.call(requestBook, { name: 'Sand', author: 'Borges' }, key)));
+    expect(await rowsOf('book_requests', ada.userId)).toHaveLength(1);
+  });
+
+  test('a book that is there is named instead, unless it is requested anyway', async () => {
+    const ada = await reader();
+    const [isbn = ''] = await someIsbns(1);
+    const { title, authors = [] } = (await ada.call(getBook, { isbn })).book.volumeInfo;
+    const surname = authors[0]?.split(' ').at(-1) ?? '';
+    const request = { name: title.toLowerCase(), author: surname };
+    const answer = await ada.callForError(requestBook, request);
+    expect(answer).toMatchObject({ code: 'conflict', error: formSentences.known });
+    expect((await ada.call(getBook, { isbn: answer.id ?? '' })).book.volumeInfo.title).toBe(title);
+    expect(await rowsOf('book_requests', ada.userId)).toHaveLength(0);
+    await ada.call(requestBook, { ...request, anyway: true });
     expect(await rowsOf('book_requests', ada.userId)).toHaveLength(1);
   });
 

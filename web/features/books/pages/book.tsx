@@ -18,11 +18,12 @@ import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useGoBack } from '../../../platform/api/go-back.ts';
 import { withError } from '../../../platform/api/loader-error.ts';
-import { promptSignIn, session, useSession } from '../../../platform/api/session.ts';
+import { session, useSession } from '../../../platform/api/session.ts';
 import { supportId, withId } from '../../../platform/api/support-id.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
 import { bookMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
+import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Write } from '../../../platform/ui/icons.tsx';
@@ -43,6 +44,7 @@ import { LikeButton } from '../../social/likes/like-button.tsx';
 import { ShareButton } from '../../social/sharing/share-button.tsx';
 import { BookDetails } from '../book-details.tsx';
 import { Editions } from '../editions.tsx';
+import { OwnBookActions } from '../own-book-actions.tsx';
 import { SeriesLine } from '../series-line.tsx';
 import { SimilarBooks } from '../similar-books.tsx';
 
@@ -72,14 +74,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const editions = editionsPage(isbn, null, request.signal).catch(withoutFault);
   const note = session().authenticated ? call(getNote, { isbn }, signal).catch(withoutFault) : null;
   try {
-    const { book, source } = await call(getBook, { isbn }, signal);
+    const { book, source, own } = await call(getBook, { isbn }, signal);
     // For the ISBN of a reader's own book, redirect to its internal number, which every call takes.
     if (!isInternal(isbn) && isInternal(isbnOf(book))) return redirect(paths.book(isbnOf(book)));
     const next =
       book.volumeInfo.series === undefined
         ? Promise.resolve(null)
         : call(nextInSeries, { isbn }, signal).then((answer) => answer.next ?? null, withoutFault);
-    return { isbn, book, source, next, reviews: await reviews, readings: await readings, similar, editions, note };
+    return { isbn, book, source, own, next, reviews: await reviews, readings: await readings, similar, editions, note };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The address of a reader's own book can be right although the viewer may not see the book. Its error says why.
@@ -127,7 +129,7 @@ export function Component() {
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: PresentedVolume }>;
 
-function Book({ data: { isbn, book, next, reviews, readings, similar, editions, note } }: { data: Loaded }) {
+function Book({ data: { isbn, book, own, next, reviews, readings, similar, editions, note } }: { data: Loaded }) {
   const { authenticated, userId } = useSession();
   const navigate = useNavigate();
   const [shelf, setShelf] = useState(book.shelf);
@@ -137,12 +139,11 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
 
   useEffect(() => setShelf(book.shelf), [book.shelf]);
 
-  const write = () => {
-    if (!authenticated) promptSignIn();
-    else if (shelf?.review_id !== undefined) navigate(paths.review(isbn, shelf.review_id));
+  const write = useMemberPress(`review ${isbn}`, () => {
+    if (shelf?.review_id !== undefined) navigate(paths.review(isbn, shelf.review_id));
     else if (shelf?.read !== true && ended === undefined) toast.error(reviewSentences.notRead);
     else setWriting(true);
-  };
+  });
 
   return (
     <Page title={title}>
@@ -185,7 +186,12 @@ function Book({ data: { isbn, book, next, reviews, readings, similar, editions, 
         more={
           <>
             {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
-            <ReportProblem isbn={isbn} title={title} />
+            {own?.may_edit ? <OwnBookActions isbn={isbn} title={title} /> : null}
+            <ReportProblem
+              isbn={isbn}
+              title={title}
+              action={own?.may_edit === false ? 'Propose a correction' : 'Report Problem'}
+            />
             {isInternal(isbn) ? <ReportButton kind="own_book" id={isbn} about="this book" /> : null}
           </>
         }

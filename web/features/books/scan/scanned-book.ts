@@ -42,5 +42,11 @@ export async function lookUp(book: ScannedBook): Promise<ScannedBook> {
 export async function numberOf(book: ScannedBook): Promise<string> {
   if (!book.isUnknown) return book.isbn;
   const facts = { title: book.title.trim(), authors: [book.author.trim()], isbn: book.isbn };
-  return (await call(addOwnBook, facts, { key: book.key })).isbn;
+  try {
+    return (await call(addOwnBook, facts, { key: book.key })).isbn;
+  } catch (error) {
+    // The reader has added the book before.
+    if (error instanceof CallError && error.code === 'conflict' && error.id !== undefined) return error.id;
+    throw error;
+  }
 }

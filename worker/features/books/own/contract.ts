@@ -23,6 +23,13 @@ export const ownBookSentences = {
   tooMany: 'You’ve added many books today. Try again tomorrow.',
   again: 'That didn’t work. Try again.',
   hidden: 'A reader added this book. Only people who can see the profile of a reader who has it can see it.',
+  known: 'The catalogue has this book already.',
+  twice: 'You’ve added this book already.',
+  shared: 'Another reader has this book too. Propose a correction on its page instead.',
+  inUse: 'This book is on your shelves or lists, or you wrote about it. Remove it there first.',
+  merged: 'This book was joined with others of its ISBN. To change the ISBN, delete the book and add it again.',
+  saved: 'Saved.',
+  deleted: 'The book is deleted.',
   added: 'The book has its own page now, visible to you and to people who can see your profile.',
 } as const;
 
@@ -58,12 +65,34 @@ const ownBookNumbers = {
   ),
 };
 
-/** `isbn` is its internal number. */
+/**
+ * `isbn` is its internal number. A book that the reader or the catalogue has already is a `conflict` that names it, unless
+ * it is added `anyway`.
+ */
 export const addOwnBook = endpoint('/api/books/add_own', {
   summary: "Adds a book that no service knows as the reader's own.",
   scope: 'write',
   limit: 'write',
-  input: { ...ownBookFacts, ...ownBookNumbers },
+  input: { ...ownBookFacts, ...ownBookNumbers, anyway: z.optional(z.boolean()) },
   output: { isbn: z.string() },
   creates: true,
+});
+
+// Not `isbn`, since a reader who changes a book doesn't begin to use it by that.
+const ofOwnBook = { own_book: isbn.check(z.refine(isInternal, ownBookSentences.hidden)) };
+
+export const editOwnBook = endpoint('/api/books/edit_own', {
+  summary: 'Changes a book that the reader added, while no other reader has it.',
+  scope: 'write',
+  limit: 'write',
+  input: { ...ofOwnBook, ...ownBookFacts, ...ownBookNumbers },
+  output: { message: z.string() },
+});
+
+export const deleteOwnBook = endpoint('/api/books/delete_own', {
+  summary: 'Deletes a book that the reader added, while no other reader has it and they no longer use it.',
+  scope: 'write',
+  limit: 'write',
+  input: ofOwnBook,
+  output: { message: z.string() },
 });

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
+import { sortKeysOf } from '../sort-keys.ts';
 import { currentWork } from '../works.ts';
 import type { OwnBookRow } from './queries.ts';
 import { ownBookWordsOf } from './words.ts';
@@ -63,6 +64,7 @@ export function storeOwnBook({ isbn, userId, creationKey, facts, cover, joined, 
       pages: pages ?? 0,
       year: year ?? 0,
       language: language ?? '',
+      ...sortKeysOf(facts),
       now,
     }),
     insertWords({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
@@ -129,6 +131,8 @@ interface KeptCopy {
   pages: number;
   year: number;
   language: string;
+  titleKey: string;
+  authorKey: string;
   now: number;
 }
 
@@ -145,6 +149,8 @@ const insertBook = (at: KeptCopy) =>
       pages: at.pages,
       year: at.year,
       language: at.language,
+      titleKey: at.titleKey,
+      authorKey: at.authorKey,
     })
     .onConflictDoUpdate({
       target: books.isbn,
@@ -156,6 +162,8 @@ const insertBook = (at: KeptCopy) =>
         pages: sql`excluded.pages`,
         year: sql`excluded.year`,
         language: sql`excluded.language`,
+        titleKey: sql`excluded.title_key`,
+        authorKey: sql`excluded.author_key`,
       },
       // Overwrites only the copy of a deleted account's book with this number.
       setWhere: eq(books.title, ''),
@@ -176,6 +184,73 @@ const insertReader = ({ isbns, userId }: { isbns: string; userId: string }) =>
     .insert(ownBookReaders)
     .select(sql`SELECT value, ${userId} FROM json_each(${isbns}) WHERE true`)
     .onConflictDoNothing();
+
+/** Returns SQL for whether another reader has an own book. */
+const hasOthers = (isbn: SqlValue, userId: SqlValue) =>
+  sql`EXISTS (SELECT 1 FROM ${ownBookReaders} r WHERE r.isbn = ${isbn} AND r.user_id <> ${userId})`;
+
+/** Finds whether another reader has an own book. */
+export const othersWithOwn = ({ isbn, userId }: { isbn: string; userId: string }) =>
+  db
+    .select({ isbn: ownBookReaders.isbn })
+    .from(ownBookReaders)
+    .where(sql`${ownBookReaders.isbn} = ${isbn} AND ${ownBookReaders.userId} <> ${userId}`)
+    .limit(1);
+
+interface OwnedBook {
+  isbn: string;
+  userId: string;
+}
+
+// The book, if its reader may still change it when it is written.
+const changeable = ({ isbn, userId }: OwnedBook) =>
+  sql`(SELECT isbn FROM ${ownBooks} WHERE isbn = ${isbn} AND user_id = ${userId} AND state <> 'accepted'
+    AND NOT ${hasOthers(sql`${ownBooks.isbn}`, userId)})`;
+
+/** Returns the statements that change an own book; nothing changes if another reader has it by then. */
+export function editOwn({ facts, now, ...book }: OwnedBook & { facts: OwnFacts; now: number }): Statement[] {
+  const { title, year = null, pages = null, language = null, isbn13 = null, series = null, position = null } = facts;
+  const authors = JSON.stringify(facts.authors);
+  const target = changeable(book);
+  const words = JSON.stringify(ownBookWordsOf(facts));
+  return [
+    db.delete(ownBookWords).where(sql`${ownBookWords.userId} = ${book.userId} AND ${ownBookWords.isbn} IN ${target}`),
+    db
+      .insert(ownBookWords)
+      .select(
+        sql`SELECT ${book.userId}, word.value, found.isbn FROM ${target} found, json_each(${words}) word WHERE true`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(books)
+      .set({
+        title,
+        authors: sql`${authors}`,
+        pages: pages ?? 0,
+        year: year ?? 0,
+        language: language ?? '',
+        ...sortKeysOf(facts),
+        updatedAt: now,
+      })
+      .where(sql`${books.isbn} IN ${target}`),
+    db
+      .update(ownBooks)
+      .set({ title, authors: sql`${authors}`, year, pages, language, isbn13, series, position })
+      .where(sql`${ownBooks.isbn} IN ${target}`),
+  ];
+}
+
+/** Returns the statements that delete an own book; nothing is deleted if another reader has it by then. */
+export function deleteOwn(book: OwnedBook): Statement[] {
+  const target = changeable(book);
+  return [
+    db.delete(ownBookWords).where(sql`${ownBookWords.userId} = ${book.userId} AND ${ownBookWords.isbn} IN ${target}`),
+    deleteUnused(target),
+    db.delete(ownBooks).where(sql`${ownBooks.isbn} IN ${target}`),
+    db.run(sql`DELETE FROM ${ownBookReaders} WHERE isbn = ${book.isbn} AND user_id = ${book.userId}
+      AND NOT EXISTS (SELECT 1 FROM ${ownBooks} o WHERE o.isbn = ${book.isbn})`),
+  ];
+}
 
 /**
  * Returns the statements that remove the own books of a deleted account. Accepted books stay in the catalogue, and
@@ -201,7 +276,17 @@ export function leaveOwnBooks(userId: string): Statement[] {
 const deleteUnused = (isbns: SQL) =>
   db
     .update(books)
-    .set({ title: '', authors: [], cover: '', pages: 0, year: 0, language: '', genres: '' })
+    .set({
+      title: '',
+      authors: [],
+      cover: '',
+      pages: 0,
+      year: 0,
+      language: '',
+      genres: '',
+      titleKey: '',
+      authorKey: '',
+    })
     .where(sql`${books.isbn} IN ${isbns}`);
 
 const lastHeldBy = (userId: string) => sql`(SELECT held.isbn FROM ${ownBookReaders} held
@@ -243,6 +328,7 @@ const updateAccepted = (at: Decided) =>
       pages: sql`coalesce(${at.pages}, 0)`,
       year: sql`coalesce(${at.year}, 0)`,
       language: sql`coalesce(${at.language}, '')`,
+      ...sortKeysOf({ ...at, authors: JSON.parse(at.authors) as string[] }),
       updatedAt: at.now,
     })
     .where(and(eq(books.isbn, at.isbn), isWaiting(at.isbn)));

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../../platform/db/columns.ts';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
+import { fold } from '../catalogue/search/search-text.ts';
 import { toIndustryIdentifiers, type Volume } from '../contract.ts';
 import { isHidden } from '../hidden.ts';
-import { workOfStored } from '../works.ts';
+import { type EditionUse, workOfStored } from '../works.ts';
+import { searchWordsOf } from './words.ts';
 
 const columns = aliased({
   isbn: ownBooks.isbn,
@@ -49,6 +51,25 @@ export const ownBookWithIsbn = ({ isbn13, reader }: { isbn13: string; reader: st
     .where(and(eq(ownBooks.isbn13, isbn13), hasOwn(ownBooks.isbn, reader)))
     .orderBy(asc(ownBooks.addedAt), asc(ownBooks.isbn))
     .limit(1);
+
+interface NamedBook {
+  title: string;
+  authors: readonly string[];
+  isbn13?: string | undefined;
+}
+
+// Own books with the words of a title that are compared with a new one.
+const COMPARED = 20;
+
+/** Finds the reader's own books that may be this one; {@link isSameOwn} compares them. */
+export const ownBooksLike = ({ title, reader }: NamedBook & { reader: string }) =>
+  ownBooksHolding(ownBooksMatching(reader, searchWordsOf(title), COMPARED));
+
+/** Returns whether two own books have the same title and first author, and no different ISBNs. */
+export function isSameOwn(one: NamedBook, { isbn13, ...other }: OwnBookRow): boolean {
+  if (one.isbn13 !== undefined && isbn13 !== null && one.isbn13 !== String(isbn13)) return false;
+  return fold(one.title) === fold(other.title) && fold(one.authors[0] ?? '') === fold(other.authors[0] ?? '');
+}
 
 /** Finds the work of the first own book with this printed ISBN, by any reader. */
 export const workOfOwnIsbn = ({ isbn13 }: { isbn13: string }) =>
@@ -258,3 +279,15 @@ export function decidedOwnBooks() {
     .where(sql`${ownBooks.state} = 'accepted' OR (${ownBooks.state} = 'merged' AND ${ownBooks.intoIsbn} IS NOT NULL)`)
     .orderBy(ownBooks.isbn);
 }
+
+export interface EditionUses {
+  /** Returns SQL for each way in which a reader may use an edition: on a shelf, in a text or a list. */
+  usesOfEdition(at: EditionUse): SQL[];
+}
+
+/** Finds a stored book if a reader uses it in one of these ways. */
+export const usedBook = ({ isbn, reader, usesOfEdition }: { isbn: string; reader: string } & EditionUses) =>
+  db
+    .select({ isbn: books.isbn })
+    .from(books)
+    .where(and(eq(books.isbn, isbn), or(...usesOfEdition({ isbn: books.isbn, work: books.workId, reader }))));

@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { impressionCounts, impressions } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { type Edition, workOf } from '../../books/works.ts';
+import { type Edition, type EditionUse, workOf } from '../../books/works.ts';
 
 export const countsOfWork = (edition: Edition) =>
   db
@@ -18,3 +18,8 @@ export const impressionsOf = ({ userId, ...edition }: Edition & { userId: string
     .select({ aspect: impressions.aspect, intensity: impressions.intensity })
     .from(impressions)
     .where(and(eq(impressions.workId, workOf(edition)), eq(impressions.userId, userId)));
+
+/** Returns SQL for whether a reader has impressions of this edition. */
+export const hasImpressionsOfEdition = ({ isbn, work, reader }: EditionUse) =>
+  sql`EXISTS (SELECT 1 FROM ${impressions} used
+    WHERE used.work_id = ${work} AND used.user_id = ${reader} AND used.isbn = ${isbn})`;

@@ -7,6 +7,7 @@ import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { hiddenAmong, isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
+import type { EditionUse } from '../../books/works.ts';
 import { BOOKS_IN_LIST, type BookList, type ListSummary } from './contract.ts';
 
 export const listPages = paged('lists', { createdAt: 'integer', id: 'text' });
@@ -174,3 +175,8 @@ export function listSummaryOf(row: ListRow & { hasBook: boolean }): ListSummary 
 export function listsBy(userId: SqlValue) {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${bookLists} WHERE user_id = ${userId} LIMIT 100))`;
 }
+
+/** Returns SQL for whether a reader has this edition in a list. */
+export const listsEdition = ({ isbn, reader }: EditionUse) =>
+  sql`EXISTS (SELECT 1 FROM ${bookLists} l JOIN ${bookListBooks} b ON b.list_id = l.id
+    WHERE l.user_id = ${reader} AND b.isbn = ${isbn})`;

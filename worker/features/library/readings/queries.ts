@@ -5,7 +5,7 @@ import { readings, stateCodes } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { books } from '../../books/queries.ts';
-import { currentWork, type Edition, workOf, workOfStored } from '../../books/works.ts';
+import { currentWork, type Edition, type EditionUse, workOf, workOfStored } from '../../books/works.ts';
 import { type Reading, type ReadingState, readingSentences } from './contract.ts';
 
 export function stateCode(state: ReadingState): SQL {
@@ -300,3 +300,8 @@ export function openWorks(reader: SqlValue, limit: SqlValue): SQL {
   );
   return sql.join(ofEach, sql` UNION ALL `);
 }
+
+/** Returns SQL for whether a reader has a reading of this edition. */
+export const readsEdition = ({ isbn, work, reader }: EditionUse) =>
+  sql`EXISTS (SELECT 1 FROM ${readings} used
+    WHERE used.work_id = ${work} AND used.user_id = ${reader} AND used.isbn = ${isbn})`;

@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { fold } from '../../books/catalogue/search/search-text.ts';
 import { type PresentedVolume, toIndustryIdentifiers, type Volume } from '../../books/contract.ts';
+import { othersWithOwn } from '../../books/own/own-books.ts';
 import { type OwnBookRow, ownBook, ownBooksHolding, ownBooksMatching, volumeFromOwn } from '../../books/own/queries.ts';
 import { searchWordsOf } from '../../books/own/words.ts';
 import { workOfVolume } from '../../books/queries.ts';
@@ -17,15 +18,23 @@ const MAX_SHOWN = 20;
  * Returns an own book as the API does. The right to see it was checked when the call was opened (`visibilityQuery`).
  */
 export async function presentOwnBook(call: Call, isbn: string) {
-  const { own, ...rows } = await call.load({
+  const reader = call.claims?.userId ?? '';
+  const { own, others, ...rows } = await call.load({
     own: ownBook({ isbn }),
+    others: othersWithOwn({ isbn, userId: reader }),
     ...shelfStateQueries(call, [{ isbn, work: '' }]),
   });
   const row = own[0] ?? throwApiError('not_found', 'We could not find this book.');
   const book = presentVolume(call, volumeFromOwn(row), rows);
   const industryIdentifiers = toIndustryIdentifiers(row.intoIsbn ?? isbn);
   const source = row.state === 'waiting' || row.state === 'rejected' ? ('reader' as const) : ('catalogue' as const);
-  return { book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } }, source };
+  const printed = row.isbn13 === null ? {} : { isbn: String(row.isbn13) };
+  const mayEdit = row.state !== 'accepted' && row.authors.length > 0 && others.length === 0;
+  return {
+    book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } },
+    source,
+    ...(row.userId === reader ? { own: { ...printed, may_edit: mayEdit } } : {}),
+  };
 }
 
 /** Returns the editions of an own book, which is the only edition of its work. */

@@ -6,7 +6,7 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
-import { type Edition, workOf } from '../../books/works.ts';
+import { type Edition, type EditionUse, workOf } from '../../books/works.ts';
 
 /** Finds whether a reader wants to read the work of this edition. */
 export const bookmarkOf = (at: Edition & { userId: string }) =>
@@ -49,3 +49,8 @@ export function newestWanted(reader: SqlValue, limit: SqlValue): SQL {
   return sql`SELECT work_id AS work, bookmarked_at AS at FROM ${booksBookmarked}
     WHERE user_id = ${reader} ORDER BY bookmarked_at DESC LIMIT ${limit}`;
 }
+
+/** Returns SQL for whether a reader has a bookmark of this edition. */
+export const wantsEdition = ({ isbn, work, reader }: EditionUse) =>
+  sql`EXISTS (SELECT 1 FROM ${booksBookmarked} used
+    WHERE used.work_id = ${work} AND used.user_id = ${reader} AND used.isbn = ${isbn})`;

@@ -4,6 +4,7 @@ import { endpoint, limits, validateText } from '../../../platform/http/contract.
 /** Sentences of the forms (document 1, section 8). */
 export const formSentences = {
   fillOut: 'Please fill out all fields!',
+  known: 'We have a book of this name.',
   requested: 'Book request submitted!',
   suggested: 'Thank you! Your idea has reached us.',
   noIdea: 'Please tell us your idea.',
@@ -16,10 +17,10 @@ export const formSentences = {
 const line = (max: number) => validateText({ max, min: 1, empty: formSentences.fillOut });
 
 export const requestBook = endpoint('/api/request-book', {
-  summary: 'Asks the librarians for a missing book.',
+  summary: 'Asks the librarians for a missing book; one that is there is a conflict, unless requested `anyway`.',
   scope: 'write',
   limit: 'write',
-  input: { name: line(limits.title), author: line(limits.title) },
+  input: { name: line(limits.title), author: line(limits.title), anyway: z.optional(z.boolean()) },
   output: {},
   creates: true,
 });

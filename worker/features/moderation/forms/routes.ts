@@ -5,13 +5,18 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { CAPPED } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { findKnownBook } from '../../books/known-book.ts';
 import { formSentences, requestBook, suggestFeature } from './contract.ts';
 import * as forms from './forms.ts';
 
 export const formRoutes = [
-  on(requestBook, async (call, input) => {
-    await call.load({});
+  on(requestBook, async (call, { anyway, ...input }) => {
+    const [book] = await Promise.all([
+      anyway ? null : findKnownBook(call, { title: input.name, author: input.author }),
+      call.load({}),
+    ]);
     if (call.earlierResult(true)) return {};
+    if (book !== null) throwApiError('conflict', formSentences.known, { id: book });
     const record = { id: call.newId, now: call.seconds };
     const identityKey = await keyOfCaller(call);
     await saveWithinCap(call, formSentences.tooMany, [
