@@ -54,6 +54,7 @@ export const pages: Pages = {
       session: sessionIn(request.cookies),
       cookies: request.cookies,
       messages: [],
+      fixedZone: '',
       ended: false,
       fetch: request.fetch,
     };

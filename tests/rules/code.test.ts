@@ -84,6 +84,9 @@ const BROKEN = {
   'web/features/clubs/deep/two-words-request.ts': "export const one = () => fetch('/x');\n",
   'web/features/clubs/deep/two-words-markup.ts':
     'export const one = (element: HTMLElement) => {\n  element.innerHTML = location.hash;\n};\n',
+  'web/features/clubs/deep/two-words-day.ts': 'export const one = (moment: Date) => moment.getDate();\n',
+  'web/features/clubs/deep/two-words-zone.ts':
+    "export const one = new Intl.DateTimeFormat('en', { dateStyle: 'long' });\n",
   'web/features/clubs/deep/two-words-message.ts':
     "export const one = (error: Error) => error.message === 'Please login again!';\n",
   'worker/features/clubs/deep/two-words-lookup.ts': 'export const one = (word: string) => word in { a: 1 };\n',

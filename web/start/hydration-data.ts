@@ -5,6 +5,7 @@ import type { Edge } from '../platform/api/edge.ts';
 import { session } from '../platform/api/session.ts';
 import { type Message, showToast } from '../platform/ui/dialogs/toast.ts';
 import { setClock } from '../platform/ui/text/clock.ts';
+import { setFixedZone } from '../platform/ui/text/zone.ts';
 
 // The server sends the loader data with the page, and the browser's router starts with it. A promise is sent as its value.
 // If one was not resolved in time, the browser loads the page's data again.
@@ -31,6 +32,7 @@ export interface SentHydrationData {
   loaderData: LoaderData;
   error: SentError | null;
   messages: Message[];
+  fixed_zone: string;
 }
 
 interface SentError {
@@ -102,6 +104,7 @@ export function toSend({ at, routeId, loaderData, error, edge }: Rendered): Sent
       requestId: error.requestId,
     },
     messages: edge.messages,
+    fixed_zone: edge.fixedZone,
   };
 }
 
@@ -114,7 +117,7 @@ export function takeHydrationData(): HydrationData | null {
   const block = document.getElementById('hydration-data');
   if (!block?.textContent) return null;
   let incomplete = false;
-  const { at, user_id, routeId, loaderData, error, messages }: SentHydrationData = JSON.parse(
+  const { at, user_id, routeId, loaderData, error, messages, fixed_zone }: SentHydrationData = JSON.parse(
     block.textContent,
     (_name, value: Partial<SentPromise> | null) => {
       const sentValue = value?.$promise;
@@ -128,6 +131,7 @@ export function takeHydrationData(): HydrationData | null {
   block.remove();
   setClock(at);
   if (user_id !== session().userId) return null;
+  setFixedZone(fixed_zone);
   for (const message of messages) showToast(message);
   const errors = error && routeId ? { [routeId]: new CallError(error.code, error.message, error) } : null;
   return { routeId, state: { loaderData, errors }, incomplete };

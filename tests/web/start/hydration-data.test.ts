@@ -3,6 +3,7 @@ import { CallError } from '../../../web/platform/api/call.ts';
 import { dropSession, storeSession } from '../../../web/platform/api/session.ts';
 import { type Message, showMessagesWith } from '../../../web/platform/ui/dialogs/toast.ts';
 import { clock } from '../../../web/platform/ui/text/clock.ts';
+import { isoDate, longDate } from '../../../web/platform/ui/text/time.ts';
 import { type SentHydrationData, takeHydrationData } from '../../../web/start/hydration-data.ts';
 import { userInfo } from '../../support/web/server.ts';
 
@@ -13,6 +14,7 @@ const sent: SentHydrationData = {
   loaderData: { home: { trending: [1], own: { streak: { $promise: [4] }, counts: null } } },
   error: null,
   messages: [],
+  fixed_zone: '',
 };
 
 /** Adds hydration data to the page. */
@@ -35,6 +37,16 @@ afterEach(() => {
   document.head.replaceChildren();
   dropSession();
   showMessagesWith(null);
+});
+
+test('days are those of the time zone that the reader fixed', () => {
+  addHydrationData({ fixed_zone: 'Pacific/Kiritimati' });
+  takeHydrationData();
+  const noon = Date.UTC(2026, 10, 24, 12) / 1000;
+  expect([isoDate(noon), longDate(noon)]).toEqual(['2026-11-25', 'November 25, 2026']);
+  addHydrationData({});
+  takeHydrationData();
+  expect(isoDate(noon)).toBe('2026-11-24');
 });
 
 test('a promise that is fulfilled in the page is available at once', () => {

@@ -7,6 +7,7 @@ import { lazy } from '../../platform/ui/lazy.ts';
 import { Page } from '../../platform/ui/page.tsx';
 import { ShareText } from '../../platform/ui/text/share-text.tsx';
 import { WaitingMark } from '../../platform/ui/text/waiting-mark.tsx';
+import { readerZone } from '../../platform/ui/text/zone.ts';
 import styles from './game-page.module.css';
 import { gameTitles, resultText, scoringRules } from './game-text.ts';
 import type { DayGame } from './play.ts';
@@ -113,5 +114,5 @@ const subscribeToNothing = () => () => undefined;
 function nextAt(day: string): string {
   const next = new Date(day);
   next.setUTCDate(next.getUTCDate() + 1);
-  return next.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return next.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', timeZone: readerZone() });
 }

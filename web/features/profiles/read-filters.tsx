@@ -2,6 +2,7 @@ import { genres } from '../../../worker/features/books/contract.ts';
 import { type ShelfSort, shelfSorts } from '../../../worker/features/library/readings/contract.ts';
 import { SelectField } from '../../platform/ui/fields/field.tsx';
 import { clock } from '../../platform/ui/text/clock.ts';
+import { isoDate } from '../../platform/ui/text/time.ts';
 import { hasFilters, type ReadQuery } from './read-query.ts';
 import styles from './read-shelf.module.css';
 
@@ -24,7 +25,7 @@ interface ReadFiltersProps {
 
 /** Sorts read books and filters them by year, genre and rating; collapsed, so that the covers come first. */
 export function ReadFilters({ query, onChange }: ReadFiltersProps) {
-  const thisYear = new Date(clock()).getFullYear();
+  const thisYear = Number(isoDate(clock() / 1000).slice(0, 4));
   const years = Array.from({ length: YEAR_COUNT }, (_, back) => thisYear - back);
   const chosenYear = Number(query.read_in);
   if (query.read_in !== '' && !years.includes(chosenYear)) years.push(chosenYear);

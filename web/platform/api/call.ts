@@ -9,8 +9,8 @@ import {
   sentences,
 } from '../../../worker/platform/http/contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
-import { lazy } from '../ui/lazy.ts';
 import { setClock } from '../ui/text/clock.ts';
+import { browserZone, setFixedZone } from '../ui/text/zone.ts';
 import { edge } from './edge.ts';
 import { pageId } from './page-id.ts';
 import { dropSession, session, syncSession } from './session.ts';
@@ -48,12 +48,11 @@ export class CallError extends Error {
 // its days.
 const BOOKMARK = 'bookmark';
 const ZONE = 'zone';
-const zone = lazy(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 const pendingForever = new Promise<never>(() => undefined);
 
-/** Determines the browser's time zone, which is sent with every call. The first time takes a slow phone 60 ms. */
+/** Determines the browser's time zone, which is sent with every call. */
 export function detectZone(): void {
-  if (session().authenticated) zone();
+  if (session().authenticated) browserZone();
 }
 
 interface CallOptions {
@@ -93,7 +92,11 @@ export async function call<E extends Endpoint>(
     body: JSON.stringify({ ...credentials, ...input }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  if (edge() === null) {
+  const fixedZone = response.headers.get('x-fixed-zone');
+  const edgeContext = edge();
+  if (edgeContext !== null) edgeContext.fixedZone = fixedZone ?? edgeContext.fixedZone;
+  else {
+    if (fixedZone !== null) setFixedZone(fixedZone);
     if (response.headers.has(QUEUED)) queuedCalls += 1;
     remember(response.headers.get('x-d1-bookmark'));
     setClock(Date.parse(response.headers.get('date') ?? ''));
@@ -107,7 +110,6 @@ export async function call<E extends Endpoint>(
 
   const error = errorAnswer.safeParse(body);
   if (!error.success) throw new CallError('internal', sentences.internal);
-  const edgeContext = edge();
   if (edgeContext !== null) edgeContext.ended ||= error.data.relog === true;
   else if (error.data.relog === true) {
     // Another tab may have signed in again as this reader during the call.
@@ -184,14 +186,14 @@ function cookieOf(name: string): string | null {
 }
 
 function currentZone(): string | null {
-  return edge() === null ? zone() : cookieOf(ZONE);
+  return edge() === null ? browserZone() : cookieOf(ZONE);
 }
 
 function remember(bookmark: string | null): void {
   if (!bookmark) return;
   const rest = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
   document.cookie = `${BOOKMARK}=${bookmark}; ${rest}`;
-  if (session().authenticated) document.cookie = `${ZONE}=${zone()}; ${rest}`;
+  if (session().authenticated) document.cookie = `${ZONE}=${browserZone()}; ${rest}`;
 }
 
 /** Returns whether the site responds; `navigator.onLine` is not reliable. */

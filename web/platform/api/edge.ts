@@ -7,6 +7,8 @@ export interface Edge {
   cookies: string;
   /** Messages from loaders, for the browser to show. */
   messages: Message[];
+  /** The time zone that the reader fixed in their settings; '' for that of their browser. */
+  fixedZone: string;
   /** Whether a call found the session ended: the browser then logs out and loads the page again. */
   ended: boolean;
   fetch(path: string, init?: RequestInit): Promise<Response>;

@@ -4,6 +4,7 @@ import { draftNameOf, draftPlace, writeDraft } from '../api/draft.ts';
 import { dropSession, session } from '../api/session.ts';
 import { onTabMessage, tellTabs } from '../api/tabs.ts';
 import { clock } from '../ui/text/clock.ts';
+import { readerZone } from '../ui/text/zone.ts';
 import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
 import { type Asked, type Fields, knownSubject, offlineFeatures, withActs } from './features.ts';
 import { reportUnstored } from './lost-acts.ts';
@@ -185,7 +186,7 @@ async function newAct(userId: string, { path, input }: Asked, init: RequestInit)
     input,
     key: headers.get('idempotency-key') ?? crypto.randomUUID(),
     actedAt,
-    zone: headers.get('x-time-zone') ?? 'UTC',
+    zone: readerZone(),
     about: id === undefined ? undefined : knownSubject(await knownAnswers(userId), id),
   };
 }

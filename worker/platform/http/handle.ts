@@ -222,6 +222,7 @@ function respond(
   retryAfter?: number,
 ): Response {
   const bookmark = call?.bookmark();
+  const viewer = call?.viewer();
   const headers = {
     ...answerHeaders,
     ...(bearer === null ? {} : corsHeaders),
@@ -230,6 +231,8 @@ function respond(
     // From this a page can tell that the reader's clock is wrong.
     date: new Date().toUTCString(),
     ...(bookmark ? { 'x-d1-bookmark': bookmark } : {}),
+    // Pages make days of moments in this zone; empty, in that of the browser.
+    ...(viewer ? { 'x-fixed-zone': viewer.fixedTimeZone ?? '' } : {}),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   };
   return new Response(JSON.stringify(body), { status, headers });

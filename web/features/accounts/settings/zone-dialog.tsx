@@ -3,6 +3,7 @@ import { editTimeZone } from '../../../../worker/features/accounts/settings/cont
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
 import { ZoneOptions } from '../../../platform/ui/fields/zone-options.tsx';
 import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
+import { browserZone } from '../../../platform/ui/text/zone.ts';
 import { localClock } from './names.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
@@ -27,16 +28,15 @@ function ZoneField({ fixed }: { fixed: string }) {
   const [zone, setZone] = useState(
     () => fixed && new Intl.DateTimeFormat('en', { timeZone: fixed }).resolvedOptions().timeZone,
   );
-  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <SelectField
       label="Time zone"
       name="time_zone"
-      hint={`It's ${localClock(zone || browserZone)} there.`}
+      hint={`It's ${localClock(zone || browserZone())} there.`}
       value={zone}
       onChange={(event) => setZone(event.target.value)}
     >
-      <option value="">Automatic: where I am ({nameOfZone(browserZone)})</option>
+      <option value="">Automatic: where I am ({nameOfZone(browserZone())})</option>
       <ZoneOptions />
     </SelectField>
   );

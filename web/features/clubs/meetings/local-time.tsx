@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { nameOfZone } from '../../../platform/ui/fields/zones.ts';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 
 const subscribeToNothing = () => () => undefined;
 
-function momentIn(at: number, zone?: string): string {
+function momentIn(at: number, zone: string): string {
   return new Intl.DateTimeFormat('en', {
     ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...(zone === undefined ? {} : { timeZone: zone }),
+    timeZone: zone,
   } as const).format(at * 1000);
 }
 
@@ -15,7 +16,7 @@ export function LocalTime({ at, zone }: { at: number; zone: string }) {
   const meetingTime = momentIn(at, zone);
   const browserTime = useSyncExternalStore(
     subscribeToNothing,
-    () => momentIn(at),
+    () => momentIn(at, readerZone()),
     () => meetingTime,
   );
   return (
@@ -30,7 +31,7 @@ export function LocalTime({ at, zone }: { at: number; zone: string }) {
 export function LocalMoment({ at }: { at: number }) {
   return useSyncExternalStore(
     subscribeToNothing,
-    () => momentIn(at),
+    () => momentIn(at, readerZone()),
     () => '',
   );
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 import { ZoneOptions } from '../../../platform/ui/fields/zone-options.tsx';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 
 interface MeetingFormProps {
   clubId: string;
@@ -29,8 +30,8 @@ export function MeetingForm({ clubId, editing, onClose }: MeetingFormProps) {
 }
 
 // Browsers and the server may spell a zone differently (Kolkata, Calcutta); the list has this browser's spelling.
-const browserZoneName = (zone: string | undefined) =>
-  new Intl.DateTimeFormat('en', zone === undefined ? {} : { timeZone: zone }).resolvedOptions().timeZone;
+const browserZoneName = (zone = readerZone()) =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
 function MeetingFields({ clubId, meeting, onClose }: { clubId: string; meeting: Meeting | null; onClose: () => void }) {
   return (
@@ -55,10 +56,8 @@ function MeetingFields({ clubId, meeting, onClose }: { clubId: string; meeting: 
       <TextField
         label="Minutes (optional)"
         name="minutes"
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={meetingLimits.minutes}
+        autoComplete="off"
         defaultValue={meeting?.minutes}
       />
       <TextField

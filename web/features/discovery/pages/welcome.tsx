@@ -10,6 +10,7 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 import { type ChallengePage, challengePage } from '../../habits/challenges/load.ts';
 import { YearlyGoal } from '../../habits/challenges/yearly-goal.tsx';
 import { InviteLink } from '../../social/friends/invite-link.tsx';
@@ -101,7 +102,7 @@ function Goal({ challenges }: { challenges: Promise<ChallengePage | null> }) {
   const page = use(challenges);
   const [set, setSet] = useState<string | null>(null);
   const active = set ?? page?.active[0]?.challenge_name;
-  const zone = page?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = page?.zone ?? readerZone();
   return (
     <Step step={3} title="A goal for the year" done={active !== undefined}>
       {active === undefined ? (

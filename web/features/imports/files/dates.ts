@@ -91,7 +91,7 @@ function partsOf(text: string, order: DateOrder): readonly [number, number, numb
 
 function fullYear(year: string): number {
   if (year.length === 4) return Number(year);
-  const century = Number(year) <= (new Date().getFullYear() % 100) + 1 ? 2000 : 1900;
+  const century = Number(year) <= (new Date().getUTCFullYear() % 100) + 1 ? 2000 : 1900;
   return century + Number(year);
 }
 

@@ -22,10 +22,11 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { DateField } from '../../../platform/ui/fields/date-field.tsx';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
-import { dateOf, dayAt, partsOf } from '../../../platform/ui/fields/partial-date.ts';
+import { dateOf, partsOf } from '../../../platform/ui/fields/partial-date.ts';
 import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
 import { focusHeading } from '../../../platform/ui/focus-heading.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
+import { isoDate } from '../../../platform/ui/text/time.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { formatLabels, sourceLabels } from './copy-labels.ts';
 import { useChoicesUntilDone } from './use-choices-until-done.ts';
@@ -90,7 +91,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const text = draft.value.review?.[0] ?? '';
   const [rating, setRating] = useState(tappedRating ?? finished.rating ?? 0);
   const [day, setDay] = useState<DateChoice>('today');
-  const [parts, setParts] = useState(() => ({ ...partsOf(dayAt(clock())), day: '' }));
+  const [parts, setParts] = useState(() => ({ ...partsOf(isoDate(clock() / 1000)), day: '' }));
   const [format, setFormat] = useState<ReadingFormat | null>(finished.format ?? null);
   const [source, setSource] = useState<ReadingSource | null>(finished.source ?? null);
   const [errors, setErrors] = useState({ date: '', text: '' });
@@ -121,7 +122,7 @@ function FinishForm({ finished, leave, onDone }: FinishFormProps) {
   const chooseDay = (choice: DateChoice | null) => {
     setErrors({ date: '', text: '' });
     setDay(choice ?? 'today');
-    if (choice !== 'other') choose({ date: choice === 'unknown' ? null : dayAt(clock()) });
+    if (choice !== 'other') choose({ date: choice === 'unknown' ? null : isoDate(clock() / 1000) });
   };
 
   leave.current = () => {

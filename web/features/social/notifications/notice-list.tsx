@@ -18,6 +18,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { isoDate } from '../../../platform/ui/text/time.ts';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 import { useHydrated } from '../../../start/use-hydrated.ts';
 import { loadUpdates, noticeKeyOf } from './load.ts';
 import { groupNotices, pageOf, textOf } from './notice-text.ts';
@@ -35,7 +36,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
   });
   const heading = useRef<HTMLHeadingElement>(null);
   // The server doesn't know the reader's time zone.
-  const zone = useHydrated() ? undefined : 'UTC';
+  const zone = useHydrated() ? readerZone() : 'UTC';
   const markRead = (isRead: (notice: Notice) => boolean) =>
     change((current) => current.map((notice) => (isRead(notice) ? { ...notice, unread: false } : notice)));
   const unread = noticeKinds.filter((kind) => items.some((notice) => notice.unread && notice.kind === kind));
@@ -97,7 +98,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
 
 interface NoticeLineProps {
   notice: Notice;
-  zone: string | undefined;
+  zone: string;
   onRead: () => void;
 }
 
@@ -119,17 +120,17 @@ function NoticeLine({ notice, zone, onRead }: NoticeLineProps) {
   );
 }
 
-function dayName(day: string, zone: string | undefined): string {
+function dayName(day: string, zone: string): string {
   const now = clock() / 1000;
   if (day === isoDate(now, zone)) return 'Today';
   if (day === isoDate(now - 86_400, zone)) return 'Yesterday';
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-function dateText(kind: NoticeKind, date: number, zone: string | undefined): string {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', options).format(date * 1000);
-  if (kind === 'due') return format({ dateStyle: 'long', timeZone: 'UTC' });
-  const moment = format({ dateStyle: 'medium', timeStyle: 'short', ...(zone === undefined ? {} : { timeZone: zone }) });
+function dateText(kind: NoticeKind, date: number, zone: string): string {
+  if (kind === 'due') return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(date * 1000);
+  const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const moment = format.format(date * 1000);
   return kind === 'poll' ? `open until ${moment}` : moment;
 }
 

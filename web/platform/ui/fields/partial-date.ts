@@ -1,4 +1,5 @@
 import { lazy } from '../lazy.ts';
+import { plainNumbers } from './number-text.ts';
 
 /** A date as typed; unknown parts are empty. */
 export interface DateParts {
@@ -22,7 +23,7 @@ export function partsOf(date: string | undefined): DateParts {
 
 /** Returns the typed date in its precision, null if all parts are empty, or an error message. */
 export function dateOf(parts: DateParts): { date: string | null } | { error: string } {
-  const [year, month, day] = [parts.year.trim(), parts.month, parts.day.trim()];
+  const [year, month, day] = [plainNumbers(parts.year).trim(), parts.month, plainNumbers(parts.day).trim()];
   if (year === '') return month === '' && day === '' ? { date: null } : { error: dateSentences.noYear };
   if (!/^\d{4}$/.test(year)) return { error: dateSentences.shortYear };
   if (month === '') return day === '' ? { date: year } : { error: dateSentences.noMonth };
@@ -48,11 +49,4 @@ const shortMonths = lazy(() => new Intl.DateTimeFormat('en', { year: 'numeric', 
 /** Returns the month of a date, or its year if nothing more is known: "2026", "Nov 2026". */
 export function monthInWords(date: string): string {
   return date.length === 4 ? date : shortMonths().format(new Date(date.slice(0, 7)));
-}
-
-/** Returns the local date at a moment in milliseconds since the epoch, like "2026-11-22". */
-export function dayAt(moment: number): string {
-  const at = new Date(moment);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -1,5 +1,5 @@
-import { lazy } from '../lazy.ts';
 import { clock } from './clock.ts';
+import { readerZone } from './zone.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -15,18 +15,15 @@ const spans: readonly [below: number, unit: string, seconds: number][] = [
   [Number.POSITIVE_INFINITY, 'year', 365 * DAY],
 ];
 
-const dates = lazy(() => new Intl.DateTimeFormat('en', { dateStyle: 'long' }));
-
-/** Returns the local date of a moment in epoch seconds: "November 24, 2026". */
+/** Returns the date of a moment in epoch seconds, in the reader's time zone: "November 24, 2026". */
 export function longDate(moment: number): string {
-  return dates().format(moment * 1000);
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: readerZone() }).format(moment * 1000);
 }
 
 /** Returns the date of a moment in epoch seconds, such as 2026-11-24, in a time zone or the reader's. */
-export function isoDate(moment: number, timeZone?: string): string {
+export function isoDate(moment: number, timeZone = readerZone()): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-CA', timeZone === undefined ? parts : { ...parts, timeZone });
-  return format.format(moment * 1000);
+  return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(moment * 1000);
 }
 
 /** Returns the time since a moment in words; both in epoch seconds. An unknown time is "Unknown". */

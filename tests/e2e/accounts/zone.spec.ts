@@ -1,0 +1,33 @@
+import { api, chooseState, expect, signedIn, test } from '../support/support.ts';
+import { DUNE } from '../support/world.ts';
+
+const dayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+
+test('with a time zone fixed in the settings, days are those of that zone', async ({ page, context }) => {
+  const reader = await signedIn(page, 'Zoe Zoned');
+  // In one of them it is another day than in the browser.
+  const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((name) => dayIn(name) !== dayIn('Europe/Berlin')) ?? '';
+  await api(context, '/api/settings/edit_time_zone', { time_zone: zone }, reader);
+  await page.goto(`/book?isbn=${DUNE}`);
+  await chooseState(page, 'Read');
+  const sheet = page.getByRole('dialog', { name: 'You finished Dune' });
+  await sheet.getByRole('button', { name: 'I don’t remember' }).click();
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith('/api/readings/finish') && 'date' in request.postDataJSON(),
+  );
+  await sheet.getByRole('button', { name: 'Today' }).click();
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet).toBeHidden();
+  const { readings } = await api<{ readings: { finished?: { date: string } }[] }>(
+    context,
+    '/api/readings/list',
+    { isbn: DUNE },
+    reader,
+  );
+  await sent;
+  expect(readings[0]?.finished?.date).toBe(dayIn(zone));
+  await page.goto('/streak');
+  const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format();
+  await expect(page.getByRole('main')).toContainText(`started on ${inWords}`);
+});
