@@ -38,6 +38,16 @@ test('practice by keyboard alone: tried again, lost, restarted, finished', async
   await page.keyboard.press(String(wrong[0]));
   await expect(page.getByText('Wrong answer. Try again.')).toBeVisible();
   await expect(hearts('2 hearts')).toBeVisible();
+  // A reload and Back give no heart back, and ask the same question.
+  const { question: asked } = await currentQuestion(page, practiceQuestions);
+  await page.reload();
+  await expect(hearts('2 hearts')).toBeVisible();
+  expect((await currentQuestion(page, practiceQuestions)).question).toEqual(asked);
+  await page.getByRole('main').getByRole('link', { name: 'Literary Devices' }).click();
+  await expect(hearts('3 hearts')).toBeVisible();
+  await page.goBack();
+  await expect(hearts('2 hearts')).toBeVisible();
+  await first.focus();
   await page.keyboard.press(String(wrong[1]));
   await expect(hearts('1 heart')).toBeVisible();
   await page.keyboard.press(String(wrong[2]));

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { completeQuiz, QUESTIONS, type Quiz, quizAnswers } from '../../../../worker/features/games/quizzes/contract.ts';
-import type { Question } from '../../../../worker/features/games/quizzes/question-contract.ts';
+import { type Question, question } from '../../../../worker/features/games/quizzes/question-contract.ts';
 import {
   answered,
   drawQuiz,
@@ -15,6 +15,7 @@ import {
 } from '../../../../worker/features/games/quizzes/rules-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useDayState } from '../../../platform/api/day-state.ts';
 import { useFinish } from '../../../platform/api/finish.ts';
 import { promptSignIn, useSession } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -41,6 +42,13 @@ interface QuizPageProps {
 }
 
 const result = z.object({ correct: z.int(), answers: quizAnswers });
+const stored: z.ZodMiniType<QuizState> = z.object({
+  questions: z.array(question),
+  ...{ place: z.int(), hearts: z.int(), right: z.int(), first: z.int() },
+  chosen: z.array(z.string()),
+  // As long as the quiz is under way, fewer than were drawn.
+  answers: z.array(z.object({ question: z.string(), chosen: z.array(z.string()) })),
+});
 
 /** A quiz of eight questions with three hearts. */
 export function QuizPage(props: QuizPageProps) {
@@ -54,7 +62,9 @@ export function QuizPage(props: QuizPageProps) {
 function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizState) => void }) {
   const { quiz, title, about, pool, drawn, other, day, onRestart } = props;
   const rule = quizRules[quiz];
-  const [state, setState] = useState(drawn);
+  // It stays over a reload or Back, with its hearts.
+  const fresh = useCallback(() => drawn, [drawn]);
+  const [state, setState] = useDayState(`quiz under way:${quiz}`, day, stored, fresh);
   const [recorded, setRecorded] = useState<number | null>(null);
   const { pathname } = useLocation();
   const card = useRef<HTMLElement>(null);
@@ -72,7 +82,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
   // The first finish of the day is the one that counts.
   const score = recorded ?? finish.result?.correct ?? null;
   const phase = phaseOf(state, rule);
-  const question = state.questions[state.place];
+  const asked = state.questions[state.place];
 
   const { finish: record } = finish;
   useEffect(() => {
@@ -90,7 +100,7 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
   const next = () => setState((current) => nextQuestion(current, rule));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const option = /^[1-9]$/.test(event.key) ? question?.options[Number(event.key) - 1] : undefined;
+    const option = /^[1-9]$/.test(event.key) ? asked?.options[Number(event.key) - 1] : undefined;
     if (option !== undefined) choose(option);
   };
 
@@ -102,10 +112,10 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
         <Hearts left={state.hearts} />
       </div>
       <section ref={card} tabIndex={-1} aria-label={title} className={styles.card} onKeyDown={onKeyDown}>
-        {question && phase !== 'finished' ? (
+        {asked && phase !== 'finished' ? (
           <QuestionCard
             key={state.place}
-            question={question}
+            question={asked}
             place={state.place}
             chosen={state.chosen}
             hearts={state.hearts}
