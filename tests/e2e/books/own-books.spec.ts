@@ -66,7 +66,10 @@ function inWords(number: number): string {
   return word.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-test('a book that a reader added is corrected and deleted by them, and not added twice @all', async ({ page, context }) => {
+test('a book that a reader added is corrected and deleted by them, and not added twice @all', async ({
+  page,
+  context,
+}) => {
   const reader = await signedIn(page, 'Edith Errs');
   const title = `Quillwort of ${inWords(Date.now())}`;
   const facts = { title: `${title} teh`, authors: ['Zora Quill'], pages: 212, year: 1987 };

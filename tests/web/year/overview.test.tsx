@@ -27,7 +27,7 @@ const reading = (title: string, date: string, facts: Partial<YearReading> = {}) 
 
 const readings = sortByEnd([
   reading('Emma', '2026-01-02', { pages: 474, language: 'en', format: 'print', rating: 4.5 }),
-  reading('Emma', '2026-05-02', { pages: 474, language: 'en', format: 'audio', rating: 4.5 }),
+  reading('Emma', '2026-05-02', { pages: 474, minutes: 900, language: 'en', format: 'audio', rating: 4.5 }),
   reading('Persuasion', '2026-05', { pages: 1_000, language: 'fr', rating: 3 }),
   reading('Lady Susan', '2026', { genres: ['fiction', 'poetry'] }),
   reading('Recipes', '2026-11-02', { genres: [], authors: [] }),
@@ -75,12 +75,18 @@ describe('a year', () => {
     const wrong = links.filter(({ of, count }) => {
       const list = valuesBehind(fullYear, of);
       const pages = list?.readings.reduce((sum, listed) => sum + (listed.pages ?? 0), 0);
-      return count !== (of === 'pages' ? pages : (list?.days?.length ?? list?.readings.length));
+      const minutes = list?.readings.reduce((sum, listed) => sum + (listed.minutes ?? 0), 0);
+      const sums = new Map([
+        ['pages', pages],
+        ['minutes', minutes],
+      ]);
+      return count !== (sums.get(of) ?? list?.days?.length ?? list?.readings.length);
     });
     expect(wrong).toEqual([]);
     for (const of of [
       'books',
       'pages',
+      'minutes',
       'days',
       'month.5',
       'genre.fiction',

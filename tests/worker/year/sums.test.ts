@@ -7,6 +7,7 @@ interface ReadingFacts {
   authors?: string[];
   format?: 'print' | 'ebook' | 'audio';
   pages?: number;
+  minutes?: number;
   language?: string;
   genres?: string[];
   rating?: number;
@@ -44,7 +45,7 @@ const sheet = [
     language: 'en',
     genres: ['fiction'],
   }),
-  reading({ ...dune, date: '2026-03-15', format: 'audio', reread: true }),
+  reading({ ...dune, date: '2026-03-15', format: 'audio', minutes: 1_262, reread: true }),
   reading({
     work: 'Solaris',
     date: '2026-11-22',
@@ -102,9 +103,11 @@ describe('a year worked out by hand', () => {
     expect(titles(sums.rereads)).toEqual(['Dune', 'Solaris']);
   });
 
-  test('412 + 474 + 412 + 96 + 204 pages, two books without', () => {
-    expect(sums.pages.count).toBe(1_598);
-    expect(titles(sums.pages.places)).toEqual(['Dune', 'Emma', 'Dune', 'Le petit prince', 'Solaris']);
+  test('412 + 474 + 96 + 204 pages, two books without, and the minutes of an audiobook', () => {
+    expect(sums.pages.count).toBe(1_186);
+    expect(sums.minutes.count).toBe(1_262);
+    expect(titles(sums.minutes.places)).toEqual(['Dune']);
+    expect(titles(sums.pages.places)).toEqual(['Dune', 'Emma', 'Le petit prince', 'Solaris']);
     expect(titles(sums.pages.unknown)).toEqual(['Persuasion', 'Old Recipes']);
     expect([only(sums.longest), only(sums.shortest)]).toEqual(['Emma 2026-01-31', 'Le petit prince 2026-07-14']);
   });

@@ -52,6 +52,8 @@ const valueKinds: Readonly<Record<string, Kind>> = {
     value === UNKNOWN
       ? { title: 'Books with an unknown page count', places: pages.unknown }
       : plain(value, { title: `Pages of ${year}`, places: pages.places }),
+  minutes: ({ year, sums: { minutes } }, value) =>
+    plain(value, { title: `Audiobooks of ${year} with minutes`, places: minutes.places }),
   days: ({ year, days }, value) => {
     if (value === '') return { title: `Days read in ${year}`, days };
     const month = `${year}-${value.padStart(2, '0')}-`;

@@ -46,6 +46,7 @@ function Numbers({ year, to }: YearProps) {
   const numbers = [
     { of: 'books', count: sums.books.length, what: ['Book', 'Books'] },
     { of: 'pages', count: sums.pages.count, what: ['Page', 'Pages'] },
+    { of: 'minutes', count: sums.minutes.count, what: ['Minute heard', 'Minutes heard'] },
     { of: 'days', count: days.length, what: ['Day read', 'Days read'] },
     { of: 'rereads', count: sums.rereads.length, what: ['Reread', 'Rereads'] },
   ] as const;

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, RequestBody } from '../../../worker/platform/http/contract.ts';
 import type { Problems } from '../ui/fields/form-context.ts';
+import { plainNumbers } from '../ui/fields/number-text.ts';
 
 /**
  * Reads the fields named after inputs of the endpoint and converts them to the types of its schema: numbers, booleans
@@ -15,7 +16,7 @@ export function inputFrom({ input }: Endpoint, form: HTMLFormElement): Record<st
     const text = String(data.get(name) ?? '');
     if (type === 'boolean') read[name] = data.has(name);
     else if (type === 'array') read[name] = data.getAll(name);
-    else if (text.trim() !== '') read[name] = type === 'number' ? Number(text) : text;
+    else if (text.trim() !== '') read[name] = type === 'number' ? Number(plainNumbers(text)) : text;
     else if (nullable) read[name] = null;
     else if (!optional && type !== 'number') read[name] = text;
   }

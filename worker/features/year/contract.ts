@@ -28,6 +28,8 @@ const yearReading = z.object({
   finished: z.optional(z.object({ date: z.string() })),
   format: z.optional(z.enum(readingFormats)),
   pages: z.optional(z.number()),
+  /** The length of an audiobook of which the reader recorded minutes. */
+  minutes: z.optional(z.number()),
   language: z.optional(z.string()),
   genres: z.array(z.string()),
   rating: z.optional(z.number()),
@@ -43,8 +45,13 @@ const sums = z.object({
   books: places,
   /** Readings of books that had been finished before. */
   rereads: places,
-  /** The sum of the pages of all readings whose page count is known. The reader's own page count takes precedence. */
+  /**
+   * The sum of the pages of all readings whose page count is known. The reader's own page count takes precedence.
+   * Audiobooks have no pages.
+   */
   pages: z.object({ count: z.number(), places, unknown: places }),
+  /** The sum of the minutes of the audiobooks whose length is known. */
+  minutes: z.object({ count: z.number(), places }),
   /** January to December, each book once a month; `unknown` contains readings of which only the year is known. */
   months: z.object({ known: z.array(places), unknown: places }),
   /** The most frequent first. A book counts for each of its genres. */

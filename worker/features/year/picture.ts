@@ -48,6 +48,7 @@ function numbersOf({ sums, days }: PicturedYear): { number: string; label: strin
   const numbers = [
     { count: sums.books.length, one: 'book', many: 'books' },
     { count: sums.pages.count, one: 'page', many: 'pages' },
+    { count: sums.minutes.count, one: 'minute heard', many: 'minutes heard' },
     { count: days, one: 'day read', many: 'days read' },
   ];
   return numbers

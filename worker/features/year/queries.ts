@@ -62,6 +62,7 @@ export function summedReadingOf(row: RowOf<typeof finishedIn>): SummedReading {
     ...(row.finished === null ? {} : { finished: { date: row.finished } }),
     ...(row.format === null ? {} : { format: row.format }),
     ...(row.pages === null ? {} : { pages: row.pages }),
+    ...(row.minutes === null ? {} : { minutes: row.minutes }),
     // British and American English count as one language.
     ...(row.language === '' ? {} : { language: row.language.replace(/-.*/, '') }),
     genres: row.genres === '' ? [] : row.genres.split(','),

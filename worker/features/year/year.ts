@@ -53,14 +53,20 @@ export function sumsOf(readings: readonly SummedReading[]): YearSums {
   const all = readings.map((reading, place): IndexedReading => ({ ...reading, place }));
   const books = eachOnce(all);
   const booksWhere = (matches: (reading: IndexedReading) => boolean) => placesOf(eachOnce(all.filter(matches)));
-  const paged = all.filter(({ pages }) => pages !== undefined);
+  const isAudio = ({ format, minutes }: IndexedReading) => format === 'audio' || minutes !== undefined;
+  const paged = all.filter((reading) => reading.pages !== undefined && !isAudio(reading));
+  const heard = all.filter(({ minutes }) => minutes !== undefined);
   return {
     books: placesOf(books),
     rereads: placesOf(all.filter(({ reread }) => reread)),
     pages: {
       count: paged.reduce((sum, { pages = 0 }) => sum + pages, 0),
       places: placesOf(paged),
-      unknown: booksWhere(({ pages }) => pages === undefined),
+      unknown: booksWhere((reading) => reading.pages === undefined && !isAudio(reading)),
+    },
+    minutes: {
+      count: heard.reduce((sum, { minutes = 0 }) => sum + minutes, 0),
+      places: placesOf(heard),
     },
     months: {
       known: MONTHS.map((month) => booksWhere((reading) => monthOf(reading) === month)),

@@ -25,7 +25,7 @@ interface PollListProps {
   first: ListPage<Poll>;
 }
 
-/** A club's polls, newest first. Ended ones are behind a button. */
+/** A club's polls, newest first. Those that had ended before the page was opened are behind a button. */
 export function PollList({ clubId, mayManage, first }: PollListProps) {
   const polls = useMore({
     name: 'polls',
@@ -38,9 +38,11 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
   });
   const [isStarting, setIsStarting] = useState(false);
   const [all, setAll] = useState(false);
-  const running = polls.items.filter(({ ended }) => !ended);
-  const hasEnded = polls.hasMore || running.length < polls.items.length;
-  const shownPolls = all ? polls.items : running;
+  // A poll that ends meanwhile shows its result where it stood.
+  const [before] = useState(() => new Set(first.items.filter(({ ended }) => ended).map(({ id }) => id)));
+  const current = polls.items.filter(({ id, ended }) => !ended || !before.has(id));
+  const hasEnded = polls.hasMore || current.length < polls.items.length;
+  const shownPolls = all ? polls.items : current;
   if (polls.items.length === 0 && !mayManage) return null;
   return (
     <section className="stack" aria-labelledby="polls">

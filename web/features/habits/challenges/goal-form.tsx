@@ -10,6 +10,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 
 /** Changes the number of books of a running challenge, in one field behind "Edit". */
 export function GoalForm({
@@ -27,7 +28,7 @@ export function GoalForm({
   }, [isOpen]);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const number = Number(text.trim());
+    const number = Number(plainNumbers(text).trim());
     if (!Number.isInteger(number) || number < 1 || number > limits.bookCount)
       return setError(challengeSentences.tooManyBooks);
     return run(async () => {

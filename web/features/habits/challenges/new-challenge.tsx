@@ -13,7 +13,9 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { TOAST, toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 import { loadChunk } from '../../../start/load-chunk.ts';
 import styles from './challenges.module.css';
 import { dueDate, endOf, localDay } from './days.ts';
@@ -21,17 +23,15 @@ import { goalDay, goalYear } from './yearly.ts';
 
 const DueDate = lazy(() => loadChunk(() => import('./due-date.tsx')).then(({ DueDate }) => ({ default: DueDate })));
 
+const numberOf = (text: string) => Number(plainNumbers(text));
+
 // One book a month, by default.
 const DEFAULT_BOOKS = 12;
 
 /**
  * Creates a challenge that is due at the end of a day in the reader's time zone; the draft stays until it is created.
  */
-export function NewChallenge({
-  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-}: {
-  zone?: string | undefined;
-}) {
+export function NewChallenge({ zone = readerZone() }: { zone?: string | undefined }) {
   const year = goalYear(zone, clock());
   const [name, setName] = useState(goalName(DEFAULT_BOOKS, year));
   const [books, setBooks] = useState(String(DEFAULT_BOOKS));
@@ -48,17 +48,17 @@ export function NewChallenge({
   };
   // A yearly goal is named after its number until the reader enters a name.
   const countBooks = (count: string) => {
-    if (name === goalName(Number(books), year)) setName(goalName(Number(count), year));
+    if (name === goalName(numberOf(books), year)) setName(goalName(numberOf(count), year));
     setBooks(count);
   };
 
   // The reader may have edited the preset; only with the same name and day is it a yearly goal.
-  const isYearly = name === goalName(Number(books), year) && day?.getTime() === goalDay(year).getTime();
+  const isYearly = name === goalName(numberOf(books), year) && day?.getTime() === goalDay(year).getTime();
 
   const submit = async () => {
     const input = {
       challenge_name: name,
-      num_books: books.trim() === '' ? null : Number(books),
+      num_books: books.trim() === '' ? null : numberOf(books),
       challenge_due_date: due,
       ...(isYearly ? { year } : {}),
     };
@@ -111,11 +111,8 @@ export function NewChallenge({
       <TextField
         label="Number of books"
         name="num_books"
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={limits.bookCount}
-        step={1}
+        autoComplete="off"
         value={books}
         onChange={(event) => countBooks(event.target.value)}
       />
@@ -142,7 +139,7 @@ export function NewChallenge({
 
 // Returns the XP that the challenge will earn; nothing for an invalid number.
 function promisedXpText(books: string, date: string, isYearly: boolean): string {
-  const number = Number(books) || 0;
+  const number = numberOf(books) || 0;
   const checked = createChallenge.input.def.shape.num_books.safeParse(number);
   if (number > 0 && !checked.success) return sentenceOf(checked.error);
   if (isYearly) {

@@ -4,12 +4,13 @@ import {
   createChallenge,
   goalName,
 } from '../../../../worker/features/habits/challenges/contract.ts';
-import { limits, sentenceOf } from '../../../../worker/platform/http/contract.ts';
+import { sentenceOf } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import styles from './challenges.module.css';
 import { goalYear, yearlyGoal } from './yearly.ts';
@@ -29,7 +30,7 @@ export function YearlyGoal({ zone, onSet }: YearlyGoalProps) {
   const { pending, run } = useAction();
   const year = goalYear(zone, clock());
   const set = () => {
-    const checked = createChallenge.input.safeParse(yearlyGoal(Number(books), year, zone));
+    const checked = createChallenge.input.safeParse(yearlyGoal(Number(plainNumbers(books)), year, zone));
     if (!checked.success) {
       toast.error(books.trim() === '' ? challengeSentences.noBooks : sentenceOf(checked.error));
       return;
@@ -60,11 +61,8 @@ export function YearlyGoal({ zone, onSet }: YearlyGoalProps) {
       </div>
       <TextField
         label="Number of books"
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={limits.bookCount}
-        step={1}
+        autoComplete="off"
         value={books}
         onChange={(event) => setBooks(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../../platform/db/columns.ts';
-import { readings } from '../../../platform/db/schema/library.ts';
+import { readings, unitCodes } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
@@ -25,6 +25,9 @@ const columns = {
   }),
   ...storedBookColumns,
   pages: editionPages(readings.pages, books.pages).as('pages'),
+  minutes: sql<
+    number | null
+  >`iif(${readings.progressUnit} = ${unitCodes.indexOf('minute')}, ${readings.progressOf}, NULL)`.as('minutes'),
   rating: sql<number | null>`${ownRating(readings.userId, readings.workId)}`.as('rating'),
   reread: readBefore.as('reread'),
 };
