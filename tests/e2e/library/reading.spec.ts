@@ -94,7 +94,7 @@ test('a reader who says how many pages their copy has sees how far they are from
 }) => {
   const rhea = await signedIn(page, 'Rhea Reads');
   // The length of this book is unknown, unlike that of the Dune in the catalogue.
-  const own = { title: 'Dune', authors: ['Frank Herbert'] };
+  const own = { title: 'Dune', authors: ['Frank Herbert'], anyway: true };
   const { isbn } = await api<{ isbn: string }>(context, '/api/books/add_own', own, rhea);
   await api(context, '/api/readings/start', { isbn }, rhea);
   await page.goto('/home');
@@ -105,6 +105,15 @@ test('a reader who says how many pages their copy has sees how far they are from
   await length.fill('many');
   await length.press('Enter');
   await expect(card.getByRole('alert')).toHaveText('Enter the length as a number, like 320.');
+  // The next press counts although the page still loads what the last one changed.
+  const loaded = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    sent.push(pathname);
+    if (!pathname.endsWith('/progress')) await loaded.promise;
+    await route.continue();
+  });
   await length.fill('100');
   await length.press('Enter');
   await expect(card.getByRole('alert')).toHaveText('Your copy has 100 pages.');
@@ -112,6 +121,9 @@ test('a reader who says how many pages their copy has sees how far they are from
   await axe(page);
   await length.fill('320');
   await length.press('Enter');
+  await expect.poll(() => sent.filter((path) => path.endsWith('/progress'))).toHaveLength(2);
+  loaded.resolve();
+  await page.unroute('**/api/**');
   await expect(card).toContainText('Page 112 of 320');
   await expect(length).toBeHidden();
   // As sent by the server, before any script runs.
