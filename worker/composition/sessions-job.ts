@@ -20,6 +20,8 @@ const RETENTION_DAYS = 30;
 /** Twice as long as backups are stored, because a restore needs to know who deleted their account since. */
 const DELETED_ACCOUNT_DAYS = 60;
 const NOTICE_DAYS = 60;
+/** As long as a call that waited offline may arrive late, so that it doesn't bring back what was removed since. */
+const REMOVAL_DAYS = 8;
 /** Rows per delete statement, and statements per night; the next night deletes the rest. */
 const BATCH = 500;
 const BATCHES = 40;
@@ -66,7 +68,8 @@ export const sessionsJob: Job = {
       challenges: () => clearInBatches(database, () => forgetChallenges({ before: seconds, limit: BATCH })),
       mergedRows: () =>
         clearInBatches(database, () => forgetMergedRows({ before: seconds - UNDO_MERGE_SECONDS, limit: BATCH })),
-      removals: () => clearInBatches(database, () => forgetRemovals({ before: seconds - DAY, limit: BATCH })),
+      removals: () =>
+        clearInBatches(database, () => forgetRemovals({ before: seconds - REMOVAL_DAYS * DAY, limit: BATCH })),
       removedRows: () =>
         clearInBatches(database, () => forgetRemovedRows({ before: seconds - REVERSIBLE_DAYS * DAY, limit: BATCH })),
     };

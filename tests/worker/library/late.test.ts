@@ -16,6 +16,7 @@ import {
   unmarkBookmarked,
   unmarkRead,
 } from '../../../worker/features/library/shelves/contract.ts';
+import { editReview, getReview, rateBook, submitReview } from '../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { someIsbns } from '../../support/worker/features/builders.ts';
 
@@ -105,6 +106,45 @@ test.for(Object.keys(other))(
   },
 );
 
+const wants: Act = ({ reader, isbn }, headers) => reader.call(markBookmarked, { isbn }, headers);
+const unwants: Act = ({ reader, isbn }) => reader.call(unmarkBookmarked, { isbn });
+const reads: Act = ({ reader, isbn }, headers) => reader.call(markRead, { isbn }, headers);
+const marks: readonly { late: Act; name: string; earlier?: Act; others: Record<string, Act> }[] = [
+  { name: 'want to read', late: wants, earlier: wants, others: { 'taking it back': unwants } },
+  {
+    name: 'want to read',
+    late: wants,
+    others: { reading: ({ reader, isbn }) => reader.call(startReading, { isbn }), 'marking it as read': reads },
+  },
+  {
+    name: 'mark as read',
+    late: reads,
+    earlier: reads,
+    others: { 'taking it back': ({ reader, isbn }) => reader.call(unmarkRead, { isbn }) },
+  },
+];
+
+test.for(marks.flatMap((mark) => Object.entries(mark.others).map(([second, act]) => ({ ...mark, second, act }))))(
+  '$name, done before $second of another device, arrives after it and changes nothing',
+  async ({ late: first, earlier, act }) => {
+    clock = new Date(at('12:00'));
+    const reader = await app.reader();
+    const [, isbn = ''] = await someIsbns(2);
+    const book = { reader, isbn, reading_id: '' };
+    await earlier?.(book);
+    clock = new Date(at('14:05'));
+    await act(book);
+    const shelf = async () => [(await reader.call(getBook, { isbn })).book.shelf, await stateOf(book)];
+    const before = await shelf();
+    clock = new Date(at('15:00'));
+    await first(book, { 'x-acted-at': String(at('14:00')) });
+    expect(await shelf()).toEqual(before);
+    // Done again later, it counts.
+    await first(book);
+    if (earlier !== undefined) expect(await shelf()).not.toEqual(before);
+  },
+);
+
 test('a mark that was taken back before another device set it again stays', async () => {
   const book = await openBook();
   const { reader, isbn } = book;
@@ -117,6 +157,27 @@ test('a mark that was taken back before another device set it again stays', asyn
   await reader.call(unmarkBookmarked, { isbn: wanted }, { 'x-acted-at': String(at('14:00')) });
   expect((await reader.call(getBook, { isbn: wanted })).book.shelf).toMatchObject({ bookmarked: true });
 });
+
+test.for(['new stars', 'an edit'])(
+  'stars given before %s of another device arrive after it and change nothing',
+  async (second) => {
+    const { reader, isbn, reading_id } = await openBook();
+    await reader.call(finishReading, { reading_id });
+    const isEdit = second === 'an edit';
+    if (isEdit) await reader.call(submitReview, { isbn, rating: 2, review: 'Once.' });
+    clock = new Date(at('14:05'));
+    const reviewed = async () => (await reader.call(getReview, { isbn })).review;
+    if (isEdit) {
+      const { review_id } = await reviewed();
+      await reader.call(editReview, { review_id, isbn, rating: 4, review: 'Now.', spoiler: false });
+    } else await reader.call(rateBook, { isbn, rating: 4 });
+    clock = new Date(at('15:00'));
+    await reader.call(rateBook, { isbn, rating: 1 }, { 'x-acted-at': String(at('14:00')) });
+    expect(await reviewed()).toMatchObject({ rating: 4 });
+    await reader.call(rateBook, { isbn, rating: 1 }, { 'x-acted-at': String(at('14:10')) });
+    expect(await reviewed()).toMatchObject({ rating: 1 });
+  },
+);
 
 test('an earlier page that arrives late still counts for its day', async () => {
   const book = await openBook();

@@ -305,7 +305,7 @@ describe('/api/undo', () => {
     expect(book_count).toBe(4);
 
     await save(all.slice(1));
-    await env.DB.prepare('UPDATE removed_rows SET removed_at = removed_at - 90000').run();
+    await env.DB.prepare('UPDATE removed_rows SET removed_at = removed_at - 9 * 86400').run();
     await runJob(sessionsJob);
     expect(await rowsOf('removed_rows')).toEqual([]);
   });

@@ -120,6 +120,24 @@ const removedSince = ({ userId, removalId, since }: Pick<Removal, 'userId' | 're
       ),
     );
 
+interface RemovedLater {
+  userId: string;
+  table: string;
+  isbn: string;
+  moment: number;
+}
+
+/**
+ * Returns SQL for whether the reader removed their rows of a work from a table after a moment: what another device has
+ * removed since stays removed when an earlier call arrives late.
+ */
+export function wasRemovedAfter({ userId, table, isbn, moment }: RemovedLater): SQL {
+  // The plus keeps SQLite from using the index by time, with which it would scan the removals of all readers.
+  return sql`EXISTS (SELECT 1 FROM ${removedRows} WHERE ${removedRows.userId} = ${userId}
+    AND +${removedRows.removedAt} > ${moment} AND ${removedRows.tableName} = ${table} AND ${removedRows.rows} <> '[]'
+    AND ${workOfStored(sql`${removedRows.isbn}`)} = ${workOfStored(isbn)})`;
+}
+
 interface AddedRow {
   userId: string;
   table: string;

@@ -54,7 +54,10 @@ const sections: readonly Section[] = [
           the moods and content notes that you give a book: other readers see how many people chose each, never who;
         </li>
         {/* Covers removed_rows: table_name rows */}
-        <li>what you delete from your shelves, lists and notes, for one day, so that you can undo it;</li>
+        <li>
+          what you delete from your shelves, lists and notes, for eight days, so that you can undo it, and a change that
+          waited on another device does not bring it back;
+        </li>
         {/* Covers liked_works: works */}
         <li>the books you liked, worked out every night to recommend others, and the recommendations you dismissed;</li>
         {/* Covers imports: source file_name digest state choices added columns notes; import_rows: line verdict decided

@@ -3,7 +3,14 @@ import { formatCodes, readings, sourceCodes, unitCodes } from '../../../platform
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
-import { addedSince, noteAddedSince, type Removal, restorableTable, undoneNumbers } from '../../undo/removals.ts';
+import {
+  addedSince,
+  noteAddedSince,
+  type Removal,
+  restorableTable,
+  undoneNumbers,
+  wasRemovedAfter,
+} from '../../undo/removals.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
 import { ownPageCount } from './pages.ts';
 import { isFinished, isReading, isUnchangedAfter, OPEN, type ReadingAt, stateCode } from './queries.ts';
@@ -102,7 +109,8 @@ const firstFinished = ({ userId, isbn, number, finished, readAt, now }: Marked) 
           NULL, NULL, NULL, NULL, NULL, ${now}, ${ownPageCount(userId, isbn)}, NULL, ${now}
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId}
-            AND (${isFinished('before')} OR before.read_at > ${now}))`,
+            AND (${isFinished('before')} OR before.read_at > ${now}))
+          AND NOT ${wasRemovedAfter({ userId, table: getTableName(readings), isbn, moment: now })}`,
     )
     .onConflictDoNothing();
 

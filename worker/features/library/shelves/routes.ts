@@ -11,8 +11,8 @@ import { ownReviewOfBook } from '../../reviews/queries.ts';
 import { chooseReviewed, reviewAtFinish } from '../../reviews/reviews.ts';
 import { newRemoval } from '../../undo/removals.ts';
 import { chooseRead } from '../readings/edit-reading.ts';
-import { endOf, requireReading } from '../readings/open-reading.ts';
-import { idOf, isOpen, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
+import { endOf } from '../readings/open-reading.ts';
+import { idOf, isChangedAfter, isOpen, lastRead, numberOf, readingsOfWork } from '../readings/queries.ts';
 import * as readings from '../readings/readings.ts';
 import {
   chooseEdition,
@@ -52,7 +52,9 @@ export const shelfRoutes = (acts: ReaderActs): Route[] => [
       ],
       { after: lastRead({ userId: call.memberId, isbn }), ...acts.earnedXp(call) },
     );
-    return { success: true as const, reading_id: idOf(requireReading(after)), ...acts.earnedBy(gains) };
+    // Another device has taken the mark back since a late call was made.
+    const marked = after[0] ?? { workId: bookRows[0]?.workId ?? '', number: numberOf(call.newId) };
+    return { success: true as const, reading_id: idOf(marked), ...acts.earnedBy(gains) };
   }),
 
   on(unmarkRead, async (call, { isbn }) => {
@@ -68,6 +70,8 @@ export const shelfRoutes = (acts: ReaderActs): Route[] => [
       bookRows: storedBook({ isbn }),
       workReadings: readingsOfWork({ userId, isbn, work: '', limit: 1 }),
     });
+    // Another device has gone on with the book since a late call was made.
+    if (workReadings.some((reading) => isChangedAfter(reading, call.seconds))) return { success: true as const };
     const open = workReadings.find(isOpen);
     if (open !== undefined && open.progressValue !== null && takeBack !== true)
       throwApiError('conflict', shelfSentences.beingRead, { reason: 'being_read' });

@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { mergeableTable } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
-import { type Removal, restorableTable } from '../../undo/removals.ts';
+import { type Removal, restorableTable, wasRemovedAfter } from '../../undo/removals.ts';
 
 interface Mark {
   userId: string;
@@ -32,7 +32,10 @@ export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[
 export const addBookmarked = ({ userId, isbn, now }: Mark) =>
   db
     .insert(booksBookmarked)
-    .select(sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${books} WHERE isbn = ${isbn}`)
+    .select(
+      sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${books} WHERE isbn = ${isbn}
+        AND NOT ${wasRemovedAfter({ userId, table: getTableName(booksBookmarked), isbn, moment: now })}`,
+    )
     .onConflictDoNothing();
 
 export const removeBookmarked = (at: Unmark) =>
