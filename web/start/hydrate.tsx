@@ -57,7 +57,10 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
       </OnMount>
     </StrictMode>
   );
-  if (hydrated) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: warnOfMismatch }));
+  // The texts of a page that was translated meanwhile are not those of the server any more.
+  const isTranslated = root.querySelector('font') !== null;
+  if (hydrated && !isTranslated)
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError: warnOfMismatch }));
   else createRoot(root).render(app);
 }
 

@@ -45,7 +45,7 @@ test('a draft survives a failed post and a reload, and goes when the post is in 
   await page.getByLabel('Title').fill('An hour');
   await page.route('**/api/bookclub/add_post', (route) => route.abort());
   await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(toastOf(page, 'You seem to be offline.')).toBeVisible();
+  await expect(toastOf(page, 'You’re offline. We saved this as a draft')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('An hour');
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue('Words that took an hour.');

@@ -106,12 +106,12 @@ test('any table is imported once its columns are named, and a file that is no ta
   await expect(page.getByRole('alert')).toHaveText(/^This file is a picture/);
   await axe(page);
 
-  await input.setInputFiles(file('mine.csv', 'Book,Who,Ended\nLow Water,Ada Quill,31/12/2020\n'));
+  await input.setInputFiles(file('mine.csv', 'Thing,Who,Ended\nLow Water,Ada Quill,31/12/2020\n'));
   await expect(heading(page, 'What are these columns?')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Choose the column with the titles or the ISBNs.');
-  await page.getByLabel('Book', { exact: true }).selectOption('title');
+  await page.getByLabel('Thing', { exact: true }).selectOption('title');
   await page.getByLabel('Who').selectOption('authors');
   await page.getByLabel('Ended').selectOption('finished');
   await page.getByRole('button', { name: 'Continue' }).press('Enter');

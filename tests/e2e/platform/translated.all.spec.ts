@@ -53,7 +53,8 @@ test('the main acts work on translated pages', async ({ page, context }) => {
   await box.fill('dune');
   await box.press('Enter');
   await page.getByRole('main').getByRole('link', { name: 'Dune', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+  await page.waitForURL('**/book?**');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune', exact: true })).toBeVisible();
 
   for (const state of ['Want to read', 'Reading'] as const) await chooseState(page, state);
   const field = page.getByRole('main').getByRole('textbox', { name: /you have reached in Dune$/ });

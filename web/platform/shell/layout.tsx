@@ -13,6 +13,7 @@ import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
+import { usePressedLink } from './use-pressed-link.ts';
 
 // The cookies of `offline/stored-act-count.ts`, which loads with the outbox.
 const hasStoredActs = () => /\bwaiting-\d+=[1-9]/.test(document.cookie);
@@ -59,6 +60,7 @@ export function Layout() {
   const FinishSheet = useLazyComponent(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
 
   useScrollRestoration();
+  usePressedLink(navigation.state !== 'idle');
 
   useEffect(() => {
     if (!authenticated) rememberPage(location);
