@@ -209,7 +209,8 @@ CREATE TABLE club_posts (
   -- instead.
   milestone_id TEXT,
   reply_count INTEGER NOT NULL DEFAULT 0,
-  like_count INTEGER NOT NULL DEFAULT 0
+  like_count INTEGER NOT NULL DEFAULT 0,
+  edited_at INTEGER
 ) WITHOUT ROWID;
 CREATE INDEX club_posts_by_author ON club_posts (user_id, created_at, id);
 -- Finds the newest posts, which are searched for identical texts.
@@ -332,7 +333,8 @@ CREATE TABLE club_replies (
   content TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   position INTEGER NOT NULL,
-  like_count INTEGER NOT NULL DEFAULT 0
+  like_count INTEGER NOT NULL DEFAULT 0,
+  edited_at INTEGER
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX club_replies_by_position ON club_replies (post_id, position);
 CREATE INDEX club_replies_by_author ON club_replies (user_id, created_at, id);

@@ -104,7 +104,8 @@ const texts: readonly KeptText[] = [
       // The form opens by itself where there is a draft, once the page is interactive.
       const field = label('Your private note')(page);
       await expect(async () => {
-        if (!(await field.isVisible())) await press('Write a note')(page);
+        const write = page.getByRole('button', { name: 'Write a note' });
+        if (!(await field.isVisible())) await write.click({ timeout: 500 });
         await expect(field).toBeVisible({ timeout: 500 });
       }).toPass();
     },
@@ -236,6 +237,38 @@ const refusal = {
     request_id: '',
   },
 };
+
+test('a save on an older version keeps what was typed beside what another device has saved', async ({ page }) => {
+  const reader = await signedIn(page);
+  await ofReadBook(page, reader);
+  const { review_id } = await api<{ review_id: string }>(
+    page.context(),
+    '/api/user_actions/submit_review',
+    { isbn: DUNE, rating: 4, review: 'Sand.', spoiler: false },
+    reader,
+  );
+  await page.goto(await ofBook());
+  await page.getByRole('button', { name: 'Edit your review' }).first().click();
+  const field = page.getByLabel('Your review', { exact: true });
+  await field.fill('Sand, and worms.');
+  const longer = { review_id, isbn: DUNE, rating: 4, review: 'A longer text of the desktop.', spoiler: false };
+  await api(page.context(), '/api/user_actions/edit_review', longer, reader);
+  const bothAreShown = async () => {
+    await expect(page.getByText('Your review: A longer text of the desktop.')).toBeVisible();
+    await expect(field).toHaveValue('Sand, and worms.');
+  };
+  await pressInDialog('Save')(page);
+  await bothAreShown();
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit your review' }).first().click();
+  await bothAreShown();
+  // A tap beside a form in which something was typed leaves it open.
+  await field.fill('Sand, worms, and a longer text.');
+  await page.mouse.click(5, 5);
+  await expect(field).toBeVisible();
+  await pressInDialog('Save')(page);
+  await expect(page.getByRole('article').filter({ hasText: 'Sand, worms, and a longer text.' })).toBeVisible();
+});
 
 for (const text of texts) {
   test(`${text.name} survives every way to lose it`, async ({ page }) => {

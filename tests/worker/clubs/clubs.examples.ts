@@ -68,6 +68,14 @@ export const examples: Examples = {
     remove: ({ reader }, input, { post_id: id }) =>
       reader.call(deletePost, { book_club_id: String(input.club_id), post_id: String(id), type: 'announcements' }),
   },
+  '/api/bookclub/edit_post': {
+    input: async ({ reader }) => {
+      const clubId = await foundsClub(reader);
+      const texts = { post_title: 'Chapter five', post_content: 'The lighthouse is empty.' };
+      return { club_id: clubId, post_id: await posts(reader, clubId), ...texts };
+    },
+    writes: ['club_posts'],
+  },
   '/api/bookclub/delete_post': {
     input: async ({ reader }) => {
       const clubId = await foundsClub(reader);

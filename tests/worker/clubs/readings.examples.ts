@@ -68,6 +68,13 @@ export const examples: Examples = {
     remove: ({ reader }, input, { reply_id: id }) =>
       reader.call(deleteReply, { club_id: String(input.club_id), reply_id: String(id) }),
   },
+  '/api/bookclub/edit_reply': {
+    input: async (stage) => {
+      const { club_id, reply_id } = await aReply(stage);
+      return { club_id, reply_id, content: 'It is, after all.' };
+    },
+    writes: ['club_replies'],
+  },
   '/api/bookclub/delete_reply': {
     input: async (stage) => {
       const { club_id, reply_id } = await aReply(stage);

@@ -25,6 +25,7 @@ export function SettingsForm({ info }: { info: ClubInfo }) {
       <Form
         endpoint={updateClubSettings}
         values={{ club_id: info.id }}
+        version={info.version}
         success="Club settings updated successfully."
         onInvalid={toast.error}
       >

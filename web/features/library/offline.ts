@@ -19,6 +19,7 @@ import {
   unmarkRead,
 } from '../../../worker/features/library/shelves/contract.ts';
 import { rateBook } from '../../../worker/features/reviews/contract.ts';
+import { versionOf } from '../../../worker/platform/http/version-contract.ts';
 import { paths } from '../../paths.ts';
 import { type Asked, type Fields, isFields, type OfflineAct, objectsIn } from '../../platform/offline/features.ts';
 import { type NewAct, provisionalId } from '../../platform/offline/outbox.ts';
@@ -98,9 +99,12 @@ const listAct: OfflineAct = {
     if (fields.id !== input.list_id || !('book_count' in fields || Array.isArray(fields.books))) return null;
     const wanted = booksIn(input);
     const known = Array.isArray(fields.books) ? (fields.books as { isbn: string }[]) : [];
+    const name = input.list_name ?? fields.name;
+    const description = input.list_description ?? fields.description;
     return {
-      name: input.list_name,
-      description: input.list_description ?? fields.description,
+      name,
+      description,
+      ...('version' in fields ? { version: versionOf({ list_name: name, list_description: description }) } : {}),
       ...('book_count' in fields ? { book_count: wanted.length } : {}),
       ...('has_book' in fields ? { has_book: wanted.some(({ isbn }) => isbn === asked.input.isbn) } : {}),
       ...('books' in fields
@@ -108,10 +112,14 @@ const listAct: OfflineAct = {
         : {}),
     };
   },
-  draft: ({ input }) => ({
-    name: `list:${input.list_id}`,
-    value: { name: input.list_name, description: input.list_description ?? '' },
-  }),
+  // Only the texts that were changed are drafts, beside what is stored.
+  draft: ({ input: { list_id: id, list_name: name, list_description: description } }) =>
+    name === undefined && description === undefined
+      ? null
+      : {
+          name: `list:${id}`,
+          value: { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) },
+        },
   page: () => paths.library('lists'),
 };
 

@@ -19,6 +19,7 @@ export function AcceptDialog({ book, open, onClose, onAccepted }: AcceptDialogPr
       <Form
         endpoint={acceptOwnBook}
         values={{ isbn: book.isbn }}
+        version={book.version}
         prepare={({ authors, ...input }, fields) => ({
           ...input,
           // Optional in the endpoint, but required here.

@@ -1,7 +1,13 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '../../platform/api/draft.ts';
+import { DraftNote } from '../../platform/forms/draft-note.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '../../platform/ui/fields/field.tsx';
+
+const twoWorks = z.object({ from: z.string(), into: z.string() });
+const noWorks = { from: '', into: '' };
 
 /** Merges two works after a confirmation. */
 export function MergeWorks({
@@ -11,8 +17,8 @@ export function MergeWorks({
   pending: boolean;
   onMerge: (from: string, into: string) => Promise<boolean>;
 }) {
-  const [from, setFrom] = useState('');
-  const [into, setInto] = useState('');
+  const { value, change, clear, notice } = useDraft('merge works', twoWorks, noWorks);
+  const { from, into } = value;
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <section className="stack" aria-labelledby="merge-works">
@@ -24,6 +30,7 @@ export function MergeWorks({
           setIsConfirming(true);
         }}
       >
+        <DraftNote notice={notice} onDiscard={clear} />
         <TextField
           label="Duplicate"
           hint="The work’s number, or the ISBN of one of its editions."
@@ -31,7 +38,7 @@ export function MergeWorks({
           maxLength={40}
           autoComplete="off"
           required
-          onChange={({ target }) => setFrom(target.value)}
+          onChange={({ target }) => change({ from: target.value })}
         />
         <TextField
           label="Merge into"
@@ -40,7 +47,7 @@ export function MergeWorks({
           maxLength={40}
           autoComplete="off"
           required
-          onChange={({ target }) => setInto(target.value)}
+          onChange={({ target }) => change({ into: target.value })}
         />
         <div>
           <Button type="submit" pending={pending}>
@@ -55,10 +62,7 @@ export function MergeWorks({
         pending={pending}
         onClose={() => setIsConfirming(false)}
         onConfirm={async () => {
-          if (await onMerge(from, into)) {
-            setFrom('');
-            setInto('');
-          }
+          if (await onMerge(from, into)) clear();
           setIsConfirming(false);
         }}
       >

@@ -17,7 +17,13 @@ export function EditButton({ review }: { review: Review }) {
         <Write size={18} aria-hidden="true" />
       </IconButton>
       <Dialog title="Edit your review" open={open} onClose={close}>
-        <Form endpoint={editReview} values={{ review_id: id, isbn }} success={reviewSentences.edited} onDone={close}>
+        <Form
+          endpoint={editReview}
+          values={{ review_id: id, isbn }}
+          version={review.version}
+          success={reviewSentences.edited}
+          onDone={close}
+        >
           <ReviewFields rating={rating} text={text} spoiler={spoiler} />
           <DialogButtons submit="Save" onCancel={close} />
         </Form>

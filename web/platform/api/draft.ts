@@ -82,6 +82,46 @@ export function parseDraft<T>(text: string | null, shape: z.ZodMiniType<T>): Sto
   }
 }
 
+interface ThreeVersions<T> {
+  /** What was stored when the draft was begun; a field without a value counts as changed. */
+  base: Partial<T>;
+  draft: T;
+  /** What is stored now. */
+  stored: T;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the draft's changes on what is stored now. */
+export function mergeChanges<T extends object>({ base, draft, stored }: ThreeVersions<T>): T {
+  const before = new Map<string, unknown>(Object.entries(base));
+  const changed = Object.entries(draft).filter(([name, value]) => !isSame(before.get(name), value));
+  const removed = Object.keys(base).filter((name) => !Object.hasOwn(draft, name));
+  const kept = Object.entries(stored).filter(([name]) => !removed.includes(name));
+  return Object.fromEntries([...kept, ...changed]) as T;
+}
+
+/** Returns the names of fields that were changed both in the draft and in what is stored, but not alike. */
+export function conflictsOf<T extends object>({ base, draft, stored }: ThreeVersions<T>): string[] {
+  const [then, typed, now] = [base, draft, stored].map((values) => new Map<string, unknown>(Object.entries(values)));
+  const names = new Set([base, draft, stored].flatMap((values) => Object.keys(values)));
+  return [...names].filter((name) => {
+    const [before, mine, theirs] = [then?.get(name), typed?.get(name), now?.get(name)];
+    return !isSame(before, mine) && !isSame(before, theirs) && !isSame(mine, theirs);
+  });
+}
+
+/**
+ * Returns a draft's changes on what is stored now, as JSON, and whether the reader must compare: a field was changed
+ * there, too, since the draft was begun.
+ */
+function applyToStored<T extends object>(draft: StoredDraft<T>, shape: z.ZodMiniType<T>, storedText: string) {
+  const stored = shape.safeParse(JSON.parse(storedText)).data ?? draft.value;
+  const base = draft.base === '' ? stored : (shape.safeParse(JSON.parse(draft.base)).data ?? {});
+  const versions = { base, draft: draft.value, stored };
+  return { value: mergeChanges(versions), isOutdated: conflictsOf(versions).length > 0 };
+}
+
 /** Stores a draft at a place; null removes it. */
 export function writeDraft(place: string, draft: Omit<StoredDraft<unknown>, 'at'> | null): void {
   memory.delete(place);
@@ -169,7 +209,9 @@ export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>
   const base = JSON.stringify(stored);
   const draft = useMemo(() => {
     const parsed = parseDraft(text, shape);
-    return parsed !== null && JSON.stringify(parsed.value) === base ? null : parsed;
+    if (parsed === null || JSON.stringify(parsed.value) === base) return null;
+    const onStored = applyToStored(parsed, shape, base);
+    return JSON.stringify(onStored.value) === base ? null : { ...parsed, ...onStored };
   }, [text, shape, base]);
   const latest = useRef({ place, shape, stored, base });
   latest.current = { place, shape, stored, base };
@@ -180,7 +222,7 @@ export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>
     const { place, shape, stored, base } = latest.current;
     const before = parseDraft(draftText(place), shape);
     if (before === null) placeBegunHere.current = place;
-    const value = { ...(before?.value ?? stored), ...part };
+    const value = { ...(before === null ? stored : applyToStored(before, shape, base).value), ...part };
     const isChanged = JSON.stringify(value) !== base;
     writeDraft(place, isChanged ? { value, key: before?.key ?? ownKey.current, base: before?.base || base } : null);
   }, []);
@@ -204,7 +246,7 @@ export function useDraft<T extends object>(name: string, shape: z.ZodMiniType<T>
     }),
     [],
   );
-  const isOutdated = draft !== null && draft.base !== '' && draft.base !== base;
+  const isOutdated = draft?.isOutdated ?? false;
   const isShown = draft !== null && (isOutdated || placeBegunHere.current !== place);
   return {
     value: draft?.value ?? stored,

@@ -16,7 +16,7 @@ interface DraftNoteProps {
 export function DraftNote({ notice, onDiscard, children }: DraftNoteProps) {
   if (notice === null) return null;
   return (
-    <div className={`stack ${styles.draft}`}>
+    <div className={`stack ${styles.draft}`} tabIndex={-1}>
       <div className="row">
         <span role="status">Your draft of {dayName(notice.at)}</span>
         <Button look="plain" onClick={onDiscard}>

@@ -1,7 +1,9 @@
 import {
   type ComponentProps,
   type FormEvent,
+  Fragment,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -9,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { call } from '../api/call.ts';
 import { draftNameOf } from '../api/draft.ts';
@@ -27,6 +30,11 @@ interface FormProps<E extends Endpoint> {
   endpoint: E;
   /** Inputs without a field. */
   values?: Partial<RequestBody<E>>;
+  /**
+   * The version of what the fields show, which is sent with them. If another one is stored by then, the form keeps what
+   * was typed and shows it beside what is stored.
+   */
+  version?: string | undefined;
   /** Completes the input from the fields; its result is validated. */
   prepare?: (input: Record<string, unknown>, fields: FormData) => object;
   /** Rules beyond the schema; returns problems by field. */
@@ -62,6 +70,7 @@ interface FormProps<E extends Endpoint> {
 export function Form<E extends Endpoint>({
   endpoint,
   values,
+  version,
   prepare,
   check,
   success,
@@ -81,7 +90,8 @@ export function Form<E extends Endpoint>({
   const form = useRef<HTMLFormElement>(null);
   const [resets, setResets] = useState(0);
   const reset = useCallback(() => setResets((count) => count + 1), []);
-  const draft = useFormDraft(draftName, form, reset);
+  const shown = useShownVersion(version, form);
+  const draft = useFormDraft(draftName, form, reset, shown.generation);
   const { discard } = draft;
   const state = useMemo(() => ({ pending, problems, resets, discard }), [pending, problems, resets, discard]);
 
@@ -97,7 +107,8 @@ export function Form<E extends Endpoint>({
 
   const submit = async (element: HTMLFormElement) => {
     if (endpoint.access !== 'public' && endpoint.access !== 'optional' && !authenticated) return promptSignIn();
-    const formValues = { ...values, ...inputFrom(endpoint, element) };
+    const seen = version === undefined ? {} : { version: shown.version() };
+    const formValues = { ...values, ...seen, ...inputFrom(endpoint, element) };
     const input = prepare ? prepare(formValues, new FormData(element)) : formValues;
     if (!isInputOf(endpoint, input)) return refuse(problemsWith(endpoint, input));
     const inputProblems = check?.(input) ?? NO_PROBLEMS;
@@ -110,6 +121,7 @@ export function Form<E extends Endpoint>({
           throw error;
         });
         draft.clear(isReset);
+        if ('version' in answer && typeof answer.version === 'string') shown.saved(answer.version);
         if (isReset) {
           element.reset();
           reset();
@@ -121,6 +133,7 @@ export function Form<E extends Endpoint>({
         keepPage,
         key: draft.key,
         onError: (error) => {
+          if (error.code === 'conflict' && version !== undefined) shown.refused(keepPage);
           if (error.code === 'invalid_input') setProblems({ '': error.message });
           else showError(error);
         },
@@ -150,7 +163,7 @@ export function Form<E extends Endpoint>({
             </p>
           ))}
         </DraftNote>
-        {children}
+        <Fragment key={shown.generation}>{children}</Fragment>
         {problems[''] === undefined ? null : (
           <p role="alert" className={styles.error}>
             {problems['']}
@@ -159,6 +172,43 @@ export function Form<E extends Endpoint>({
       </form>
     </FormContext>
   );
+}
+
+/**
+ * Follows the version of what a form shows. Its fields are mounted again with another version, but not while the reader
+ * is in them: then a save is refused first.
+ */
+function useShownVersion(version: string | undefined, form: RefObject<HTMLFormElement | null>) {
+  const shown = useRef(version);
+  const isRefused = useRef(false);
+  const [generation, setGeneration] = useState(0);
+  const { revalidate } = useRevalidator();
+  const follow = useCallback(() => {
+    if (version === shown.current) return;
+    if (!isRefused.current && form.current?.contains(document.activeElement)) return;
+    shown.current = version;
+    setGeneration((count) => count + 1);
+  }, [version, form]);
+  useEffect(follow, [follow]);
+  useEffect(() => {
+    if (generation === 0 || !isRefused.current) return;
+    isRefused.current = false;
+    // The focused button was mounted again.
+    form.current?.querySelector<HTMLElement>(`.${styles.draft}`)?.focus();
+  }, [generation, form]);
+  return {
+    generation,
+    version: () => shown.current,
+    saved: (saved: string) => {
+      shown.current = saved;
+    },
+    refused: (keepsPage: boolean) => {
+      isRefused.current = true;
+      follow();
+      // Otherwise the action itself loads the page again.
+      if (keepsPage) void revalidate();
+    },
+  };
 }
 
 /** The button that sends its form. */

@@ -1,6 +1,15 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type DraftNotice, draftText, parseDraft, subscribeToDrafts, useDraftPlace, writeDraft } from '../api/draft.ts';
+import {
+  conflictsOf,
+  type DraftNotice,
+  draftText,
+  mergeChanges,
+  parseDraft,
+  subscribeToDrafts,
+  useDraftPlace,
+  writeDraft,
+} from '../api/draft.ts';
 import type { KeyPlace } from '../api/use-action.ts';
 
 /** The texts of a form's fields by name, as its draft stores them. */
@@ -26,15 +35,16 @@ const NOTHING: Pick<FormDraft, 'notice' | 'changed'> = { notice: null, changed: 
 /**
  * Stores the content of a form in this browser, and restores it when the form is shown again, or was changed in another
  * tab. Without a name only the idempotency key is stored, while the form is mounted. `onReset` must reset fields that
- * hold their own value.
+ * hold their own value. `generation` counts how often the fields were mounted again with other stored values.
  */
 export function useFormDraft(
   name: string | false,
   form: RefObject<HTMLFormElement | null>,
   onReset: () => void,
+  generation: number,
 ): FormDraft {
   const place = useDraftPlace(name || '');
-  const untouched = useRef<Entries | null>(null);
+  const untouched = useRef<{ entries: Entries; generation: number } | null>(null);
   const key = useRef('');
   // The draft that the fields show.
   const shownText = useRef<string | null>(null);
@@ -58,7 +68,7 @@ export function useFormDraft(
       isBusy.current = true;
       shownText.current = text;
       const draft = parseDraft(text, formEntries);
-      const stored = untouched.current ?? {};
+      const stored = untouched.current?.entries ?? {};
       key.current = draft?.key ?? '';
       if (draft === null) {
         element.reset();
@@ -66,10 +76,13 @@ export function useFormDraft(
         fill(element, stored, false);
         setShown(NOTHING);
       } else {
-        fill(element, draft.value, isFirst);
-        const isOutdated = draft.base !== '' && draft.base !== JSON.stringify(stored);
-        const changed = isOutdated ? changesOf(element, draft.base, stored) : [];
-        setShown({ notice: { at: draft.at, isOutdated }, changed });
+        const base = draft.base === '' ? stored : (formEntries.safeParse(JSON.parse(draft.base)).data ?? {});
+        // Fields that the reader didn't change show what is stored now.
+        const value = mergeChanges({ base, draft: draft.value, stored });
+        fill(element, value, isFirst);
+        const names = conflictsOf({ base, draft: draft.value, stored });
+        const changed = names.flatMap((name) => storedText(element, name, stored[name] ?? []));
+        setShown({ notice: { at: draft.at, isOutdated: names.length > 0 }, changed });
       }
       isBusy.current = false;
     },
@@ -79,17 +92,21 @@ export function useFormDraft(
   useLayoutEffect(() => {
     const element = form.current;
     if (name === false || !element) return;
-    // Only once: React's strict mode runs this again after the first run filled in the draft.
-    untouched.current ??= entriesOf(element);
+    // Only once for each generation: React's strict mode runs this again after the first run filled in the draft.
+    if (untouched.current?.generation !== generation) {
+      untouched.current = { entries: entriesOf(element), generation };
+      shownText.current = null;
+      setShown(NOTHING);
+    }
     restore(element, true);
     return subscribeToDrafts(() => restore(element, false));
-  }, [name, form, restore]);
+  }, [name, form, restore, generation]);
 
   return useMemo(() => {
     const save = () => {
       if (name === false || !form.current || isBusy.current) return;
       const value = entriesOf(form.current);
-      const base = JSON.stringify(untouched.current ?? {});
+      const base = JSON.stringify(untouched.current?.entries ?? {});
       const before = parseDraft(draftText(place), formEntries);
       write(JSON.stringify(value) === base ? null : { value, key: key.current, base: before?.base || base });
     };
@@ -100,7 +117,7 @@ export function useFormDraft(
         key.current = '';
         setShown(NOTHING);
         if (name === false || !form.current) return;
-        if (!isReset) untouched.current = entriesOf(form.current);
+        if (!isReset) untouched.current = { entries: entriesOf(form.current), generation };
         write(null);
       },
       discard: () => {
@@ -115,7 +132,7 @@ export function useFormDraft(
         },
       },
     };
-  }, [place, name, form, shown, write]);
+  }, [place, name, form, shown, write, generation]);
 }
 
 function entriesOf(form: HTMLFormElement): Entries {
@@ -124,15 +141,27 @@ function entriesOf(form: HTMLFormElement): Entries {
   return read;
 }
 
-/** Returns the label and the text of each field whose stored text is not the one on which the draft was begun. */
-function changesOf(form: HTMLFormElement, base: string, stored: Entries): [string, string][] {
-  const before = formEntries.safeParse(JSON.parse(base)).data ?? {};
-  return Object.entries(stored).flatMap(([name, values]): [string, string][] => {
-    const field = form.elements.namedItem(name);
-    const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-    if (!isText || JSON.stringify(before[name]) === JSON.stringify(values)) return [];
-    return [[field.labels?.[0]?.textContent ?? name, values.join('\n')]];
-  });
+/** Returns a field's label with what is stored for it, as a reader sees it; nothing for a hidden field. */
+function storedText(form: HTMLFormElement, name: string, values: readonly string[]): [label: string, text: string][] {
+  const field = form.elements.namedItem(name);
+  if (field instanceof RadioNodeList) {
+    const radios = [...field].filter((radio) => radio instanceof HTMLInputElement);
+    const legend = radios[0]?.closest('fieldset')?.querySelector('legend')?.textContent;
+    const chosen = radios.find(({ value }) => value === values[0]);
+    return [[legend ?? name, chosen?.labels?.[0]?.textContent ?? '']];
+  }
+  const label = (field instanceof HTMLElement && 'labels' in field && labelOf(field.labels)) || name;
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].find(({ value }) => value === values[0]);
+    return [[label, chosen?.textContent ?? '']];
+  }
+  if (field instanceof HTMLInputElement && field.type === 'checkbox')
+    return [[label, values.length > 0 ? 'Yes' : 'No']];
+  return [[label, values.join('\n')]];
+}
+
+function labelOf(labels: unknown): string {
+  return labels instanceof NodeList ? (labels[0]?.textContent ?? '') : '';
 }
 
 /** Fills the fields, or only untouched ones, and fires events that React handles. */

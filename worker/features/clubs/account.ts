@@ -75,13 +75,21 @@ export const clubsPart: AccountPart = {
           title: clubPosts.title,
           content: clubPosts.content,
           posted_at: clubPosts.createdAt,
+          edited_at: clubPosts.editedAt,
         }),
       )
       .from(clubPosts)
       .innerJoin(clubs, eq(clubs.id, clubPosts.clubId))
       .where(eq(clubPosts.userId, userId)),
     book_club_replies: db
-      .select(aliased({ club: clubs.name, content: clubReplies.content, replied_at: clubReplies.createdAt }))
+      .select(
+        aliased({
+          club: clubs.name,
+          content: clubReplies.content,
+          replied_at: clubReplies.createdAt,
+          edited_at: clubReplies.editedAt,
+        }),
+      )
       .from(clubReplies)
       .innerJoin(clubs, eq(clubs.id, clubReplies.clubId))
       .where(eq(clubReplies.userId, userId)),

@@ -62,9 +62,13 @@ interface Settings {
 
 /** Updates a club's settings; the link is stored as its normalised URL. */
 export function changeSettings(settings: Settings): Statement[] {
-  const link = linkOf(settings.externalLink);
-  const externalLink = 'href' in link ? link.href : '';
-  return [updateSettings({ ...settings, externalLink }), ...nameClub(settings.clubId, settings.name)];
+  return [updateSettings(settings), ...nameClub(settings.clubId, settings.name)];
+}
+
+/** Returns a club's link as it is stored; empty for one that isn't valid. */
+export function storedLink(typed: string): string {
+  const link = linkOf(typed);
+  return 'href' in link ? link.href : '';
 }
 
 const updateSettings = ({ clubId, name, externalLink, genreFocus }: Settings) =>

@@ -9,6 +9,7 @@ import {
   readerId,
   validateText,
 } from '../../platform/http/contract.ts';
+import { seenVersion } from '../../platform/http/version-contract.ts';
 import { hasNoLink } from '../../platform/mail/contract.ts';
 import { pictureDetails } from '../accounts/contract.ts';
 import { LINK_LENGTH, linkOf } from './link-contract.ts';
@@ -77,6 +78,9 @@ const clubPost = z.object({
   author_picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
   may_delete: z.boolean(),
+  /** The version for an edit; present where the reader may edit it. */
+  version: z.optional(z.string()),
+  edited_at: z.optional(z.number()),
   folded,
   ...onPost,
 });
@@ -121,6 +125,8 @@ const clubInfo = z.object({
   external_link: z.string(),
   genre_focus: genreFocus,
   privacy_setting: privacySetting,
+  /** Of the settings. */
+  version: z.string(),
   member_count: z.number(),
   active_invite_codes: z.array(inviteCode),
   members: z.array(managedMember),
@@ -201,18 +207,30 @@ export const getInfo = endpoint('/api/bookclub/get_info', {
 /** Author, picture and date in the body are ignored: the server sets them. */
 const publishing = { scope: 'write', publishes: true, limit: 'write' } as const;
 
+const postWords = {
+  post_content: validateText({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
+  post_title: validateText({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
+} as const;
+
 export const addPost = endpoint('/api/bookclub/add_post', {
   summary: 'Adds a post or an announcement to a club.',
   ...publishing,
   input: {
     ...ofClub,
-    post_content: validateText({ max: limits.post, min: 1, lines: true, empty: clubSentences.noText }),
-    post_title: validateText({ max: limits.title, min: 1, empty: clubSentences.noTitle }),
+    ...postWords,
     is_announcement: z.optional(z.boolean()),
     milestone_id: z.optional(id),
   },
   output: { post_id: z.string(), post: clubPost },
   creates: true,
+});
+
+/** Reports show the text that was reported. */
+export const editPost = endpoint('/api/bookclub/edit_post', {
+  summary: "Changes the reader's own post, within a day.",
+  ...publishing,
+  input: { ...ofClub, post_id: id, ...postWords, version: seenVersion },
+  output: { version: z.string(), edited_at: z.optional(z.number()) },
 });
 
 const postType = z.enum(['posts', 'announcements']);
@@ -278,7 +296,9 @@ export const updateClubSettings = endpoint('/api/bookclub/manage/update_club_set
       z.refine((link) => link === '' || 'href' in linkOf(link), clubSentences.linkInvalid),
     ),
     genre_focus: genreFocus,
+    version: seenVersion,
   },
+  output: { version: z.string() },
 });
 
 export const deleteClub = endpoint('/api/bookclub/manage/delete', {

@@ -1,6 +1,7 @@
 import type { Statement } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
+import { checkVersion } from '../../platform/http/version.ts';
 import * as clubs from './clubs.ts';
 import * as codes from './codes.ts';
 import * as contract from './contract.ts';
@@ -9,18 +10,22 @@ import { requireAdminToDemote, requireAdminToEnd, requireRole, requireRoomToRun,
 import * as members from './members.ts';
 import { banOf, membershipIn, requireAdmin, roleIn } from './membership.ts';
 import { mayBan, mayChangeCodes, mayDemote } from './policy.ts';
+import { toSettings } from './present.ts';
 
 export const clubManageRoutes = [
   on(contract.updateClubSettings, async (call, input) => {
     const admin = call.memberId;
     const { membership } = await call.load({ membership: membershipIn({ clubId: input.club_id, reader: admin }) });
-    const { clubId } = requireAdmin(membership);
-    const settings = { name: input.club_name, externalLink: input.external_link, genreFocus: input.genre_focus };
+    const club = requireAdmin(membership);
+    const { clubId } = club;
+    const externalLink = clubs.storedLink(input.external_link);
+    const settings = { name: input.club_name, externalLink, genreFocus: input.genre_focus };
+    const version = checkVersion({ seen: input.version, stored: toSettings(club), wanted: toSettings(settings) });
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       ...clubs.changeSettings({ clubId, ...settings }),
     ]);
-    return {};
+    return { version };
   }),
 
   on(contract.deleteClub, async (call, input) => {

@@ -1,4 +1,4 @@
-import type { ClubViewer, CodeAction, MemberAction, PrivacySetting, Role } from './contract.ts';
+import type { ClubViewer, CodeAction, MemberAction, PostType, PrivacySetting, Role } from './contract.ts';
 
 // Club permissions.
 
@@ -26,6 +26,19 @@ export const mayManage = (role: Role | null): boolean => role === 'admin';
 /** Admins delete any post, members their own. */
 export const mayDeletePost = (role: Role | null, own: boolean): boolean =>
   role === 'admin' || (role === 'member' && own);
+
+/** For how long a post or a reply can be edited, in seconds. */
+const EDITABLE_SECONDS = 86_400;
+
+/** Authors edit their posts and replies for a day, and announcements while they are admins. */
+export const mayEditPost = (
+  role: Role | null,
+  post: { own: boolean; type?: PostType; postedAt: number },
+  now: number,
+): boolean =>
+  post.own &&
+  now - post.postedAt <= EDITABLE_SECONDS &&
+  (post.type === 'announcements' ? canAnnounce(role) : mayPost(role));
 
 /**
  * Admins move any post to another milestone, members their own, but only once they have reached or opened its current

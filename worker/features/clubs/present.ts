@@ -1,5 +1,6 @@
 import type { RowOf } from '../../platform/db/statement.ts';
 import type { OutputOf } from '../../platform/http/contract.ts';
+import { versionOf } from '../../platform/http/version-contract.ts';
 import type { BlockState } from '../accounts/blocks.ts';
 import { pictureDetailsOf } from '../accounts/users.ts';
 import {
@@ -16,7 +17,16 @@ import {
 } from './contract.ts';
 import type { listedClubs } from './directory-queries.ts';
 import type { Membership } from './membership.ts';
-import { codeActions, mayAsk, mayDeletePost, mayJoin, mayMovePost, memberActions, viewerOf } from './policy.ts';
+import {
+  codeActions,
+  mayAsk,
+  mayDeletePost,
+  mayEditPost,
+  mayJoin,
+  mayMovePost,
+  memberActions,
+  viewerOf,
+} from './policy.ts';
 import type { repliesTo } from './posts/replies.ts';
 import * as queries from './queries.ts';
 import type { Reply } from './readings/contract.ts';
@@ -87,9 +97,21 @@ export function toListedClub(row: RowOf<typeof listedClubs>, now: number): Liste
   };
 }
 
-export function toPost(row: Omit<PostRow, 'position'>, club: Membership, reader: string): ClubPost {
+/** Who sees it, and when, in epoch seconds. */
+interface Viewing {
+  reader: string;
+  now: number;
+}
+
+export const toPostWords = ({ title, content }: Pick<PostRow, 'title' | 'content'>) => ({
+  post_title: title,
+  post_content: content,
+});
+
+export function toPost(row: Omit<PostRow, 'position'>, club: Membership, { reader, now }: Viewing): ClubPost {
   const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : toPerson(row);
   const folded = row.blockState !== null;
+  const own = row.authorId === reader;
   return {
     _id: row.postId,
     title: row.title,
@@ -102,14 +124,15 @@ export function toPost(row: Omit<PostRow, 'position'>, club: Membership, reader:
     author_picture_is_default: author.picture_is_default,
     picture_generation_details: author.picture_generation_details,
     ...(folded ? { folded } : {}),
-    may_delete: mayDeletePost(club.role, row.authorId === reader),
+    may_delete: mayDeletePost(club.role, own),
+    ...(mayEditPost(club.role, { ...row, own }, now) ? { version: versionOf(toPostWords(row)) } : {}),
+    ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
     ...milestoneOf(row),
     replies: row.replies,
     likes: row.likes,
     liked: row.liked,
     replies_wait: row.areRepliesWithheld,
-    may_move:
-      row.type === 'posts' && mayMovePost(club.role, { own: row.authorId === reader, isOpen: !row.areRepliesWithheld }),
+    may_move: row.type === 'posts' && mayMovePost(club.role, { own, isOpen: !row.areRepliesWithheld }),
   };
 }
 
@@ -132,7 +155,7 @@ export function toFeed(
     waiting: WaitingRow[];
     news: unknown[];
   },
-  reader: string,
+  viewing: Viewing,
 ): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
   const posts = queries.postPages.page(rows.posts);
   const announcements = queries.announcementPages.page(rows.announcements);
@@ -142,11 +165,11 @@ export function toFeed(
     .map(({ personId }) => personId);
   return {
     feed: {
-      posts: posts.rows.map((row) => toPost(row, club, reader)),
-      announcements: announcements.rows.map((row) => toPost(row, club, reader)),
+      posts: posts.rows.map((row) => toPost(row, club, viewing)),
+      announcements: announcements.rows.map((row) => toPost(row, club, viewing)),
     },
     // Admins come first, so the first page includes all of them; the viewer is always included.
-    admins: club.role === 'admin' && !admins.includes(reader) ? [...admins, reader] : admins,
+    admins: club.role === 'admin' && !admins.includes(viewing.reader) ? [...admins, viewing.reader] : admins,
     member_list: members.rows.map(toMember),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
     waiting: rows.waiting.map(({ milestoneId, ...row }) => ({ milestone_id: milestoneId, ...row })),
@@ -156,6 +179,14 @@ export function toFeed(
     muted: club.muted,
     unread: rows.news.length > 0,
   };
+}
+
+export function toSettings({
+  name,
+  externalLink,
+  genreFocus,
+}: Pick<Membership, 'name' | 'externalLink' | 'genreFocus'>) {
+  return { club_name: name, external_link: externalLink, genre_focus: genreFocus };
 }
 
 export function toInfo(
@@ -171,6 +202,7 @@ export function toInfo(
       external_link: club.externalLink,
       genre_focus: club.genreFocus,
       privacy_setting: club.privacy,
+      version: versionOf(toSettings(club)),
       member_count: club.memberCount,
       active_invite_codes: rows.codes.map((row) => toInviteCode(row, club)),
       members: members.rows.map((row) => toManagedMember(row, club)),
@@ -219,8 +251,9 @@ function toBannedPerson(row: BannedRow): BannedPerson {
 
 type ReplyRow = Omit<RowOf<typeof repliesTo>, 'position'>;
 
-export function toReply(row: ReplyRow, club: Membership, reader: string): Reply {
+export function toReply(row: ReplyRow, club: Membership, { reader, now }: Viewing): Reply {
   const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : toPerson(row);
+  const own = row.authorId === reader;
   return {
     id: row.replyId,
     content: row.content,
@@ -231,7 +264,11 @@ export function toReply(row: ReplyRow, club: Membership, reader: string): Reply 
     picture_is_default: author.picture_is_default,
     picture_generation_details: author.picture_generation_details,
     ...(row.blockState === null ? {} : { folded: true as const }),
-    may_delete: mayDeletePost(club.role, row.authorId === reader),
+    may_delete: mayDeletePost(club.role, own),
+    ...(mayEditPost(club.role, { own, postedAt: row.repliedAt }, now)
+      ? { version: versionOf({ content: row.content }) }
+      : {}),
+    ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
     likes: row.likes,
     liked: row.liked,
   };

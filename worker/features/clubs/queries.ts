@@ -82,6 +82,7 @@ const postColumns = aliased({
   postedAt: clubPosts.createdAt,
   position: clubPosts.position,
   authorId: clubPosts.userId,
+  editedAt: clubPosts.editedAt,
 });
 
 interface InClub {

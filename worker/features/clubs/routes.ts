@@ -45,7 +45,7 @@ export const clubRoutes = [
       waiting: withheldPostsIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
       news: clubNews(inClub),
     });
-    return present.toFeed(requireMembership(rows.membership), rows, inClub.reader);
+    return present.toFeed(requireMembership(rows.membership), rows, { reader: inClub.reader, now: call.seconds });
   }),
 
   on(getInfo, async (call, { club_id: clubId, cursor }) => {

@@ -16,6 +16,7 @@ export const clubSentences = {
   lastAdmin: 'Make another member an admin first.',
   noPost: 'This post no longer exists.',
   othersPost: 'Only its author or an admin of this book club can delete a post.',
+  notEditable: 'Only its author can edit a post, for a day.',
   badCode: 'This invite code is not valid.',
   banned: 'You have been banned from this book club.',
   needsCode: 'This book club cannot be joined without an invite code.',

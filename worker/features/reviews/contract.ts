@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
+import { seenVersion } from '../../platform/http/version-contract.ts';
 import { pictureDetails, ranks } from '../accounts/contract.ts';
 import { earned } from '../accounts/experience-contract.ts';
 import { isbn, volume } from '../books/contract.ts';
@@ -63,6 +64,8 @@ export const review = z.object({
   rating: z.number(),
   spoiler: z.boolean(),
   edited_at: z.optional(z.number()),
+  /** Present on the reader's own review. */
+  version: z.optional(z.string()),
   /** The number of likes; like `liked`, absent in responses that are the same for all viewers. */
   likes: z.optional(z.number()),
   liked: z.optional(z.boolean()),
@@ -111,8 +114,8 @@ export const editReview = endpoint('/api/user_actions/edit_review', {
   scope: 'write',
   publishes: true,
   limit: 'write',
-  input: { review_id: id, isbn, rating, review: reviewText, spoiler: z.boolean() },
-  output: {},
+  input: { review_id: id, isbn, rating, review: reviewText, spoiler: z.boolean(), version: seenVersion },
+  output: { version: z.string() },
 });
 
 /** Feeds don't mention either. */

@@ -1,9 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { aliased } from '../../platform/db/columns.ts';
-import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
+import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
+import { versionOf } from '../../platform/http/version-contract.ts';
 import { areBlocked } from '../accounts/blocks.ts';
 import { pictureDetailsOf, userColumns, users } from '../accounts/users.ts';
 import type { Volume } from '../books/contract.ts';
@@ -103,8 +104,13 @@ export const ownReviewIdOf = (
 ) =>
   db
     .select({
-      reviewId: reviews.id,
-      importId: reviews.importId,
+      ...aliased({
+        reviewId: reviews.id,
+        importId: reviews.importId,
+        rating: reviews.rating,
+        review: reviews.review,
+        spoiler: reviews.spoiler,
+      }),
       contentRemoved: wereRemoved({ authorId: at.reader, workId: sql.raw('reviews.work_id') })
         .mapWith(Boolean)
         .as('contentRemoved'),
@@ -138,12 +144,23 @@ export function editionReviewed(reader: SqlValue, work: SqlValue): SQL<string | 
   return sql`(SELECT ${reviews.isbn} FROM ${reviews} WHERE ${reviews.userId} = ${reader} AND ${reviews.workId} = ${work})`;
 }
 
+/** Returns SQL for the ISBN of the reader's own review that a merge put below another one, else NULL. */
+export function isbnOfReplaced({ reviewId, reader }: Record<'reviewId' | 'reader', SqlValue>): SQL<string | null> {
+  return sql<string | null>`(SELECT isbn FROM ${replacedReviews} WHERE id = ${reviewId} AND user_id = ${reader})`;
+}
+
+// The ID of a review, or of the one below which a merge put it.
+const standingId = (at: Edition & { reviewId: string }) =>
+  sql`coalesce((SELECT standing.id FROM ${replacedReviews} AS earlier
+    JOIN ${reviews} AS standing ON standing.user_id = earlier.user_id AND standing.work_id = ${workOf(at)}
+    WHERE earlier.id = ${at.reviewId}), ${at.reviewId})`;
+
 /**
  * Returns one review of an edition's work with its author. The caller checks whether the viewer may see the author's
  * profile. `reader` is empty for a visitor.
  */
 export const reviewById = (at: Edition & { reviewId: string; reader: string }) =>
-  oneReview(at).where(and(eq(reviews.id, at.reviewId), eq(reviews.workId, workOf(at)), isSeenBy(at.reader)));
+  oneReview(at).where(and(eq(reviews.id, standingId(at)), eq(reviews.workId, workOf(at)), isSeenBy(at.reader)));
 
 // Returns SQL for whether a reader may see a review: not if it is another reader's hidden imported review or review of
 // a hidden book, and not if one of the two has blocked the other.
@@ -225,6 +242,15 @@ export function reviewOf(row: ReviewRow): Review {
     ...(row.editedAt === null ? {} : { edited_at: row.editedAt }),
     ...(row.likes === undefined ? {} : { likes: row.likes, liked: row.liked === true }),
   };
+}
+
+/** What the author of a review edits as a whole. */
+export function editableReviewOf({ rating, review, spoiler }: Pick<ReviewRow, 'rating' | 'review' | 'spoiler'>) {
+  return { rating: rating / 2, review, spoiler };
+}
+
+export function ownReview(row: ReviewRow): Review {
+  return { ...reviewOf(row), version: versionOf(editableReviewOf(row)) };
 }
 
 /** Returns a review as the API does for other pages: without spoilers. */

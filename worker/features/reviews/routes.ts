@@ -2,6 +2,7 @@ import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on, type Route } from '../../platform/http/handle.ts';
+import { checkVersion } from '../../platform/http/version.ts';
 import type { ReaderActs } from '../accounts/acts.ts';
 import { countOnFirstDay, countReviewOnFirstDay, rejectOnFirstDay } from '../accounts/first-day.ts';
 import { canSeeProfile } from '../accounts/users.ts';
@@ -21,6 +22,8 @@ import {
 } from './contract.ts';
 import {
   bookOfReview,
+  editableReviewOf,
+  ownReview,
   ownReviewIdOf,
   ownReviewOfBook,
   reviewById,
@@ -61,8 +64,8 @@ export const reviewRoutes = ({
     });
     const { rows, next_cursor } = reviewPages.page(others);
     // A reader's own review is shown above the first page.
-    const visibleRows = reviewPages.continues(input.cursor) ? rows : [...own, ...rows];
-    return { reviews: visibleRows.map(reviewOf), next_cursor };
+    const ownRows = reviewPages.continues(input.cursor) ? [] : own;
+    return { reviews: [...ownRows.map(ownReview), ...rows.map(reviewOf)], next_cursor };
   }),
 
   on(submitReview, async (call, input) => {
@@ -114,11 +117,13 @@ export const reviewRoutes = ({
       own: ownReviewIdOf({ reviewId: id, isbn, work, reader: call.memberId }),
     });
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-    if (own.length === 0) throwApiError('not_found', reviewSentences.deleted);
+    const before = own[0] ?? throwApiError('not_found', reviewSentences.deleted);
+    const wanted = { rating: stars, review: text, spoiler };
+    const version = checkVersion({ seen: input.version, stored: editableReviewOf(before), wanted });
     const values = { stars, text, spoiler, now: call.seconds };
     const counted = await countReviewOnFirstDay(call, { work: workOfStored(isbn), text });
     await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...values })]).catch(rejectReview);
-    return {};
+    return { version };
   }),
 
   on(showReview, async (call, input) => {
@@ -162,8 +167,9 @@ export const reviewRoutes = ({
     if (!row || !canSeeProfile(call.viewer(), { id: row.personId, privacy: row.personPrivacy, blocked: false })) {
       throwApiError('not_found', reviewSentences.notFound);
     }
-    const imported = row.importId !== null && row.personId === call.claims?.userId;
-    return { review: reviewOf(row), book: bookOfReview(row), ...(imported ? { hidden: row.hidden } : {}) };
+    const isOwn = row.personId === call.claims?.userId;
+    const hidden = isOwn && row.importId !== null ? { hidden: row.hidden } : {};
+    return { review: isOwn ? ownReview(row) : reviewOf(row), book: bookOfReview(row), ...hidden };
   }),
 ];
 

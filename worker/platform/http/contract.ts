@@ -64,6 +64,8 @@ export const errorAnswer = z.object({
   request_id: z.string(),
   relog: z.optional(z.boolean()),
   id: z.optional(z.string()),
+  /** What is stored, with its version, if a call was made on an older one. */
+  stored: z.optional(z.record(z.string(), z.unknown())),
 });
 
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

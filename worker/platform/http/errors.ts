@@ -6,6 +6,8 @@ interface ErrorDetails {
   id?: string | undefined;
   /** The reason, for errors a page handles differently from others with the same code. */
   reason?: ErrorReason | undefined;
+  /** What is stored, if the call was made on an older version. */
+  stored?: Record<string, unknown> | undefined;
 }
 
 /** An error response: a code of the closed list and a sentence for the reader. */
@@ -13,6 +15,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly id: string | undefined;
   readonly reason: ErrorReason | undefined;
+  readonly stored: Record<string, unknown> | undefined;
   /** Seconds after which to try again, if known. */
   readonly retryAfter: number | undefined;
 
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.id = details.id;
     this.reason = details.reason;
+    this.stored = details.stored;
     this.retryAfter = details.retryAfter;
   }
 }

@@ -139,6 +139,7 @@ async function handle<E extends Endpoint>(
       request_id: requestId,
       ...(refusal.code === 'signed_out' && hasCredentials ? { relog: true } : {}),
       ...(refusal.id === undefined ? {} : { id: refusal.id }),
+      ...(refusal.stored === undefined ? {} : { stored: refusal.stored }),
     };
     return respond(call, { requestId, bearer }, outcome.status, answer, refusal.retryAfter);
   } finally {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, Outlet, RouterProvider, useLoaderData } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { dropSession, onPromptSignIn, storeSession } from '../../../../web/platform/api/session.ts';
@@ -10,6 +10,7 @@ import { type Message, showMessagesWith } from '../../../../web/platform/ui/dial
 import { SelectField, TextField } from '../../../../web/platform/ui/fields/field.tsx';
 import { StarInput } from '../../../../web/platform/ui/fields/star-input.tsx';
 import { endpoint } from '../../../../worker/platform/http/contract.ts';
+import { seenVersion } from '../../../../worker/platform/http/version-contract.ts';
 import { serve, success, userInfo } from '../../../support/web/server.ts';
 
 const addPerson = endpoint('/api/users/login', {
@@ -187,4 +188,73 @@ test('lets the reader leave the page while an answer is pending', async () => {
   await add();
   await userEvent.click(screen.getByRole('link', { name: 'Other page' }));
   expect(await screen.findByText('Here it is')).toBeTruthy();
+});
+
+const editPlan = endpoint('/api/bookclub/edit_post', {
+  summary: 'Changes a plan.',
+  scope: 'write',
+  limit: 'write',
+  input: { title: z.string(), text: z.string(), version: seenVersion },
+  output: { version: z.string() },
+});
+
+const planBody = z.object({ title: z.string(), text: z.string(), version: z.string() });
+type PlanData = z.infer<typeof planBody>;
+
+function Plan() {
+  const { title, text, version } = useLoaderData<PlanData>();
+  return (
+    <Form endpoint={editPlan} version={version}>
+      <TextField label="Title" name="title" defaultValue={title} />
+      <TextField label="Text" name="text" defaultValue={text} />
+      <SubmitButton>Add</SubmitButton>
+    </Form>
+  );
+}
+
+test('a save on an older version keeps what was typed and shows it beside what is stored, also after a reload', async () => {
+  let stored: PlanData = { title: 'Monday', text: 'Bring a cup.', version: 'v1' };
+  const requests = serve(({ body }) => {
+    const saved = planBody.parse(body);
+    const answer = { message: 'Changed.', error: 'Changed.', code: 'conflict', request_id: 'r' };
+    if (saved.version !== stored.version) return Response.json({ requestStatus: 'error', ...answer }, { status: 409 });
+    stored = { ...saved, version: `${saved.version}s` };
+    return success({ version: stored.version });
+  });
+  const open = async () => {
+    const routes = [{ path: '/', loader: () => stored, element: <Plan />, hydrateFallbackElement: <p>Wait</p> }];
+    const view = render(<RouterProvider router={createMemoryRouter(routes)} />);
+    await screen.findByRole('button', { name: 'Add' });
+    return view;
+  };
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const firstTab = await open();
+  await userEvent.clear(field('Text'));
+  await userEvent.type(field('Text'), 'Bring two cups.');
+  stored = { title: 'Tuesday', text: 'Bring tea.', version: 'v2' };
+  await add();
+  expect(await screen.findByText('Text: Bring tea.')).toBeTruthy();
+  const areBothShown = () => {
+    // What was not touched follows.
+    expect(field('Title').value).toBe('Tuesday');
+    expect(field('Text').value).toBe('Bring two cups.');
+    expect(screen.queryByText(/^Title:/)).toBeNull();
+  };
+  areBothShown();
+  firstTab.unmount();
+  await open();
+  expect(await screen.findByText('Text: Bring tea.')).toBeTruthy();
+  areBothShown();
+  await add();
+  await vi.waitFor(() => expect(stored).toEqual({ title: 'Tuesday', text: 'Bring two cups.', version: 'v2s' }));
+  expect(requests.map(({ body }) => body.version)).toEqual(['v1', 'v2']);
+  await vi.waitFor(() => expect(screen.queryByText(/^Your draft/)).toBeNull());
+
+  // The next save carries the version of this one, without a reload.
+  await userEvent.type(field('Text'), ' Or three.');
+  await add();
+  await vi.waitFor(() =>
+    expect(requests.at(-1)?.body).toMatchObject({ version: 'v2s', text: 'Bring two cups. Or three.' }),
+  );
+  expect(stored.version).toBe('v2ss');
 });

@@ -21,7 +21,14 @@ describe('/api/books/create_book_list', () => {
     const ada = await reader();
     const { list_id: id } = await ada.call(createBookList, { list_name: ' Summer ' });
     const { list } = await ada.call(getBookList, { list_id: id });
-    expect(list).toEqual({ id, name: 'Summer', description: '', book_count: 0, books: [] });
+    expect(list).toEqual({
+      id,
+      name: 'Summer',
+      description: '',
+      version: expect.any(String),
+      book_count: 0,
+      books: [],
+    });
   });
 
   test('needs a name', async () => {

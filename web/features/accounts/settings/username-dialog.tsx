@@ -1,4 +1,5 @@
 import { editUsername } from '../../../../worker/features/accounts/settings/contract.ts';
+import { versionOf } from '../../../../worker/platform/http/version-contract.ts';
 import { changeSession, useSession } from '../../../platform/api/session.ts';
 import { firstFocus } from '../../../platform/ui/dialogs/dialog.tsx';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
@@ -10,6 +11,7 @@ export function UsernameDialog(dialog: { open: boolean; onClose: () => void }) {
     <SettingsDialog
       title="Edit your Username"
       endpoint={editUsername}
+      version={versionOf({ username: name })}
       draft="username"
       onSaved={({ username }) => changeSession({ name: username })}
       {...dialog}

@@ -38,6 +38,7 @@ function MeetingFields({ clubId, meeting, onClose }: { clubId: string; meeting: 
     <Form
       endpoint={meeting === null ? createMeeting : editMeeting}
       values={{ club_id: clubId, ...(meeting === null ? {} : { meeting_id: meeting.id }) }}
+      version={meeting?.version}
       prepare={(input) => ({ ...input, starts: String(input.starts ?? '').slice(0, 16) })}
       success={meeting === null ? 'Meeting planned.' : 'Meeting updated.'}
       onInvalid={toast.error}

@@ -34,14 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? '';
   try {
     const signal = { signal: request.signal };
-    const [answer, { reading }] = await Promise.all([
+    const [answer, { reading, version: planVersion }] = await Promise.all([
       call(getInfo, { club_id: id }, signal),
       call(getReading, { club_id: id }, signal),
     ]);
     if (answer.viewer.may.manage) {
       const needsCode = answer.book_club_info.privacy_setting === 'invite';
       const requests = needsCode ? await requestPage(id, null, request.signal) : null;
-      return { failed: false as const, ...answer, reading, requests };
+      return { failed: false as const, ...answer, reading, planVersion, requests };
     }
     return { failed: true as const, id, sentence: clubSentences.notAdmin, club: null, passing: false, notAdmin: true };
   } catch (error) {
@@ -69,7 +69,8 @@ export function Component() {
       </Page>
     );
   }
-  const { book_club_info: info, viewer, reading, requests, next_cursor: next, banned_next_cursor: bannedNext } = data;
+  const { book_club_info: info, viewer, reading, planVersion, requests } = data;
+  const { next_cursor: next, banned_next_cursor: bannedNext } = data;
   const tabName = query.get('tab');
   const tab = isTab(tabName) ? tabName : 'club_settings';
   // Only listed clubs with invite codes take join requests.
@@ -87,7 +88,9 @@ export function Component() {
       >
         {tab === 'club_settings' ? <SettingsForm key={info.id} info={info} /> : null}
         {tab === 'invite_codes' ? <CodeTable key={info.id} info={info} mayGenerate={viewer.may.generate} /> : null}
-        {tab === 'reading' ? <PlanForm key={`${info.id} ${reading?.id}`} clubId={info.id} reading={reading} /> : null}
+        {tab === 'reading' ? (
+          <PlanForm key={`${info.id} ${reading?.id}`} clubId={info.id} reading={reading} version={planVersion} />
+        ) : null}
         {tab === 'requests' && requests !== null ? (
           <RequestList key={info.id} clubId={info.id} first={requests} />
         ) : null}

@@ -55,6 +55,11 @@ export function Feed(props: FeedProps) {
       milestones={props.milestones}
       likeOf={likeOf}
       moreOf={moreOf}
+      onEdited={(edited) =>
+        (type === 'posts' ? posts : announcements).change((items) =>
+          items.map((item) => (item._id === edited._id ? edited : item)),
+        )
+      }
       onDeleted={(id) =>
         (type === 'posts' ? posts : announcements).change((items) => items.filter(({ _id }) => _id !== id))
       }

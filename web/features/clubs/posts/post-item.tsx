@@ -13,6 +13,7 @@ import { Picture } from '../../../platform/ui/picture.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { roleNames } from '../labels.ts';
 import { CollapsibleText } from './collapsible-text.tsx';
+import { EditPost } from './edit-words.tsx';
 import { MovePost } from './move-post.tsx';
 import styles from './post.module.css';
 import { type LikeOf, type PostMenu, Replies } from './replies.tsx';
@@ -26,11 +27,12 @@ interface PostItemProps {
   milestones: readonly Milestone[];
   likeOf: LikeOf;
   moreOf: PostMenu;
+  onEdited: (post: ClubPost) => void;
   onDeleted: (id: string) => void;
 }
 
 /** A post or an announcement with its author, their role, and the date. */
-export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDeleted }: PostItemProps) {
+export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdited, onDeleted }: PostItemProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { pending, run } = useAction();
   const { milestone } = post;
@@ -76,9 +78,11 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onDel
           <span className={styles.role}>{roleNames[post.author_role]}</span>
           <time className="small soft" dateTime={new Date(post.date * 1000).toISOString()}>
             <RelativeTime at={post.date} />
+            {post.edited_at === undefined ? null : <span>, edited</span>}
           </time>
         </div>
         {post.may_move && isOfPlan ? <MovePost clubId={clubId} post={post} milestones={milestones} /> : null}
+        <EditPost clubId={clubId} post={post} onEdited={onEdited} />
         {post.may_delete ? (
           <IconButton look="plain" label={`Delete “${post.title}”`} onClick={() => setIsConfirming(true)}>
             <Delete size={18} />

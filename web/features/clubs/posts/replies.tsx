@@ -18,6 +18,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { repliesOf } from '../labels.ts';
 import { CollapsibleText } from './collapsible-text.tsx';
+import { EditReply } from './edit-words.tsx';
 import styles from './post.module.css';
 
 /** Renders the like button of a post or reply; given by the page. */
@@ -83,6 +84,7 @@ function ReplyList({ first, likeOf, moreOf, ...of }: Omit<RepliesProps, 'count'>
               reply={reply}
               likeOf={likeOf}
               moreOf={moreOf}
+              onEdited={(edited) => change((all) => all.map((item) => (item.id === edited.id ? edited : item)))}
               onDeleted={() => change((all) => all.filter(({ id }) => id !== reply.id))}
             />
           ))}
@@ -105,10 +107,11 @@ interface ReplyItemProps {
   reply: Reply;
   likeOf: LikeOf;
   moreOf: PostMenu;
+  onEdited: (reply: Reply) => void;
   onDeleted: () => void;
 }
 
-function ReplyItem({ clubId, reply, likeOf, moreOf, onDeleted }: ReplyItemProps) {
+function ReplyItem({ clubId, reply, likeOf, moreOf, onEdited, onDeleted }: ReplyItemProps) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
   const remove = () =>
@@ -135,8 +138,10 @@ function ReplyItem({ clubId, reply, likeOf, moreOf, onDeleted }: ReplyItemProps)
           )}
           <time className="small soft" dateTime={new Date(reply.date * 1000).toISOString()}>
             <RelativeTime at={reply.date} />
+            {reply.edited_at === undefined ? null : <span>, edited</span>}
           </time>
         </div>
+        <EditReply clubId={clubId} reply={reply} onEdited={onEdited} />
         {reply.may_delete ? (
           <IconButton
             look="plain"

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import {
   type ClubReading,
   endReading,
@@ -7,24 +8,38 @@ import {
   setReading,
 } from '../../../../worker/features/clubs/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
-import { BookLine, FindBook, type FoundBook } from './find-book.tsx';
+import { BookLine, FindBook } from './find-book.tsx';
 import styles from './plan-form.module.css';
 
 const NO_BOOK = 'Choose a book: search for it, or enter its ISBN.';
 
-interface Row {
-  key: string;
-  title: string;
-  unit: 'page' | 'percent';
-  value: string;
-  due: string;
-}
+const planRow = z.object({
+  key: z.string(),
+  title: z.string(),
+  unit: z.enum(['page', 'percent']),
+  value: z.string(),
+  due: z.string(),
+});
+type Row = z.infer<typeof planRow>;
+
+const plannedBook = z.object({ isbn: z.string(), title: z.string(), authors: z.array(z.string()), cover: z.string() });
+type PlannedBook = z.infer<typeof plannedBook>;
+
+const planDraft = z.object({
+  book: z.nullable(plannedBook),
+  /** What was typed instead of choosing a book. */
+  typed: z.string(),
+  starts: z.string(),
+  rows: z.array(planRow),
+});
 
 const newRow = (row: Partial<Row> = {}): Row => ({
   key: crypto.randomUUID(),
@@ -47,29 +62,47 @@ const rowsOf = (reading: ClubReading | undefined): Row[] =>
         due,
       }));
 
+const bookOf = ({ isbn, title, authors, cover }: PlannedBook): PlannedBook => ({ isbn, title, authors, cover });
+
 const plannedOf = ({ title, unit, value, due }: Row): PlannedMilestone => ({
   title,
   upto: { unit, value: value.trim() === '' ? Number.NaN : Number(plainNumbers(value)) },
   ...(due === '' ? {} : { due }),
 });
 
-/** Edits the club's book, its start day and its milestones, and ends the reading. */
-export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubReading | undefined }) {
-  const [isbn, setIsbn] = useState(reading?.isbn ?? '');
-  const [starts, setStarts] = useState(reading?.starts ?? '');
-  const [rows, setRows] = useState(() => rowsOf(reading));
+interface PlanFormProps {
+  clubId: string;
+  reading: ClubReading | undefined;
+  /** The version of the stored plan, also where there is none. */
+  version: string;
+}
+
+/** Edits the club's book, its start day and its milestones, and ends the reading. What was typed stays as a draft. */
+export function PlanForm({ clubId, reading, version }: PlanFormProps) {
+  const stored = {
+    book: reading === undefined ? null : bookOf(reading),
+    typed: '',
+    starts: reading?.starts ?? '',
+    rows: rowsOf(reading),
+  };
+  const { value, change: changeDraft, clear, notice } = useDraft(`plan:${clubId}`, planDraft, stored);
+  const { book, typed, starts, rows } = value;
+  const isbn = book?.isbn ?? typed;
   const [isConfirming, setIsConfirming] = useState(false);
   const saving = useAction();
   const ending = useAction();
+  const setRows = (newRows: Row[]) => changeDraft({ rows: newRows });
   const change = (key: string, part: Partial<Row>) =>
-    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...part } : row)));
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     // Text in the field that is not an ISBN names no book.
     if (!/^\d[\d\s-]{8,}[\dx]$/i.test(isbn.trim())) return toast.error(NO_BOOK);
     return saving.run(async () => {
-      await call(setReading, { club_id: clubId, isbn, starts, milestones: rows.map(plannedOf) });
+      // The stored plan is shown above the draft, so the reader has seen it.
+      await call(setReading, { club_id: clubId, isbn, starts, milestones: rows.map(plannedOf), version });
+      clear();
       toast.success('Plan saved.');
     });
   };
@@ -82,13 +115,21 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
 
   return (
     <div className="stack">
-      <PlanBook reading={reading} onIsbn={setIsbn} />
+      <DraftNote notice={notice} onDiscard={clear}>
+        {reading === undefined ? <p>No book.</p> : <StoredPlan reading={reading} />}
+      </DraftNote>
+      <PlanBook
+        reading={reading}
+        book={book}
+        onChoose={(chosen) => changeDraft({ book: chosen, typed: '' })}
+        onTyped={(words) => changeDraft({ typed: words })}
+      />
       <form className="stack" noValidate onSubmit={save}>
         <TextField
           label="The club starts on"
           type="date"
           value={starts}
-          onChange={(event) => setStarts(event.target.value)}
+          onChange={(event) => changeDraft({ starts: event.target.value })}
         />
         {rows.map((row, place) => (
           <fieldset key={row.key} className={styles.milestone}>
@@ -125,7 +166,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
               <Button
                 look="plain"
                 aria-label={`Remove milestone ${place + 1}`}
-                onClick={() => setRows((all) => all.filter(({ key }) => key !== row.key))}
+                onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
               >
                 Remove
               </Button>
@@ -134,7 +175,7 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
         ))}
         <div className="row">
           {rows.length < MAX_MILESTONES ? (
-            <Button onClick={() => setRows((all) => [...all, newRow({ unit: all.at(-1)?.unit ?? 'percent' })])}>
+            <Button onClick={() => setRows([...rows, newRow({ unit: rows.at(-1)?.unit ?? 'percent' })])}>
               Add a milestone
             </Button>
           ) : null}
@@ -158,9 +199,28 @@ export function PlanForm({ clubId, reading }: { clubId: string; reading: ClubRea
   );
 }
 
+function StoredPlan({ reading }: { reading: ClubReading }) {
+  return (
+    <>
+      <p>{`${reading.title}, from ${reading.starts}`}</p>
+      <ol>
+        {reading.milestones.map(({ id, title, upto: { unit, value }, due }) => (
+          <li key={id}>{`${title}: ${unit} ${value}${due === undefined ? '' : `, by ${due}`}`}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface PlanBookProps {
+  reading: ClubReading | undefined;
+  book: PlannedBook | null;
+  onChoose: (book: PlannedBook | null) => void;
+  onTyped: (words: string) => void;
+}
+
 /** The book of a plan: a search result, or the ISBN that was typed. */
-function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsbn: (isbn: string) => void }) {
-  const [book, setBook] = useState<Omit<FoundBook, 'work_id'> | null>(reading ?? null);
+function PlanBook({ reading, book, onChoose, onTyped }: PlanBookProps) {
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const shownBook = useRef(book);
@@ -170,23 +230,19 @@ function PlanBook({ reading, onIsbn }: { reading: ClubReading | undefined; onIsb
     shownBook.current = book;
   }, [book]);
 
-  const choose = (newBook: Omit<FoundBook, 'work_id'> | null) => {
-    setBook(newBook);
-    onIsbn(newBook?.isbn ?? '');
-  };
   return (
     <section className={`stack ${styles.book}`} aria-label="The book">
       {book === null ? (
         <>
-          <FindBook action="Choose" field={field} onFound={choose} onTyped={onIsbn} />
+          <FindBook action="Choose" field={field} onFound={(found) => onChoose(bookOf(found))} onTyped={onTyped} />
           {reading === undefined ? null : (
             <div>
-              <Button onClick={() => choose(reading)}>Keep {reading.title}</Button>
+              <Button onClick={() => onChoose(bookOf(reading))}>Keep {reading.title}</Button>
             </div>
           )}
         </>
       ) : (
-        <BookLine book={book} action="Change" button={button} onPress={() => choose(null)} />
+        <BookLine book={book} action="Change" button={button} onPress={() => onChoose(null)} />
       )}
       <p className="small soft">
         {book === null

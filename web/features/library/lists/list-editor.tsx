@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
   type BookList,
@@ -21,7 +21,7 @@ import { listErrorText, rewordError } from './labels.ts';
 import { NameField } from './name-field.tsx';
 import { OrderedBooks } from './ordered-books.tsx';
 
-const draft = z.object({ name: z.string(), description: z.string() });
+const draft = z.object({ name: z.optional(z.string()), description: z.optional(z.string()) });
 
 interface ListEditorProps {
   list: Pick<BookList, 'id' | 'name' | 'description'>;
@@ -31,9 +31,10 @@ interface ListEditorProps {
 
 /** Renames and describes a list, orders its books and removes some. */
 export function ListEditor({ list, open, onClose }: ListEditorProps) {
-  const [saved, setSaved] = useState<z.infer<typeof draft>>({ name: list.name, description: list.description });
+  const [saved, setSaved] = useState({ name: list.name, description: list.description });
+  const version = useRef<string>(undefined);
   const { value, change, clear, notice } = useDraft(`list:${list.id}`, draft, saved);
-  const { name, description } = value;
+  const { name = saved.name, description = saved.description } = value;
   const [books, setBooks] = useState<ListedBook[] | null>(null);
   const [error, setError] = useState('');
   const { pending, run } = useAction();
@@ -41,13 +42,18 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
   // The saved list as it was loaded: only what was changed since then is sent. Saving fewer books removes some.
   const booksBefore = useRef<readonly ListedBook[]>([]);
 
+  const showTexts = useCallback((now: BookList) => {
+    setSaved({ name: now.name, description: now.description });
+    version.current = now.version;
+  }, []);
+
   // A list may be long, so its books are loaded when the editor opens and after a save.
   useEffect(() => {
     if (!open || books !== null) return;
     const controller = new AbortController();
     call(getBookList, { list_id: list.id }, { signal: controller.signal })
       .then(({ list: fullList }) => {
-        setSaved({ name: fullList.name, description: fullList.description });
+        showTexts(fullList);
         setBooks(fullList.books);
         booksBefore.current = fullList.books;
       })
@@ -58,7 +64,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         onClose();
       });
     return () => controller.abort();
-  }, [open, books, list.id, onClose]);
+  }, [open, books, list.id, onClose, showTexts]);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,6 +81,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         ...(name === saved.name ? {} : { list_name: name }),
         ...(description === saved.description ? {} : { list_description: description }),
         list_before: booksBefore.current.map(({ isbn }) => ({ isbn })),
+        version: version.current,
       };
       try {
         const { undo_id } = await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
@@ -82,6 +89,11 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         if (books.length < booksBefore.current.length) showUndo(sentence, undo_id);
         else toast.success(sentence);
       } catch (fault) {
+        // The texts were changed elsewhere: the draft stays beside what is stored now.
+        if (fault instanceof CallError && fault.code === 'conflict') {
+          const { list: now } = await call(getBookList, { list_id: list.id });
+          showTexts(now);
+        }
         throw fault instanceof CallError
           ? rewordError(fault, (why) =>
               `${listErrorText(fault, list.name)} ${fault.code === 'offline' ? '' : why}`.trim(),

@@ -23,6 +23,7 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
   return (
     <Form
       endpoint={saveSiteRecord}
+      version={site.version}
       prepare={(input, fields) => ({
         ...input,
         announcement_until: endOf(String(fields.get('announcement_end') ?? '')),

@@ -11,7 +11,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog based on `<dialog>`: it traps focus, closes on Escape and on a click outside, and returns focus. */
+/**
+ * A modal dialog based on `<dialog>`: it traps focus, closes on Escape and on a click outside, and returns focus. A
+ * click outside doesn't close one in which something was typed.
+ */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -23,11 +26,21 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       focusFirst(dialog);
       dialog.showModal();
     }
-    if (!open && dialog.open) dialog.close();
+    if (!open) {
+      dialog.close();
+      dialog.setAttribute('closedby', 'any');
+    }
   }, [open]);
 
   return (
-    <dialog ref={element} className={styles.dialog} aria-labelledby={heading} onClose={onClose} closedby="any">
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      closedby="any"
+      onInput={() => element.current?.setAttribute('closedby', 'closerequest')}
+    >
       {open ? (
         <div className={styles.inside}>
           <header className={styles.header}>

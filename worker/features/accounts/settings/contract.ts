@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, isNotProductName, limits, validateText } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { hasNoLink } from '../../../platform/mail/contract.ts';
 import { pictureVariants } from '../contract.ts';
 import { activityKinds, noticeKinds } from './kinds-contract.ts';
@@ -63,8 +64,8 @@ export const editUsername = endpoint('/api/settings/editusername', {
   publishes: true,
   scope: 'site',
   limit: 'write',
-  input: { username },
-  output: { message: z.string(), username: z.string() },
+  input: { username, version: seenVersion },
+  output: { message: z.string(), username: z.string(), version: z.string() },
 });
 
 const profilePrivacy = z.enum(['everybody', 'nobody']);
@@ -172,6 +173,8 @@ export const getSettings = endpoint('/api/settings/get', {
   input: {},
   output: {
     username: z.string(),
+    /** Of the username. */
+    version: z.string(),
     profile_privacy: profilePrivacy,
     language: z.string(),
     search_languages: z.array(z.string()),

@@ -2,6 +2,8 @@ import type { Statement } from '../../../platform/db/statement.ts';
 import { PRODUCT } from '../../../platform/http/contract.ts';
 import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { canonicalZone } from '../../../platform/http/zone.ts';
 import { deleteAccountRows } from '../delete-account.ts';
 import { exportAccountRow, recordQueries } from '../export.ts';
@@ -39,6 +41,7 @@ export const settingsRoutes = ({ kindsOff, exportRecords }: SettingsNeeds): Rout
     const user = own[0] ?? rejectSignedOut();
     return {
       username: user.name,
+      version: versionOf({ username: user.name }),
       profile_privacy: user.profilePrivacy,
       language: user.language,
       search_languages: user.searchLanguages,
@@ -49,13 +52,15 @@ export const settingsRoutes = ({ kindsOff, exportRecords }: SettingsNeeds): Rout
     };
   }),
 
-  on(editUsername, async (call, { username }) => {
-    await call.load({});
+  on(editUsername, async (call, { username, version: seen }) => {
+    const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
+    const stored = { username: (own[0] ?? rejectSignedOut()).name };
+    const version = checkVersion({ seen, stored, wanted: { username } });
     await call.save([
       settings.rename({ userId: call.memberId, name: username }),
       ...call.services.accountParts.flatMap((part) => part.renamed?.(call.memberId, username) ?? []),
     ]);
-    return { message: settingsSentences.usernameSaved, username };
+    return { message: settingsSentences.usernameSaved, username, version };
   }),
 
   on(getProfilePrivacy, async (call) => {

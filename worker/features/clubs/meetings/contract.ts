@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 
 export const meetingLimits = { place: 500, notes: 2_000, minutes: 1_440, yearsAhead: 3, aDay: 20 } as const;
@@ -39,6 +40,7 @@ const meeting = z.object({
   over: z.boolean(),
   counts: z.object({ yes: z.number(), maybe: z.number(), no: z.number() }),
   answer: z.optional(answer),
+  version: z.string(),
 });
 export type Meeting = z.infer<typeof meeting>;
 
@@ -103,8 +105,8 @@ export const editMeeting = endpoint('/api/bookclub/manage/edit_meeting', {
   scope: 'write',
   publishes: true,
   limit: 'write',
-  input: { ...ofMeeting, ...meetingFields },
-  output: {},
+  input: { ...ofMeeting, ...meetingFields, version: seenVersion },
+  output: { version: z.string() },
 });
 
 /** It stays listed, so that subscribed calendars show the cancellation. */

@@ -1,11 +1,13 @@
 import type { InputOf } from '../../../platform/http/contract.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
 import { countInDay, requireRole, saveInClub } from '../guards.ts';
 import { membershipIn, requireAdmin } from '../membership.ts';
 import * as contract from './contract.ts';
 import { meetingLimits, meetingSentences } from './contract.ts';
 import * as meetings from './meetings.ts';
+import { toMeetingFields } from './present.ts';
 import { meetingOf } from './queries.ts';
 import { reminderIfSoon } from './reminders.ts';
 import { parseStart, requireFutureStart } from './starts.ts';
@@ -20,7 +22,7 @@ export const meetingManageRoutes = [
     });
     requireAdmin(membership);
     if (call.earlierResult(createdRows[0])) return { meeting_id: id };
-    const values = toMeetingFields(input);
+    const values = parseMeeting(input);
     requireFutureStart(values.startsAt, call.seconds);
     await saveInClub(
       call,
@@ -45,7 +47,12 @@ export const meetingManageRoutes = [
     requireAdmin(membership);
     const before = meetingRows[0] ?? throwApiError('not_found', meetingSentences.notFound);
     if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
-    const values = toMeetingFields(input);
+    const values = parseMeeting(input);
+    const version = checkVersion({
+      seen: input.version,
+      stored: toMeetingFields(before),
+      wanted: toMeetingFields(values),
+    });
     // The texts of a past meeting can be edited; its time stays.
     if (values.startsAt !== before.startsAt) requireFutureStart(values.startsAt, call.seconds);
     await saveInClub(call, [
@@ -53,7 +60,7 @@ export const meetingManageRoutes = [
       meetings.changeMeeting({ clubId, meetingId, ...values, now: call.seconds }),
       reminderIfSoon({ ...values, id: meetingId, clubId, by: userId, now: call.seconds }),
     ]);
-    return {};
+    return { version };
   }),
 
   on(contract.cancelMeeting, async (call, { club_id: clubId, meeting_id: meetingId }) => {
@@ -73,7 +80,7 @@ export const meetingManageRoutes = [
 ];
 
 /** Returns the fields of a meeting, with its start as a time. Throws `invalid_input`. */
-function toMeetingFields(input: InputOf<typeof contract.createMeeting>) {
+function parseMeeting(input: InputOf<typeof contract.createMeeting>) {
   const { title, place, notes, minutes = null } = input;
   return { title, place, notes, minutes, ...parseStart(input) };
 }

@@ -1,4 +1,5 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { toPicture } from '../present.ts';
 import { answers, type Meeting, type MemberAnswer } from './contract.ts';
 import type { CalendarEvent } from './ics.ts';
@@ -11,6 +12,11 @@ type MeetingTimes = Pick<MeetingRow, 'startsAt' | 'minutes'>;
 /** Returns when a meeting ends, in epoch seconds. Without a duration it lasts an hour. */
 export function endOf({ startsAt, minutes }: MeetingTimes): number {
   return startsAt + (minutes === null ? queries.DEFAULT_MEETING_SECONDS : minutes * 60);
+}
+
+export function toMeetingFields(row: Pick<MeetingRow, 'title' | 'startsAt' | 'zone' | 'minutes' | 'place' | 'notes'>) {
+  const { title, startsAt, zone, minutes, place, notes } = row;
+  return { title, starts: localTime(startsAt, zone), zone, minutes: minutes ?? undefined, place, notes };
 }
 
 /** Returns a meeting in the shape of the API; `now` in epoch seconds. */
@@ -29,6 +35,7 @@ export function toMeeting(row: MeetingRow, now: number): Meeting {
     over: endOf(row) <= now,
     counts: { yes: row.yesCount, maybe: row.maybeCount, no: row.noCount },
     ...(own === undefined ? {} : { answer: own }),
+    version: versionOf(toMeetingFields(row)),
   };
 }
 

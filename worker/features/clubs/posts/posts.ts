@@ -99,6 +99,38 @@ export const movePost = ({ clubId, postId, from, to }: Move) =>
     })
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
 
+/** Finds a post or an announcement of a club with its author, time and texts. */
+export const postToEdit = ({ clubId, postId }: { clubId: string; postId: string }) =>
+  db
+    .select({
+      userId: clubPosts.userId,
+      type: clubPosts.type,
+      title: clubPosts.title,
+      content: clubPosts.content,
+      postedAt: clubPosts.createdAt,
+      editedAt: clubPosts.editedAt,
+    })
+    .from(clubPosts)
+    .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+
+interface Edit extends Pick<NewPost, 'userId' | 'title' | 'content'> {
+  postId: string;
+  now: number;
+}
+
+/** The same texts are not marked as edited. */
+export const changePost = ({ postId, userId, title, content, now }: Edit) =>
+  db
+    .update(clubPosts)
+    .set({ title, content, editedAt: now })
+    .where(
+      and(
+        eq(clubPosts.id, postId),
+        eq(clubPosts.userId, userId),
+        sql`(${clubPosts.title}, ${clubPosts.content}) <> (${title}, ${content})`,
+      ),
+    );
+
 /** Returns the statements that delete a club's post, with everything that belongs to it. */
 export function removePost(post: { clubId: string; postId: string }): Statement[] {
   return [deleteReplies(post), deletePost(post)];

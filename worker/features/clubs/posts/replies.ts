@@ -64,6 +64,7 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
         position: clubReplies.position,
         authorId: clubReplies.userId,
         likes: clubReplies.likeCount,
+        editedAt: clubReplies.editedAt,
       }),
       blockState: blockStateFor(at.reader, clubReplies.userId).as('blockState'),
       content: sql<string>`iif(${areBlocked(at.reader, clubReplies.userId)}, '', ${clubReplies.content})`.as('content'),
@@ -86,10 +87,16 @@ export const repliesTo = (at: OfPost & { position: number; limit: number }) =>
     .orderBy(asc(clubReplies.position))
     .limit(at.limit);
 
-/** Finds the author, time and likes of a reply. */
+/** Finds the author, text, times and likes of a reply. */
 export const replyOf = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db
-    .select({ userId: clubReplies.userId, repliedAt: clubReplies.createdAt, likes: clubReplies.likeCount })
+    .select({
+      userId: clubReplies.userId,
+      content: clubReplies.content,
+      repliedAt: clubReplies.createdAt,
+      likes: clubReplies.likeCount,
+      editedAt: clubReplies.editedAt,
+    })
     .from(clubReplies)
     .where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));
 
@@ -124,6 +131,18 @@ const addReply = ({ id, clubId, postId, userId, content, repliedAt }: NewReply) 
       position: sql`(SELECT coalesce(max(position), 0) + 1 FROM ${clubReplies} WHERE post_id = ${postId})`,
     })
     .onConflictDoNothing({ target: clubReplies.id });
+
+/** The same text is not marked as edited. */
+export const changeReply = ({ replyId, userId, content, now }: Pick<NewReply, 'userId' | 'content'> & Edit) =>
+  db
+    .update(clubReplies)
+    .set({ content, editedAt: now })
+    .where(and(eq(clubReplies.id, replyId), eq(clubReplies.userId, userId), sql`${clubReplies.content} <> ${content}`));
+
+interface Edit {
+  replyId: string;
+  now: number;
+}
 
 export const removeReply = ({ clubId, replyId }: { clubId: string; replyId: string }) =>
   db.delete(clubReplies).where(and(eq(clubReplies.id, replyId), eq(clubReplies.clubId, clubId)));

@@ -1,13 +1,15 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { cappedSentence, countOnFirstDay, firstDaySentences } from '../../accounts/first-day.ts';
-import { addPost, clubSentences, deletePost } from '../contract.ts';
+import { addPost, clubSentences, deletePost, editPost } from '../contract.ts';
 import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
 import { membershipIn, requireMembership } from '../membership.ts';
-import { canAnnounce, mayDeletePost } from '../policy.ts';
+import { canAnnounce, mayDeletePost, mayEditPost } from '../policy.ts';
 import * as present from '../present.ts';
 import * as queries from '../queries.ts';
-import { addReply, clubReadingSentences, deleteReply, getReplies } from '../readings/contract.ts';
+import { addReply, clubReadingSentences, deleteReply, editReply, getReplies } from '../readings/contract.ts';
 import { milestoneIn } from '../readings/queries.ts';
 import * as posts from './posts.ts';
 import * as replies from './replies.ts';
@@ -55,6 +57,7 @@ export const clubPostRoutes = [
       postId: id,
       authorId: reader,
       authorRole: club.role,
+      editedAt: null,
       blockState: null,
       milestoneTitle: milestone?.title ?? null,
       milestoneBook: milestone?.bookTitle ?? null,
@@ -64,7 +67,29 @@ export const clubPostRoutes = [
       liked: false,
       areRepliesWithheld: milestone !== undefined && !milestone.isOpen,
     };
-    return { post_id: id, post: present.toPost(row, club, reader) };
+    return { post_id: id, post: present.toPost(row, club, { reader, now: call.seconds }) };
+  }),
+
+  on(editPost, async (call, { club_id: clubId, post_id: postId, version: seen, ...wanted }) => {
+    const reader = call.memberId;
+    const { membership, postRows } = await call.load({
+      membership: membershipIn({ clubId, reader }),
+      postRows: posts.postToEdit({ clubId, postId }),
+    });
+    const club = requireMembership(membership);
+    const before = postRows[0] ?? throwApiError('not_found', clubSentences.noPost);
+    const own = before.userId === reader;
+    if (!mayEditPost(club.role, { ...before, own }, call.seconds)) {
+      throwApiError('not_allowed', clubSentences.notEditable);
+    }
+    const stored = present.toPostWords(before);
+    const version = checkVersion({ seen, stored, wanted });
+    const texts = { title: wanted.post_title, content: wanted.post_content };
+    await saveInClub(call, [
+      requireRole({ clubId, userId: reader, role: before.type === 'announcements' ? 'admin' : null }),
+      posts.changePost({ postId, userId: reader, ...texts, now: call.seconds }),
+    ]);
+    return { version, ...editTime({ version, stored, before }, call.seconds) };
   }),
 
   on(deletePost, async (call, { post_id: postId, book_club_id: clubId, type }) => {
@@ -94,7 +119,7 @@ export const clubPostRoutes = [
     const club = requireMembership(membership);
     replies.requireOpenPost(post);
     const { rows, next_cursor } = replies.replyPages.page(replyRows);
-    return { replies: rows.map((row) => present.toReply(row, club, reader)), next_cursor };
+    return { replies: rows.map((row) => present.toReply(row, club, { reader, now: call.seconds })), next_cursor };
   }),
 
   on(addReply, async (call, { club_id: clubId, post_id: postId, content }) => {
@@ -126,8 +151,28 @@ export const clubPostRoutes = [
       blockState: null,
       likes: before?.likes ?? 0,
       liked: false,
+      editedAt: null,
     };
-    return { reply_id: id, reply: present.toReply(row, club, reader) };
+    return { reply_id: id, reply: present.toReply(row, club, { reader, now: call.seconds }) };
+  }),
+
+  on(editReply, async (call, { club_id: clubId, reply_id: replyId, content, version: seen }) => {
+    const reader = call.memberId;
+    const { membership, replyRows } = await call.load({
+      membership: membershipIn({ clubId, reader }),
+      replyRows: replies.replyOf({ clubId, replyId }),
+    });
+    const club = requireMembership(membership);
+    const before = replyRows[0] ?? throwApiError('not_found', clubReadingSentences.noReply);
+    const post = { own: before.userId === reader, postedAt: before.repliedAt };
+    if (!mayEditPost(club.role, post, call.seconds)) throwApiError('not_allowed', clubReadingSentences.notEditable);
+    const stored = { content: before.content };
+    const version = checkVersion({ seen, stored, wanted: { content } });
+    await saveInClub(call, [
+      requireRole({ clubId, userId: reader, role: null }),
+      replies.changeReply({ replyId, userId: reader, content, now: call.seconds }),
+    ]);
+    return { version, ...editTime({ version, stored, before }, call.seconds) };
   }),
 
   on(deleteReply, async (call, { club_id: clubId, reply_id: replyId }) => {
@@ -147,3 +192,15 @@ export const clubPostRoutes = [
     return {};
   }),
 ];
+
+interface Edited {
+  version: string;
+  stored: object;
+  before: { editedAt: number | null };
+}
+
+// The same texts are not marked as edited.
+function editTime({ version, stored, before }: Edited, now: number) {
+  const at = versionOf(stored) === version ? before.editedAt : now;
+  return at === null ? {} : { edited_at: at };
+}

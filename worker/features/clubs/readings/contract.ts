@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { pictureDetails } from '../../accounts/contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { reading } from '../../library/readings/contract.ts';
@@ -32,6 +33,7 @@ export const clubReadingSentences = {
   noReply: 'This reply no longer exists.',
   noText: 'Please enter some text to reply.',
   othersReply: 'Only its author or an admin of this book club can delete a reply.',
+  notEditable: 'Only its author can edit a reply, for a day.',
 } as const;
 
 /** Pages of the plan's edition, or percent of the book. */
@@ -135,7 +137,9 @@ export const setReading = endpoint('/api/bookclub/manage/set_reading', {
         z.minLength(1, clubReadingSentences.noMilestones),
         z.maxLength(MAX_MILESTONES, clubReadingSentences.manyMilestones),
       ),
+    version: seenVersion,
   },
+  output: { version: z.string() },
 });
 
 /** Its posts stay, visible to members who have reached their milestones. */
@@ -153,6 +157,8 @@ export const getReading = endpoint('/api/bookclub/get_reading', {
   input: { ...ofClub, cursor },
   output: {
     reading: z.optional(clubReading),
+    /** Of the plan, also where there is none. */
+    version: z.string(),
     /** The asking reader's own reading of the book: the open one, else the one that ended last. */
     own: z.optional(reading),
     members: farMembers,
@@ -213,6 +219,9 @@ const reply = z.object({
   picture_is_default: z.boolean(),
   picture_generation_details: pictureDetails,
   may_delete: z.boolean(),
+  /** The version for an edit; present where the reader may edit it. */
+  version: z.optional(z.string()),
+  edited_at: z.optional(z.number()),
   /** Present where one of the two readers has blocked the other: there is neither name, picture nor text. */
   folded: z.optional(z.literal(true)),
   ...liked,
@@ -237,17 +246,25 @@ export const getReplies = endpoint('/api/bookclub/get_replies', {
   output: { replies: z.array(reply), next_cursor: nextCursor },
 });
 
+const replyText = validateText({ max: limits.post, min: 1, lines: true, empty: clubReadingSentences.noText });
+
 export const addReply = endpoint('/api/bookclub/add_reply', {
   summary: 'Replies to a post.',
   scope: 'write',
   publishes: true,
   limit: 'write',
-  input: {
-    ...ofPost,
-    content: validateText({ max: limits.post, min: 1, lines: true, empty: clubReadingSentences.noText }),
-  },
+  input: { ...ofPost, content: replyText },
   output: { reply_id: z.string(), reply },
   creates: true,
+});
+
+export const editReply = endpoint('/api/bookclub/edit_reply', {
+  summary: "Changes the reader's own reply, within a day.",
+  scope: 'write',
+  publishes: true,
+  limit: 'write',
+  input: { ...ofClub, reply_id: id, content: replyText, version: seenVersion },
+  output: { version: z.string(), edited_at: z.optional(z.number()) },
 });
 
 export const deleteReply = endpoint('/api/bookclub/delete_reply', {

@@ -26,28 +26,14 @@ function comparePositions(milestoneTarget: MilestoneTarget, other: MilestoneTarg
   return a === null || b === null ? null : a - b;
 }
 
-/** Returns whether the club already reads this edition, from the same day and with the same plan. */
-export function isAlreadyReading(
-  reading: { isbn: string; starts: string } | undefined,
-  stored: readonly (StoredMilestone & { due: string | null })[],
-  wanted: { isbn: string; starts: string; milestones: readonly PlannedMilestone[] },
-): boolean {
-  const { isbn, starts, milestones } = wanted;
-  const plan = stored.filter(({ position }) => position !== null);
-  return (
-    reading?.isbn === isbn &&
-    reading.starts === starts &&
-    plan.length === milestones.length &&
-    milestones.every(({ title, upto, due = null }, place) => {
-      const previous = plan[place];
-      return (
-        previous?.title === title &&
-        previous.unit === upto.unit &&
-        previous.value === upto.value &&
-        previous.due === due
-      );
-    })
-  );
+type StoredPlan = readonly (StoredMilestone & { due: string | null })[];
+
+/** Returns a club's stored plan, which is edited as a whole; without a reading, an empty one. */
+export function toPlan(reading: { isbn: string; starts: string } | undefined, stored: StoredPlan) {
+  const milestones = stored
+    .filter(({ position }) => position !== null)
+    .map(({ title, unit, value, due }) => ({ title, upto: { unit, value }, ...(due === null ? {} : { due }) }));
+  return { isbn: reading?.isbn ?? '', starts: reading?.starts ?? '', milestones };
 }
 
 /** The edition that page numbers refer to; `pages` is 0 if unknown. */

@@ -1,9 +1,11 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
 import type { OutputOf } from '../../../platform/http/contract.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { reaches } from '../../library/readings/position.ts';
 import { readingOf } from '../../library/readings/queries.ts';
 import { toPicture } from '../present.ts';
 import type { getReading, Milestone, SharingMember } from './contract.ts';
+import { toPlan } from './plan.ts';
 import * as queries from './queries.ts';
 
 type MilestoneRow = RowOf<typeof queries.openMilestones>;
@@ -40,6 +42,7 @@ export function toReading(rows: ReadingRows): Omit<OutputOf<typeof getReading>, 
             milestones: plan.map((row) => toMilestone(row, open, progress)),
           },
         }),
+    version: versionOf(toPlan(open, rows.milestones)),
     ...(own === undefined ? {} : { own: readingOf(own) }),
     members: {
       counted: progress.length,

@@ -1,6 +1,8 @@
 import { ConstraintError } from '../../../platform/db/checks.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireBook, storeBook } from '../../books/books.ts';
 import { isInternal } from '../../books/contract.ts';
@@ -13,18 +15,25 @@ import { requireRole, saveInClub } from '../guards.ts';
 import { membershipIn, requireAdmin, requireMembership } from '../membership.ts';
 import * as posts from '../posts/posts.ts';
 import * as wire from './contract.ts';
-import { checkPlan, isAlreadyReading, planChange } from './plan.ts';
+import { checkPlan, planChange, toPlan } from './plan.ts';
 import { toReading } from './present.ts';
 import * as queries from './queries.ts';
 import * as readings from './readings.ts';
 
 const { clubReadingSentences } = wire;
 
+// With its fields in the order of a stored plan.
+const plannedMilestone = ({ title, upto: { unit, value }, due }: wire.PlannedMilestone) => ({
+  title,
+  upto: { unit, value },
+  ...(due === undefined ? {} : { due }),
+});
+
 export const clubReadingRoutes = [
-  on(wire.setReading, async (call, { club_id: clubId, isbn, starts, milestones }) => {
+  on(wire.setReading, async (call, { club_id: clubId, isbn, starts, milestones, version: seen }) => {
     const admin = call.memberId;
     const inClub = { clubId, reader: admin };
-    const newPlan = { isbn, starts, milestones };
+    const wanted = { isbn, starts, milestones: milestones.map(plannedMilestone) };
     const plan = { current: queries.openReading(inClub), before: queries.openMilestones(inClub) };
     const { membership, storedBooks, current, before } = await call.load({
       membership: membershipIn(inClub),
@@ -32,14 +41,16 @@ export const clubReadingRoutes = [
       ...plan,
     });
     requireAdmin(membership);
+    const open = current[0];
+    const stored = toPlan(open, before);
+    const version = checkVersion({ seen, stored, wanted });
     // An own book is visible to few readers; a plan would show it to all members.
     if (isInternal(isbn)) throwApiError('invalid_input', clubReadingSentences.ownBook);
     const foundBook =
       storedBooks.length > 0 ? null : (await requireBook(call, isbn, readingSentences.unknownBook)).value;
     const pages = storedBooks[0]?.pages ?? (foundBook === null ? 0 : factsOf(foundBook).pages);
     checkPlan(starts, milestones, pages);
-    const open = current[0];
-    if (isAlreadyReading(open, before, newPlan)) return {};
+    if (versionOf(stored) === version) return { version };
     let work = storedBooks[0]?.workId ?? '';
     if (foundBook !== null && open !== undefined) {
       const { of } = await call.load({ of: workOfEdition({ isbn, work: foundBook.work_id }) });
@@ -64,10 +75,10 @@ export const clubReadingRoutes = [
     await saving.catch(async (error: unknown) => {
       // A repeated call violates a constraint because the first one has already stored the plan.
       if (!(error instanceof ConstraintError)) throw error;
-      const stored = await call.load(plan);
-      if (!isAlreadyReading(stored.current[0], stored.before, newPlan)) throw error;
+      const now = await call.load(plan);
+      if (versionOf(toPlan(now.current[0], now.before)) !== version) throw error;
     });
-    return {};
+    return { version };
   }),
 
   on(wire.endReading, async (call, { club_id: clubId }) => {

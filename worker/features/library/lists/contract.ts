@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, id, limits, nextCursor, validateText } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { undoable } from '../../undo/contract.ts';
 
@@ -53,6 +54,8 @@ export const bookList = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** Of name and description. */
+  version: z.string(),
   book_count: z.number(),
   books: z.array(listedBook),
 });
@@ -97,7 +100,7 @@ export const createBookList = endpoint('/api/books/create_book_list', {
 /**
  * Only the ISBN of a book is read; title, authors and cover are ignored, since the worker resolves each ISBN itself.
  * With `list_before`, the books as they were when the list was loaded, only the changes since then are made: what was
- * added or removed elsewhere meanwhile stays so.
+ * added or removed elsewhere meanwhile stays so. `version` is of name and description.
  */
 export const saveBookList = endpoint('/api/books/save_book_list', {
   summary: "Replaces a list's name, description and books.",
@@ -110,8 +113,9 @@ export const saveBookList = endpoint('/api/books/save_book_list', {
     list_description: z.optional(listDescription),
     list_books: listedIsbns,
     list_before: z.optional(listedIsbns),
+    version: seenVersion,
   },
-  output: undoable,
+  output: { ...undoable, version: z.string() },
 });
 
 export const deleteBookList = endpoint('/api/books/delete_book_list', {

@@ -3,6 +3,7 @@ import { aliased } from '../../../platform/db/columns.ts';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { hiddenAmong, isVisibleTo } from '../../books/hidden.ts';
@@ -123,7 +124,7 @@ export const isbnsOfList = ({ listId }: { listId: string }) =>
 /** Finds a list of this reader. */
 export const ownList = ({ userId, listId }: { userId: string; listId: string }) =>
   db
-    .select({ id: bookLists.id })
+    .select({ id: bookLists.id, name: bookLists.name, description: bookLists.description })
     .from(bookLists)
     .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId)));
 
@@ -144,12 +145,18 @@ export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | n
 type ListRow = Pick<RowOf<typeof listsOf>, 'id' | 'name' | 'description' | 'bookCount'>;
 type ListedRow = RowOf<typeof booksOfList>;
 
+/** What is edited as a whole of a list; its books are saved as changes. */
+export function listTextsOf({ name, description }: Pick<ListRow, 'name' | 'description'>) {
+  return { list_name: name, list_description: description };
+}
+
 export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedRow[]): BookList[] {
   const byList = Map.groupBy(books, ({ listId }) => listId);
   return lists.map((list) => ({
     id: list.id,
     name: list.name,
     description: list.description,
+    version: versionOf(listTextsOf(list)),
     book_count: list.bookCount,
     books: (byList.get(list.id) ?? []).map((book) => ({
       isbn: book.isbn,

@@ -1,5 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
 import type { ReaderActs } from '../../accounts/acts.ts';
 import { canSeeProfile } from '../../accounts/users.ts';
 import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
@@ -23,6 +24,7 @@ import {
   listPages,
   listSummaryOf,
   listsOf,
+  listTextsOf,
   ownList,
 } from './queries.ts';
 
@@ -69,7 +71,9 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
       ...(input.list_before === undefined ? {} : { listed: isbnsOfList({ listId: input.list_id }) }),
       storedRows: storedIsbns(wanted),
     });
-    if (list.length === 0) throwApiError('not_found', listSentences.notFound);
+    const stored = listTextsOf(list[0] ?? throwApiError('not_found', listSentences.notFound));
+    const { list_name = stored.list_name, list_description = stored.list_description } = input;
+    const version = checkVersion({ seen: input.version, stored, wanted: { list_name, list_description } });
     const listedNow = (listed ?? []).map(({ isbn }) => isbn);
     const before = input.list_before?.map(({ isbn }) => isbn);
     const isbns = before === undefined ? wanted : lists.mergeList(before, wanted, listedNow);
@@ -93,7 +97,7 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
         now: call.seconds,
       }),
     ]);
-    return { undo_id: removal.removalId };
+    return { undo_id: removal.removalId, version };
   }),
 
   on(deleteBookList, async (call, { list_id: listId }) => {

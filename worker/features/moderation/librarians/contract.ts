@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, nextCursor, type OutputOf } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { isbn } from '../../books/contract.ts';
 import { ownBookFacts } from '../../books/own/contract.ts';
 
@@ -50,6 +51,8 @@ const waitingBook = z.object({
   copies: z.number(),
   added_at: z.number(),
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** Of the facts that a librarian may correct. */
+  version: z.string(),
 });
 export type PendingBook = z.infer<typeof waitingBook>;
 
@@ -112,6 +115,7 @@ export const acceptOwnBook = endpoint('/api/librarian/accept_own_book', {
     pages: ownBookFacts.pages,
     language: ownBookFacts.language,
     isbn13: z.optional(isbn),
+    version: seenVersion,
   },
   output: { message: z.string(), isbn: z.string(), work_id: z.string() },
 });

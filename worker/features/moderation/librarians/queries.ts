@@ -3,6 +3,7 @@ import { aliased } from '../../../platform/db/columns.ts';
 import { librarianDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { users } from '../../accounts/users.ts';
 import type { CatalogueBefore } from '../../books/catalogue/work-pages.ts';
 import { formerIds } from '../../books/merge.ts';
@@ -165,7 +166,12 @@ export function pendingBookOf(
     copies: row.copies,
     added_at: row.addedAt,
     ...(isPublic ? { added_by: { id: userId, name: addedBy } } : {}),
+    version: versionOf(correctableFactsOf(row)),
   };
+}
+
+export function correctableFactsOf({ title, authors, year, pages, language }: OwnBookRow) {
+  return { title, authors, year: year ?? undefined, pages: pages ?? undefined, language: language ?? undefined };
 }
 
 export function pendingImportOf(row: RowOf<typeof importsWithWaiting>): PendingImports['imports'][number] {

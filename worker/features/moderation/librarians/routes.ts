@@ -1,5 +1,6 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
 import { isInternal } from '../../books/contract.ts';
 import { addToCatalogue } from '../../books/own/accept-book.ts';
 import { decideOwn, type OwnFacts, rejectImported } from '../../books/own/own-books.ts';
@@ -25,6 +26,7 @@ import {
 import { acceptanceOf, logDecision } from './decisions.ts';
 import { acceptWithMerge, mergeTwo, requireTwoWorks, undoMergeOf } from './merging.ts';
 import {
+  correctableFactsOf,
   decisionUnder,
   importPages,
   mergePages,
@@ -72,7 +74,7 @@ export const librarianRoutes = [
     return { message: librarianSentences.rejected };
   }),
 
-  on(acceptOwnBook, async (call, { isbn, isbn13, ...corrected }) => {
+  on(acceptOwnBook, async (call, { isbn, isbn13, version: seen, ...corrected }) => {
     const id = acceptanceOf(isbn);
     const { own, decided } = await call.load({ own: ownBook({ isbn }), decided: decisionUnder({ id }) });
     const row = own[0] ?? throwApiError('not_found', librarianSentences.noBook);
@@ -84,6 +86,8 @@ export const librarianRoutes = [
       return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
     }
     const facts = factsOf(row, corrected);
+    const wanted = { ...correctableFactsOf(row), ...corrected };
+    checkVersion({ seen, stored: correctableFactsOf(row), wanted });
     const accepted = await addToCatalogue(call, isbn13 ?? isbn, facts);
     const decision = {
       ...facts,

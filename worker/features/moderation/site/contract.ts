@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { emailAddress } from '../../../platform/mail/contract.ts';
 import { isReadableAccent } from '../../../platform/pages/accent-contract.ts';
 import { languages, SEARCH_LANGUAGES } from '../../accounts/settings/contract.ts';
@@ -79,7 +80,7 @@ export const getSiteRecord = endpoint('/api/admin/site_record', {
   scope: 'site',
   limit: 'read',
   input: {},
-  output: record,
+  output: { ...record, version: z.string() },
 });
 
 export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
@@ -108,8 +109,9 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
       siteTexts.accent,
     ),
     languages: z.array(z.enum(languages)).check(z.maxLength(SEARCH_LANGUAGES, 'Choose up to 20 languages.')),
+    version: seenVersion,
   },
-  output: { message: z.string() },
+  output: { message: z.string(), version: z.string() },
 });
 
 export const getSiteRules = endpoint('/api/site/rules', {

@@ -1,4 +1,7 @@
+import type { RowOf } from '../../../platform/db/statement.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { forgetSite } from '../../accounts/setup/gate.ts';
 import { changeSite, siteState } from '../../accounts/setup/site.ts';
 import { signUpModeIn, storedQuestionIn, storedSignUp } from '../../accounts/sign-up/sign-up.ts';
@@ -23,15 +26,17 @@ export const siteRoutes = [
 
   on(getSiteRecord, async (call) => {
     const { site } = await call.load({ site: siteState() });
-    const { contact = '', announcementUntil = 0, ...record } = site[0] ?? {};
-    return { ...NO_RECORD, ...record, contact_email: contact, announcement_until: announcementUntil };
+    const record = recordOf(site);
+    return { ...record, version: versionOf(record) };
   }),
 
-  on(saveSiteRecord, async (call, { contact_email: contact, announcement_until: announcementUntil, ...values }) => {
-    await call.load({});
+  on(saveSiteRecord, async (call, { version: seen, ...wanted }) => {
+    const { site } = await call.load({ site: siteState() });
+    const version = checkVersion({ seen, stored: recordOf(site), wanted });
+    const { contact_email: contact, announcement_until: announcementUntil, ...values } = wanted;
     await call.save([changeSite({ ...values, contact, announcementUntil }, call.seconds)]);
     forgetSite();
-    return { message: siteTexts.saved };
+    return { message: siteTexts.saved, version };
   }),
 
   on(getSiteRules, async (call) => {
@@ -44,3 +49,8 @@ export const siteRoutes = [
     return tryPart(call, part);
   }),
 ];
+
+function recordOf([site]: readonly RowOf<typeof siteState>[]) {
+  const { contact = '', announcementUntil = 0, changedAt: _, ...record } = site ?? {};
+  return { ...NO_RECORD, ...record, contact_email: contact, announcement_until: announcementUntil };
+}

@@ -104,6 +104,7 @@ export const clubPosts = sqliteTable('club_posts', {
   milestoneId: text('milestone_id'),
   replyCount: integer('reply_count').notNull().default(0),
   likeCount: integer('like_count').notNull().default(0),
+  editedAt: integer('edited_at'),
 });
 
 /** Books that a club reads or has read, in the edition that its milestones refer to. */
@@ -155,6 +156,7 @@ export const clubReplies = sqliteTable('club_replies', {
   createdAt: integer('created_at').notNull(),
   position: integer('position').notNull(),
   likeCount: integer('like_count').notNull().default(0),
+  editedAt: integer('edited_at'),
 });
 
 /** Likes of posts and replies. `postId` is the post, or the post of the reply. */

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { type ClubPost, editPost } from '../../../../worker/features/clubs/contract.ts';
+import { editReply, type Reply } from '../../../../worker/features/clubs/readings/contract.ts';
+import { limits } from '../../../../worker/platform/http/contract.ts';
+import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
+import { IconButton } from '../../../platform/ui/button.tsx';
+import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
+import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
+import { Write } from '../../../platform/ui/icons.tsx';
+
+interface EditPostProps {
+  clubId: string;
+  post: ClubPost;
+  onEdited: (post: ClubPost) => void;
+}
+
+/** The button and the dialog that edit the reader's own post; nothing once it is a day old. */
+export function EditPost({ clubId, post, onEdited }: EditPostProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (post.version === undefined) return null;
+  return (
+    <>
+      <IconButton look="plain" label={`Edit “${post.title}”`} onClick={() => setOpen(true)}>
+        <Write size={18} />
+      </IconButton>
+      <Dialog title="Edit your post" open={open} onClose={close}>
+        <Form
+          endpoint={editPost}
+          values={{ club_id: clubId, post_id: post._id }}
+          version={post.version}
+          success="Post changed."
+          onDone={({ requestStatus: _, ...edit }, { post_title: title, post_content: content }) => {
+            onEdited({ ...post, ...edit, title: title.trim(), content: content.trim() });
+            close();
+          }}
+        >
+          <TextField label="Title" name="post_title" defaultValue={post.title} maxLength={limits.title} />
+          <TextArea label="Text" name="post_content" defaultValue={post.content} rows={6} maxLength={limits.post} />
+          <DialogButtons submit="Save" onCancel={close} />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
+
+interface EditReplyProps {
+  clubId: string;
+  reply: Reply;
+  onEdited: (reply: Reply) => void;
+}
+
+/** The same for the reader's own reply. */
+export function EditReply({ clubId, reply, onEdited }: EditReplyProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  if (reply.version === undefined) return null;
+  return (
+    <>
+      <IconButton look="plain" label="Edit your reply" onClick={() => setOpen(true)}>
+        <Write size={18} />
+      </IconButton>
+      <Dialog title="Edit your reply" open={open} onClose={close}>
+        <Form
+          endpoint={editReply}
+          values={{ club_id: clubId, reply_id: reply.id }}
+          version={reply.version}
+          success="Reply changed."
+          onDone={({ requestStatus: _, ...edit }, { content }) => {
+            onEdited({ ...reply, ...edit, content: content.trim() });
+            close();
+          }}
+          keepPage
+        >
+          <TextArea label="Text" name="content" defaultValue={reply.content} rows={4} maxLength={limits.post} />
+          <DialogButtons submit="Save" onCancel={close} />
+        </Form>
+      </Dialog>
+    </>
+  );
+}
