@@ -11,7 +11,7 @@ import { openRequestsTo } from '../features/clubs/requests/queries.ts';
 import { isRemoved, nameOfRemovedClub } from '../features/moderation/removed-content.ts';
 import { outcomeForAuthor, outcomeForReporter } from '../features/moderation/reports/outcome.ts';
 import { isDecisionInForce } from '../features/moderation/reports/queries.ts';
-import { isbnOfOwn, newLikesOf } from '../features/reviews/queries.ts';
+import { isbnOfOwn, isbnOfReplaced, newLikesOf } from '../features/reviews/queries.ts';
 import { isFriendOf } from '../features/social/friends/queries.ts';
 import type { NoticeColumns, NoticeSubjects } from '../features/social/notifications/present.ts';
 
@@ -41,6 +41,7 @@ export const noticeSubjects: NoticeSubjects = {
     report_decided: ({ about }) => isDecisionInForce(about),
     content_removed: ({ about }) => isDecisionInForce(about),
     way_in: countOne,
+    reviews_joined: ({ about, reader }) => sql<number>`${isbnOfReplaced({ reviewId: about, reader })} IS NOT NULL`,
     club_closed: ({ about }) => sql<number>`${isRemoved('club', sql`${about}`)}`,
   },
   titles: {
@@ -60,6 +61,7 @@ export const noticeSubjects: NoticeSubjects = {
   },
   books: {
     like: ({ about, reader }) => isbnOfOwn({ reviewId: about, reader }),
+    reviews_joined: ({ about, reader }) => isbnOfReplaced({ reviewId: about, reader }),
     activity_like: ({ about, reader }) => isbnOfLine({ lineId: about, reader }),
   },
   clubSeenBy: clubIdForMember,

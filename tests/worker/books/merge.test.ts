@@ -18,6 +18,7 @@ import {
 } from '../../../worker/features/habits/challenges/contract.ts';
 import { markBookmarked, markRead, unmarkRead } from '../../../worker/features/library/shelves/contract.ts';
 import { getBookReviews, getReview, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { like } from '../../../worker/features/social/friends/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
@@ -111,7 +112,8 @@ describe('reviews', () => {
         volumeInfo: { averageRating: 4, ratingsCount: 2 },
       });
       expect((await app.call(getReview, { isbn, review_id: newer })).review.isbn).toBe(firstWork);
-      expect((await app.callForError(getReview, { isbn, review_id: old })).code).toBe('not_found');
+      // The address of the earlier one leads to it.
+      expect((await app.call(getReview, { isbn, review_id: old })).review.review_id).toBe(newer);
     }
     const { records } = await ada.call(exportAccount, {});
     expect(records).toMatchObject({
@@ -124,6 +126,33 @@ describe('reviews', () => {
     await driftless();
     await ada.call(deleteAccount, { confirm: 'confirm' });
     expect(await firstValue('SELECT count(*) FROM replaced_reviews')).toBe(0);
+  });
+
+  describe.each(['first', 'second'] as const)('of one reader, the older of the %s work', (place) => {
+    test.each([
+      { older: 'Long words.', newer: '', text: 'Long words.', rating: 1, notices: 0 },
+      { older: '', newer: 'Long words.', text: 'Long words.', rating: 5, notices: 0 },
+      { older: '', newer: '', text: '', rating: 5, notices: 0 },
+      { older: 'Once.', newer: 'Now.', text: 'Now.\n\nEarlier, DAY:\nOnce.', rating: 5, notices: 1 },
+      { older: 'Both.', newer: 'Both.', text: 'Both.', rating: 5, notices: 1 },
+      { older: 'Hidden.', newer: 'Now.', text: 'Now.', rating: 5, notices: 1, hidden: true },
+    ])('“$older”, then “$newer”, is “$text”', async ({ older, newer, text, rating, notices, hidden = false }) => {
+      const [one, two] = place === 'first' ? [firstWork, other] : [other, firstWork];
+      const old = await hasReviewed(ada, one, { rating: 1, review: older });
+      const ben = await app.reader();
+      await ben.call(like, { kind: 'review', id: old });
+      const day = clock.toISOString().slice(0, 10);
+      if (hidden) await env.DB.prepare('UPDATE reviews SET hidden = 1 WHERE id = ?').bind(old).run();
+      later();
+      await hasReviewed(ada, two, { rating: 5, review: newer });
+      await merge(from, into);
+      const { review } = await ben.call(getReview, { isbn: one, review_id: old });
+      expect(review).toMatchObject({ review: text.replace('DAY', day), rating });
+      if (!hidden) expect(review).toMatchObject({ likes: 1, liked: true });
+      const told = "SELECT count(*) FROM notices WHERE user_id = ? AND kind = 'reviews_joined'";
+      expect(await firstValue(told, ada.userId)).toBe(notices);
+      await driftless();
+    });
   });
 
   test('of the remaining work is shown when it is the newer one', async () => {

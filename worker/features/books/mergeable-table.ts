@@ -121,7 +121,7 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
 
 interface Selection {
   rows: (merge: Merge) => SQL;
-  fill: (saved: SQL) => Statement[];
+  fill: (saved: SQL, merge: Merge) => Statement[];
 }
 
 export function mergeableSelection(name: string, { rows, fill }: Selection): MergeableTable {
@@ -134,8 +134,11 @@ export function mergeableSelection(name: string, { rows, fill }: Selection): Mer
         ON CONFLICT DO NOTHING`),
     ],
     ...FILLS_ONLY,
-    fill: ({ from }) =>
-      fill(sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved
-        ON ${mergedRows.fromId} = ${from} AND ${mergedRows.tableName} = ${name}`),
+    fill: (merge) =>
+      fill(
+        sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved
+        ON ${mergedRows.fromId} = ${merge.from} AND ${mergedRows.tableName} = ${name}`,
+        merge,
+      ),
   };
 }

@@ -6,6 +6,7 @@ import { unrevoke } from '../accounts/revocations.ts';
 import { mergeableSelection, mergeableTable } from '../books/mergeable-table.ts';
 import { books } from '../books/queries.ts';
 import { workOfStored } from '../books/works.ts';
+import { noticesTo } from '../social/notifications/notices.ts';
 import { type Removal, removedRowsOf, restorableTable } from '../undo/removals.ts';
 
 interface Added {
@@ -111,7 +112,9 @@ const upsertRating = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 's
         hasText: sql`${words} <> ''`,
         editedAt: sql`iif(${reviews.hasText}, ${now}, ${reviews.editedAt})`,
       },
-      setWhere: sql`(${reviews.rating}, ${reviews.review}) <> (excluded.rating, ${words})`,
+      // A late call leaves what another device has written since.
+      setWhere: sql`(${reviews.rating}, ${reviews.review}) <> (excluded.rating, ${words})
+        AND max(${reviews.createdAt}, coalesce(${reviews.editedAt}, 0)) <= ${now}`,
     });
 };
 
@@ -179,22 +182,55 @@ export const mergeableReviews = mergeableTable(reviews, {
   computed: () => ({ like_count: sql`0` }),
   where: (saved) => sql`NOT ${isBannedFromReviewing(saved('user_id'))}`,
   followedBy: (_, saved) => [
+    separateTexts(saved),
     db.run(sql`DELETE FROM ${replacedReviews} WHERE id IN (SELECT saved.value ->> 0 FROM ${saved})
       AND EXISTS (SELECT 1 FROM ${reviews} WHERE ${reviews.id} = ${replacedReviews.id})`),
   ],
 });
 
-// The older review of each reader who reviewed both works.
-const olderOfTwo = (from: string, into: string) =>
-  sql`SELECT iif(one.created_at > other.created_at, other.id, one.id)
+// The review that does not stand, of each reader who reviewed both works: one with words stands over bare stars, a shown
+// one over a hidden one, and the newer over the older.
+const replacedOfTwo = (from: string, into: string) =>
+  sql`SELECT CASE
+      WHEN one.has_text <> other.has_text THEN iif(one.has_text, other.id, one.id)
+      WHEN one.hidden <> other.hidden THEN iif(one.hidden, one.id, other.id)
+      ELSE iif(one.created_at > other.created_at, other.id, one.id) END
     FROM ${reviews} AS one JOIN ${reviews} AS other ON other.user_id = one.user_id AND other.work_id = ${into}
     WHERE one.work_id = ${from}`;
+
+// The earlier text below the one that stands, as a function of two of its columns.
+const withEarlier = (standing: SQL, earlier: SQL, at: SQL) =>
+  sql`(${standing} || char(10, 10) || 'Earlier' || iif(${at} = 0, '', ', ' || date(${at}, 'unixepoch')) || ':' || char(10) || ${earlier})`;
+
+// The places of columns in a saved row.
+const SAVED = { id: 0, review: 4, createdAt: 6, spoiler: 8 } as const;
+
+// An undo takes an earlier text off the review that stood, unless its author has changed it since.
+function separateTexts(saved: SQL): Statement {
+  const of = (row: string, column: keyof typeof SAVED) => sql.raw(`(${row}.review ->> ${SAVED[column]})`);
+  const rows = sql`(SELECT user_id, saved.value AS review FROM ${saved})`;
+  const pairs = sql`(SELECT ${of('one', 'id')} AS id, ${of('one', 'review')} AS review, ${of('one', 'spoiler')} AS spoiler,
+      ${withEarlier(of('one', 'review'), of('other', 'review'), of('other', 'createdAt'))} AS joined
+    FROM ${rows} AS one JOIN ${rows} AS other
+      ON other.user_id = one.user_id AND ${of('other', 'id')} <> ${of('one', 'id')}) AS pair`;
+  return db.run(sql`
+    UPDATE ${reviews} SET (review, spoiler) = (SELECT pair.review, pair.spoiler FROM ${pairs} WHERE pair.id = ${reviews.id})
+    WHERE ${reviews.id} IN (SELECT standing.id FROM ${pairs}
+      CROSS JOIN ${reviews} AS standing ON standing.id = pair.id AND standing.review = pair.joined)`);
+}
 
 /** The likes of replaced reviews. */
 export const mergeableReviewLikes = mergeableSelection(getTableName(reviewLikes), {
   rows: ({ from, into }) => sql`SELECT user_id, json_array(review_id, user_id, liked_at) AS saved_row
-    FROM ${reviewLikes} WHERE review_id IN (${olderOfTwo(from, into)})`,
-  fill: (saved) => [
+    FROM ${reviewLikes} WHERE review_id IN (${replacedOfTwo(from, into)})`,
+  fill: (saved, { from, into }) => [
+    // What was liked was the earlier one.
+    db.run(sql`
+      DELETE FROM ${reviewLikes} WHERE (review_id, user_id, liked_at) IN (
+        SELECT standing.id, saved.value ->> 1, saved.value ->> 2 FROM ${saved}
+        JOIN ${reviews} AS earlier ON earlier.id = saved.value ->> 0
+        JOIN ${reviews} AS standing ON standing.user_id = earlier.user_id AND standing.work_id IN (${from}, ${into})
+          AND standing.id <> earlier.id)`),
     db.run(sql`
       INSERT INTO ${reviewLikes} (review_id, user_id, liked_at)
       SELECT saved.value ->> 0, saved.value ->> 1, saved.value ->> 2 FROM ${saved}
@@ -204,17 +240,35 @@ export const mergeableReviewLikes = mergeableSelection(getTableName(reviewLikes)
 });
 
 /**
- * Returns the statements that move the reviews of one work to another. If a reader reviewed both, the newer review
- * stays.
+ * Returns the statements that move the reviews of one work to another. If a reader reviewed both, one stands, and an
+ * earlier text is kept below it, with its likes; its address leads there. A hidden text is not published in this way.
  */
 export function mergeReviews(from: string, into: string, now: number): Statement[] {
-  const older = olderOfTwo(from, into);
+  const replaced = replacedOfTwo(from, into);
+  const pairs = sql`${reviews} AS earlier JOIN ${reviews} AS standing ON standing.user_id = earlier.user_id
+      AND standing.work_id IN (${from}, ${into}) AND standing.id <> earlier.id
+    WHERE earlier.id IN (${replaced})`;
   return [
     db.run(sql`
       INSERT INTO ${replacedReviews} (id, user_id, isbn, rating, review, created_at, replaced_at, spoiler)
-      SELECT id, user_id, isbn, rating, review, created_at, ${now}, spoiler FROM ${reviews} WHERE id IN (${older})
+      SELECT id, user_id, isbn, rating, review, created_at, ${now}, spoiler FROM ${reviews} WHERE id IN (${replaced})
       ON CONFLICT (id) DO NOTHING`),
-    db.delete(reviews).where(sql`${reviews.id} IN (${older})`),
+    noticesTo(
+      { kind: 'reviews_joined', about: sql`recipient.about`, clubId: null, by: '', now },
+      sql`SELECT user_id, id AS about FROM ${reviews} WHERE id IN (${replaced}) AND has_text`,
+    ),
+    db.run(sql`
+      INSERT INTO ${reviewLikes} (review_id, user_id, liked_at)
+      SELECT standing.id, given.user_id, given.liked_at
+      FROM ${reviewLikes} AS given JOIN ${pairs} AND given.review_id = earlier.id AND earlier.hidden = standing.hidden
+      ON CONFLICT DO NOTHING`),
+    db.run(sql`
+      UPDATE ${reviews} SET review = pair.joined, spoiler = pair.spoiler FROM (
+        SELECT standing.id AS id, max(standing.spoiler, earlier.spoiler) AS spoiler,
+          ${withEarlier(sql`standing.review`, sql`earlier.review`, sql`earlier.created_at`)} AS joined
+        FROM ${pairs} AND earlier.has_text AND earlier.hidden = standing.hidden AND earlier.review <> standing.review) AS pair
+      WHERE ${reviews.id} = pair.id`),
+    db.delete(reviews).where(sql`${reviews.id} IN (${replaced})`),
     db.update(reviews).set({ workId: into }).where(eq(reviews.workId, from)),
   ];
 }

@@ -37,7 +37,7 @@ test('one line for each kind and subject, with its number', () => {
 });
 
 test('every kind of a club leads to the club', () => {
-  const ofReaders = ['like', 'activity_like', 'friend_accepted', 'invite_used'];
+  const ofReaders = ['like', 'activity_like', 'friend_accepted', 'invite_used', 'reviews_joined'];
   const ofAccounts = ['report_decided', 'way_in', 'content_removed', 'club_closed'];
   for (const kind of noticeKinds.filter((candidate) => ![...ofReaders, ...ofAccounts].includes(candidate))) {
     expect(pageOf(notice({ kind }))).toBe(

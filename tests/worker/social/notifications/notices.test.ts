@@ -350,7 +350,7 @@ describe('statements for features', () => {
     // No one else posted in the club, and no friend did anything.
     const absent: NoticeKind[] = [
       ...(['post', 'activity_like', 'friend_accepted', 'invite_used'] as const),
-      ...(['club_closed', 'content_removed', 'report_decided'] as const),
+      ...(['club_closed', 'content_removed', 'report_decided', 'reviews_joined'] as const),
     ];
     expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(
       noticeKinds.filter((kind) => !absent.includes(kind)).sort(),

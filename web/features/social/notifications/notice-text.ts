@@ -58,6 +58,11 @@ const texts: Readonly<Record<NoticeKind, NoticeText>> = {
     to: () => paths.bookClubDirectory(),
   },
   content_removed: { text: ({ title }) => title, to: () => paths.termsOfService() },
+  reviews_joined: {
+    text: ({ book_title: book }) =>
+      `Two books were merged, so your reviews${book === '' ? '' : ` of ${book}`} are one now: the earlier text is below the newer`,
+    to: ({ isbn, about }) => paths.review(isbn, about),
+  },
   invite_used: { text: ({ person_name: name }) => `${name} used your invite link: you are friends now`, to: toPerson },
 };
 

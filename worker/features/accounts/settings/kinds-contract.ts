@@ -25,6 +25,7 @@ export type ActivityKind = (typeof activityKinds)[number];
  * - `report_decided`: the decision on what the reader reported
  * - `content_removed`: the decision that removed what the reader published
  * - `club_closed`: the reader's club that a moderator removed
+ * - `reviews_joined`: the reader's review that a merge of two books put below another one of theirs
  * - `way_in`: which change of a way into the account it was, see `wayInTexts`
  */
 export const noticeKinds = [
@@ -46,6 +47,7 @@ export const noticeKinds = [
   'report_decided',
   'content_removed',
   'club_closed',
+  'reviews_joined',
   'way_in',
 ] as const;
 export const noticeKind = z.enum(noticeKinds);

@@ -58,6 +58,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   report_decided: 'Decisions on what you reported',
   content_removed: 'Decisions on what you published',
   club_closed: 'Clubs that were closed',
+  reviews_joined: 'Reviews of books that were merged',
   way_in: 'New ways into your account',
 };
 

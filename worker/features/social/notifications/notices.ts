@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { noticeKindsOff, notices } from '../../../platform/db/schema/social.ts';
-import { db, type Statement } from '../../../platform/db/statement.ts';
+import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import type { NoticeKind } from '../../accounts/settings/kinds-contract.ts';
 import { users } from '../../accounts/users.ts';
 
@@ -41,6 +41,7 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   report_decided: { rest: EVER, reopens: 0 },
   content_removed: { rest: EVER, reopens: 0 },
   club_closed: { rest: EVER, reopens: 0 },
+  reviews_joined: { rest: EVER, reopens: 0 },
   way_in: { rest: 0, reopens: 1 },
   // Raised by every event; the notification counts them.
   reply: { rest: 0, reopens: 1 },
@@ -51,7 +52,7 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
 export interface NoticeEvent {
   kind: NoticeKind;
   /** The ID of the subject. Together with kind and reader it is the key, see {@link NoticeKind}. */
-  about: string;
+  about: SqlValue;
   /** The reader who caused the event and is not notified; empty for events that nobody caused. */
   by: string;
   /** Epoch seconds. */

@@ -98,6 +98,7 @@ const NOTICE_KINDS = [
   'report_decided',
   'content_removed',
   'club_closed',
+  'reviews_joined',
   'way_in',
 ] as const;
 
