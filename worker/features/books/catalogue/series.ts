@@ -5,6 +5,7 @@ import { authorKey } from './works.ts';
 export const sharedWorlds: readonly string[] = [
   '39 Clues',
   '39 Clues: Cahills vs. Vespers',
+  'Andromeda',
   'The Austen Project',
   'Avalon',
   'The Civil War Trilogy',
