@@ -55,6 +55,7 @@ CREATE INDEX users_by_experience ON users (experience);
 CREATE INDEX users_admins ON users (rank, id) WHERE rank = 'admin';
 CREATE INDEX users_banned_from_reviewing ON users (reviewing_banned_at, id) WHERE reviewing_banned_at IS NOT NULL;
 CREATE INDEX users_sanctioned ON users (id) WHERE limited_at IS NOT NULL OR suspended_at IS NOT NULL;
+CREATE INDEX users_waiting ON users (awaits_approval, id) WHERE awaits_approval = 1;
 -- The accounts desk lists readers by sign-up time.
 CREATE INDEX users_by_sign_up ON users (created_at, id);
 
@@ -263,7 +264,13 @@ CREATE TABLE sessions (
   user_id INTEGER NOT NULL REFERENCES users (id),
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
-  ended_at INTEGER
+  ended_at INTEGER,
+  -- The browser and the system in words.
+  device TEXT NOT NULL DEFAULT '',
+  -- The last use, recorded at most once an hour.
+  used_at INTEGER NOT NULL DEFAULT 0,
+  -- When the reader last showed a passkey or came from a provider: by signing in, or when asked again later.
+  proved_at INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE INDEX sessions_by_user ON sessions (user_id);
 -- A session ends at `ended_at` if that is set, otherwise at `expires_at`. The clean-up job queries by this expression.

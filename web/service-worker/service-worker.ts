@@ -1,7 +1,7 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
 import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
 import type { PushMessage } from '../../worker/features/push/contract.ts';
-import { ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
+import { FORGET_SEEN, ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
 
 // Caches the app, fonts, covers and public pages, but no reader's data, which is in IndexedDB by account
 // (web/platform/offline). API responses never pass through here.
@@ -16,6 +16,9 @@ const publicOnly: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '') ? response : null,
 };
+
+const seenPages = new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 7 * 86_400 });
+const seenCovers = new ExpirationPlugin({ maxEntries: 500, purgeOnQuotaError: true });
 
 const isCover = ({ pathname }: URL) => pathname.startsWith(COVERS) || pathname.startsWith(IMAGES);
 
@@ -34,20 +37,25 @@ new Serwist({
       matcher: ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
       handler: new NetworkFirst({
         cacheName: 'public-pages',
-        plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 7 * 86_400 })],
+        plugins: [publicOnly, seenPages],
       }),
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && isCover(url),
       handler: new CacheFirst({
         cacheName: 'covers',
-        plugins: [publicOnly, new ExpirationPlugin({ maxEntries: 500, purgeOnQuotaError: true })],
+        plugins: [publicOnly, seenCovers],
       }),
     },
   ],
   // The document without a page: the app renders the page with data from IndexedDB.
   fallbacks: { entries: [{ url: OFFLINE_DOCUMENT, matcher: ({ request }) => request.mode === 'navigate' }] },
 }).addEventListeners();
+
+self.addEventListener('message', (event) => {
+  if (event.data !== FORGET_SEEN) return;
+  event.waitUntil(Promise.all([seenPages.deleteCacheAndMetadata(), seenCovers.deleteCacheAndMetadata()]));
+});
 
 const STOP = 'stop';
 

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepDataOf } from '../platform/api/kept-data.ts';
 import { beginPage } from '../platform/api/page-id.ts';
-import { onSessionChange, session, showPendingToast } from '../platform/api/session.ts';
+import { session, showPendingToast } from '../platform/api/session.ts';
 import { onTabMessage } from '../platform/api/tabs.ts';
 import { createRoutes, pages, withModule } from '../router.tsx';
 import { createBrowserRouter, nameHistoryEntry, RouterProvider } from './history.ts';
@@ -47,7 +47,9 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   const finishStart = async () => {
     if (hydrated && data.incomplete) await router.revalidate();
     onStart();
-    startOffline().catch((error: unknown) => console.warn('Nothing works offline.', error));
+    import('./after-start.ts')
+      .then(({ afterStart }) => afterStart())
+      .catch((error: unknown) => console.warn('Nothing works offline.', error));
   };
   (await guard)?.guardAgainstTranslators(document);
   const app = (
@@ -77,17 +79,6 @@ function reloadWithOtherTabs(reload: () => void): void {
     isOutdated = session().authenticated;
     reloadIfSeen();
   });
-}
-
-async function startOffline(): Promise<void> {
-  if (import.meta.env.DEV) return;
-  const start = async () => {
-    if (!session().authenticated) return;
-    await import('../offline.ts');
-    await (await import('../platform/offline/start.ts')).startOffline();
-  };
-  onSessionChange(() => void start());
-  await start();
 }
 
 function OnMount({ onMount, children }: { onMount: () => Promise<void>; children: ReactNode }) {

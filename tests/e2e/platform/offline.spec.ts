@@ -227,3 +227,37 @@ test('the caches hold the program and public pages, and nothing of the reader @a
   await Promise.all([page.waitForEvent('load'), update.click()]);
   await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
 });
+
+test('a session that ends elsewhere leaves nothing of the library here, and one logged out offline ends later @all', async ({
+  page,
+  context,
+}) => {
+  const ada = await signedIn(page, 'Ada Elsewhere');
+  await api(context, '/api/readings/start', { isbn: DUNE }, ada);
+  const isStored = () => page.evaluate((place) => localStorage.getItem(place) !== null, `stored:${ada.userId}`);
+  const seen = async () => (await cachedIn(page)).filter(([address]) => /^\/(api\/|book)/.test(address));
+  const isOpen = async ({ userId, token }: typeof ada) =>
+    (await context.request.post('/api/settings/get', { data: { user_id: userId, session_token: token } })).ok();
+  await page.goto('/home');
+  await controlled(page);
+  await page.goto(`/book?isbn=${DUNE}`);
+  await expect.poll(isStored, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await seen()).length).toBeGreaterThan(0);
+  expect(await readerDatabases(page)).toContain(`flyleaf-${ada.userId}`);
+  await api(context, '/api/users/logout_everywhere', {}, ada);
+  await page.goto('/home');
+  await expect(page.getByText("You're not signed in!")).toBeVisible();
+  await expect.poll(() => readerDatabases(page)).not.toContain(`flyleaf-${ada.userId}`);
+  await expect.poll(seen).toEqual([]);
+
+  const bea = await signedIn(page, 'Bea Offline');
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(toastOf(page, 'The server ends the session once you’re back online.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(bea.token);
+  await context.setOffline(false);
+  await expect.poll(() => isOpen(bea), { timeout: 20_000 }).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { listSessions } from '../../../worker/features/accounts/sessions-contract.ts';
 import { createSiteInvite } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import type { Examples } from '../../support/worker/examples.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
@@ -33,6 +34,12 @@ export const examples: Examples = {
     writes: ['site_invites', 'revocations'],
   },
   '/api/users/logout': { input: () => ({}), writes: ['sessions'], again: 'signed_out' },
+  '/api/users/sessions': { input: () => ({}) },
+  '/api/users/end_session': {
+    access: 'public',
+    input: async ({ reader }) => ({ id: (await reader.call(listSessions, {})).sessions[0]?.id }),
+    writes: ['sessions'],
+  },
   '/api/users/logout_everywhere': {
     input: () => ({}),
     writes: ['api_tokens', 'sessions'],

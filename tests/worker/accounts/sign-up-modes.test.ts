@@ -12,8 +12,10 @@ import {
 } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts, findAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
+import { getOverview } from '../../../worker/features/moderation/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { friendSentences, inviteLink, removeInviteLink } from '../../../worker/features/social/friends/contract.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { admin, call, callForError, createTestApp, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue } from '../../support/worker/features/builders.ts';
 import { newAuthenticator } from '../../support/worker/services/authenticator.ts';
@@ -72,6 +74,9 @@ describe('/api/admin/set_sign_up', () => {
     const id = String(await firstValue('SELECT id FROM users WHERE email = ?', person.email));
     expect(await firstValue('SELECT count(*) FROM sessions WHERE user_id = ?', id)).toBe(0);
     expect((await ada.call(viewUserBookStats, { target_id: id })).private).toBe('true');
+    expect((await boss.call(getOverview, {})).waiting_accounts).toBe(1);
+    expect((await boss.call(getNotifications, {})).notices).toMatchObject([{ kind: 'account_waiting', number: 1 }]);
+    expect((await ada.call(getNotifications, {})).notices).toEqual([]);
     const { accounts } = await boss.call(findAccounts, { state: 'waiting' });
     expect(accounts).toContainEqual(expect.objectContaining({ id, awaits_approval: true, suspended: false }));
     const input = { ids: [id], expected: 1, action: 'approve' as const, reason: 'A member of our library.' };

@@ -10,8 +10,9 @@ import {
   makeRecoveryLink,
 } from '../../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { createDevice } from '../../../worker/features/connections/devices/contract.ts';
 import { createToken } from '../../../worker/features/connections/tokens/contract.ts';
-import { deskSentences, getAccountActions } from '../../../worker/features/moderation/accounts/contract.ts';
+import { deskSentences, getAccountActions, giveRank } from '../../../worker/features/moderation/accounts/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { admin, call, callForError, type Reader, reader } from '../../support/worker/app.ts';
 import { firstValue } from '../../support/worker/features/builders.ts';
@@ -24,18 +25,30 @@ const noticesOf = async (of: Reader) =>
 describe('a session that is older than ten minutes', () => {
   test('adds no way into the account, and deletes nothing', async () => {
     const ada = await reader();
-    await env.DB.prepare('UPDATE sessions SET created_at = created_at - 601 WHERE user_id = ?').bind(ada.userId).run();
+    await env.DB.prepare('UPDATE sessions SET proved_at = proved_at - 601 WHERE user_id = ?').bind(ada.userId).run();
     for (const refusal of [
       await ada.callForError(askNewPasskey, {}),
       await ada.callForError(makeRecoveryCodes, {}),
       await ada.callForError(createToken, { name: 'Mine', scope: 'write' }),
       await ada.callForError(addIdentity, { token: tokenFor(newPerson()) }),
+      await ada.callForError(createDevice, { name: 'Mine' }, { 'idempotency-key': crypto.randomUUID() }),
       await ada.callForError(deleteAccount, { confirm: 'confirm' }),
     ])
       expect(refusal).toMatchObject({ code: 'not_allowed', reason: 'not_fresh' });
     expect(await firstValue('SELECT count(*) FROM users WHERE id = ?', ada.userId)).toBe(1);
     expect(await firstValue('SELECT count(*) FROM api_tokens WHERE user_id = ?', ada.userId)).toBe(0);
   });
+});
+
+test('an old session of an admin makes no other admin, and no way into another account', async () => {
+  const [boss, ada] = [await admin(), await reader()];
+  await env.DB.prepare('UPDATE sessions SET proved_at = proved_at - 601 WHERE user_id = ?').bind(boss.userId).run();
+  for (const refusal of [
+    await boss.callForError(giveRank, { target_id: ada.userId, rank: 'admin' }),
+    await boss.callForError(makeRecoveryLink, { target_id: ada.userId }),
+  ])
+    expect(refusal.reason).toBe('not_fresh');
+  expect(await firstValue('SELECT rank FROM users WHERE id = ?', ada.userId)).toBe('member');
 });
 
 describe('a way into an account', () => {
@@ -74,5 +87,12 @@ describe('a way into an account', () => {
     expect(await ask(one)).toMatchObject({ code: 'conflict' });
     expect(await ask(boss)).toMatchObject({ code: 'not_allowed' });
     await two.call(makeRecoveryLink, { target_id: boss.userId });
+  });
+
+  test('by a recovery link takes two admins also after one of them took the rank of admin', async () => {
+    const [one, boss] = [await admin('One'), await admin('Boss')];
+    await one.call(giveRank, { target_id: boss.userId, rank: 'member' });
+    const refusal = await one.callForError(makeRecoveryLink, { target_id: boss.userId });
+    expect(refusal).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
   });
 });

@@ -13,6 +13,7 @@ import { setClock } from '../ui/text/clock.ts';
 import { browserZone, setFixedZone } from '../ui/text/zone.ts';
 import { edge } from './edge.ts';
 import { pageId } from './page-id.ts';
+import { promptProof } from './proof.ts';
 import { dropSession, session, syncSession } from './session.ts';
 
 /** A failed call; its message is shown to the reader. */
@@ -121,6 +122,8 @@ export async function call<E extends Endpoint>(
     // The call is repeated as a visitor, which this endpoint allows.
     if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
+  if (error.data.reason === 'not_fresh' && edgeContext === null && (await promptProof()))
+    return call(endpoint, input, options);
   const { code, error: sentence, request_id: requestId, ...details } = error.data;
   throw new CallError(code, sentence, { ...details, requestId });
 }

@@ -49,6 +49,13 @@ export async function deleteDatabase(userId: string): Promise<void> {
   recordStoredActs(userId, 0);
 }
 
+/** Deletes the stored responses of an account; actions that wait stay. */
+export async function deleteAnswers(userId: string): Promise<void> {
+  const database = await databaseOf(userId);
+  if ((await database.count('acts')) === 0) await deleteDatabase(userId);
+  else await database.clear('answers');
+}
+
 export async function storeAnswer(userId: string, key: string, text: string): Promise<void> {
   const database = await databaseOf(userId);
   await database.put('answers', { key, text, storedAt: Date.now() });

@@ -5,8 +5,9 @@ import { dropSession, session } from '../api/session.ts';
 import { onTabMessage, tellTabs } from '../api/tabs.ts';
 import { clock } from '../ui/text/clock.ts';
 import { readerZone } from '../ui/text/zone.ts';
-import { actStoreOf, deleteDatabase, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
+import { actStoreOf, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
 import { type Asked, type Fields, knownSubject, offlineFeatures, withActs } from './features.ts';
+import { deleteReader } from './forget.ts';
 import { reportUnstored } from './lost-acts.ts';
 import { createOutbox, isWaiting, type NewAct, type Outbox, type QueuedAct, type SendResult } from './outbox.ts';
 
@@ -63,7 +64,7 @@ export function startGateway(): void {
 }
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
-  const { authenticated, userId } = session();
+  const { authenticated, userId, sessionToken } = session();
   if (!authenticated || typeof init.body !== 'string') return sendByFetch(path, init);
   const { acts, publicActs, ends, stored } = offlineFeatures();
   if (ends.some((one) => one === path)) return signOut(userId, path, init);
@@ -76,7 +77,8 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
     const response = await sendByFetch(path, init);
     if (!response.ok) return response;
     const text = await response.text();
-    if (session().sessionToken !== endedToken) storeAnswer(userId, keyOf(asked), text).catch(reportUnstored);
+    const isOpen = session().sessionToken === sessionToken && sessionToken !== endedToken;
+    if (isOpen) storeAnswer(userId, keyOf(asked), text).catch(reportUnstored);
     return await withWaitingActs(asked, text, response.headers);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -279,5 +281,5 @@ async function deleteStored(userId: string): Promise<void> {
   // subscription is removed here.
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
-  await deleteDatabase(userId);
+  await deleteReader(userId);
 }

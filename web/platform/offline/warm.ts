@@ -1,7 +1,9 @@
 import { CallError } from '../api/call.ts';
 import { session } from '../api/session.ts';
+import { LIBRARY_PREFIX } from '../api/session-marks.ts';
 import { withStorage } from '../api/storage.ts';
 import { offlineFeatures } from './features.ts';
+import { placeOfPages } from './forget.ts';
 import { isUpdating } from './register.ts';
 
 // A page rendered on the server made no calls in the browser, so nothing is stored yet; its loader runs once more.
@@ -57,8 +59,10 @@ export async function storePages(): Promise<void> {
   if (!authenticated || isRunning || !navigator.onLine) return;
   isRunning = true;
   try {
+    // Set at once, so that whatever was stored by the end of the session is deleted.
+    withStorage((storage) => storage.setItem(`${LIBRARY_PREFIX}${userId}`, ''));
     let isComplete = await storeSeen();
-    const place = `stored:${userId}`;
+    const place = placeOfPages(userId);
     const last = Number(withStorage((storage) => storage.getItem(place)) ?? 0);
     if (Math.abs(Date.now() - last) < REST_MS) return;
     const { pages, storeMore } = offlineFeatures();

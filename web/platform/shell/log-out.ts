@@ -1,5 +1,7 @@
 import { logout } from '../../../worker/features/accounts/contract.ts';
 import { CallError, call } from '../api/call.ts';
+import { endSessionLater } from '../api/late-logout.ts';
+import { session } from '../api/session.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
 /** Ends the session on the server. The browser deletes its own in any case. */
@@ -8,11 +10,13 @@ export async function endSession(): Promise<void> {
   await import('../sign-in/sign-in.ts')
     .then(({ disableAutoSelect }) => disableAutoSelect())
     .catch((error: unknown) => console.warn('Automatic sign-in stays on.', error));
+  const { sessionToken } = session();
   try {
     await call(logout, {});
   } catch (error) {
-    // The session's row on the server expires after at most 21 days.
     if (!(error instanceof CallError)) throw error;
-    if (error.code === 'offline') toast.info('You’re logged out on this device, but we couldn’t reach the server.');
+    endSessionLater(sessionToken);
+    if (error.code === 'offline')
+      toast.info('You’re logged out on this device. The server ends the session once you’re back online.');
   }
 }

@@ -10,6 +10,7 @@ import {
   askNewPasskey,
   askPasskey,
   askSignUpPasskey,
+  confirmIdentity,
   loginWithPasskey,
   signUpWithPasskey,
 } from '../../../worker/features/accounts/identities/contract.ts';
@@ -20,17 +21,27 @@ import { needsReloadAfterSignIn } from './sign-in.ts';
 
 // Loaded with the first click on a passkey button, so that it delays no page.
 
-/** Logs in with a passkey; returns the success message, or null if the reader closed the browser's dialog. */
-export async function logIn(): Promise<string | null> {
+/** Lets the browser prove a passkey; returns null if the reader closed its dialog. */
+async function prove() {
   const { options, challenge } = await call(askPasskey, {});
   // The other options are optional and passed to the browser as the server wrote them.
   const optionsJSON: Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge'> = options;
   const response = await orNull(() => startAuthentication({ optionsJSON }));
-  if (response === null) return null;
-  const { user_info: info } = await call(loginWithPasskey, {
-    challenge,
-    response: { ...response, response: { ...response.response } },
-  });
+  return response && { challenge, response: { ...response, response: { ...response.response } } };
+}
+
+/** Proves with a passkey who the reader is; returns whether they did. */
+export async function confirm(): Promise<boolean> {
+  const proof = await prove();
+  if (proof !== null) await call(confirmIdentity, proof);
+  return proof !== null;
+}
+
+/** Logs in with a passkey; returns the success message, or null if the reader closed the browser's dialog. */
+export async function logIn(): Promise<string | null> {
+  const proof = await prove();
+  if (proof === null) return null;
+  const { user_info: info } = await call(loginWithPasskey, proof);
   storeSession(info, needsReloadAfterSignIn());
   return accountSentences.loggedIn;
 }

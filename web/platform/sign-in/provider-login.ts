@@ -13,12 +13,14 @@ import { takeDestination, welcomeNewReader } from './destination.ts';
 // The redirect must return to the browser that started it; otherwise another site could log a reader in as someone
 // else.
 const TICKET = 'provider-login';
+const RETURN_TO = 'provider-return';
 
 /** Opens a provider's page, which returns the reader to /login/callback. */
 export async function goToProvider(provider: string, mode: ProviderWay): Promise<void> {
   const proof = mode === 'signup' ? await (await import('./sign-up-proof.ts')).signUpProof() : {};
   const { address, ticket } = await call(startProviderLogin, { provider, way: mode, ...proof });
   sessionStorage.setItem(TICKET, ticket);
+  sessionStorage.setItem(RETURN_TO, `${location.pathname}${location.search}`);
   location.assign(address);
 }
 
@@ -34,6 +36,11 @@ export async function finishProviderReturn(query: URLSearchParams): Promise<{ pa
     ticket,
     ...(iss === null ? {} : { iss }),
   });
+  if (way === 'confirm')
+    return {
+      path: sessionStorage.getItem(RETURN_TO) ?? paths.settings(),
+      success: 'Thank you. Press it again: you have ten minutes.',
+    };
   if (info === undefined) return { path: paths.settings(), success: 'You can log in with this account too.' };
   if (way === 'signup') welcomeNewReader();
   storeSession(info, false);

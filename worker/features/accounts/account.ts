@@ -95,24 +95,26 @@ export function addUser(user: User): Statement {
 }
 
 /** Returns the statement that opens a session for 21 days; repeating it with the same ID changes nothing. */
-export function openSession(session: { sessionId: string; userId: string; now: number }): Statement {
+export function openSession(session: { sessionId: string; userId: string; device: string; now: number }): Statement {
   return insertSession({ ...session, expiresAt: session.now + SESSION_DAYS * 86_400 });
 }
 
 const insertSession = ({
   sessionId,
   userId,
+  device,
   now,
   expiresAt,
 }: {
   sessionId: string;
   userId: string;
+  device: string;
   now: number;
   expiresAt: number;
 }) =>
   db
     .insert(sessions)
-    .values({ id: sessionId, userId, createdAt: now, expiresAt })
+    .values({ id: sessionId, userId, device, createdAt: now, usedAt: now, provedAt: now, expiresAt })
     .onConflictDoNothing({ target: sessions.id });
 
 /** Returns the statement that stores a reader's current picture at the provider; null if it is unchanged or missing. */

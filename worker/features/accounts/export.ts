@@ -11,6 +11,9 @@ export function recordQueries(parts: readonly AccountPart[], userId: string): Re
         started_at: sessions.createdAt,
         expires_at: sessions.expiresAt,
         ended_at: sessions.endedAt,
+        device: sessions.device,
+        used_at: sessions.usedAt,
+        proved_at: sessions.provedAt,
       })
       .from(sessions)
       .where(eq(sessions.userId, userId)),

@@ -8,6 +8,8 @@ import { accountSentences, createUser, login, logout, logoutEverywhere } from '.
 import { identityTexts } from './identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from './identities/identities.ts';
 import { identify } from './identity.ts';
+import { openSessionOf, openSessionsOf } from './sessions.ts';
+import { endSession, listSessions } from './sessions-contract.ts';
 import { openSessionFor, savePerson, takenMessages } from './sign-in.ts';
 import { getIdentity } from './sign-up/mode-contract.ts';
 import {
@@ -86,6 +88,17 @@ export const accountRoutes = (invites: Invites): Route[] => [
   on(logout, async (call) => {
     await call.load({});
     await call.save([account.endSession({ sessionId: call.member().sessionId, now: call.seconds })]);
+    return {};
+  }),
+
+  on(listSessions, async (call) => {
+    const { open } = await call.load({ open: openSessionsOf({ userId: call.memberId, now: call.seconds }) });
+    const { sessionId } = call.member();
+    return { sessions: open.map((row) => openSessionOf(row, sessionId)) };
+  }),
+
+  on(endSession, async (call, { id: sessionId }) => {
+    await call.save([account.endSession({ sessionId, now: call.seconds })]);
     return {};
   }),
 

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { PictureDetails } from './contract.ts';
+import { settingsSentences } from './settings/contract.ts';
 
 /** Finds a reader's own row, for their settings and their export. */
 export const ownRow = ({ userId }: { userId: string }) => db.select().from(users).where(eq(users.id, userId));
@@ -98,3 +99,16 @@ export const changeActivitySharing = ({ userId, show, hide }: { userId: string; 
     .update(users)
     .set({ sharedKinds: sql`(${users.sharedKinds} | ${show}) & ~${hide}` })
     .where(eq(users.id, userId));
+
+/** What the database says of the last admin who deletes their account. */
+export const LAST_ADMIN = { 'users.subject': settingsSentences.lastAdmin } as const;
+
+/** Fails the batch if the reader is the last admin, also if two of them leave at once. */
+export const refuseLastAdmin = ({ userId }: { userId: string }) =>
+  db
+    .update(users)
+    .set({ subject: sql`NULL` })
+    .where(
+      sql`${users.id} = ${userId} AND ${users.rank} = 'admin' AND NOT EXISTS (SELECT 1 FROM ${users} AS other
+        WHERE other.rank = 'admin' AND other.suspended_at IS NULL AND other.id <> ${userId})`,
+    );

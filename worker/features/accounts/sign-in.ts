@@ -45,7 +45,7 @@ export async function openSessionFor(
   }
   const sessionId = newId();
   return {
-    statement: account.openSession({ sessionId, userId, now: call.seconds }),
+    statement: account.openSession({ sessionId, userId, device: call.device, now: call.seconds }),
     token: await signToken(call.config.sessionSecret, { userId, sessionId }, call.seconds),
   };
 }

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import type { Config } from './config.ts';
 import { type Endpoint, sentences, tokenSentences } from './contract.ts';
+import { deviceName } from './device-name.ts';
 import { rejectSignedOut, throwApiError } from './errors.ts';
 import { type IdempotencyKey, ONE_RESULT_PER_KEY, resultOfKey, storeKey } from './keys.ts';
 import { addressKey } from './limits.ts';
@@ -49,6 +50,8 @@ export interface Call extends Database {
   claims: Claims | null;
   /** The key visitors are counted by: the IP address, for IPv6 its /64. Never stored in plain form. */
   visitorKey: string;
+  /** The browser and the system that call, in words. */
+  device: string;
   /** The claimed ID of the reader who calls an endpoint for members. Throws for a visitor. */
   memberId: string;
   /** Returns the confirmed reader; null for a visitor. */
@@ -146,7 +149,7 @@ export function openCall(parts: {
     );
   };
   const recordUse = (row: ViewerRow | undefined) => {
-    if (claims === null || 'sessionId' in claims || (row?.usedAt ?? 0) > arrived - USE_RECORDED_EVERY) return;
+    if (claims === null || (row?.usedAt ?? 0) > arrived - USE_RECORDED_EVERY) return;
     const own = openDatabase(context.env.DB, null, 'first-primary', undefined, parts.services.pause);
     afterwards('note_use', own.save([recordUseOf(claims, arrived)]));
   };
@@ -173,6 +176,7 @@ export function openCall(parts: {
     zone: () => viewer?.fixedTimeZone ?? sentZone ?? viewer?.timeZone ?? 'UTC',
     claims,
     visitorKey: addressKey(request),
+    device: deviceName(request),
     get memberId() {
       if (claims === null) throw new Error(`${endpoint.path} has no member`);
       return claims.userId;

@@ -40,16 +40,16 @@ export interface Viewer {
   experience: number;
   /** When they signed up, in epoch seconds. */
   createdAt: number;
-  /** When they signed in, in epoch seconds; null for a call with an API token or from an e-reader. */
-  signedInAt: number | null;
+  /** When this session last proved who they are, in epoch seconds; null for an API token or an e-reader. */
+  provedAt: number | null;
 }
 
-/** Seconds after signing in during which a reader may change their ways in. */
+/** Seconds after a proof during which a reader may change their ways in. */
 const FRESH_SECONDS = 600;
 
-/** Whether a reader signed in so lately that their session alone proves who they are. */
-export function isFresh({ signedInAt }: Pick<Viewer, 'signedInAt'>, now: number): boolean {
-  return signedInAt !== null && signedInAt > now - FRESH_SECONDS;
+/** Whether a reader proved so lately who they are that their session alone is enough. */
+export function isFresh({ provedAt }: Pick<Viewer, 'provedAt'>, now: number): boolean {
+  return provedAt !== null && provedAt > now - FRESH_SECONDS;
 }
 
 // Librarians handle books, moderators handle reports, and admins do both.
@@ -102,8 +102,8 @@ export const sessionRow = (at: TokenClaims & CallKey) =>
     .select({
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`NULL`.as('tokenScope'),
-      usedAt: sql<number | null>`NULL`.as('usedAt'),
-      signedInAt: sql<number | null>`${sessions.createdAt}`.as('signedInAt'),
+      usedAt: sql<number | null>`${sessions.usedAt}`.as('usedAt'),
+      provedAt: sql<number | null>`${sessions.provedAt}`.as('provedAt'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -123,7 +123,7 @@ const tokenRow = (at: ApiTokenClaims & CallKey) =>
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`${apiTokens.scope}`.as('tokenScope'),
       usedAt: sql<number | null>`${apiTokens.lastUsedAt}`.as('usedAt'),
-      signedInAt: sql<number | null>`NULL`.as('signedInAt'),
+      provedAt: sql<number | null>`NULL`.as('provedAt'),
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
@@ -142,19 +142,24 @@ const deviceRow = (at: DeviceClaims & CallKey) =>
       ...viewerColumns,
       tokenScope: sql<TokenScope | null>`NULL`.as('tokenScope'),
       usedAt: sql<number | null>`${devices.lastUsedAt}`.as('usedAt'),
-      signedInAt: sql<number | null>`NULL`.as('signedInAt'),
+      provedAt: sql<number | null>`NULL`.as('provedAt'),
     })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
     .leftJoin(idempotencyKeys, keyOfReader(at.userId, at.key))
     .where(and(eq(devices.userName, at.deviceUser), eq(devices.userId, at.userId), eq(devices.keyHash, at.keyHash)));
 
-/** Seconds between two records of a token's or device's use; a write for each call would double its cost. */
+/** Seconds between two records of the use of a session, token or device; a write for each call would double its cost. */
 export const USE_RECORDED_EVERY = 3_600;
 
-/** Returns the statement that records when a token or device was last used, at most once an hour. */
-export function recordUseOf(claims: ApiTokenClaims | DeviceClaims, now: number): Statement {
+/** Returns the statement that records when a session, token or device was last used, at most once an hour. */
+export function recordUseOf(claims: Claims, now: number): Statement {
   const due = (column: SQLWrapper) => sql`coalesce(${column}, 0) <= ${now - USE_RECORDED_EVERY}`;
+  if ('sessionId' in claims)
+    return db
+      .update(sessions)
+      .set({ usedAt: now })
+      .where(and(eq(sessions.id, claims.sessionId), due(sessions.usedAt)));
   return 'tokenHash' in claims
     ? db
         .update(apiTokens)

@@ -108,6 +108,9 @@ export const OFFLINE_DOCUMENT = '/offline';
 
 export const SERVICE_WORKER = '/service-worker.js';
 
+/** The message that lets the service worker delete the covers and pages that were seen. */
+export const FORGET_SEEN = 'forget-seen';
+
 /** The app icon. */
 export const ICON = '/icon-192.png';
 

@@ -77,7 +77,7 @@ export async function listOf(reader: Reader, name: string, ...isbns: string[]): 
 
 /** Makes a reader's sessions as new as any clock of a test wants: deleting an account and ways in ask for that. */
 export async function hasJustSignedIn({ userId }: Reader): Promise<void> {
-  await env.DB.prepare('UPDATE sessions SET created_at = created_at + 8640000 WHERE user_id = ?').bind(userId).run();
+  await env.DB.prepare('UPDATE sessions SET proved_at = proved_at + 8640000 WHERE user_id = ?').bind(userId).run();
 }
 
 /** Makes a reader's account older than any day that a test records: days before it was made earn nothing. */

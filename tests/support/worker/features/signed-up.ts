@@ -46,7 +46,7 @@ export async function signedUp(person: Person, env: Bindings, moment: Date, { is
     }),
     ...findableAs(user.id, user.name),
     recordAddressSecret({ keyId: await addressKeyId(config.addressSecret), now }),
-    openSession({ ...session, now }),
+    openSession({ ...session, device: 'Unknown browser', now }),
     // Two days old, since special limits apply on the first day.
     ...(isNew ? [] : [db.run(sql`UPDATE users SET created_at = created_at - 2 * 86400 WHERE id = ${user.id}`)]),
   ]);

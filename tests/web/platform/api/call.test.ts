@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError, call } from '../../../../web/platform/api/call.ts';
+import { endLoggedOutSessions, endSessionLater } from '../../../../web/platform/api/late-logout.ts';
+import { promptProofBy } from '../../../../web/platform/api/proof.ts';
 import { dropSession, session, storeSession } from '../../../../web/platform/api/session.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 import { clock, setClock } from '../../../../web/platform/ui/text/clock.ts';
 import { login } from '../../../../worker/features/accounts/contract.ts';
+import { endSession } from '../../../../worker/features/accounts/sessions-contract.ts';
 import { getSettings } from '../../../../worker/features/accounts/settings/contract.ts';
 import { getBookReviews, submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { sentences } from '../../../../worker/platform/http/contract.ts';
@@ -30,6 +33,50 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
   if (!(outcome instanceof CallError)) throw new Error(`This was no refusal: ${outcome}`);
   return outcome;
 }
+
+describe('an act that needs a fresh proof', () => {
+  const refuseOnce = () => {
+    let isProved = false;
+    promptProofBy(async () => {
+      isProved = true;
+      return true;
+    });
+    return serve(() =>
+      isProved ? success() : refusal(403, { error: sentences.notFresh, code: 'not_allowed', reason: 'not_fresh' }),
+    );
+  };
+
+  test('asks for it, and then goes on with what was pressed, under the same key', async () => {
+    storeSession(userInfo('Ada'));
+    const requests = refuseOnce();
+    await call(submitReview, review, { key: 'pressed once' });
+    expect(requests.map(({ path }) => path)).toEqual([submitReview.path, submitReview.path]);
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key')))).toEqual(new Set(['pressed once']));
+  });
+
+  test('is refused to a reader who gives none', async () => {
+    storeSession(userInfo('Ada'));
+    promptProofBy(async () => false);
+    serve(() => refusal(403, { error: sentences.notFresh, code: 'not_allowed', reason: 'not_fresh' }));
+    expect((await failureOf(call(submitReview, review))).reason).toBe('not_fresh');
+  });
+});
+
+describe('a logout without a network', () => {
+  const token = `head.${btoa(JSON.stringify({ sub: 'ada', sid: 'session-of-ada' }))}.signature`;
+
+  test('keeps only the ID, and ends the session once the server answers', async () => {
+    endSessionLater(token);
+    endSessionLater('no token of ours');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('signature');
+    serve(() => refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    await endLoggedOutSessions();
+    const requests = serve(() => success());
+    await endLoggedOutSessions();
+    await endLoggedOutSessions();
+    expect(requests.map(({ path, body }) => [path, body])).toEqual([[endSession.path, { id: 'session-of-ada' }]]);
+  });
+});
 
 describe('a request', () => {
   test('a reader’s call is a POST with their credentials beside its input, and their zone', async () => {

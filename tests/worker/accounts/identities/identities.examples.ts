@@ -65,6 +65,11 @@ export const examples: Examples = {
     input: () => ({ token: tokenFor(newPerson()) }),
     writes: ['identities', 'notices'],
   },
+  '/api/identities/confirm': {
+    input: ({ reader }) => ({ token: tokenFor(reader.person) }),
+    writes: ['identities', 'sessions'],
+    others: 'not_allowed',
+  },
   '/api/identities/rename': {
     input: async ({ reader }) => ({ id: (await withPasskey(reader)).id, name: 'My phone' }),
     writes: ['identities'],

@@ -27,5 +27,13 @@ export const examples: Examples = {
   },
   '/api/settings/edit_time_zone': { input: () => ({ time_zone: 'America/Sao_Paulo' }), writes: [] },
   '/api/users/export': { input: () => ({}), writes: [] },
-  '/api/users/delete': { input: () => ({ confirm: 'confirm' }), writes: 'all', again: 'signed_out' },
+  '/api/users/delete': {
+    input: async ({ app }) => {
+      // The last admin can't leave.
+      await app.admin();
+      return { confirm: 'confirm' };
+    },
+    writes: 'all',
+    again: 'signed_out',
+  },
 };

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { askSetupPasskey, setUpSite, setupTexts } from '../../../../worker/features/accounts/setup/contract.ts';
-import { pendingResponse, settingsWhenSetUp } from '../../../../worker/features/accounts/setup/gate.ts';
+import { closedResponse, siteStateOf } from '../../../../worker/features/accounts/setup/gate.ts';
 import { call, callForError, createTestApp } from '../../../support/worker/app.ts';
 import { firstValue } from '../../../support/worker/features/builders.ts';
 import { emptyReadersDatabase } from '../../../support/worker/fresh.ts';
@@ -26,10 +26,16 @@ test('the key of a setup link creates one admin and opens the site', async () =>
   expect(info).toMatchObject({ name: 'Grace', rank: 'admin', email: '' });
   expect(codes).toHaveLength(10);
   expect(await firstValue('SELECT rank FROM users WHERE id = ?', info.user_id)).toBe('admin');
-  expect(await settingsWhenSetUp({ ...env, CONTACT_EMAIL: '' })).toMatchObject({
+  expect(await siteStateOf({ ...env, CONTACT_EMAIL: '' })).toMatchObject({
     CONTACT_EMAIL: 'grace@example.com',
     SITE: { name: 'Leaves', controller: 'The Leaf Society', hasRules: false },
   });
+});
+
+test('the first admin’s passkey must verify its holder', async () => {
+  const { options, challenge } = await call(askSetupPasskey, { key, name: 'Grace' });
+  const response = await (await newAuthenticator()).create(options, { unverified: true });
+  expect((await callForError(setUpSite, { key, ...settings, challenge, response })).code).toBe('not_allowed');
 });
 
 test('a key works until it expires, and no other key does', async () => {
@@ -56,8 +62,8 @@ test('of two people with a link at once, one becomes admin, and the other gets n
 });
 
 test('until then everything but the setup and the health check answers 503 with the reason', async () => {
-  expect(await settingsWhenSetUp({ ...env })).toBe(null);
-  const at = (path: string) => pendingResponse(new Request(`https://flyleaf.test${path}`));
+  expect(await siteStateOf({ ...env })).toBe('pending');
+  const at = (path: string) => closedResponse(new Request(`https://flyleaf.test${path}`), 'pending');
   for (const path of ['/', '/home', '/api/status', '/api/covers/1.svg', '/setups', '/robots.txt', '/mcp']) {
     const response = at(path);
     expect([path, response?.status]).toEqual([path, 503]);

@@ -114,7 +114,9 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
     async () => {
       const { userId } = await app.reader();
       await env.DB.batch([
-        env.DB.prepare("INSERT INTO sessions VALUES ('old', ?, 0, 100, NULL)").bind(userId),
+        env.DB.prepare("INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('old', ?, 0, 100)").bind(
+          userId,
+        ),
         env.DB.prepare("INSERT INTO idempotency_keys VALUES ('', 'old', 'a', 0)"),
       ]);
       return {

@@ -8,7 +8,7 @@ import { runJob } from '../../../support/worker/jobs.ts';
 const DAY = 86_400;
 
 async function session(id: string, userId: string, times: { created: number; ended: number | null }) {
-  await env.DB.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?, ?)')
+  await env.DB.prepare('INSERT INTO sessions (id, user_id, created_at, expires_at, ended_at) VALUES (?, ?, ?, ?, ?)')
     .bind(id, userId, times.created, times.created + 21 * DAY, times.ended)
     .run();
 }
@@ -31,7 +31,7 @@ test('more than one batch is deleted in one night', async () => {
   const { userId } = await reader();
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
-     INSERT INTO sessions SELECT 'old ' || i, ?, 0, 100, NULL FROM n`,
+     INSERT INTO sessions (id, user_id, created_at, expires_at) SELECT 'old ' || i, ?, 0, 100 FROM n`,
   )
     .bind(userId)
     .run();

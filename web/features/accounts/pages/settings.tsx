@@ -26,6 +26,7 @@ import { PictureDialog } from '../settings/picture-dialog.tsx';
 import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { RestDialog } from '../settings/rest-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
+import { Sessions } from '../settings/sessions.tsx';
 import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
 import { StreakGoalDialog } from '../settings/streak-goal-dialog.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
@@ -162,6 +163,7 @@ export function Component() {
         <SchemeChoice />
       </SettingsSection>
       <Identities />
+      <Sessions />
       <AccountSettings />
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />

@@ -4,12 +4,10 @@ import { paths } from '../../../paths.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadExport } from './download-export.ts';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { Setting, Settings } from './setting.tsx';
 
 export function AccountSettings() {
   const [isDeleting, setIsDeleting] = useState(false);
-  const [isEnding, setIsEnding] = useState(false);
   const navigate = useNavigate();
   const downloading = useAction();
 
@@ -20,13 +18,6 @@ export function AccountSettings() {
         value="E-readers that sync your progress, and API tokens."
         action="Manage"
         onAction={() => navigate(paths.connections())}
-      />
-      <Setting
-        name="Sessions"
-        value="Log out on every device, including this one."
-        action="Log out"
-        label="Log out everywhere"
-        onAction={() => setIsEnding(true)}
       />
       <Setting
         name="Your books"
@@ -52,7 +43,6 @@ export function AccountSettings() {
         look="danger"
         onAction={() => setIsDeleting(true)}
       />
-      <EndSessionsDialog open={isEnding} onClose={() => setIsEnding(false)} />
       <DeleteAccountDialog open={isDeleting} onClose={() => setIsDeleting(false)} />
     </Settings>
   );

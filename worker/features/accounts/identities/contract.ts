@@ -21,6 +21,8 @@ export const identityTexts = {
   taken: 'This belongs to an account already.',
   removed: 'This was removed from an account. Log in another way and add it again in settings.',
   last: 'This is your only way in. Add another one first.',
+  notYours: 'This isn’t one of the ways into your account.',
+  noProof: 'Use a passkey or your account at a provider.',
   notFound: 'This is no longer one of your ways to log in.',
   full: `You have ${MAX_IDENTITIES} ways to log in. Remove one first.`,
   noName: 'Enter a name.',
@@ -142,6 +144,19 @@ export const addIdentity = endpoint('/api/identities/add', {
   output: { id: z.string() },
 });
 
+/** With a passkey's answer to the options of a login, or with the identity provider's access token. */
+export const confirmIdentity = endpoint('/api/identities/confirm', {
+  summary: 'Proves again who the reader is, so that they may change their ways in for ten minutes.',
+  scope: 'site',
+  limit: 'sign_in',
+  input: {
+    token: z.optional(accessToken),
+    challenge: z.optional(signedChallenge),
+    response: z.optional(passkeyAnswer),
+  },
+  output: {},
+});
+
 export const renameIdentity = endpoint('/api/identities/rename', {
   summary: 'Renames a sign-in method.',
   scope: 'site',
@@ -189,6 +204,7 @@ export const recover = endpoint('/api/recovery/login', {
 export const makeRecoveryLink = endpoint('/api/admin/recovery_link', {
   summary: 'Makes a link that lets a reader in once.',
   access: 'admin',
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: { target_id: readerId },

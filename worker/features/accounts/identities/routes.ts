@@ -5,6 +5,7 @@ import { newReaderId } from '../../../platform/ids.ts';
 import { userInfoOf } from '../account.ts';
 import { nameOf } from '../bans.ts';
 import { identify } from '../identity.ts';
+import { recordProof } from '../sessions.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
 import { type Invites, inviteErrors, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { addMethod, SPENT_CHALLENGE } from './add.ts';
@@ -14,6 +15,7 @@ import {
   askNewPasskey,
   askPasskey,
   askSignUpPasskey,
+  confirmIdentity,
   identityTexts,
   listIdentities,
   loginWithPasskey,
@@ -127,6 +129,34 @@ export const identityRoutes = (invites: Invites): Route[] => [
     return addMethod(call, rows, { issuer, subject, name: email });
   }),
 
+  on(confirmIdentity, async (call, { token, challenge, response }) => {
+    const { config, memberId: userId, seconds: now } = call;
+    if (token !== undefined) {
+      const { issuer } = call.services.identity;
+      const { subject } = await identify(call.services.identity, config.clientId, token);
+      const { rows } = await call.load({ rows: identities.identityByName({ issuer, subject }) });
+      requireOwnWayIn(rows[0], userId);
+      await call.save([
+        recordProof({ sessionId: call.member().sessionId, now }),
+        identities.recordIdentityUse({ issuer, subject, counter: 0, now }),
+      ]);
+      return {};
+    }
+    if (challenge === undefined || response === undefined) throwApiError('invalid_input', identityTexts.noProof);
+    const passkeyName = { issuer: PASSKEY, subject: response.id };
+    const { rows } = await call.load({ rows: identities.identityByName(passkeyName) });
+    const { publicKey, ...passkey } = requireOwnWayIn(rows[0], userId);
+    const { nonce, expiresAt } = await passkeys.readChallenge(config, challenge, { purpose: 'login', now: call.now });
+    const registered = { ...passkey, publicKey: publicKey ?? '' };
+    const counter = await passkeys.verifyKnown(config, { nonce, response, registered });
+    await call.saveUnless(SPENT_CHALLENGE, [
+      recovery.spendChallenge({ nonce, expiresAt, spender: call.requestId }),
+      recordProof({ sessionId: call.member().sessionId, now }),
+      identities.recordIdentityUse({ ...passkeyName, counter, now }),
+    ]);
+    return {};
+  }),
+
   on(renameIdentity, async (call, { id, name }) => {
     const { memberId: userId } = call;
     const { own } = await call.load({ own: identities.identitiesOf({ userId }) });
@@ -146,6 +176,15 @@ export const identityRoutes = (invites: Invites): Route[] => [
     return {};
   }),
 ];
+
+function requireOwnWayIn<Row extends { userId: string | null; removedAt: number | null }>(
+  row: Row | undefined,
+  userId: string,
+): Row {
+  if (row === undefined || row.userId !== userId || row.removedAt !== null)
+    throwApiError('not_allowed', identityTexts.notYours);
+  return row;
+}
 
 function requireOwn(own: readonly { id: string }[], id: string): void {
   if (!own.some((item) => item.id === id)) throwApiError('not_found', identityTexts.notFound);

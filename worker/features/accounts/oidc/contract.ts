@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/contract.ts';
 import { userInfo } from '../contract.ts';
 import { signUpProof } from '../sign-up/contract.ts';
 
-const ways = z.enum(['login', 'signup', 'add']);
+const ways = z.enum(['login', 'signup', 'add', 'confirm']);
 export type ProviderWay = z.infer<typeof ways>;
 
 export const providerTexts = {
@@ -26,7 +26,7 @@ export const startProviderLogin = endpoint('/api/oidc/start', {
   output: { address: z.string(), ticket: z.string() },
 });
 
-/** `user_info` is absent if the identity was added to the current account. */
+/** `user_info` is absent if the identity was added to the current account, or confirmed it. */
 export const finishProviderLogin = endpoint('/api/oidc/finish', {
   summary: 'Finishes a login at an OpenID Connect provider with the parameters of its redirect.',
   access: 'optional',

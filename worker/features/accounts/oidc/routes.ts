@@ -11,6 +11,7 @@ import { addMethod, SPENT_CHALLENGE } from '../identities/add.ts';
 import { identityTexts } from '../identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from '../identities/identities.ts';
 import { spendChallenge } from '../identities/recovery.ts';
+import { recordProof } from '../sessions.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
 import { type Invites, inviteErrors, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
@@ -30,7 +31,7 @@ interface Ticket {
   state: string;
   nonce: string;
   verifier: string;
-  /** The reader who adds a login method; empty for a login. */
+  /** The reader who adds a login method or confirms who they are; empty for a login. */
   userId: string;
   /** The code of the invite link that a new reader opened. */
   invite?: string | undefined;
@@ -48,8 +49,8 @@ export const oidcRoutes = (invites: Invites): Route[] => [
       await requireHuman(call, proof);
     }
     const [state, nonce, verifier] = [chance(), chance(), chance()];
-    const viewer = way === 'add' ? (call.viewer() ?? rejectSignedOut()) : null;
-    if (viewer !== null && !isFresh(viewer, call.seconds))
+    const viewer = way === 'add' || way === 'confirm' ? (call.viewer() ?? rejectSignedOut()) : null;
+    if (way === 'add' && viewer !== null && !isFresh(viewer, call.seconds))
       throwApiError('not_allowed', sentences.notFresh, { reason: 'not_fresh' });
     const userId = viewer?.userId ?? '';
     const address = await authorizationAddress(request, { redirect: redirectOf(call), state, nonce, verifier });
@@ -75,6 +76,16 @@ export const oidcRoutes = (invites: Invites): Route[] => [
       const { issuer, subject } = person;
       const { identityRows } = await call.load({ identityRows: identityByName({ issuer, subject }) });
       await addMethod(call, identityRows, { issuer, subject, name: request.provider.name }, spent);
+      return { way };
+    }
+    if (way === 'confirm') {
+      if (call.claims?.userId !== ticket.userId) rejectSignedOut();
+      const { owner } = await call.load({ owner: userByIdentity(person) });
+      if (owner[0]?.id !== ticket.userId) throwApiError('not_allowed', identityTexts.notYours);
+      await call.saveUnless(SPENT_CHALLENGE, [
+        spendChallenge(spent),
+        recordProof({ sessionId: call.member().sessionId, now: call.seconds }),
+      ]);
       return { way };
     }
     const { owner, identityRows, byEmail, ...signUp } = await call.load({

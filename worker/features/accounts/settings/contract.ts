@@ -20,6 +20,7 @@ export const settingsSentences = {
   zoneSaved: 'Time zone saved.',
   zoneUnknown: 'Choose a time zone from the list.',
   confirm: "You must type 'confirm' to delete your account.",
+  lastAdmin: 'You’re the last admin of this site. Make someone else an admin first.',
   deleted: 'Your account is deleted. Thank you for reading with us.',
 } as const;
 

@@ -26,6 +26,8 @@ export type ActivityKind = (typeof activityKinds)[number];
  * - `content_removed`: the decision that removed what the reader published
  * - `club_closed`: the reader's club that a moderator removed
  * - `reviews_joined`: the reader's review that a merge of two books put below another one of theirs
+ * - `message_answered`: the problem, request or idea that an admin has dealt with
+ * - `account_waiting`: always `approval`, for admins: accounts that wait for it
  * - `way_in`: which change of a way into the account it was, see `wayInTexts`
  */
 export const noticeKinds = [
@@ -49,6 +51,11 @@ export const noticeKinds = [
   'club_closed',
   'reviews_joined',
   'way_in',
+  'message_answered',
+  'account_waiting',
 ] as const;
+
+/** Kinds that only admins are notified of. */
+export const noticeKindsOfAdmins: readonly NoticeKind[] = ['account_waiting'];
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;

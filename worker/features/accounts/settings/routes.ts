@@ -137,7 +137,10 @@ export const settingsRoutes = ({ kindsOff, exportRecords }: SettingsNeeds): Rout
 
   on(deleteAccount, async (call) => {
     await call.load({});
-    await call.save(deleteAccountRows(call.services.accountParts, call.memberId, call.seconds));
+    await call.saveUnless(settings.LAST_ADMIN, [
+      settings.refuseLastAdmin({ userId: call.memberId }),
+      ...deleteAccountRows(call.services.accountParts, call.memberId, call.seconds),
+    ]);
     return { message: settingsSentences.deleted };
   }),
 ];

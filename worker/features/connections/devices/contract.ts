@@ -51,6 +51,7 @@ export type DeviceDocument = z.infer<typeof deviceDocument>;
 /** Only this response contains its password; the server stores a hash. */
 export const createDevice = endpoint('/api/devices/create', {
   summary: 'Connects an e-reader and returns its password once.',
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: { name: validateText({ max: limits.name, min: 1, name: true, empty: deviceTexts.noName }) },

@@ -197,6 +197,7 @@ export const reverseAccountAction = endpoint('/api/admin/reverse_account_action'
 export const giveRank = endpoint('/api/admin/give_rank', {
   summary: 'Gives a reader a rank.',
   access: 'admin',
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: {

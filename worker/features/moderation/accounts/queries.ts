@@ -82,6 +82,10 @@ const inStates: Readonly<Record<AccountState, SQL>> = {
 const idsByState = (state: AccountState) =>
   sql`SELECT id FROM ${users} WHERE ${inStates[state]} ORDER BY id LIMIT ${CANDIDATES}`;
 
+/** Counts the accounts that wait for an admin's approval, up to a limit. */
+export const countWaitingAccounts = (most: number): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${users} WHERE awaits_approval = 1 LIMIT ${sql.raw(String(most))}))`;
+
 /** Returns whether a filter matches every account. */
 export const isEmpty = ({ query, hour, text, prefix, state }: AccountFilter) =>
   !query && hour === undefined && !text && !prefix && state === undefined;
@@ -304,6 +308,22 @@ export const recoveryLinkAsked = (at: { userId: string; asker: string; since: nu
         eq(accountBatchItems.userId, at.userId),
         eq(accountBatches.action, 'recovery_link'),
         sql`${accountBatches.adminId} <> ${at.asker} AND ${accountBatches.actedAt} > ${at.since}`,
+      ),
+    )
+    .limit(1);
+
+/** Finds out whether an account lost the rank of admin since a time in epoch seconds. */
+export const wasAdminSince = (at: { userId: string; since: number }) =>
+  db
+    .select({ id: accountBatches.id })
+    .from(accountBatchItems)
+    .innerJoin(accountBatches, eq(accountBatches.id, accountBatchItems.batchId))
+    .where(
+      and(
+        eq(accountBatchItems.userId, at.userId),
+        eq(accountBatches.action, 'rank'),
+        eq(accountBatchItems.before, 'admin'),
+        sql`${accountBatches.actedAt} > ${at.since}`,
       ),
     )
     .limit(1);

@@ -16,6 +16,7 @@ import {
   findBursts,
   getAccountActions,
   giveRank,
+  REVERSIBLE_DAYS,
   reverseAccountAction,
 } from './contract.ts';
 import * as queries from './queries.ts';
@@ -31,6 +32,11 @@ const isAdmin = (call: Call) => call.member().rank === 'admin';
 // The beginning of an address finds the rest of it letter by letter, and moderators see no addresses.
 function requireAdminForAddresses(call: Call, { prefix }: { prefix?: string | undefined }): void {
   if (prefix && !isAdmin(call)) throwApiError('not_allowed', deskSentences.onlyAdmins);
+}
+
+// Two admins who act on each other at once: the second may no longer, and nothing was done.
+function requireActed(logged: readonly unknown[]): void {
+  if (logged.length === 0) throwApiError('conflict', deskSentences.notYours);
 }
 
 export const accountDeskRoutes = [
@@ -97,7 +103,8 @@ export const accountDeskRoutes = [
       selected,
       now: call.seconds,
     };
-    await call.save(actOnReaders(act));
+    const { logged } = await call.save(actOnReaders(act), { logged: queries.actionById({ id, asker: call.memberId }) });
+    requireActed(logged);
     if (takesLong(act)) {
       const database = openDatabase(call.env.DB, null, 'first-primary');
       call.afterwards(
@@ -142,23 +149,28 @@ export const accountDeskRoutes = [
     if (count[0]?.count !== 1) throwApiError('not_allowed', deskSentences.notYours);
     if (former === rank) return { message };
     const act = { id: newId(), action: 'rank', rank, reason: reason || `${former} → ${rank}`, accounts: 1 } as const;
-    await call.save(actOnReaders({ ...act, adminId: call.memberId, selected, now: call.seconds }));
+    const { logged } = await call.save(actOnReaders({ ...act, adminId: call.memberId, selected, now: call.seconds }), {
+      logged: queries.actionById({ id: act.id, asker: call.memberId }),
+    });
+    requireActed(logged);
     return { message };
   }),
 
   on(makeRecoveryLink, async (call, { target_id: userId }) => {
     const { memberId: asker, seconds: now } = call;
     const selected = accountToActOn(asker, userId);
-    const { names, count, asked } = await call.load({
+    const { names, count, asked, wasAdmin } = await call.load({
       names: nameOf({ userId }),
       count: queries.countSelected({ selected }),
       asked: queries.recoveryLinkAsked({ userId, asker, since: now - 86_400 }),
+      // Or else an admin takes the rank first, and the account after it.
+      wasAdmin: queries.wasAdminSince({ userId, since: now - REVERSIBLE_DAYS * 86_400 }),
     });
     const target = names[0] ?? throwApiError('not_found', deskSentences.noReader);
     if (count[0]?.count !== 1) throwApiError('not_allowed', deskSentences.notYours);
     const act = { id: newId(), action: 'recovery_link', reason: accountActions.recovery_link, accounts: 1 } as const;
     const logged = actOnReaders({ ...act, adminId: asker, selected, now });
-    if (target.rank === 'admin' && asked.length === 0) {
+    if ((target.rank === 'admin' || wasAdmin.length > 0) && asked.length === 0) {
       await call.save(logged);
       throwApiError('conflict', deskSentences.secondAdmin);
     }

@@ -92,6 +92,9 @@ export const sessions = sqliteTable('sessions', {
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
   endedAt: integer('ended_at'),
+  device: text('device').notNull().default(''),
+  usedAt: integer('used_at').notNull().default(0),
+  provedAt: integer('proved_at').notNull().default(0),
 });
 
 /** Accounts deleted in the last sixty days, so that they can be deleted again after a restore. */
