@@ -4,7 +4,7 @@ import { accountParts } from './composition/account-parts.ts';
 import { jobs } from './composition/jobs.ts';
 import { mergeParts } from './composition/merge-parts.ts';
 import { google } from './features/accounts/identity.ts';
-import { pendingResponse, settingsWhenSetUp } from './features/accounts/setup/gate.ts';
+import { closedResponse, siteStateOf } from './features/accounts/setup/gate.ts';
 import { loadCatalogue } from './features/books/catalogue/shipped.ts';
 import { configuredServices } from './features/books/configured-services.ts';
 import type { Bindings } from './platform/bindings.ts';
@@ -28,13 +28,21 @@ export { OpenLibraryGate } from './features/books/open-library/gate.ts';
 
 export default {
   async fetch(request, env, context) {
-    const site = await settingsWhenSetUp(env);
-    const settings = withOrigin(site ?? env, request);
+    const site = await siteStateOf(env);
+    const isOpen = typeof site === 'object';
+    const settings = withOrigin(isOpen ? site : env, request);
     if (settings === null) return new Response('No site is at this address.', { status: 421, headers: answerHeaders });
-    return (site === null ? pendingResponse(request) : null) ?? app.fetch(request, settings, context);
+    return (isOpen ? null : closedResponse(request, site)) ?? app.fetch(request, settings, context);
   },
   async scheduled({ cron, scheduledTime }, env) {
-    const settings = (await settingsWhenSetUp(env)) ?? env;
-    await runJobs({ env: settings, services, jobs, cron, scheduled: new Date(scheduledTime) });
+    const site = await siteStateOf(env);
+    if (site === 'restoring') return;
+    await runJobs({
+      env: typeof site === 'object' ? site : env,
+      services,
+      jobs,
+      cron,
+      scheduled: new Date(scheduledTime),
+    });
   },
 } satisfies ExportedHandler<Bindings>;

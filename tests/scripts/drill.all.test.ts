@@ -33,6 +33,7 @@ import {
   viewInvite,
 } from '../../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../worker/features/social/sharing/contract.ts';
+import { RESTORE_MARK } from '../../worker/platform/db/restore-mark.ts';
 import buildWhereMissing from '../support/node/built.ts';
 import { startCloudflare } from '../support/node/cloudflare.ts';
 import * as drill from '../support/node/drill.ts';
@@ -233,6 +234,24 @@ test(
     expect((await script(fresh, 'deleted-accounts', at('left.json'), '--replay')).printed).toContain(
       'Gone again: 1. It says nothing of bans and blocks.',
     );
+  },
+  PATIENCE,
+);
+
+test(
+  'a restore that was stopped leaves the site closed, and the same command begins anew',
+  async () => {
+    await using(fresh, async ({ env }) => void (await env.DB.exec(`CREATE TABLE ${RESTORE_MARK} (begun_at INTEGER)`)));
+    const { printed } = await script(fresh, 'restore', at('earlier.backup'));
+    expect(printed).toContain('A restore was stopped here.');
+    expect(printed).toContain('6 of 6: Opening the site.');
+    expect(printed).toContain('Restored.');
+    await using(fresh, async ({ env, signIn }) => {
+      const marks = env.DB.prepare('SELECT count(*) AS marks FROM sqlite_master WHERE name = ?').bind(RESTORE_MARK);
+      expect(await marks.first('marks')).toBe(0);
+      expect((await env.DB.prepare('PRAGMA foreign_key_check').all()).results).toEqual([]);
+      await signIn('Ada');
+    });
   },
   PATIENCE,
 );

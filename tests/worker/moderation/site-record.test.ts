@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { settingsWhenSetUp } from '../../../worker/features/accounts/setup/gate.ts';
+import { setupTexts } from '../../../worker/features/accounts/setup/contract.ts';
+import { closedResponse, forgetSite, siteStateOf } from '../../../worker/features/accounts/setup/gate.ts';
+import { siteTexts as outcomeTexts } from '../../../worker/features/accounts/setup/site-texts-contract.ts';
 import { getSiteRecord, getSiteRules, saveSiteRecord } from '../../../worker/features/moderation/site/contract.ts';
+import { RESTORE_MARK } from '../../../worker/platform/db/restore-mark.ts';
 import { call, createTestApp } from '../../support/worker/app.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
 
@@ -24,11 +27,19 @@ const record = {
   announcement_until: 4_000_000_000,
   accent: '#1f5f8b',
   languages: ['de' as const],
+  report_kept: 'We think this is fine.',
+  report_removed: '',
+  content_removed: 'Read our rules.',
 };
+
+async function nameOf(bindings: typeof env, now?: number): Promise<string | undefined> {
+  const state = await siteStateOf(bindings, now);
+  return typeof state === 'object' ? state.SITE?.name : undefined;
+}
 
 test('an admin changes what the site says of itself, and it shows within a minute', async () => {
   const bindings = { ...env, CONTACT_EMAIL: '' };
-  expect(await settingsWhenSetUp(bindings)).toMatchObject({ SITE: { name: 'Leaves', changedAt: 5, hasRules: false } });
+  expect(await siteStateOf(bindings)).toMatchObject({ SITE: { name: 'Leaves', changedAt: 5, hasRules: false } });
   const admin = await createTestApp().admin();
   expect(await admin.call(getSiteRecord, {})).toMatchObject({
     name: 'Leaves',
@@ -36,17 +47,34 @@ test('an admin changes what the site says of itself, and it shows within a minut
     rules: '',
   });
   await admin.call(saveSiteRecord, record);
-  expect(await admin.call(getSiteRecord, {})).toMatchObject(record);
+  const stored = { ...record, report_removed: outcomeTexts.report_removed };
+  expect(await admin.call(getSiteRecord, {})).toMatchObject(stored);
   expect((await call(getSiteRules, {})).rules).toBe(record.rules);
-  const changed = await settingsWhenSetUp(bindings);
+  const changed = await siteStateOf(bindings);
   expect(changed).toMatchObject({
     CONTACT_EMAIL: record.contact_email,
     SITE: { name: record.name, address: record.address, hasRules: true, announcement: record.announcement },
   });
-  expect(changed?.SITE?.changedAt).toBeGreaterThan(5);
+  expect(typeof changed === 'object' ? changed.SITE?.changedAt : 0).toBeGreaterThan(5);
 
   // Another worker keeps what it read for a minute, and then reads again.
   await env.DB.prepare("UPDATE site SET name = 'Newest'").run();
-  expect((await settingsWhenSetUp(bindings))?.SITE?.name).toBe(record.name);
-  expect((await settingsWhenSetUp(bindings, Date.now() + 61_000))?.SITE?.name).toBe('Newest');
+  expect(await nameOf(bindings)).toBe(record.name);
+  expect(await nameOf(bindings, Date.now() + 61_000)).toBe('Newest');
+});
+
+test('a database that is being restored, or was half restored, serves no page and no call', async () => {
+  const bindings = { ...env };
+  forgetSite();
+  await env.DB.prepare(`CREATE TABLE ${RESTORE_MARK} (begun_at INTEGER)`).run();
+  expect(await siteStateOf(bindings)).toBe('restoring');
+  for (const path of ['/home', '/api/users/login', '/healthz', '/setup', '/api/setup/options']) {
+    const response = closedResponse(new Request(`https://flyleaf.test${path}`), 'restoring');
+    expect([response?.status, await response?.text()]).toEqual([503, expect.stringContaining(setupTexts.restoring)]);
+  }
+  await env.DB.prepare('ALTER TABLE site RENAME TO site_before').run();
+  expect(await siteStateOf(bindings)).toBe('restoring');
+  await env.DB.prepare('ALTER TABLE site_before RENAME TO site').run();
+  await env.DB.prepare(`DROP TABLE ${RESTORE_MARK}`).run();
+  expect(await siteStateOf(bindings)).toMatchObject({ SITE: { name: 'Leaves' } });
 });

@@ -11,7 +11,7 @@ import { latestAttemptedMail } from '../mail/outbox.ts';
 import { blockEdges, recordedSecret } from '../mail/queries.ts';
 import { CRON_TIMEOUT, type PartName, type PartState } from './contract.ts';
 import { frozenDigests, MIGRATIONS, MIN_BOOKS } from './expected.ts';
-import { appliedDigests, countBooks, lastMigration, loadedBooks } from './queries.ts';
+import { appliedDigests, countBooks, lastMigration, loadedBooks, setUpTime } from './queries.ts';
 
 /** Messages checked before mail counts as down: one address that rejects mail is no outage. */
 const MAILS_CHECKED = 3;
@@ -81,8 +81,9 @@ async function checkReaders({ env, config, load, now, requestId }: HealthContext
     changed: [],
   } as const;
   try {
-    const { runs, storedSecret, edges, migrated, digests, mail } = await load({
+    const { runs, setUp, storedSecret, edges, migrated, digests, mail } = await load({
       runs: latestRun(),
+      setUp: setUpTime(),
       storedSecret: recordedSecret({}),
       edges: blockEdges({}),
       migrated: lastMigration(),
@@ -98,8 +99,8 @@ async function checkReaders({ env, config, load, now, requestId }: HealthContext
       migrations: stateOf(number >= MIGRATIONS.DB && changed.length === 0),
       number,
       changed,
-      // On a new site the cron has not run yet. It is down only if it ran and stopped.
-      cron: stateOf(lastCron === null || now - lastCron < CRON_TIMEOUT),
+      // On a new site the cron has not run yet, so the time since it was set up counts.
+      cron: stateOf(now - (lastCron ?? setUp[0]?.at ?? now) < CRON_TIMEOUT),
       lastCron,
       mail: mailState(env, mail),
       secret: await secretState(config, used, requestId),

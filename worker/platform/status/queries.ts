@@ -23,6 +23,13 @@ export const appliedDigests = () =>
     .select({ name: sql<string>`name`.as('name'), digest: sql<string>`digest`.as('digest') })
     .from(sql`migration_digests`);
 
+/** Finds when the site was set up. */
+export const setUpTime = () =>
+  db
+    .select({ at: sql<number>`set_up_at`.as('at') })
+    .from(sql`site`)
+    .where(sql`id = 1`);
+
 /** Counts the catalogue's books up to `most`, since D1 bills scanned rows. */
 export const countBooks = ({ most }: { most: number }) =>
   db

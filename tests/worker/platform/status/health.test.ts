@@ -83,6 +83,22 @@ test('background jobs that have not run for an hour', async () => {
   expect(await downIn(await ask())).toEqual([503, 'cron']);
 });
 
+test('background jobs that have not run once, an hour after the site was set up', async () => {
+  const setUpAt = async (moment: number) => {
+    await env.DB.prepare('DELETE FROM site').run();
+    await env.DB.prepare(
+      "INSERT INTO site (id, name, contact, controller, set_up_at, set_up_by) VALUES (1, 'Leaves', '', '', ?, '')",
+    )
+      .bind(moment)
+      .run();
+  };
+  await setUpAt(seconds - CRON_TIMEOUT + 60);
+  expect((await ask()).status).toBe(200);
+  await setUpAt(seconds - CRON_TIMEOUT);
+  expect(await downIn(await ask())).toEqual([503, 'cron']);
+  await env.DB.prepare('DELETE FROM site').run();
+});
+
 test('failing mail, until a message is sent; one refused address is not an outage', async () => {
   for (const place of [1, 2, 3]) await mailAt({ id: `m${place}`, state: 'waiting', at: seconds - 600 + place });
   expect(await downIn(await ask())).toEqual([503, 'mail']);

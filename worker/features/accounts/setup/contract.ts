@@ -12,6 +12,7 @@ export const SETUP = '/setup';
 
 export const setupTexts = {
   pending: 'This site is being set up.',
+  restoring: 'This site is being restored.',
   badKey: 'This link doesn’t work. It works once and for one hour: npm run setup-link prints another.',
   done: 'This site is set up already.',
   noSiteName: 'Enter the site’s name.',

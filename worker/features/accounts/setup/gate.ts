@@ -1,5 +1,6 @@
 import type { Bindings } from '../../../platform/bindings.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
+import { restoreMark } from '../../../platform/db/restore-mark.ts';
 import { errorStatus, PRODUCT } from '../../../platform/http/contract.ts';
 import { answerHeaders, errorResponse } from '../../../platform/http/headers.ts';
 import { HEALTH } from '../../../platform/status/contract.ts';
@@ -16,20 +17,26 @@ export function forgetSite(): void {
   setUpSites = new WeakMap();
 }
 
+/** The settings of a site that is open, or why it isn't. */
+export type SiteState = Bindings | 'pending' | 'restoring';
+
 /** Returns whether a path is served while the site is being set up. */
 const isOpen = (path: string) => path === SETUP || path.startsWith('/api/setup/') || path === HEALTH;
 
 /**
- * Returns the settings, completed with the site's record; null while the site is not set up. Cached for a minute once the
- * site is set up. If the database fails, the settings are returned unchanged, and the call itself reports the error.
+ * Returns the settings, completed with the site's record, unless the site is being set up or restored. Cached for a
+ * minute once the site is open. If the database fails, the settings are returned unchanged, and the call itself reports
+ * the error.
  */
-export async function settingsWhenSetUp(env: Bindings, now = Date.now()): Promise<Bindings | null> {
+export async function siteStateOf(env: Bindings, now = Date.now()): Promise<SiteState> {
   const cached = setUpSites.get(env);
   if (cached && cached.until > now) return cached.filled;
   try {
     const { load } = openDatabase(env.DB, null, 'first-primary');
-    const [state] = (await load({ state: siteState() })).state;
-    if (state === undefined) return null;
+    const { mark, site } = await load({ mark: restoreMark(), site: siteState() });
+    if (mark.length > 0) return 'restoring';
+    const [state] = site;
+    if (state === undefined) return 'pending';
     const { contact, rules, ...record } = state;
     const filled: Bindings = {
       ...env,
@@ -39,17 +46,28 @@ export async function settingsWhenSetUp(env: Bindings, now = Date.now()): Promis
     setUpSites.set(env, { filled, until: now + FRESH_SECONDS * 1000 });
     return filled;
   } catch (error) {
+    if (await isHalfRestored(env)) return 'restoring';
     const fault = error instanceof Error ? error.name : 'unknown';
     console.warn(JSON.stringify({ event: 'part_down', part: 'database', fault }));
     return cached?.filled ?? env;
   }
 }
 
-/** Returns the response to a request while the setup is pending; null for paths that the app serves. */
-export function pendingResponse({ url }: Request): Response | null {
+// A restore that was stopped may have left the database without the table of the site.
+async function isHalfRestored(env: Bindings): Promise<boolean> {
+  try {
+    return (await openDatabase(env.DB, null, 'first-primary').load({ mark: restoreMark() })).mark.length > 0;
+  } catch {
+    // The call itself reports that the database is down.
+    return false;
+  }
+}
+
+/** The response of a site that is not open; null for paths that are served while it is set up. */
+export function closedResponse({ url }: Request, state: 'pending' | 'restoring'): Response | null {
   const { pathname } = new URL(url);
-  if (isOpen(pathname)) return null;
-  const message = setupTexts.pending;
+  if (state === 'pending' && isOpen(pathname)) return null;
+  const message = setupTexts[state];
   const retry = { 'retry-after': '60' };
   if (pathname.startsWith('/api/')) return errorResponse('unavailable', message, retry);
   const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${PRODUCT}</title><h1>${message}</h1>`;
