@@ -99,6 +99,7 @@ import { withSettings } from './platform/pages/contact.ts';
 import { PREVIEWS, YEAR_PICTURE } from './platform/pages/contract.ts';
 import { pageResponse } from './platform/pages/document.ts';
 import { manifestResponse } from './platform/pages/manifest.ts';
+import { SECURITY, securityResponse } from './platform/pages/security.ts';
 import type { Services } from './platform/services.ts';
 import { HEALTH } from './platform/status/contract.ts';
 import { healthResponse, statusRoutes } from './platform/status/routes.ts';
@@ -192,6 +193,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.on(['GET', 'POST'], '/api/email/block', (context) => blockResponse(context, services));
   app.on(['GET', 'HEAD'], HEALTH, (context) => healthResponse(context, services));
   app.get('/manifest.webmanifest', ({ req, env }) => manifestResponse(req.raw, env));
+  app.get(SECURITY, (context) => securityResponse(context, services));
   app.get('/robots.txt', (context) => robotsResponse(context));
   app.get('/sitemap.xml', (context) => indexResponse(context, services));
   app.get('/sitemap/:kind/:file', (context) => sitemapResponse(context, services));
