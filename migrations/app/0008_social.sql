@@ -186,6 +186,15 @@ CREATE TRIGGER recovery_keys_used_notify AFTER UPDATE OF used_at ON recovery_key
       unread = 1;
 END;
 
+-- Admins hear of accounts that wait for their approval, unless they switched that off.
+CREATE TRIGGER users_waiting_notify AFTER INSERT ON users WHEN NEW.awaits_approval = 1 BEGIN
+  INSERT INTO notices (user_id, kind, about, since, raised_at)
+    SELECT id, 'account_waiting', 'approval', NEW.created_at, NEW.created_at FROM users
+      WHERE rank = 'admin' AND NOT EXISTS (SELECT 1 FROM notice_kinds_off WHERE user_id = users.id AND kind = 'account_waiting')
+    ON CONFLICT (user_id, kind, about) DO UPDATE SET since = iif(unread, since, excluded.since),
+      raised_at = excluded.raised_at, read_at = 0, unread = 1;
+END;
+
 -- Notifications about a reader are deleted with that reader's account.
 CREATE INDEX notices_about_readers ON notices (about) WHERE kind IN ('friend_accepted', 'invite_used');
 

@@ -9,8 +9,12 @@ CREATE TABLE book_problems (
   kind TEXT NOT NULL,
   note TEXT NOT NULL,
   reported_at INTEGER NOT NULL,
-  done_at INTEGER
+  done_at INTEGER,
+  -- The admin who dealt with it, and their answer.
+  done_by INTEGER REFERENCES users (id),
+  answer TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
+CREATE INDEX book_problems_by_admin ON book_problems (done_by);
 CREATE INDEX book_problems_by_time ON book_problems (done_at, reported_at, id);
 CREATE INDEX book_problems_by_reporter ON book_problems (reporter_id);
 
@@ -49,8 +53,12 @@ CREATE TABLE book_requests (
   name TEXT NOT NULL,
   author TEXT NOT NULL,
   requested_at INTEGER NOT NULL,
-  done_at INTEGER
+  done_at INTEGER,
+  -- The admin who dealt with it, and their answer.
+  done_by INTEGER REFERENCES users (id),
+  answer TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
+CREATE INDEX book_requests_by_admin ON book_requests (done_by);
 CREATE INDEX book_requests_by_user ON book_requests (user_id, requested_at);
 CREATE INDEX book_requests_open ON book_requests (requested_at, id) WHERE done_at IS NULL;
 
@@ -62,8 +70,12 @@ CREATE TABLE feature_ideas (
   email TEXT NOT NULL,
   idea TEXT NOT NULL,
   suggested_at INTEGER NOT NULL,
-  done_at INTEGER
+  done_at INTEGER,
+  -- The admin who dealt with it, and their answer.
+  done_by INTEGER REFERENCES users (id),
+  answer TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
+CREATE INDEX feature_ideas_by_admin ON feature_ideas (done_by);
 CREATE INDEX feature_ideas_by_user ON feature_ideas (user_id, suggested_at);
 CREATE INDEX feature_ideas_open ON feature_ideas (suggested_at, id) WHERE done_at IS NULL;
 

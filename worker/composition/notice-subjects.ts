@@ -8,11 +8,14 @@ import { isAnnouncementVisible, newPostsIn, titleOfVisiblePost } from '../featur
 import { newRepliesTo } from '../features/clubs/posts/replies.ts';
 import { dueOfMilestone, isAhead, titleOfMilestone } from '../features/clubs/readings/milestone-reminders.ts';
 import { openRequestsTo } from '../features/clubs/requests/queries.ts';
+import { countWaitingAccounts } from '../features/moderation/accounts/queries.ts';
+import { answerToSender } from '../features/moderation/admin-queue.ts';
 import { isRemoved, nameOfRemovedClub } from '../features/moderation/removed-content.ts';
 import { outcomeForAuthor, outcomeForReporter } from '../features/moderation/reports/outcome.ts';
 import { isDecisionInForce } from '../features/moderation/reports/queries.ts';
 import { isbnOfOwn, isbnOfReplaced, newLikesOf } from '../features/reviews/queries.ts';
 import { isFriendOf } from '../features/social/friends/queries.ts';
+import { MAX_COUNTED } from '../features/social/notifications/contract.ts';
 import type { NoticeColumns, NoticeSubjects } from '../features/social/notifications/present.ts';
 
 const countOne = () => sql<number>`1`;
@@ -42,6 +45,8 @@ export const noticeSubjects: NoticeSubjects = {
     content_removed: ({ about }) => isDecisionInForce(about),
     way_in: countOne,
     reviews_joined: ({ about, reader }) => sql<number>`${isbnOfReplaced({ reviewId: about, reader })} IS NOT NULL`,
+    message_answered: ({ about }) => sql<number>`${answerToSender(about)} IS NOT NULL`,
+    account_waiting: () => countWaitingAccounts(MAX_COUNTED + 1),
     club_closed: ({ about }) => sql<number>`${isRemoved('club', sql`${about}`)}`,
   },
   titles: {
@@ -53,6 +58,7 @@ export const noticeSubjects: NoticeSubjects = {
     report_decided: ({ about }) => outcomeForReporter(about),
     content_removed: outcomeForAuthor,
     club_closed: ({ about }) => nameOfRemovedClub(about),
+    message_answered: ({ about }) => answerToSender(about),
   },
   dates: {
     meeting: ({ about }) => startOfMeeting(about),

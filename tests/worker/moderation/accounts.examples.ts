@@ -25,6 +25,9 @@ const siteRecord = {
   announcement_until: 4_000_000_000,
   accent: '#1f5f8b',
   languages: ['en' as const, 'de' as const],
+  report_kept: 'We think this is fine.',
+  report_removed: '',
+  content_removed: 'Read our rules.',
 };
 
 /** Valid calls of the accounts desk. */
@@ -64,7 +67,7 @@ export const examples: Examples = {
       return {};
     },
   },
-  '/api/admin/save_site_record': { access: 'admin', input: () => siteRecord, writes: ['site'] },
+  '/api/admin/save_site_record': { access: 'admin', input: () => siteRecord, writes: ['site', 'site_settings'] },
   '/api/site/rules': { access: 'public', input: () => ({}) },
   '/api/admin/test_part': { access: 'admin', input: () => ({ part: 'domain' }) },
   '/api/admin/give_rank': {

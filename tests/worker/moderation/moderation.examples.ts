@@ -82,6 +82,6 @@ export const examples: Examples = {
   '/api/admin/mark_done': {
     access: 'admin',
     input: aProblem,
-    writes: ['book_problems', 'book_requests', 'feature_ideas'],
+    writes: ['book_problems', 'book_requests', 'feature_ideas', 'notices'],
   },
 };

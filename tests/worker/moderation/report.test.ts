@@ -9,7 +9,9 @@ import {
   resolveItem,
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
+import { requestBook } from '../../../worker/features/moderation/forms/contract.ts';
 import { editReview, getReview } from '../../../worker/features/reviews/contract.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { admin, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
 
@@ -142,5 +144,52 @@ describe('/api/books/report_problem', () => {
     });
     const unknown = await grace.callForError(reportBookProblem, { isbn: UNKNOWN_ISBN, kind: 'cover', note: '' });
     expect(unknown.code).toBe('not_found');
+  });
+});
+
+describe('what a reader sent', () => {
+  const sent = async () => {
+    const [grace, isbn] = [await reader('Grace'), await anIsbn()];
+    await grace.call(reportBookProblem, { isbn, kind: 'cover', note: 'Upside down.' });
+    await grace.call(requestBook, { name: 'The Weir', author: 'Ada Fenn' }, { 'idempotency-key': crypto.randomUUID() });
+    const request = String(await firstValue('SELECT id FROM book_requests WHERE user_id = ?', grace.userId));
+    return { grace, isbn, problem: `${grace.userId}_${isbn}`, request };
+  };
+  const answersTo = async (grace: Awaited<ReturnType<typeof reader>>) =>
+    (await grace.call(getNotifications, {})).notices
+      .filter(({ kind }) => kind === 'message_answered')
+      .map(({ title }) => title)
+      .sort();
+
+  test('is answered by an admin, and its sender reads the answer', async () => {
+    const [{ grace, problem, request }, boss] = [await sent(), await admin()];
+    expect(await answersTo(grace)).toEqual([]);
+    await boss.call(resolveItem, { kind: 'book_problem', id: problem, answer: 'It is the right way up now.' });
+    await boss.call(resolveItem, { kind: 'book_request', id: request });
+    expect(await answersTo(grace)).toEqual(
+      [
+        expect.stringMatching(/^“.+”: It is the right way up now\.$/),
+        '“The Weir”: Thank you, we’ve dealt with it.',
+      ].sort(),
+    );
+  });
+
+  test('has one winner when two admins act: the other is told, and the answer stays', async () => {
+    const [{ grace, request }, one, two] = [await sent(), await admin(), await admin()];
+    const act = (by: typeof one, answer: string) =>
+      by.call(resolveItem, { kind: 'book_request', id: request, answer }).then(
+        () => answer,
+        () => null,
+      );
+    const winners = (await Promise.all([act(one, 'First.'), act(two, 'Second.')])).filter((answer) => answer !== null);
+    expect(winners).toHaveLength(1);
+    expect(await answersTo(grace)).toEqual([`“The Weir”: ${winners[0]}`]);
+    const late = await (winners[0] === 'First.' ? two : one).callForError(resolveItem, {
+      kind: 'book_request',
+      id: request,
+      answer: 'Late.',
+    });
+    expect(late).toMatchObject({ code: 'conflict', message: moderationSentences.doneByOther });
+    expect(await answersTo(grace)).toEqual([`“The Weir”: ${winners[0]}`]);
   });
 });

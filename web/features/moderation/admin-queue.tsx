@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
+  ANSWER,
   type getAdminQueue,
   type QueueItem,
   type QueueKind,
@@ -9,55 +10,42 @@ import {
 } from '../../../worker/features/moderation/contract.ts';
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
-import { call } from '../../platform/api/call.ts';
-import { useAction } from '../../platform/api/use-action.ts';
-import { Button } from '../../platform/ui/button.tsx';
+import { Form, SubmitButton } from '../../platform/forms/form.tsx';
+import { Cover } from '../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './overview.module.css';
 
 export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 
-/** The admin queue by kind. Resolved items disappear and the next ones move up. */
+type Waiting = QueueItem & { kind: QueueKind };
+
+/** What readers sent, oldest first. Resolved items disappear and the next ones move up. */
 export function AdminQueue({ found }: { found: AdminQueueItems }) {
   const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(new Set());
-  return (Object.entries(queueHeadings) as [QueueKind, string][]).map(([kind, heading]) => (
-    <QueueOfKind
-      key={kind}
-      kind={kind}
-      heading={heading}
-      // A response requested before the last click may still contain the resolved item.
-      items={found[kind].filter(({ id }) => !doneIds.has(id))}
-      onDone={(id) => setDoneIds((current) => new Set([...current, id]))}
-    />
-  ));
-}
-
-interface QueueOfKindProps {
-  kind: QueueKind;
-  heading: string;
-  items: readonly QueueItem[];
-  onDone: (id: string) => void;
-}
-
-function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
   const top = useRef<HTMLHeadingElement>(null);
+  const items = (Object.keys(queueHeadings) as QueueKind[])
+    .flatMap((kind) => found[kind].map((item): Waiting => ({ ...item, kind })))
+    // A response requested before the last click may still contain the resolved item.
+    .filter(({ id }) => !doneIds.has(id))
+    .sort((a, b) => a.created_at - b.created_at);
   return (
-    <section aria-labelledby={kind} className="stack">
-      <h2 ref={top} id={kind} tabIndex={-1}>
-        {heading}
+    <section aria-labelledby="from-readers" className="stack">
+      <h2 ref={top} id="from-readers" tabIndex={-1}>
+        Requests and reports from readers
       </h2>
       {items.length === 0 ? <p className="soft">You're all caught up.</p> : null}
       <ul>
         {items.map((item) => (
           <Item
             key={item.id}
-            kind={kind}
             item={item}
             onDone={() => {
               // The focused button was removed with its row.
               top.current?.focus();
-              onDone(item.id);
+              setDoneIds((current) => new Set([...current, item.id]));
             }}
           />
         ))}
@@ -66,31 +54,52 @@ function QueueOfKind({ kind, heading, items, onDone }: QueueOfKindProps) {
   );
 }
 
-function Item({ kind, item, onDone }: { kind: QueueKind; item: QueueItem; onDone: () => void }) {
-  const { pending, run } = useAction();
-  const finish = () =>
-    // The page is reloaded after the action, which brings in the next items.
-    run(async () => {
-      const { message } = await call(resolveItem, { kind, id: item.id });
-      toast.success(message);
-      onDone();
-    });
+function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
+  const { kind, id, title, detail, from, isbn, authors = [], answerable } = item;
+  const cover = coverOf(item.cover);
   return (
     <li className={styles.line}>
+      {cover === undefined ? null : <Cover address={cover} title={title} width={60} />}
       <div className={styles.grow}>
-        {item.title === '' ? null : (
-          <p className="title">
-            {item.isbn === undefined ? item.title : <Link to={paths.book(item.isbn)}>{item.title}</Link>}
-          </p>
-        )}
-        <p className={styles.detail}>{item.detail}</p>
         <p className="small soft">
-          {item.from}, <RelativeTime at={item.created_at} />
+          {queueHeadings[kind]}, {from}, <RelativeTime at={item.created_at} />
         </p>
+        {title === '' ? null : (
+          <p className="title">{isbn === undefined ? title : <Link to={paths.book(isbn)}>{title}</Link>}</p>
+        )}
+        {authors.length === 0 ? null : <p className="soft">{authors.join(', ')}</p>}
+        <p className={styles.detail}>{detail}</p>
+        {kind === 'book_request' ? (
+          <p>
+            <Link to={paths.search(`${title} ${detail}`)}>Is it here already?</Link>
+          </p>
+        ) : null}
       </div>
-      <Button pending={pending} onClick={finish} aria-label={`Mark as done: ${item.title || item.detail.slice(0, 60)}`}>
-        Mark as done
-      </Button>
+      <Form
+        endpoint={resolveItem}
+        values={{ kind, id }}
+        draft={`answer:${kind}:${id}`}
+        // The page is reloaded after the action, which brings in the next items.
+        onDone={({ message }) => {
+          toast.success(message);
+          onDone();
+        }}
+      >
+        {answerable ? (
+          <TextArea
+            label={`Answer to ${from}`}
+            name="answer"
+            rows={2}
+            maxLength={ANSWER}
+            hint="In their notifications. Without one they read: thank you, we’ve dealt with it."
+          />
+        ) : null}
+        <div>
+          <SubmitButton look="quiet" aria-label={`Mark as done: ${title || detail.slice(0, 60)}`}>
+            Mark as done
+          </SubmitButton>
+        </div>
+      </Form>
     </li>
   );
 }

@@ -16,6 +16,8 @@ import { RecoveryLink } from './recovery-link.tsx';
 
 type Overview = OutputOf<typeof getOverview>;
 
+const numberOf = (count: number) => (count < OPEN_REPORTS ? count : `${OPEN_REPORTS} or more`);
+
 const countedNames = ['readers', 'sessions', 'reviews', 'clubs'] as const;
 
 /** The overview for an operator: pending items, new sign-ups, job runs and failures. */
@@ -33,14 +35,24 @@ export function OverviewBoard({
     <div className={styles.board}>
       <section className="sheet row" aria-label="Open reports">
         <p className={styles.grow}>
-          <span className={styles.number}>{open < OPEN_REPORTS ? open : `${OPEN_REPORTS} or more`}</span>{' '}
-          {open === 1 ? 'open report' : 'open reports'}
+          <span className={styles.number}>{numberOf(open)}</span> {open === 1 ? 'open report' : 'open reports'}
         </p>
         <ButtonLink look={open > 0 ? 'primary' : 'quiet'} to={paths.reviewReports()}>
           Reports
         </ButtonLink>
         <ButtonLink to={paths.accounts({})}>Accounts</ButtonLink>
       </section>
+      {overview.waiting_accounts === 0 ? null : (
+        <section className="sheet row" aria-label="Accounts waiting for approval">
+          <p className={styles.grow}>
+            <span className={styles.number}>{numberOf(overview.waiting_accounts)}</span>{' '}
+            {overview.waiting_accounts === 1 ? 'account waits for approval' : 'accounts wait for approval'}
+          </p>
+          <ButtonLink look="primary" to={paths.accounts({ state: 'waiting' })}>
+            Approve
+          </ButtonLink>
+        </section>
+      )}
       <Days days={overview.days} />
       <AdminQueue found={queue} />
       <BannedList first={banned} />

@@ -11,7 +11,7 @@ import {
 } from '../../../worker/features/moderation/reports/contract.ts';
 import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
-import { CallError, call } from '../../platform/api/call.ts';
+import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { useMore } from '../../platform/api/use-more.ts';
 import { Stars } from '../../platform/ui/books/stars.tsx';
@@ -101,16 +101,11 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
   const labels = labelsOf(report);
   const { author, review } = report;
   const name = author?.username ?? FORMER;
+  // If another moderator decided first, or the text was edited, the list is loaded again with what is there now.
   const decide = (decision: ReportDecision) =>
     run(async () => {
-      try {
-        const decided = { report_id: report.id, decision, version: report.version };
-        toast.success((await call(decideReport, decided)).message);
-      } catch (error) {
-        // Another moderator decided first, or the text was edited: the list is loaded again with what is there now.
-        if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
-        toast.info(error.message);
-      }
+      const decided = { report_id: report.id, decision, version: report.version };
+      toast.success((await call(decideReport, decided)).message);
       onDecided();
     });
   const choose = (decision: ReportDecision) => {
@@ -171,7 +166,9 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
         open={isConfirming}
         pending={pending}
         onClose={() => setIsConfirming(false)}
-        onConfirm={() => decide(question)}
+        onConfirm={async () => {
+          if (!(await decide(question))) setIsConfirming(false);
+        }}
       >
         <p>
           {report.present === undefined ? 'It has already been deleted.' : removals[report.kind]} {effects[question]}{' '}

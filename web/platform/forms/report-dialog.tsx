@@ -14,12 +14,14 @@ interface ReportDialogProps {
   about: string;
   open: boolean;
   onClose: () => void;
+  /** Called once it is reported. */
+  onReported?: () => void;
   /** What the toast says; by default what the server answers. */
   done?: string;
 }
 
 /** Reports an item to the moderators, with a reason; the typed text stays until it is sent. */
-export function ReportDialog({ kind, id, about, open, onClose, done }: ReportDialogProps) {
+export function ReportDialog({ kind, id, about, open, onClose, onReported, done }: ReportDialogProps) {
   return (
     <Dialog title={`Report ${about}`} open={open} onClose={onClose}>
       <Form
@@ -30,6 +32,7 @@ export function ReportDialog({ kind, id, about, open, onClose, done }: ReportDia
         onDone={({ message }) => {
           toast.success(done ?? message);
           onClose();
+          onReported?.();
         }}
       >
         <TextArea

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { mergedRows } from '../../platform/db/schema/books.ts';
-import { db, type Statement } from '../../platform/db/statement.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -20,6 +20,8 @@ export interface Merge {
  * A table with readers' rows about works. A merge saves the rows that it removes, so that its undo can restore them.
  */
 export interface MergeableTable {
+  /** Selects the readers with rows about a work as `user_id`; null for rows that only follow others. */
+  readersOf: ((work: SqlValue) => SQL) | null;
   /** Returns the statements before a merge that save the rows of readers who have both works. */
   save(merge: Merge & { now: number }): Statement[];
   /** Returns the statements after the merge that save the resulting rows. */
@@ -96,6 +98,7 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
     ],
   };
   return {
+    readersOf: (work) => sql`SELECT user_id FROM ${table} WHERE work_id = ${work}`,
     save: ({ from, into, now }) => [
       db.run(sql`
         INSERT INTO ${mergedRows} (from_id, table_name, user_id, before, merged_at)
@@ -126,6 +129,7 @@ interface Selection {
 
 export function mergeableSelection(name: string, { rows, fill }: Selection): MergeableTable {
   return {
+    readersOf: null,
     save: (merge) => [
       db.run(sql`
         INSERT INTO ${mergedRows} (from_id, table_name, user_id, before, merged_at)
@@ -141,4 +145,16 @@ export function mergeableSelection(name: string, { rows, fill }: Selection): Mer
         merge,
       ),
   };
+}
+
+// D1 accepts five terms in a compound SELECT.
+const TERMS = 5;
+
+/** SQL for the number of readers whose rows a merge of a work would move. */
+export function countReadersOf(parts: readonly MergePart[], work: SqlValue): SQL<number> {
+  const selects = parts.flatMap(({ tables }) => tables.flatMap(({ readersOf }) => readersOf?.(work) ?? []));
+  const groups: SQL[] = [];
+  for (let at = 0; at < selects.length; at += TERMS)
+    groups.push(sql`SELECT user_id FROM (${sql.join(selects.slice(at, at + TERMS), sql` UNION `)})`);
+  return sql<number>`(SELECT count(*) FROM (${sql.join(groups, sql` UNION `)}))`;
 }

@@ -88,6 +88,7 @@ export const moderationPart: AccountPart = {
         kind: bookProblems.kind,
         note: bookProblems.note,
         reported_at: bookProblems.reportedAt,
+        answer: bookProblems.answer,
       })
       .from(bookProblems)
       .where(eq(bookProblems.reporterId, userId)),
@@ -106,5 +107,6 @@ export const moderationPart: AccountPart = {
       .where(eq(reportDecisions.authorId, userId)),
     ...forgetRemovedOf(userId),
     db.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
+    db.update(bookProblems).set({ doneBy: null }).where(eq(bookProblems.doneBy, userId)),
   ],
 };

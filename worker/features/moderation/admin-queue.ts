@@ -1,8 +1,10 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Rows } from '../../platform/db/database.ts';
-import type { Statement } from '../../platform/db/statement.ts';
-import { closeProblem } from './book-problems.ts';
+import { bookProblems, bookRequests, featureIdeas } from '../../platform/db/schema/moderation.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { books } from '../books/queries.ts';
+import { noticesTo } from '../social/notifications/notices.ts';
 import { problemKinds, type QueueKind } from './contract.ts';
-import { finishBookRequest, finishFeatureIdea } from './forms/forms.ts';
 import { openBookRequests, openFeatureIdeas } from './forms/queries.ts';
 import { openProblems } from './queries.ts';
 
@@ -27,6 +29,9 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
       from: row.reporterName,
       created_at: row.reportedAt,
       isbn: row.isbn,
+      authors: row.bookAuthors,
+      cover: row.bookCover,
+      answerable: true,
     })),
     book_request: rows.requests.map((row) => ({
       id: row.id,
@@ -34,6 +39,7 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
       detail: row.author,
       from: row.askedBy,
       created_at: row.askedAt,
+      answerable: true,
     })),
     feature_idea: rows.ideas.map((row) => ({
       id: row.id,
@@ -41,17 +47,55 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
       detail: row.idea,
       from: [row.name, row.email].filter((part) => part !== '').join(', ') || 'A visitor',
       created_at: row.askedAt,
+      answerable: row.userId !== null,
     })),
   };
 }
 
-/** The statement that closes an item, by kind. */
-const closeStatements: Record<QueueKind, (values: { id: string; now: number }) => Statement> = {
-  book_problem: closeProblem,
-  book_request: finishBookRequest,
-  feature_idea: finishFeatureIdea,
+const tables = {
+  book_problem: { table: bookProblems, sender: bookProblems.reporterId },
+  book_request: { table: bookRequests, sender: bookRequests.userId },
+  feature_idea: { table: featureIdeas, sender: featureIdeas.userId },
+} as const satisfies Record<QueueKind, unknown>;
+
+export const queueItemById = ({ kind, id }: { kind: QueueKind; id: string }) => {
+  const { table } = tables[kind];
+  return db.select({ doneAt: table.doneAt, doneBy: table.doneBy }).from(table).where(eq(table.id, id));
 };
 
-export function removeFromQueue(kind: QueueKind, id: string, now: number): Statement {
-  return closeStatements[kind]({ id, now });
+interface Resolution {
+  kind: QueueKind;
+  id: string;
+  answer: string;
+  adminId: string;
+  now: number;
+}
+
+/** Closes an item unless another admin has; then its sender isn't notified either. */
+export function resolveQueueItem({ kind, id, answer, adminId, now }: Resolution): Statement[] {
+  const { table, sender } = tables[kind];
+  return [
+    db
+      .update(table)
+      .set({ doneAt: now, doneBy: adminId, answer })
+      .where(and(eq(table.id, id), isNull(table.doneAt))),
+    noticesTo(
+      { kind: 'message_answered', about: id, by: adminId, clubId: null, now },
+      sql`SELECT ${sender} AS user_id FROM ${table} WHERE ${table.id} = ${id} AND ${table.doneBy} = ${adminId}
+        AND ${sender} IS NOT NULL`,
+    ),
+  ];
+}
+
+const answered = (answer: SQL) => sql`iif(${answer} = '', 'Thank you, we’ve dealt with it.', ${answer})`;
+
+/** SQL for what the sender of an item reads once it was dealt with; NULL while it is open. */
+export function answerToSender(id: SqlValue): SQL<string | null> {
+  return sql<string | null>`coalesce(
+    (SELECT '“' || b.title || '”: ' || ${answered(sql.raw('p.answer'))} FROM ${bookProblems} AS p
+      JOIN ${books} AS b ON b.isbn = p.isbn WHERE p.id = ${id} AND p.done_at IS NOT NULL),
+    (SELECT '“' || r.name || '”: ' || ${answered(sql.raw('r.answer'))} FROM ${bookRequests} AS r
+      WHERE r.id = ${id} AND r.done_at IS NOT NULL),
+    (SELECT 'Your idea: ' || ${answered(sql.raw('i.answer'))} FROM ${featureIdeas} AS i
+      WHERE i.id = ${id} AND i.done_at IS NOT NULL))`;
 }

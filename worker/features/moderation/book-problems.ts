@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bookProblems } from '../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { ProblemKind } from './contract.ts';
@@ -20,12 +20,13 @@ export function fileProblem({ isbn, reporterId, kind, note, now }: Problem): Sta
     .values({ id: `${reporterId}_${isbn}`, isbn, reporterId, kind, note, reportedAt: now })
     .onConflictDoUpdate({
       target: bookProblems.id,
-      set: { kind: sql`excluded.kind`, note: sql`excluded.note`, reportedAt: sql`excluded.reported_at`, doneAt: null },
+      set: {
+        kind: sql`excluded.kind`,
+        note: sql`excluded.note`,
+        reportedAt: sql`excluded.reported_at`,
+        doneAt: null,
+        doneBy: null,
+        answer: '',
+      },
     });
 }
-
-export const closeProblem = ({ id, now }: { id: string; now: number }) =>
-  db
-    .update(bookProblems)
-    .set({ doneAt: now })
-    .where(and(eq(bookProblems.id, id), isNull(bookProblems.doneAt)));

@@ -26,6 +26,8 @@ export const moderationSentences = {
   problemReported: 'Thank you! We’ll look into it.',
   problemMissing: 'Please tell us what is wrong.',
   done: 'Marked as done.',
+  doneByOther: 'Another admin has already dealt with this.',
+  noItem: 'This no longer exists.',
   allowed: (name: string) => `${name} can write reviews again.`,
   noReader: 'This account no longer exists.',
   noBans: 'No one is banned from reviewing.',
@@ -49,6 +51,9 @@ export const problemKinds = {
   other: 'Something else',
 } as const;
 export type ProblemKind = keyof typeof problemKinds;
+
+/** The maximum length of an answer to a reader, in characters. */
+export const ANSWER = 500;
 
 /** The maximum length of the note about a problem, in characters. */
 export const PROBLEM_NOTE = 1_000;
@@ -133,13 +138,18 @@ const queueItem = z.object({
   from: z.string(),
   created_at: z.number(),
   isbn: z.optional(z.string()),
+  /** The book of a problem. */
+  authors: z.optional(z.array(z.string())),
+  cover: z.optional(z.string()),
+  /** Whether its sender has an account, in which they read the answer. */
+  answerable: z.boolean(),
 });
 export type QueueItem = z.infer<typeof queueItem>;
 
 export const queueHeadings = {
-  book_problem: 'Book problems',
-  book_request: 'Book requests',
-  feature_idea: 'Feature ideas',
+  book_problem: 'Problem with a book',
+  book_request: 'Request for a book',
+  feature_idea: 'Idea',
 } as const;
 export type QueueKind = keyof typeof queueHeadings;
 
@@ -168,6 +178,8 @@ export const getOverview = endpoint('/api/admin/overview', {
     ),
     /** Counted up to {@link OPEN_REPORTS}. */
     open_reports: z.number(),
+    /** Accounts that wait for approval, counted likewise. */
+    waiting_accounts: z.number(),
     decisions: z.array(
       z.object({
         id: z.string(),
@@ -230,11 +242,12 @@ export const getAdminQueue = endpoint('/api/admin/desk', {
   >,
 });
 
+/** Of two admins, one deals with it. */
 export const resolveItem = endpoint('/api/admin/mark_done', {
-  summary: 'Marks an item of the admin queue as done.',
+  summary: 'Marks an item of the admin queue as done, and tells its sender the answer.',
   access: 'admin',
   scope: 'site',
   limit: 'write',
-  input: { kind: queueKind, id },
+  input: { kind: queueKind, id, answer: z.optional(validateText({ max: ANSWER, lines: true })) },
   output: { message: z.string() },
 });

@@ -33,6 +33,7 @@ export function presentOverview(rows: OverviewRows, now: Date) {
   return {
     days: daysOf(rows.counts, now),
     open_reports: rows.counts[0]?.open ?? 0,
+    waiting_accounts: rows.counts[0]?.waiting ?? 0,
     decisions: decisionsOf(rows),
     job_runs: rows.runs.map((row) => ({
       job: row.job,
@@ -56,7 +57,7 @@ const noCounts = { readers: 0, sessions: 0, reviews: 0, clubs: 0 };
 // Returns the days up to now, latest first. A day without a row gets zeros.
 function daysOf(counts: OverviewRows['counts'], now: Date) {
   const today = now.toISOString().slice(0, 10);
-  const countsByDay = new Map(counts.map(({ day, open: _open, ...arrivals }) => [day, arrivals]));
+  const countsByDay = new Map(counts.map(({ day, open: _open, waiting: _waiting, ...arrivals }) => [day, arrivals]));
   return Array.from({ length: OVERVIEW_DAYS }, (_, ago) => {
     const day = daysAfter(today, -ago);
     return { day, ...(countsByDay.get(day) ?? noCounts) };

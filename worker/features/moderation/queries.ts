@@ -13,6 +13,7 @@ import { db } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
+import { countWaitingAccounts } from './accounts/queries.ts';
 import { BANNED_PAGE, OPEN_REPORTS } from './contract.ts';
 import { countOpenReports } from './reports/queries.ts';
 
@@ -26,7 +27,7 @@ const addedCounts = (countsOf: string) =>
   sql<number>`sum(iif(${dailyCounts.what} = ${sql.raw(`'${countsOf}'`)}, ${dailyCounts.count}, 0))`.as(countsOf);
 
 /**
- * Counts new rows per UTC day since `day`, and open reports up to {@link OPEN_REPORTS} in each row. One row without
+ * Counts new rows per UTC day since `day`, and open reports and waiting accounts up to {@link OPEN_REPORTS} in each row. One row without
  * a day if there is nothing new.
  */
 export const countsSinceDay = ({ day }: { day: string }) => {
@@ -51,6 +52,7 @@ export const countsSinceDay = ({ day }: { day: string }) => {
       reviews: arrivals.reviews,
       clubs: arrivals.clubs,
       open: countOpenReports(OPEN_REPORTS).as('open'),
+      waiting: countWaitingAccounts(OPEN_REPORTS).as('waiting'),
     })
     .from(sql`(SELECT 1) AS one`)
     .leftJoin(arrivals, sql`true`);
@@ -68,6 +70,8 @@ export const openProblems = ({ limit }: { limit: number }) =>
         reportedAt: bookProblems.reportedAt,
         reporterName: reporter.name,
         bookTitle: books.title,
+        bookAuthors: books.authors,
+        bookCover: books.cover,
       }),
     })
     .from(bookProblems)

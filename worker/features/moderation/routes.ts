@@ -4,7 +4,7 @@ import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
 import { storeIfNew } from '../books/books.ts';
 import { storedBook } from '../books/queries.ts';
 import { allowReviewsAgain } from './accounts/acts.ts';
-import { presentQueue, queueQueries, removeFromQueue } from './admin-queue.ts';
+import { presentQueue, queueItemById, queueQueries, resolveQueueItem } from './admin-queue.ts';
 import { fileProblem } from './book-problems.ts';
 import {
   allowReviews,
@@ -49,9 +49,16 @@ export const moderationRoutes = [
 
   on(getAdminQueue, async (call) => presentQueue(await call.load(queueQueries()))),
 
-  on(resolveItem, async (call, { kind, id }) => {
-    await call.load({});
-    await call.save([removeFromQueue(kind, id, call.seconds)]);
+  on(resolveItem, async (call, { kind, id, answer = '' }) => {
+    const { memberId: adminId, seconds: now } = call;
+    const { found } = await call.load({ found: queueItemById({ kind, id }) });
+    const item = found[0] ?? throwApiError('not_found', moderationSentences.noItem);
+    // A double click, or a retry after a lost response.
+    if (item.doneAt !== null && item.doneBy === adminId) return { message: moderationSentences.done };
+    const { after } = await call.save(resolveQueueItem({ kind, id, answer, adminId, now }), {
+      after: queueItemById({ kind, id }),
+    });
+    if (after[0]?.doneBy !== adminId) throwApiError('conflict', moderationSentences.doneByOther);
     return { message: moderationSentences.done };
   }),
 ];

@@ -38,7 +38,14 @@ test('one line for each kind and subject, with its number', () => {
 
 test('every kind of a club leads to the club', () => {
   const ofReaders = ['like', 'activity_like', 'friend_accepted', 'invite_used', 'reviews_joined'];
-  const ofAccounts = ['report_decided', 'way_in', 'content_removed', 'club_closed'];
+  const ofAccounts = [
+    'report_decided',
+    'way_in',
+    'content_removed',
+    'club_closed',
+    'account_waiting',
+    'message_answered',
+  ];
   for (const kind of noticeKinds.filter((candidate) => ![...ofReaders, ...ofAccounts].includes(candidate))) {
     expect(pageOf(notice({ kind }))).toBe(
       kind === 'request' ? '/bookclub/manage?id=c234567890123456&tab=requests' : '/bookclub/view?id=c234567890123456',

@@ -62,6 +62,11 @@ export const examples: Examples = {
     writes: ['capped_acts', 'librarian_decisions', 'own_books', 'own_book_words', ...MERGE_TABLES, 'merged_rows'],
     trips: { CATALOGUE: 4 },
   },
+  '/api/librarian/works_to_merge': {
+    access: 'librarian',
+    input: async (stage) => ({ from: await aWaitingBook(stage), into: await aWaitingBook(stage) }),
+    trips: { DB: 2, CATALOGUE: 3 },
+  },
   '/api/librarian/merges': {
     access: 'librarian',
     input: async (stage) => {

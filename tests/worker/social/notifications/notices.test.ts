@@ -351,6 +351,7 @@ describe('statements for features', () => {
     const absent: NoticeKind[] = [
       ...(['post', 'activity_like', 'friend_accepted', 'invite_used'] as const),
       ...(['club_closed', 'content_removed', 'report_decided', 'reviews_joined'] as const),
+      ...(['account_waiting', 'message_answered'] as const),
     ];
     expect([...new Set(all.map(({ kind }) => kind))].sort()).toEqual(
       noticeKinds.filter((kind) => !absent.includes(kind)).sort(),

@@ -132,8 +132,10 @@ const sections: readonly Section[] = [
           if you came by an invite link of this site, which one and when; if an admin asked why you want an account,
           your answer;
         </li>
-        {/* Covers book_problems: kind note; book_requests: name author; feature_ideas: name email idea */}
-        <li>your reports, book requests and ideas, with the name and email address you enter in the form;</li>
+        {/* Covers book_problems: kind note answer; book_requests: name author answer; feature_ideas: name email idea answer */}
+        <li>
+          your reports, book requests and ideas, with the name and email address you enter in the form, and our answers;
+        </li>
         {/* Covers users: limited_at suspended_at privacy_before awaits_approval; account_batches: action reason bars removes rank; account_batch_items: before; clubs: founder_id */}
         <li>
           if a moderator limits, suspends or deletes your account, when and why, and whether it waits for approval;
@@ -171,12 +173,15 @@ const sections: readonly Section[] = [
     heading: 'What we store to run the service',
     body: (
       <p>
-        Each sign-in creates a session that ends after 21 days, or when you log out. Each call writes one log line with
-        its time, endpoint, duration, amount of work and a random ID; it contains no name, no email address and nothing
-        you typed. We do not log page addresses, search terms or details of your browser. If something fails, an error
-        line with the same ID says what failed. We use your IP address to limit floods of requests and do not store it.
-        If you send us an idea without being signed in, we store a hash of your IP address until the following night. We
-        store search terms and the books found for 30 days, without any link to the person who searched.
+        Each sign-in creates a session that ends after 21 days, or when you log out. You see in settings with which
+        browser and system it began (“Firefox on Windows”), when it was last used, to the hour, and when you last proved
+        who you are.
+        {/* Covers sessions: device used_at proved_at */} Each call writes one log line with its time, endpoint,
+        duration, amount of work and a random ID; it contains no name, no email address and nothing you typed. We do not
+        log page addresses or search terms. If something fails, an error line with the same ID says what failed. We use
+        your IP address to limit floods of requests and do not store it. If you send us an idea without being signed in,
+        we store a hash of your IP address until the following night. We store search terms and the books found for 30
+        days, without any link to the person who searched.
       </p>
     ),
   },

@@ -1,17 +1,24 @@
 import { useState } from 'react';
-import { type NoticeKind, noticeKinds } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
+import {
+  type NoticeKind,
+  noticeKinds,
+  noticeKindsOfAdmins,
+} from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import { noticeKindLabels, switchNoticeKind } from '../../../../worker/features/social/notifications/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { useSession } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import styles from './settings.module.css';
 
 /** Switches notifications on and off by kind; each choice is saved at once. */
 export function NoticeChoices({ off }: { off: readonly NoticeKind[] }) {
+  const { rank } = useSession();
+  const kinds = noticeKinds.filter((kind) => rank === 'admin' || !noticeKindsOfAdmins.includes(kind));
   return (
     <fieldset className={styles.notices}>
       <legend className={styles.legend}>Notify me about</legend>
-      {noticeKinds.map((kind) => (
+      {kinds.map((kind) => (
         <NoticeChoice key={kind} kind={kind} first={!off.includes(kind)} />
       ))}
       <p className="small soft">You can mute a single club on its page.</p>

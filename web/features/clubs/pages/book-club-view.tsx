@@ -102,7 +102,7 @@ export function Component() {
     authorId === '' || authorId === userId ? null : (
       <MoreMenu about={`what ${author} wrote`}>
         <ReportButton kind={kind} id={id} about={`what ${author} wrote`} />
-        <BlockButton id={authorId} name={author} />
+        <BlockButton id={authorId} name={author} reported={{ kind, id, about: `what ${author} wrote` }} />
       </MoreMenu>
     );
   const mayManage = feed.viewer.may.manage;

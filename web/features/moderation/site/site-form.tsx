@@ -16,6 +16,16 @@ const languageOptions = () => {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 };
 
+const outcomes = [
+  {
+    name: 'report_kept',
+    label: 'To a reporter, if nothing was removed',
+    hint: 'In their notifications, after a moderator has decided. Leave it empty for the usual sentence.',
+  },
+  { name: 'report_removed', label: 'To a reporter, if it was removed', hint: 'Likewise.' },
+  { name: 'content_removed', label: 'To the writer of what was removed', hint: 'Likewise.' },
+] as const;
+
 /** What the site says of itself, to be changed by an admin. */
 export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
   const until =
@@ -120,6 +130,17 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         defaultValue={until}
         hint="It ends at midnight, UTC."
       />
+      {outcomes.map(({ name, label, hint }) => (
+        <TextArea
+          key={name}
+          label={label}
+          name={name}
+          rows={2}
+          maxLength={siteLimits.outcome}
+          defaultValue={site[name]}
+          hint={hint}
+        />
+      ))}
       <div>
         <SubmitButton>Save</SubmitButton>
       </div>

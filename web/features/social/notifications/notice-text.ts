@@ -53,6 +53,11 @@ const texts: Readonly<Record<NoticeKind, NoticeText>> = {
       `${wayInChanges.get(about) ?? 'A way into your account was changed'}. If that wasn’t you, log out everywhere.`,
     to: () => paths.settings(),
   },
+  message_answered: { text: ({ title }) => title, to: () => paths.bookRequest() },
+  account_waiting: {
+    text: ({ number }) => countText(number, 'A new account waits for approval', 'new accounts wait for approval'),
+    to: () => paths.accounts({ state: 'waiting' }),
+  },
   club_closed: {
     text: ({ title }) => `The club ${title} was closed by the moderators of this site`,
     to: () => paths.bookClubDirectory(),

@@ -4,7 +4,7 @@ import type { FillStatement } from './book.ts';
 import { seriesKey, seriesKeysOf } from './series.ts';
 import { seriesOf, volumeOf } from './volume.ts';
 import { movedStatements } from './work-plan.ts';
-import { currentWorkIds, editionsOf, laterWorksInSeries, workOf, worksOfSeries } from './work-queries.ts';
+import { currentWorkIds, editionsOf, laterWorksInSeries, workOf, worksById, worksOfSeries } from './work-queries.ts';
 
 /** A page of books, and the offset of the next page, which is null at the end. */
 interface Page {
@@ -48,6 +48,24 @@ export async function workWithEditions(
     },
     ...pageFrom(rows.map(volumeOf), query.offset, EDITIONS_PAGE),
   };
+}
+
+/** A work as a librarian recognises it. */
+export interface RecognisedWork {
+  isbn: string;
+  title: string;
+  authors: string[];
+  year: number | null;
+}
+
+/** Finds what librarians recognise works by, by their IDs; unknown ones are absent. */
+export async function recognisedWorks(
+  catalogue: D1Database,
+  ids: readonly string[],
+): Promise<Map<string, RecognisedWork>> {
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const { rows } = await load({ rows: worksById({ ids: JSON.stringify(ids.map(Number)) }) });
+  return new Map(rows.map(({ id, authors, ...row }) => [id, { ...row, authors: JSON.parse(authors) as string[] }]));
 }
 
 /** Returns a page of a series from `offset` on, by the series' name and, if given, its author. */

@@ -17,6 +17,19 @@ export const workOf = (at: { isbn: number }) =>
     .from(sql`works w JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)
       WHERE w.id = (SELECT work_id FROM editions WHERE isbn = ${editionOfIsbn(at.isbn)})`);
 
+/** Finds these works, each with its best-known edition. */
+export const worksById = (at: { ids: string }) =>
+  db
+    .select({
+      id: sql<string>`w.id`.mapWith(String).as('id'),
+      isbn: sql<string>`b.isbn`.mapWith(String).as('isbn'),
+      title: sql<string>`b.title`.as('title'),
+      authors: sql<string>`b.authors`.as('authors'),
+      year: sql<number | null>`coalesce(w.first_year, b.year)`.as('year'),
+    })
+    .from(sql`json_each(${at.ids}) asked JOIN works w ON w.id = asked.value
+      JOIN editions b ON b.id = (SELECT id FROM editions WHERE work_id = w.id ORDER BY id LIMIT 1)`);
+
 interface WorkPageQuery {
   isbn: number;
   /** BCP 47 tags as JSON; editions in one of them come first. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { dayNumber } from '../../../platform/column-types.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../../../platform/db/schema/moderation.ts';
@@ -92,28 +92,37 @@ export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =
     )
     .returning({ day: visitorIdeas.day });
 
-export const finishBookRequest = ({ id, now }: { id: string; now: number }) =>
-  db
-    .update(bookRequests)
-    .set({ doneAt: now })
-    .where(and(eq(bookRequests.id, id), isNull(bookRequests.doneAt)));
-
-export const finishFeatureIdea = ({ id, now }: { id: string; now: number }) =>
-  db
-    .update(featureIdeas)
-    .set({ doneAt: now })
-    .where(and(eq(featureIdeas.id, id), isNull(featureIdeas.doneAt)));
-
 export function anonymiseForms(userId: string) {
   return [
     db.delete(bookRequests).where(eq(bookRequests.userId, userId)),
     db.delete(featureIdeas).where(eq(featureIdeas.userId, userId)),
+    db.update(bookRequests).set({ doneBy: null }).where(eq(bookRequests.doneBy, userId)),
+    db.update(featureIdeas).set({ doneBy: null }).where(eq(featureIdeas.doneBy, userId)),
   ];
 }
 
 export function exportedForms(userId: string) {
   return {
-    book_requests: db.select().from(bookRequests).where(eq(bookRequests.userId, userId)),
-    feature_ideas: db.select().from(featureIdeas).where(eq(featureIdeas.userId, userId)),
+    book_requests: db
+      .select({
+        name: bookRequests.name,
+        author: bookRequests.author,
+        requested_at: bookRequests.requestedAt,
+        done_at: bookRequests.doneAt,
+        answer: bookRequests.answer,
+      })
+      .from(bookRequests)
+      .where(eq(bookRequests.userId, userId)),
+    feature_ideas: db
+      .select({
+        name: featureIdeas.name,
+        email: featureIdeas.email,
+        idea: featureIdeas.idea,
+        suggested_at: featureIdeas.suggestedAt,
+        done_at: featureIdeas.doneAt,
+        answer: featureIdeas.answer,
+      })
+      .from(featureIdeas)
+      .where(eq(featureIdeas.userId, userId)),
   };
 }

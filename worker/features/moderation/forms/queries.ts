@@ -31,6 +31,7 @@ export const openFeatureIdeas = ({ limit }: { limit: number }) =>
   db
     .select({
       id: featureIdeas.id,
+      userId: featureIdeas.userId,
       name: featureIdeas.name,
       email: featureIdeas.email,
       idea: featureIdeas.idea,

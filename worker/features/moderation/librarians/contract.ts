@@ -134,6 +134,26 @@ export const mergeTwoWorks = endpoint('/api/librarian/merge_works', {
   output: { message: z.string(), work_id: z.string() },
 });
 
+const workToMerge = z.object({
+  work_id: z.string(),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.optional(z.number()),
+  cover: z.string(),
+  /** The readers whose marks, readings and reviews a merge would move. */
+  readers: z.number(),
+});
+export type WorkToMerge = z.infer<typeof workToMerge>;
+
+export const getWorksToMerge = endpoint('/api/librarian/works_to_merge', {
+  summary: 'Returns two works side by side, to be looked at before they are merged.',
+  access: 'librarian',
+  scope: 'site',
+  limit: 'read',
+  input: { from: work, into: work },
+  output: { from: workToMerge, into: workToMerge },
+});
+
 export const getMerges = endpoint('/api/librarian/merges', {
   summary: 'Lists merges of the last 30 days that can be undone, latest first.',
   access: 'librarian',

@@ -5,6 +5,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { CAPPED, countAgainstCap } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { coverAddress } from '../../books/catalogue/volume.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isInternal, normaliseIsbn } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
@@ -13,9 +14,17 @@ import { markAsMerged } from '../../books/own/own-books.ts';
 import { type OwnBefore, undoOwnMerge } from '../../books/own/undo-own-merge.ts';
 import { catalogueOf } from '../../books/query-services.ts';
 import { mergeWorksReversibly, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
-import { librarianSentences, MERGES_AN_HOUR } from './contract.ts';
+import { librarianSentences, MERGES_AN_HOUR, type WorkToMerge } from './contract.ts';
 import { acceptanceOf, DECISION_KEY, decisionUndone, logDecision, mergeOf } from './decisions.ts';
-import { decisionUnder, mergesSince, mergeToUndo, storedEditions, undoOf } from './queries.ts';
+import {
+  decisionUnder,
+  editionsOfWorks,
+  mergesSince,
+  mergeToUndo,
+  readersOfTwoWorks,
+  storedEditions,
+  undoOf,
+} from './queries.ts';
 
 /** A work as a librarian named it, with the catalogue's facts. */
 interface NamedWork {
@@ -72,6 +81,34 @@ export async function requireTwoWorks(call: Call, input: { from: string; into: s
     catalogued: { from: from.catalogued, into: into.catalogued },
     mergesThisHour: merges[0]?.count ?? 0,
   };
+}
+
+/** What a librarian sees of two works before merging them. */
+export async function worksToMerge(call: Call, input: { from: string; into: string }) {
+  const two = await requireTwoWorks(call, input);
+  const ids = [two.from.living, two.into.living];
+  const [found, { editions, readers }] = await Promise.all([
+    catalogueWorks.recognisedWorks(call.env.CATALOGUE, ids),
+    call.load({
+      editions: editionsOfWorks({ works: JSON.stringify(ids.map(Number)) }),
+      readers: readersOfTwoWorks(call.services.mergeParts, { from: two.from.living, into: two.into.living }),
+    }),
+  ]);
+  const sideOf = (side: 'from' | 'into'): WorkToMerge => {
+    const { living: id, title } = two[side];
+    const [catalogued, stored] = [found.get(id), editions.find(({ workId }) => workId === id)];
+    const isbn = stored?.isbn ?? catalogued?.isbn;
+    const year = catalogued?.year ?? null;
+    return {
+      work_id: id,
+      title: catalogued?.title ?? stored?.title ?? title,
+      authors: catalogued?.authors ?? stored?.authors ?? [],
+      ...(year === null ? {} : { year }),
+      cover: stored?.cover || (isbn === undefined ? '' : coverAddress(isbn)),
+      readers: readers[0]?.[side] ?? 0,
+    };
+  };
+  return { from: sideOf('from'), into: sideOf('into') };
 }
 
 const HOUR = 3_600;

@@ -7,6 +7,7 @@ import { versionOf } from '../../../platform/http/version-contract.ts';
 import { users } from '../../accounts/users.ts';
 import type { CatalogueBefore } from '../../books/catalogue/work-pages.ts';
 import { formerIds } from '../../books/merge.ts';
+import { countReadersOf, type MergePart } from '../../books/mergeable-table.ts';
 import type { importsWithWaiting, OwnBookRow } from '../../books/own/queries.ts';
 import { stateOfOwn } from '../../books/own/queries.ts';
 import type { OwnBefore } from '../../books/own/undo-own-merge.ts';
@@ -20,6 +21,22 @@ const EDITIONS = 50;
 export function storedEditions(isbns: readonly string[], works: readonly string[]) {
   return storedRows({ isbns: JSON.stringify(isbns.map(Number)), works: JSON.stringify(works.map(Number)) });
 }
+
+/** Finds what is stored of the editions of works. */
+export const editionsOfWorks = ({ works }: { works: string }) =>
+  db
+    .select({ isbn: books.isbn, workId: books.workId, title: books.title, authors: books.authors, cover: books.cover })
+    .from(books)
+    .where(sql`${books.workId} IN (SELECT value FROM json_each(${works}))`)
+    .limit(EDITIONS);
+
+export const readersOfTwoWorks = (parts: readonly MergePart[], { from, into }: { from: string; into: string }) =>
+  db
+    .select({
+      from: countReadersOf(parts, from).as('from_readers'),
+      into: countReadersOf(parts, into).as('into_readers'),
+    })
+    .from(sql`(SELECT 1) AS one`);
 
 const storedRows = ({ isbns, works }: { isbns: string; works: string }) =>
   db

@@ -18,13 +18,14 @@ import {
   getMerges,
   getOwnBookImports,
   getOwnBooks,
+  getWorksToMerge,
   librarianSentences,
   mergeTwoWorks,
   rejectImport,
   undoMerge,
 } from './contract.ts';
 import { acceptanceOf, logDecision } from './decisions.ts';
-import { acceptWithMerge, mergeTwo, requireTwoWorks, undoMergeOf } from './merging.ts';
+import { acceptWithMerge, mergeTwo, requireTwoWorks, undoMergeOf, worksToMerge } from './merging.ts';
 import {
   correctableFactsOf,
   decisionUnder,
@@ -120,6 +121,8 @@ export const librarianRoutes = [
     await acceptWithMerge(call, merge, () => [logDecision(logged), ...decideOwn(row, decision)]);
     return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
   }),
+
+  on(getWorksToMerge, worksToMerge),
 
   on(mergeTwoWorks, async (call, input) => {
     const two = await requireTwoWorks(call, input);

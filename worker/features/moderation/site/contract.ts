@@ -51,12 +51,14 @@ export const siteLimits = {
   address: 400,
   rules: 10_000,
   announcement: 300,
+  outcome: 300,
 } as const;
 
 export const siteTexts = {
   saved: 'Saved. It shows everywhere within a minute.',
   accent: 'Choose a darker colour: text in this one can’t be read on the page.',
 } as const;
+const outcome = validateText({ max: siteLimits.outcome });
 
 const record = {
   name: z.string(),
@@ -72,6 +74,9 @@ const record = {
   accent: z.string(),
   /** The languages in which visitors and new readers search; none is every language. */
   languages: z.array(z.string()).check(z.maxLength(SEARCH_LANGUAGES)),
+  report_kept: z.string(),
+  report_removed: z.string(),
+  content_removed: z.string(),
 };
 
 export const getSiteRecord = endpoint('/api/admin/site_record', {
@@ -109,6 +114,10 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
       siteTexts.accent,
     ),
     languages: z.array(z.enum(languages)).check(z.maxLength(SEARCH_LANGUAGES, 'Choose up to 20 languages.')),
+    /** What reporters and authors read about a decision; an empty text says what it says by default. */
+    report_kept: outcome,
+    report_removed: outcome,
+    content_removed: outcome,
     version: seenVersion,
   },
   output: { message: z.string(), version: z.string() },

@@ -4,6 +4,7 @@ import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { forgetSite } from '../../accounts/setup/gate.ts';
 import { changeSite, siteState } from '../../accounts/setup/site.ts';
+import { filledSiteTexts, replacedSiteTexts, replaceSiteTexts, siteTextsOf } from '../../accounts/setup/site-texts.ts';
 import { signUpModeIn, storedQuestionIn, storedSignUp } from '../../accounts/sign-up/sign-up.ts';
 import { getSite, getSiteRecord, getSiteRules, saveSiteRecord, siteTexts, testPart } from './contract.ts';
 import { partsOf, tryPart } from './parts.ts';
@@ -25,16 +26,21 @@ export const siteRoutes = [
   }),
 
   on(getSiteRecord, async (call) => {
-    const { site } = await call.load({ site: siteState() });
-    const record = recordOf(site);
+    const { site, texts } = await call.load({ site: siteState(), texts: replacedSiteTexts() });
+    const record = { ...recordOf(site), ...siteTextsOf(texts) };
     return { ...record, version: versionOf(record) };
   }),
 
-  on(saveSiteRecord, async (call, { version: seen, ...wanted }) => {
-    const { site } = await call.load({ site: siteState() });
-    const version = checkVersion({ seen, stored: recordOf(site), wanted });
-    const { contact_email: contact, announcement_until: announcementUntil, ...values } = wanted;
-    await call.save([changeSite({ ...values, contact, announcementUntil }, call.seconds)]);
+  on(saveSiteRecord, async (call, { version: seen, ...input }) => {
+    const wanted = { ...input, ...filledSiteTexts(input) };
+    const { site, texts } = await call.load({ site: siteState(), texts: replacedSiteTexts() });
+    const version = checkVersion({ seen, stored: { ...recordOf(site), ...siteTextsOf(texts) }, wanted });
+    const { report_kept, report_removed, content_removed, ...record } = wanted;
+    const { contact_email: contact, announcement_until: announcementUntil, ...values } = record;
+    await call.save([
+      changeSite({ ...values, contact, announcementUntil }, call.seconds),
+      ...replaceSiteTexts({ report_kept, report_removed, content_removed }, call.seconds),
+    ]);
     forgetSite();
     return { message: siteTexts.saved, version };
   }),

@@ -60,6 +60,8 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   club_closed: 'Clubs that were closed',
   reviews_joined: 'Reviews of books that were merged',
   way_in: 'New ways into your account',
+  message_answered: 'Answers to your requests and reports',
+  account_waiting: 'Accounts that wait for your approval',
 };
 
 /** The largest number that a notification counts exactly. A higher number means “more than”. */

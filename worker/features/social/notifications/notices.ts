@@ -43,6 +43,8 @@ const raising: Readonly<Record<NoticeKind, { rest: number; reopens: 0 | 1 }>> = 
   club_closed: { rest: EVER, reopens: 0 },
   reviews_joined: { rest: EVER, reopens: 0 },
   way_in: { rest: 0, reopens: 1 },
+  message_answered: { rest: 0, reopens: 1 },
+  account_waiting: { rest: 0, reopens: 1 },
   // Raised by every event; the notification counts them.
   reply: { rest: 0, reopens: 1 },
   request: { rest: 0, reopens: 1 },

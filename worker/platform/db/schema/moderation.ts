@@ -9,6 +9,8 @@ export const bookProblems = sqliteTable('book_problems', {
   note: text('note').notNull(),
   reportedAt: integer('reported_at').notNull(),
   doneAt: integer('done_at'),
+  doneBy: readerId('done_by'),
+  answer: text('answer').notNull().default(''),
 });
 
 export const dailyCounts = sqliteTable(
@@ -44,6 +46,8 @@ export const bookRequests = sqliteTable('book_requests', {
   author: text('author').notNull(),
   requestedAt: integer('requested_at').notNull(),
   doneAt: integer('done_at'),
+  doneBy: readerId('done_by'),
+  answer: text('answer').notNull().default(''),
 });
 
 /** Ideas for the product. `userId` is null for a visitor. */
@@ -55,6 +59,8 @@ export const featureIdeas = sqliteTable('feature_ideas', {
   idea: text('idea').notNull(),
   suggestedAt: integer('suggested_at').notNull(),
   doneAt: integer('done_at'),
+  doneBy: readerId('done_by'),
+  answer: text('answer').notNull().default(''),
 });
 
 /** The number of ideas from visitors at one address on a UTC day; `addressKey` is a keyed hash that changes daily. */

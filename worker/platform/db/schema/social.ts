@@ -100,6 +100,8 @@ const NOTICE_KINDS = [
   'club_closed',
   'reviews_joined',
   'way_in',
+  'message_answered',
+  'account_waiting',
 ] as const;
 
 /**
