@@ -12,6 +12,7 @@ import {
   recordPreparation,
 } from './support/local-run.ts';
 import { addCatalogue, buildPages, builtCatalogue, startVite } from './support/pages.ts';
+import { problemAtStart } from './support/ready.ts';
 
 // `npm start`: the whole product on this machine. `--watch` (`npm run dev`) puts Vite's server in front of the worker,
 // for hot reload. `--demo` (`npm run demo`) is a second instance, with an invented community. PORT and STATE move an
@@ -87,7 +88,11 @@ async function serve({ configPath, statePath, port: workerPort }: LocalRun): Pro
   child.on('exit', (code) => process.exit(code ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const worker = `http://localhost:${workerPort}`;
-  await ready(`${worker}/api/status`);
+  const problem = await problemAtStart(`${worker}/api/status`, 60_000);
+  if (problem !== null) {
+    child.kill('SIGTERM');
+    stop(problem);
+  }
   await callCron(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *', CATALOGUE_CRON]);
   setInterval(() => void callCron(worker, cronsOf(new Date())), QUARTER);
   if (watch) await startVite(port, worker);
@@ -102,18 +107,6 @@ Flyleaf is ready at ${address}
   books     ${googleBooks ? 'Google Books, the catalogue behind it' : 'embedded catalogue; for Open Library set CONTACT_EMAIL, for Google Books GOOGLE_BOOKS_KEY in .dev.vars'}
   mail      embedded mailbox at ${address}/mailbox; deployed, the EMAIL binding of wrangler.toml sends
 `);
-}
-
-async function ready(address: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' } }).catch(
-      () => null,
-    );
-    if (answer?.ok) return;
-    if (Date.now() > deadline) stop('The server did not answer within 60 seconds; LOG_LEVEL=info npm start says more.');
-    await new Promise((again) => setTimeout(again, 150));
-  }
 }
 
 // Calls the cron jobs at the start and then every quarter of an hour. On Cloudflare the platform does that.
