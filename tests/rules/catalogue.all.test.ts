@@ -7,7 +7,7 @@ import { readShipped } from '../../scripts/catalogue/shipped.ts';
 import { planFill } from '../../worker/features/books/catalogue/fill.ts';
 import { fold, phraseKey, titleKey } from '../../worker/features/books/catalogue/search/search-text.ts';
 import { sharedWorlds } from '../../worker/features/books/catalogue/series.ts';
-import { genres } from '../../worker/features/books/contract.ts';
+import { genres, missingNumber } from '../../worker/features/books/contract.ts';
 import { drawCover } from '../../worker/features/books/covers/draw.ts';
 import { root } from '../support/node/sources.ts';
 import { assertWellFormed } from '../support/node/xml.ts';
@@ -185,6 +185,8 @@ test('descriptions have two sentences or more, 34 to 85 words, and no quotation 
 // merges.csv, one edition per row, sorted by title: it belongs to the work of the edition `work`; `checked` is the
 // reason.
 // positions.csv, one edition per row, sorted by series: it shares its position with another book, with the reason.
+// gaps.csv, one pair of neighbouring books per row: the catalogue lacks a number between them.
+// foreign-only.csv, one work per row: it has no English edition, although other works of its author have.
 // series-names.csv, one name per row, sorted: a shared world of several first authors, or several series of the same
 // name ("namesakes").
 
@@ -194,12 +196,13 @@ const rowsInto = (table: string) =>
     .filter(({ sql }) => new RegExp(`INTO ${table} `).test(sql))
     .flatMap(({ values: [json] }) => JSON.parse(String(json)) as (string | number | null)[][]);
 
-const editions = rowsInto('editions').map(([id, isbn, work, title, , , , authors]) => ({
+const editions = rowsInto('editions').map(([id, isbn, work, title, , , , authors, , , , , , , language]) => ({
   id: Number(id),
   isbn: String(isbn),
   work: Number(work),
   title: String(title),
   author: (JSON.parse(String(authors)) as string[])[0] ?? '',
+  language: language === null || language === undefined ? null : String(language),
 }));
 const editionsOf = new Map<number, typeof editions>();
 for (const edition of editions) editionsOf.set(edition.work, [...(editionsOf.get(edition.work) ?? []), edition]);
@@ -276,6 +279,44 @@ test('no two works stand in one place of a series but those that a person has ex
   expect(listed.map(({ isbn13 }) => isbn13).toSorted()).toEqual(doubled.toSorted());
   expect(listed.filter(({ checked = '' }) => checked.length < 10)).toEqual([]);
   expect(listed).toEqual(listed.toSorted((left, right) => ((left.series ?? '') < (right.series ?? '') ? -1 : 1)));
+});
+
+const bySeries = Map.groupBy(
+  inSeries.filter(({ position }) => Number.isFinite(Number(position ?? NaN))),
+  ({ key }) => key,
+);
+
+test('a number that is missing in a series is marked, and no other', () => {
+  const gaps = [...bySeries.values()].flatMap((books) => {
+    const ordered = books.toSorted((left, right) => Number(left.position) - Number(right.position));
+    return ordered.slice(1).flatMap((book, place) => {
+      const [earlier, later] = [String(ordered[place]?.position), String(book.position)];
+      return missingNumber(earlier, later) === null ? [] : [[book.series, book.author, earlier, later].join(' | ')];
+    });
+  });
+  const marked = tableAt('gaps.csv').map(({ series, author, after, before }) =>
+    [series, author, after, before].join(' | '),
+  );
+  expect(marked.toSorted()).toEqual(gaps.toSorted());
+});
+
+test('a work in other languages alone is listed, if its author has works in English and it is the only one', () => {
+  const isEnglish = ({ language }: { language: string | null }) => (language ?? 'en').startsWith('en');
+  const works = [...editionsOf.values()];
+  const authorOf = ([first]: typeof editions) => fold(first?.author ?? '');
+  const inEnglish = new Set(works.filter((work) => work.some(isEnglish)).map(authorOf));
+  const foreign = Map.groupBy(
+    works.filter((work) => !work.some(isEnglish)),
+    authorOf,
+  );
+  const alone = [...foreign].flatMap(([author, [work, ...others]]) =>
+    others.length === 0 && inEnglish.has(author) ? (work?.slice(0, 1) ?? []) : [],
+  );
+  expect(
+    tableAt('foreign-only.csv')
+      .map(({ isbn13 }) => isbn13)
+      .toSorted(),
+  ).toEqual(alone.map(({ isbn }) => isbn).toSorted());
 });
 
 test('a split volume without a place leaves its work in its place', () => {
