@@ -66,6 +66,7 @@ import { presentVolume, shelfStateQueries } from './features/library/shelves/pre
 import { presentOwnBook, presentOwnEdition, presentSearch } from './features/library/shelves/present-own.ts';
 import { shelfRoutes } from './features/library/shelves/routes.ts';
 import { accountDeskRoutes } from './features/moderation/accounts/routes.ts';
+import { correctionRoutes } from './features/moderation/corrections/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
 import { wereReviewsRemoved } from './features/moderation/removed-reviews.ts';
@@ -146,6 +147,7 @@ export const routes: readonly Route[] = [
   ...accountDeskRoutes,
   ...siteRoutes,
   ...librarianRoutes,
+  ...correctionRoutes,
   ...importRoutes,
   ...importApplyRoutes,
   ...gameRoutes,

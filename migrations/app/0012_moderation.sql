@@ -46,6 +46,24 @@ CREATE TABLE librarian_decisions (
 CREATE INDEX librarian_decisions_by_time ON librarian_decisions (acted_at, id);
 CREATE INDEX librarian_decisions_by_librarian ON librarian_decisions (librarian_id);
 
+-- Corrections of the catalogue's books by librarians. `facts` is JSON with the corrected facts, `before` with those that
+-- they replaced, and `title` the title at that time. They are applied again after a newer catalogue was loaded.
+-- `undone_at` is NULL unless the correction was undone.
+CREATE TABLE book_corrections (
+  id TEXT PRIMARY KEY,
+  isbn INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  facts TEXT NOT NULL,
+  before TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  librarian_id INTEGER REFERENCES users (id),
+  corrected_at INTEGER NOT NULL,
+  undone_at INTEGER
+) WITHOUT ROWID;
+CREATE INDEX book_corrections_by_time ON book_corrections (corrected_at, id);
+CREATE INDEX book_corrections_by_book ON book_corrections (isbn, corrected_at, id);
+CREATE INDEX book_corrections_by_librarian ON book_corrections (librarian_id);
+
 -- Requests for books. `done_at` hides a row from the operator's page; the row stays.
 CREATE TABLE book_requests (
   id TEXT PRIMARY KEY,

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
+import { parseCorrections, withCorrections } from '../support/corrections-file.ts';
 import { bookFromRow, type CsvRow, languageIn } from '../support/csv-row.ts';
 import type { KnownIsbn, OtherName, ShelfPick, Shipped } from '../support/fill.ts';
 import { root } from '../support/local.ts';
@@ -17,6 +18,8 @@ const EDITIONS = 'editions.csv';
 const DESCRIPTIONS = 'descriptions.csv';
 /** Editions that belong to a work with another title, such as its translations. */
 const MERGES = 'merges.csv';
+/** What librarians corrected; the file is written by `npm run catalogue:corrections`. */
+const CORRECTIONS = 'corrections.csv';
 /** The books at the top of each genre's shelf, in order. */
 const PICKS = 'picks.csv';
 /** Other books that readers of a book have read. */
@@ -41,6 +44,7 @@ export function shipped(): { name: string; digest: string; read: () => Shipped }
 export function readShipped(): Shipped {
   const editions = new Map(rowsOf(EDITIONS).map((row) => [row.isbn13, editionFrom(row)]));
   const descriptions = new Map(rowsOf(DESCRIPTIONS).map((row) => [row.isbn13, row.description]));
+  const corrections = correctionsIn(CORRECTIONS);
   const works = new Map(
     rowsOf(MERGES).flatMap(({ isbn13 = '', work = '' }) => [isbn13, work].map((isbn) => [isbn, `shipped:${work}`])),
   );
@@ -51,7 +55,8 @@ export function readShipped(): Shipped {
     books: [...curatedBooks, ...books].map((book) => {
       const { lists = 0, pages = null } = editions.get(book.isbn13) ?? {};
       const description = descriptions.get(book.isbn13) ?? book.description;
-      return { ...book, lists, pages, description, serviceWork: works.get(book.isbn13) ?? null };
+      const serviceWork = works.get(book.isbn13) ?? null;
+      return withCorrections({ ...book, lists, pages, description, serviceWork }, corrections.get(book.isbn13));
     }),
     names: rowsOf(NAMES).map(nameFrom),
     knownIsbns: [...editions.values()].flatMap(({ edition, others }) =>
@@ -85,6 +90,11 @@ function picksFrom(rows: readonly Record<string, string>[]): ShelfPick[] {
 function nameFrom({ kind = '', of = '', name = '', language = '' }: Record<string, string>): OtherName {
   if (kind !== 'title' && kind !== 'author') throw new Error(`${NAMES}: "${kind}" is neither title nor author`);
   return { kind, of: of.trim(), name: name.trim(), language: languageIn(language) };
+}
+
+function correctionsIn(file: string) {
+  const path = resolve(FOLDER, file);
+  return existsSync(path) ? parseCorrections(readFileSync(path, 'utf8')) : new Map<string, never>();
 }
 
 function rowsOf(file: string): (CsvRow & Record<string, string>)[] {

@@ -19,6 +19,7 @@ import { notesPart } from '../features/library/notes/account.ts';
 import { readingsPart } from '../features/library/readings/account.ts';
 import { shelvesPart } from '../features/library/shelves/account.ts';
 import { moderationPart } from '../features/moderation/account.ts';
+import { correctionsPart } from '../features/moderation/corrections/account.ts';
 import { formsPart } from '../features/moderation/forms/account.ts';
 import { librariansPart } from '../features/moderation/librarians/account.ts';
 import { pushPart } from '../features/push/account.ts';
@@ -59,6 +60,7 @@ export const accountParts: readonly AccountPart[] = [
   quizzesPart,
   formsPart,
   librariansPart,
+  correctionsPart,
   connectionsPart,
   // Last, since every other part may refer to a book.
   booksPart,

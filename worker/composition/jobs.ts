@@ -10,6 +10,7 @@ import { gameDaysJob } from '../features/games/job.ts';
 import { rankingJob } from '../features/habits/streaks/job.ts';
 import { importsJob } from '../features/imports/job.ts';
 import { accountActionsJob } from '../features/moderation/accounts/job.ts';
+import { correctionsJob } from '../features/moderation/corrections/job.ts';
 import { logOwnMerge } from '../features/moderation/librarians/merging.ts';
 import { pushJobOf } from '../features/push/job.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -42,4 +43,5 @@ export const jobs: readonly Job[] = [
   recommendationsJob,
   accountActionsJob,
   catalogueJob,
+  correctionsJob,
 ];

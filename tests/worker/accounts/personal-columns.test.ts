@@ -49,6 +49,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   book_problems: 'done_at',
   game_boards: 'version',
   librarian_decisions: 'from_work into_work undo undone_at',
+  book_corrections: 'before undone_at',
   api_tokens: 'hash',
   identities: 'identity_key public_key counter',
   site_invite_uses: 'code',

@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { books } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
+import type { CorrectableFacts } from './catalogue/correct.ts';
 import { titleKey } from './catalogue/search/search-text.ts';
 import type { Suggestion } from './catalogue/search/suggestions.ts';
+import { coverAddress } from './catalogue/volume.ts';
 import { isbnOf, isbnTyped, isInternal, type Source, type Volume, volume } from './contract.ts';
 import { type EditionFacts, factsOf } from './facts.ts';
+import { ownImageAddress } from './images/contract.ts';
+import { imageAt } from './images/images.ts';
 import {
   askService,
   type FromService,
@@ -156,6 +160,27 @@ export function storeBook(book: Volume, now: number): Statement {
     ...sortKeysOf({ title, authors, language: factsOf(book).language }),
     now,
   });
+}
+
+/** Returns the statement that gives a stored book the corrected facts of the catalogue's. */
+export function correctStoredBook(
+  isbn: string,
+  { title, authors, year, pages, coverUrl }: Partial<CorrectableFacts>,
+  now: number,
+): Statement {
+  const image = typeof coverUrl === 'string' ? imageAt(coverUrl) : null;
+  const cover = (image === null ? undefined : ownImageAddress(image.href, isbn)) ?? coverAddress(isbn);
+  return db
+    .update(books)
+    .set({
+      updatedAt: now,
+      ...(title === undefined ? {} : { title }),
+      ...(authors === undefined ? {} : { authors: [...authors] }),
+      ...(year === undefined ? {} : { year: year ?? 0 }),
+      ...(pages === undefined ? {} : { pages: pages ?? 0 }),
+      ...(coverUrl === undefined ? {} : { cover }),
+    })
+    .where(eq(books.isbn, isbn));
 }
 
 interface StoredBook extends EditionFacts {

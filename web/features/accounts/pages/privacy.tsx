@@ -66,7 +66,8 @@ const sections: readonly Section[] = [
         <li>a library you import, row by row, with the names of its columns, and its result, for 30 days;</li>
         {/* Covers merged_rows: table_name before after */}
         <li>what you had of two books that a librarian merged, for 30 days, so that the merge can be undone;</li>
-        {/* Covers replaced_reviews: rating review spoiler; librarian_decisions: action title */}
+        {/* Covers replaced_reviews: rating review spoiler; librarian_decisions: action title; book_corrections: title
+            facts reason */}
         <li>the older of your two reviews when two books you reviewed are merged, visible only to you;</li>
         {/* Covers invite_links: code; invite_uses: code */}
         <li>your invite link for friends, until you revoke or replace it;</li>

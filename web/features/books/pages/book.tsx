@@ -36,6 +36,7 @@ import { openOf, readingsOfBook, YourReadings } from '../../library/readings/you
 import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
 import { HideButton } from '../../library/shelves/hide-button.tsx';
 import { StatusButton } from '../../library/shelves/status-button.tsx';
+import { CorrectBook } from '../../moderation/correct-book.tsx';
 import { ReportButton } from '../../moderation/report-button.tsx';
 import { ReportProblem } from '../../moderation/report-problem.tsx';
 import { ReviewDialog } from '../../reviews/review-dialog.tsx';
@@ -192,6 +193,7 @@ function Book({ data: { isbn, book, own, next, reviews, readings, similar, editi
               title={title}
               action={own?.may_edit === false ? 'Propose a correction' : 'Report Problem'}
             />
+            {isInternal(isbn) ? null : <CorrectBook book={book} />}
             {isInternal(isbn) ? <ReportButton kind="own_book" id={isbn} about="this book" /> : null}
           </>
         }

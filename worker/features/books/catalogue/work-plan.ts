@@ -200,7 +200,8 @@ function withKnownPosition(book: Series | null, stored: Series | null): Series |
 // Omnibus volumes follow the volumes they contain; works without a position are last.
 const OMNIBUS = 100_000;
 
-function orderOf(position: string | null): number {
+/** Returns where a position stands in the order of its series. */
+export function orderOf(position: string | null): number {
   const [first, ...others] = position?.match(/\d+(?:\.\d+)?/g) ?? [];
   return first === undefined ? 2 * OMNIBUS : Number(first) + (others.length === 0 ? 0 : OMNIBUS);
 }

@@ -38,6 +38,20 @@ export const librarianDecisions = sqliteTable('librarian_decisions', {
   undoneAt: integer('undone_at'),
 });
 
+/** Corrections of the catalogue's books. The librarian is null after their account was deleted. */
+export const bookCorrections = sqliteTable('book_corrections', {
+  id: text('id').primaryKey(),
+  isbn: isbn13('isbn').notNull(),
+  title: text('title').notNull(),
+  /** The corrected facts as JSON, and those that they replaced. */
+  facts: text('facts').notNull(),
+  before: text('before').notNull(),
+  reason: text('reason').notNull(),
+  librarianId: readerId('librarian_id'),
+  correctedAt: integer('corrected_at').notNull(),
+  undoneAt: integer('undone_at'),
+});
+
 /** Requests for missing books. */
 export const bookRequests = sqliteTable('book_requests', {
   id: text('id').primaryKey(),

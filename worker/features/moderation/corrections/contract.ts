@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { cursor, endpoint, limits, nextCursor, type OutputOf, validateText } from '../../../platform/http/contract.ts';
+import { isbn, isInternal } from '../../books/contract.ts';
+import { ownBookFacts } from '../../books/own/contract.ts';
+
+const DESCRIPTION = 4_000;
+const REASON = 300;
+
+export const correctionSentences = {
+  corrected: 'Corrected.',
+  undone: 'Correction undone.',
+  noBook: 'Only books of the catalogue can be corrected. Edit an own book on its page.',
+  noCover: 'Choose the cover of an edition of this work.',
+  same: 'The book says this already.',
+  noCorrection: 'This correction is already undone.',
+  correctedSince: 'The same was corrected again since. Undo the later correction first.',
+  noReason: 'Say why, and where you know it from.',
+  noSeries: 'Enter the name of the series.',
+} as const;
+
+/** What can be corrected of a book. */
+const correctedFacts = {
+  title: z.optional(ownBookFacts.title),
+  authors: z.optional(ownBookFacts.authors),
+  /** The series of the work, and its place there; null if it belongs to none. */
+  series: z.optional(
+    z.nullable(
+      z.object({
+        name: validateText({ max: limits.title, min: 1, empty: correctionSentences.noSeries }),
+        position: z.nullable(z.string().check(z.regex(/^\d{1,4}(?:[.-]\d{1,4})?$/))),
+      }),
+    ),
+  ),
+  year: z.optional(z.nullable(z.int().check(z.minimum(-4_000), z.maximum(2_100)))),
+  pages: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(50_000)))),
+  description: z.optional(z.nullable(validateText({ max: DESCRIPTION, min: 1, lines: true }))),
+};
+
+export const correctBook = endpoint('/api/librarian/correct_book', {
+  summary: 'Corrects facts of a book of the catalogue.',
+  access: 'librarian',
+  scope: 'site',
+  limit: 'write',
+  input: {
+    isbn: isbn.check(z.refine((text) => !isInternal(text), correctionSentences.noBook)),
+    ...correctedFacts,
+    /** The edition of the work whose cover the book gets; null for the drawn one. */
+    cover_of: z.optional(z.nullable(isbn)),
+    reason: validateText({ max: REASON, min: 1, empty: correctionSentences.noReason }),
+  },
+  output: { message: z.string() },
+});
+
+/** Corrections in one answer. */
+export const CORRECTIONS_PAGE = 20;
+
+const values = z.object({ ...correctedFacts, cover: z.optional(z.nullable(z.string())) });
+
+export const getCorrections = endpoint('/api/librarian/corrections', {
+  summary: 'Lists corrections of a book, or of all books, latest first.',
+  access: 'librarian',
+  scope: 'site',
+  limit: 'read',
+  input: { isbn: z.optional(isbn), cursor },
+  output: {
+    corrections: z
+      .array(
+        z.object({
+          id: z.string(),
+          isbn: z.string(),
+          title: z.string(),
+          corrected: values,
+          before: values,
+          reason: z.string(),
+          corrected_at: z.number(),
+          corrected_by: z.optional(z.string()),
+          undone: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(CORRECTIONS_PAGE)),
+    next_cursor: nextCursor,
+  },
+});
+export type Correction = OutputOf<typeof getCorrections>['corrections'][number];
+
+export const undoCorrection = endpoint('/api/librarian/undo_correction', {
+  summary: 'Gives a corrected book the facts from before.',
+  access: 'librarian',
+  scope: 'site',
+  limit: 'write',
+  input: { id: z.string().check(z.regex(/^[\w-]{1,64}$/)) },
+  output: { message: z.string() },
+});

@@ -1,0 +1,66 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { bookCorrections } from '../../../platform/db/schema/moderation.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import { type CorrectableEdition, correctableEditions, correctionStatements } from '../../books/catalogue/correct.ts';
+import type { Facts } from './queries.ts';
+
+interface LoggedCorrection {
+  id: string;
+  isbn: string;
+  title: string;
+  facts: Facts;
+  before: Facts;
+  reason: string;
+  librarianId: string;
+  now: number;
+}
+
+/** Returns the statement that logs a correction; a repetition has no effect. */
+export const logCorrection = ({ facts, before, now, ...correction }: LoggedCorrection): Statement =>
+  db
+    .insert(bookCorrections)
+    .values({ ...correction, facts: JSON.stringify(facts), before: JSON.stringify(before), correctedAt: now })
+    .onConflictDoNothing();
+
+export const correctionUndone = ({ id, now }: { id: string; now: number }): Statement =>
+  db
+    .update(bookCorrections)
+    .set({ undoneAt: now })
+    .where(and(eq(bookCorrections.id, id), isNull(bookCorrections.undoneAt)));
+
+/** Returns those of these facts that an edition doesn't have. */
+export function differingFacts({ facts: current }: CorrectableEdition, facts: Facts): Facts {
+  const names = Object.keys(facts) as (keyof Facts)[];
+  const differing = names.filter((name) => JSON.stringify(facts[name]) !== JSON.stringify(current[name]));
+  return Object.fromEntries(differing.map((name) => [name, facts[name]]));
+}
+
+/** Returns the current values of these facts. */
+export function factsBefore({ facts: current }: CorrectableEdition, facts: Facts): Facts {
+  return Object.fromEntries((Object.keys(facts) as (keyof Facts)[]).map((name) => [name, current[name]]));
+}
+
+/** Gives an edition of the catalogue these facts. */
+export async function applyFacts(catalogue: D1Database, edition: CorrectableEdition, facts: Facts): Promise<void> {
+  if (Object.keys(facts).length === 0) return;
+  const statements = correctionStatements(edition, facts);
+  await catalogue.batch(statements.map(({ sql, values }) => catalogue.prepare(sql).bind(...values)));
+}
+
+/** The corrected facts of a book, by ISBN. */
+type CorrectedFacts = ReadonlyMap<string, Facts>;
+
+/** Applies corrections that a newer catalogue, an import or a service has overwritten, and returns how many. */
+export async function applyAgain(catalogue: D1Database, corrected: CorrectedFacts, limit: number): Promise<number> {
+  const editions = await correctableEditions(catalogue, [...corrected.keys()]);
+  let applied = 0;
+  for (const [isbn, facts] of corrected) {
+    const edition = editions.get(isbn);
+    const differing = edition === undefined ? {} : differingFacts(edition, facts);
+    if (edition === undefined || Object.keys(differing).length === 0) continue;
+    if (applied === limit) break;
+    await applyFacts(catalogue, edition, differing);
+    applied += 1;
+  }
+  return applied;
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { aliased } from '../../../platform/db/columns.ts';
+import { bookCorrections } from '../../../platform/db/schema/moderation.ts';
+import { db, type RowOf } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
+import { users } from '../../accounts/users.ts';
+import type { CorrectableFacts } from '../../books/catalogue/correct.ts';
+import { CORRECTIONS_PAGE, type Correction } from './contract.ts';
+
+export type Facts = Partial<CorrectableFacts>;
+
+export const correctionUnder = ({ id }: { id: string }) =>
+  db.select().from(bookCorrections).where(eq(bookCorrections.id, id));
+
+export const correctionPages = paged('corrections', { correctedAt: 'integer', id: 'text' }, { size: CORRECTIONS_PAGE });
+
+interface PageOfCorrections {
+  isbn: string | null;
+  correctedAt: number;
+  id: string;
+  limit: number;
+}
+
+/** Finds corrections of a book, or of all books, latest first. */
+export const latestCorrections = ({ isbn, correctedAt, id, limit }: PageOfCorrections) =>
+  db
+    .select(
+      aliased({
+        id: bookCorrections.id,
+        isbn: bookCorrections.isbn,
+        title: bookCorrections.title,
+        facts: bookCorrections.facts,
+        before: bookCorrections.before,
+        reason: bookCorrections.reason,
+        correctedAt: bookCorrections.correctedAt,
+        undoneAt: bookCorrections.undoneAt,
+        librarian: users.name,
+      }),
+    )
+    .from(bookCorrections)
+    .leftJoin(users, eq(users.id, bookCorrections.librarianId))
+    .where(
+      and(
+        isbn === null ? undefined : eq(bookCorrections.isbn, isbn),
+        sql`(${bookCorrections.correctedAt}, ${bookCorrections.id}) < (${correctedAt}, ${id})`,
+      ),
+    )
+    .orderBy(desc(bookCorrections.correctedAt), desc(bookCorrections.id))
+    .limit(limit);
+
+/** The most corrections of one book that are considered together. */
+const OF_BOOK = 100;
+
+/** Finds the corrections that hold of the book that this one corrected, oldest first. */
+export const correctionsBeside = ({ id }: { id: string }) =>
+  db
+    .select({ id: bookCorrections.id, facts: bookCorrections.facts })
+    .from(bookCorrections)
+    .where(
+      and(
+        sql`${bookCorrections.isbn} = (SELECT of_book.isbn FROM book_corrections AS of_book WHERE of_book.id = ${id})`,
+        isNull(bookCorrections.undoneAt),
+      ),
+    )
+    .orderBy(asc(bookCorrections.correctedAt), asc(bookCorrections.id))
+    .limit(OF_BOOK);
+
+/** Finds the books after this ISBN that are corrected, with the facts of their corrections that hold, oldest first. */
+export const correctedBooks = ({ after, limit }: { after: string; limit: number }) =>
+  db
+    .select({
+      isbn: bookCorrections.isbn,
+      facts:
+        sql<string>`json_group_array(json(${bookCorrections.facts}) ORDER BY ${bookCorrections.correctedAt}, ${bookCorrections.id})`.as(
+          'all_facts',
+        ),
+    })
+    .from(bookCorrections)
+    .where(and(sql`${bookCorrections.isbn} > ${Number(after)}`, isNull(bookCorrections.undoneAt)))
+    .groupBy(bookCorrections.isbn)
+    .orderBy(bookCorrections.isbn)
+    .limit(limit);
+
+export function parseFacts(text: string): Facts {
+  return JSON.parse(text) as Facts;
+}
+
+/** Returns a correction as the API does. */
+export function presentCorrection(row: RowOf<typeof latestCorrections>): Correction {
+  const { id, isbn, title, reason, librarian } = row;
+  return {
+    id,
+    isbn,
+    title,
+    corrected: valuesOf(parseFacts(row.facts)),
+    before: valuesOf(parseFacts(row.before)),
+    reason,
+    corrected_at: row.correctedAt,
+    ...(librarian === null ? {} : { corrected_by: librarian }),
+    undone: row.undoneAt !== null,
+  };
+}
+
+function valuesOf({ coverUrl, authors, ...facts }: Facts): Correction['corrected'] {
+  return {
+    ...facts,
+    ...(authors === undefined ? {} : { authors: [...authors] }),
+    ...(coverUrl === undefined ? {} : { cover: coverUrl }),
+  };
+}
