@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { clock } from '../ui/text/clock.ts';
+import { DRAFT_PREFIX, DRAFTS_REMOVED } from './remove-drafts.ts';
 import { session, useSession } from './session.ts';
-import { DRAFT_PREFIX, DRAFTS_REMOVED, withStorage } from './storage.ts';
+import { withStorage } from './storage.ts';
 import type { KeyPlace } from './use-action.ts';
 
 // Whatever a reader types is stored in this browser, by reader and by target, until it is sent or thrown away. All tabs

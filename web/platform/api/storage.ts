@@ -20,18 +20,3 @@ function withAny<T>(use: Use<T>, storage: () => Storage): T | undefined {
     throw error;
   }
 }
-
-/** What the storage keys of drafts begin with. */
-export const DRAFT_PREFIX = 'draft:';
-
-/** The event that tells open fields that a reader's drafts are gone. */
-export const DRAFTS_REMOVED = 'drafts-removed';
-
-/** Deletes the drafts of a reader who logs out, because someone else may use the browser next. */
-export function removeDrafts(userId: string): void {
-  withStorage((storage) => {
-    const isOwn = (place: string) => place.startsWith(DRAFT_PREFIX) && place.endsWith(`:${userId}`);
-    for (const place of Object.keys(storage).filter(isOwn)) storage.removeItem(place);
-  });
-  window.dispatchEvent(new Event(DRAFTS_REMOVED));
-}

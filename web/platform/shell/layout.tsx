@@ -5,8 +5,7 @@ import { loadChunk } from '../../start/load-chunk.ts';
 import { useHydrated } from '../../start/use-hydrated.ts';
 import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
-import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
-import { removeDrafts } from '../api/storage.ts';
+import { dropSession, onPromptSignIn, useSession } from '../api/session.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
 import { rememberPage } from '../api/visited-page.ts';
 import { Banner } from './banner.tsx';
@@ -76,11 +75,10 @@ export function Layout() {
 
   const logOut = useCallback(async () => {
     await import('./log-out.ts').then(
-      ({ endSession }) => endSession(),
+      ({ logOut: endSession }) => endSession(),
       // Without it the session ends in this browser only.
       (error: unknown) => console.warn('The session could not be ended.', error),
     );
-    removeDrafts(session().userId);
     dropSession();
   }, []);
 

@@ -1,16 +1,17 @@
 import { logout } from '../../../worker/features/accounts/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { endSessionLater } from '../api/late-logout.ts';
+import { removeDrafts } from '../api/remove-drafts.ts';
 import { session } from '../api/session.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 
-/** Ends the session on the server. The browser deletes its own in any case. */
-export async function endSession(): Promise<void> {
+/** Ends the session on the server, and removes the reader's drafts. The browser deletes its own session in any case. */
+export async function logOut(): Promise<void> {
+  const { userId, sessionToken } = session();
   // Logging out works without the identity provider's script.
   await import('../sign-in/sign-in.ts')
     .then(({ disableAutoSelect }) => disableAutoSelect())
     .catch((error: unknown) => console.warn('Automatic sign-in stays on.', error));
-  const { sessionToken } = session();
   try {
     await call(logout, {});
   } catch (error) {
@@ -19,4 +20,5 @@ export async function endSession(): Promise<void> {
     if (error.code === 'offline')
       toast.info('You’re logged out on this device. The server ends the session once you’re back online.');
   }
+  removeDrafts(userId);
 }

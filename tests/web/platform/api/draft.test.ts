@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { draftNameOf, useDraft } from '../../../../web/platform/api/draft.ts';
+import { removeDrafts } from '../../../../web/platform/api/remove-drafts.ts';
 import { dropSession, storeSession } from '../../../../web/platform/api/session.ts';
-import { removeDrafts } from '../../../../web/platform/api/storage.ts';
 import { userInfo } from '../../../support/web/server.ts';
 
 const shape = z.object({ text: z.string(), stars: z.number() });
