@@ -170,7 +170,7 @@ describe('an unknown table', () => {
         ['One', 'Quill, Ada; Bo Ink', '3,5', '31/12/2020', 'good'],
         ['Two', 'Cy Page', '★★★★½', '05/06/2021', ''],
       ],
-      guessed: { title: 0, rating: 2 },
+      guessed: { title: 0, authors: 1, rating: 2, finished: 3 },
     });
   });
 

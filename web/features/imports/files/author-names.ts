@@ -9,7 +9,9 @@ export type NameStyle = 'one' | 'list' | 'lines' | 'last-first' | 'column';
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i;
 // A surname of one word, with or without a particle.
 const SURNAME = /^(?:(?:le|la|du|de|des|del|della|di|da|van|von|der|den|ter|ten|el|al|st\.?|mac|o['’]) ?)*\S+$/i;
-const BETWEEN = /;|\||\n|\s&\s|\s(?:and|und)\s/;
+// Other words between people are also part of names, as in “Ortega y Gasset”, unless two words are on either side.
+const BETWEEN = /;|\||\n|\s&\s|\s(?:and|und)\s|(?<=\S[\s,]+\S+)(?:\s(?:y|e|et|with)\s|\s*\/\s*)(?=\S+\s\S)/;
+const AUTHOR_ROLE = /\s*\((?:author|autor|autorin|auteur|autore|writer)\)|\s+et al\.?$/gi;
 
 /**
  * Returns how to split the cells of a column into names. Whether a comma separates people or a surname from a first
@@ -20,24 +22,33 @@ export function namesReader(style: NameStyle, cells: readonly string[]): (cell: 
   if (style === 'lines') return (cell) => cell.split('\n').map(lineOf);
   if (style === 'list') return (cell) => distinct(peopleIn(cell));
   if (style === 'last-first') return (cell) => listOf(cell, /[;|]/).map(firstLast);
-  const pieces = cells.flatMap((cell) => listOf(cell, BETWEEN));
+  const piecesOf = (cell: string) => listOf(cell.replace(AUTHOR_ROLE, ''), BETWEEN);
+  const pieces = cells.flatMap(piecesOf);
   const alone = new Set(pieces.filter((piece) => !piece.includes(',')));
   const withComma = pieces.map((piece) => partsOf(piece)).filter((parts) => parts.length > 1);
-  const surnames = withComma.filter(([first = '', ...more]) => more.length === 1 && SURNAME.test(first)).length;
-  const isLastFirst = surnames * 2 > withComma.length;
+  const isLastFirst = withComma.filter((parts) => seemsLastFirst(parts, alone)).length * 2 > withComma.length;
   return (cell) =>
     distinct(
-      listOf(cell, BETWEEN).flatMap((piece) => {
+      piecesOf(cell).flatMap((piece) => {
         const parts = partsOf(piece);
         const [first = ''] = parts;
         if (parts.length === 1) return [piece];
         if (parts.length === 2)
           return isLastFirst || (SURNAME.test(first) && !alone.has(first)) ? [firstLast(piece)] : parts;
-        const pairs =
-          isLastFirst && parts.length % 2 === 0 && parts.every((part, at) => at % 2 === 1 || SURNAME.test(part));
-        return pairs ? parts.flatMap((part, at) => (at % 2 === 0 ? [`${parts[at + 1]} ${part}`] : [])) : parts;
+        const isPairs = isLastFirst && parts.length % 2 === 0 && everySecond(parts, SURNAME);
+        return isPairs ? parts.flatMap((part, at) => (at % 2 === 0 ? [`${parts[at + 1]} ${part}`] : [])) : parts;
       }),
     );
+}
+
+const everySecond = (parts: readonly string[], form: RegExp) =>
+  parts.every((part, at) => at % 2 === 1 || form.test(part));
+
+// Whether the parts of a cell are rather surnames with first names: “Quill, Zora” or “García Márquez, Gabriel”. A part
+// that is an author elsewhere is one here.
+function seemsLastFirst(parts: readonly string[], alone: ReadonlySet<string>): boolean {
+  if (parts.length % 2 === 1 || parts.some((part) => alone.has(part))) return false;
+  return everySecond(parts, SURNAME) || (parts.length === 2 && !/\s/.test(parts[1] ?? ''));
 }
 
 const distinct = (names: readonly string[]) => [...new Set(names.filter(Boolean))];

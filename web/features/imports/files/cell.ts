@@ -41,11 +41,14 @@ const unreadableText = (text: string) => (EMPTY_CELL.test(text) ? undefined : te
 export function starsOf(cell: string): number | string | undefined {
   const stars = /^(★*)(½?)☆*$/.exec(cell.trim());
   if (stars !== null && cell.trim() !== '') return (stars[1]?.length ?? 0) + (stars[2] ? 0.5 : 0);
+  const [, of = '5'] = /\/\s*(5|10|100)$/.exec(cell.trim()) ?? [];
   const text = cell
     .trim()
     .replace(',', '.')
-    .replace(/\s*\/\s*5$/, '');
-  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Number(text) : unreadableText(lineOf(cell));
+    .replace(/\s*(?:\/\s*(?:5|10|100)|stars?|★)$/i, '')
+    // A spreadsheet takes 4.5 for the fourth of May.
+    .replace(/^0?([0-4])\.?(?:\s*(?:mai|may|mag)|05\.\d{4})$/i, '$1.5');
+  return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(text) ? (Number(text) * 5) / Number(of) : unreadableText(lineOf(cell));
 }
 
 /** Returns a year, negative before Christ; the text itself if it has no year, and undefined for an empty cell. */

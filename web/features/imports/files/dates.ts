@@ -4,7 +4,7 @@ import { lineOf } from './cell.ts';
 export type DateOrder = 'day' | 'month';
 
 // A date that ends with the year, alone or in a range.
-const YEAR_LAST = /(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g;
+const YEAR_LAST = /(?<!\d)(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)/g;
 
 /**
  * Decides from all dates of a file which number is the day. `example` is a date that could be either, if nothing
@@ -57,7 +57,13 @@ const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString().sli
  * undefined for an empty cell.
  */
 export function dateOf(cell: string, order: DateOrder = 'day'): string | undefined {
-  const text = lineOf(cell.replace(/[[\]]/g, ''));
+  const text = lineOf(
+    cell
+      .replace(/[[\]]/g, '')
+      .replace(/(?<=\d)([./])\s(?=\d)/g, '$1')
+      .replace(/(\d)[年月](?=\d)/g, '$1-')
+      .replace(/(?<=\d)(?:[日年月]|\.$)/g, ''),
+  );
   if (text === '') return undefined;
   const parts = partsOf(text, order);
   return (parts === null ? serialDate(text) : toDate(...parts)) ?? text.slice(0, 40);
@@ -76,7 +82,7 @@ function partsOf(text: string, order: DateOrder): readonly [number, number, numb
   const monthOfYear = /^(\d{1,2})[./-](\d{4})$/.exec(text);
   if (monthOfYear !== null) return [Number(monthOfYear[2]), Number(monthOfYear[1]), 0];
   const named =
-    /^(?:\p{L}+\.?,? )?(?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?[ -](?:de )?(?<word>\p{L}{3,})\.?,?[ -](?:del? )?(?<year>\d{4}|\d{2})(?:[ ,T].*)?$/u.exec(
+    /^(?:\p{L}+\.?,? )?(?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?[ /-](?:de )?(?<word>\p{L}{3,})\.?,?[ /-](?:del? )?(?<year>\d{4}|\d{2})(?:[ ,T].*)?$/u.exec(
       text,
     ) ??
     /^(?:\p{L}+\.?,? )??(?<word>\p{L}{3,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})(?:[ ,].*)?$/u.exec(

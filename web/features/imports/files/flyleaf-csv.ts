@@ -17,7 +17,8 @@ function rowsOf(book: ExportedBook): Partial<Record<Column, string>>[] {
     Title: book.title,
     Authors: book.authors.join(NAME_SEPARATOR),
     Series: book.series ?? '',
-    Position: book.position ?? '',
+    // A spreadsheet takes 1-3 and 2.5 for dates.
+    Position: (book.position ?? '').replace(/^(?=\d+[.-])/, '#'),
     // Without the hyphen, a spreadsheet would round it.
     ISBN: isbnText(book).replace(/^97[89](?=\d)/, '$&-'),
     'Work Id': idCell(book.work_id ?? ''),

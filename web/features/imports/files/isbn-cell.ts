@@ -1,11 +1,13 @@
 import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
-import { lineOf } from './cell.ts';
+import { lineOf, listOf } from './cell.ts';
 
 /** What a cell for ISBNs holds. `other` is a number of another system, such as an ASIN. */
 type IsbnCell =
   | { kind: 'empty' | 'other' }
   | { kind: 'isbn'; isbn: string; text: string }
   | { kind: 'unusable'; text: string };
+
+const THOUSANDS = /^\d([.,]\d{3}){4}$/;
 
 // An ASIN or a UUID.
 const OTHER_NUMBER = /^(?:B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -15,18 +17,37 @@ export function isbnIn(cell: string): IsbnCell {
   const text = lineOf((isbnAmong(cell) ?? cell).replace(/[="'[\]]/g, '').normalize('NFKC'));
   if (text === '') return { kind: isbnAmong(cell) === '' ? 'other' : 'empty' };
   if (OTHER_NUMBER.test(text)) return { kind: 'other' };
-  const compact = text.replace(/\.0+$/, '').replace(/[\s\u2010-\u2015-]/g, '');
+  const compact = text
+    .replace(/[\s\u2010-\u2015-]|[^\x20-\x7e]/g, '')
+    .replace(/^(?:urn:)?isbn(?:1[03])?:?|\([^()]*\)$/gi, '')
+    .replace(/[.,]0+$/, '')
+    .replace(THOUSANDS, (number) => number.replace(/[.,]/g, ''));
   // A number loses its leading zeros; an ISBN-13 has none.
   const padded = /^\d{5,8}[\dX]$/i.test(compact) ? compact.padStart(10, '0') : compact;
-  const isbn = normaliseIsbn(compact) ?? normaliseIsbn(padded);
+  const isbn = normaliseIsbn(compact) ?? normaliseIsbn(padded) ?? unrounded(compact);
   return isbn === null ? { kind: 'unusable', text: text.slice(0, 100) } : { kind: 'isbn', isbn, text };
+}
+
+// Returns the only ISBN that a spreadsheet rounded to twelve digits, `9.78034083994E+12`; null if there are several.
+function unrounded(text: string): string | null {
+  const [, mantissa = ''] = /^(9[.,]\d{11})E\+?12$/i.exec(text) ?? [];
+  if (mantissa === '') return null;
+  const middle = Number(mantissa.replace(/[.,]/, '')) * 10;
+  const possible = Array.from({ length: 10 }, (_, place) => normaliseIsbn(String(middle - 5 + place)) ?? []).flat();
+  return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
 // Returns the ISBN in a list of identifiers of Calibre, `amazon:B00…,isbn:978…`, or '' if it has none; null for any
 // other cell.
 function isbnAmong(cell: string): string | null {
-  if (!/^\s*[a-z_-]+:[^\s:]/i.test(cell)) return null;
+  if (!/^\s*[a-z_-]+:[^\s:]/i.test(cell) || /^\s*(?:urn:|isbn)/i.test(cell)) return null;
   return /(?:^|,)\s*isbn:\s*([^,]*)/i.exec(cell)?.[1] ?? '';
+}
+
+/** Returns the parts of a cell that lists several ISBNs, or the whole cell. */
+export function isbnsIn(cell: string): string[] {
+  const parts = isbnIn(cell).kind === 'unusable' ? listOf(cell, /[,;|/\s]+/) : [];
+  return parts.some((part) => isbnIn(part).kind === 'isbn') ? parts : [cell];
 }
 
 /** Returns whether a rounded number, `9.78034E+12`, is all that a spreadsheet left of this ISBN. */

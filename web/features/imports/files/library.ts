@@ -16,7 +16,15 @@ import {
 import { isbnIn, isbnList } from './isbn-cell.ts';
 import { jsonLibrary } from './json.ts';
 import { type Cells, readerOf, readRow } from './read-row.ts';
-import { type ColumnPositions, columnAt, formatOfRows, guessColumns, isBook, placesOf } from './recognise.ts';
+import {
+  type ColumnPositions,
+  columnAt,
+  formatOfRows,
+  guessColumns,
+  isBook,
+  isColumnName,
+  placesOf,
+} from './recognise.ts';
 import { type Table, type TableRow, tableOf } from './table.ts';
 import { textOf } from './text.ts';
 import { UnreadableFile } from './unreadable.ts';
@@ -82,11 +90,12 @@ function readText(text: string, answers: FileAnswers): Library | Unknown | Undec
   const numbers = isbnList(text);
   if (numbers !== null) return checkNotEmpty(libraryOfNumbers(numbers));
   let assumed: Format | null = null;
-  const table = tableOf(text, (rows) => {
+  const impliedHeader = (rows: readonly TableRow[]) => {
     if (!isBook(rows[0])) return null;
     assumed = formatOfRows(rows) ?? null;
     return assumed?.header?.split(',') ?? (rows[0]?.cells ?? []).map((_, place) => `Column ${place + 1}`);
-  });
+  };
+  const table = tableOf(text, { impliedHeader, isColumnName });
   const notes: Note[] =
     assumed === null
       ? []

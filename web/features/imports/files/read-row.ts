@@ -5,7 +5,7 @@ import { formatOf, isNo, isYes, lineOf, listOf, numberIn, ROUNDED, starsOf, year
 import { type DateOrder, dateOf } from './dates.ts';
 import { columnsOf, type Format, factsOf, type LeftOut, type Meaning, type RowFacts, shelvesFrom } from './format.ts';
 import { impressionsOf, storygraphImpressions } from './impressions.ts';
-import { isbnIn, isRounded } from './isbn-cell.ts';
+import { isbnIn, isbnsIn, isRounded } from './isbn-cell.ts';
 import { progressIn, stateAmong, stateOf, timesIn } from './row-parts.ts';
 import { decodeEntities } from './words.ts';
 
@@ -98,7 +98,7 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
 
   // Its number.
   const numbers = filled('isbn').flatMap(({ column, text }) =>
-    (format.source === 'librarything' ? listOf(text, /[,\s]+/) : [text]).map((part) => ({
+    isbnsIn(text).map((part) => ({
       column,
       text: part,
       read: isbnIn(part),
@@ -122,8 +122,9 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
     skip(source.column, 'A spreadsheet rounded this number.');
 
   // Its shelf.
-  const word = textOf('state');
-  const named = stateNamed(word);
+  const isReadColumn = isYes(textOf('state')) || isNo(textOf('state'));
+  const word = isReadColumn ? '' : textOf('state');
+  const named = isYes(textOf('state')) ? 'finished' : stateNamed(word);
   const stateLabel = textOf('stateName') || word;
   const shelves = [
     ...list('shelves').filter(
@@ -190,7 +191,10 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
     }),
     ...(format.isPlain ? { review: review || undefined, note: textOf('note') || undefined } : {}),
     series: textOf('series').slice(0, 500) || undefined,
-    position: textOf('position').replace(/\.0+$/, '').slice(0, 40) || undefined,
+    position:
+      textOf('position')
+        .replace(/^#|\.0+$/g, '')
+        .slice(0, 40) || undefined,
     isbn: chosen?.isbn ?? unusable,
     source_id: sourceId?.slice(0, 200) || undefined,
     state,

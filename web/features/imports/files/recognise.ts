@@ -1,4 +1,4 @@
-import { cellText } from './cell.ts';
+import { cellText, isNo, isYes } from './cell.ts';
 import { dateOf } from './dates.ts';
 import { columnsOf, type Format, formats, type Meaning, meanings } from './format.ts';
 import { isbnIn } from './isbn-cell.ts';
@@ -6,6 +6,14 @@ import { columnName, type TableRow } from './table.ts';
 
 /** The meaning of columns: their indices, from 0. */
 export type ColumnPositions = Readonly<Partial<Record<Meaning, number>>>;
+
+const READ_COLUMN = /^(?:read|gelesen|lu|leído|lido|letto)$/;
+// “My rating (of 5)” is “my rating”, and “Read?” is “read”.
+const plainName = (name: string) =>
+  columnName(name)
+    .replace(/\s*\(.*\)$|[?:*]+$/g, '')
+    .replace(/_/g, ' ')
+    .trim();
 
 // Rows by which a file without column names is recognised.
 const SAMPLE_ROWS = 20;
@@ -41,13 +49,26 @@ export function formatOfRows(rows: readonly TableRow[]): Format | undefined {
   });
 }
 
+const columnNames = new Set(Object.values(meanings).flatMap(({ names }) => names.split(', ')));
+
+export const isColumnName = (name: string) => columnNames.has(plainName(name));
+
 /** Guesses the meaning of columns from their names, and of one with ISBNs from its cells. */
 export function guessColumns(header: readonly string[], rows: readonly TableRow[]): ColumnPositions {
   const columns: Partial<Record<Meaning, number>> = {};
   const taken = new Set<number>();
+  // A column “Read” holds dates or the answer whether.
+  const isAnswered = (at: number) => {
+    const cells = rows.slice(0, SAMPLE_ROWS).map((row) => cellText(row.cells[at] ?? ''));
+    return cells.some(isYes) && cells.every((cell) => cell.trim() === '' || isYes(cell) || isNo(cell));
+  };
+  const meaningAt = (name: string, at: number, meaning: Meaning, known: readonly string[]) =>
+    meaning === 'finished' && isAnswered(at)
+      ? false
+      : known.includes(name) || (meaning === 'state' && READ_COLUMN.test(name) && isAnswered(at));
   for (const [meaning, { names }] of Object.entries(meanings) as [Meaning, { names: string }][]) {
     const known = names.split(', ');
-    const place = header.findIndex((name, at) => !taken.has(at) && known.includes(columnName(name)));
+    const place = header.findIndex((name, at) => !taken.has(at) && meaningAt(plainName(name), at, meaning, known));
     if (place < 0) continue;
     columns[meaning] = place;
     taken.add(place);

@@ -6,6 +6,10 @@ const MAX_CHARACTERS = 500_000;
 // After this many unreadable places the rest is skipped.
 const MAX_FAULTS = 100;
 
+const DELIMITER = /[,;|\t]/;
+// The column names are looked for in these.
+const HEAD_LINES = 6;
+
 /** A row of a table, and the line of the file in which it begins, from 1. */
 export interface TableRow {
   line: number;
@@ -31,23 +35,42 @@ export function columnName(text: string): string {
 
 /**
  * Parses a file separated by commas, semicolons or tabs. An unreadable row becomes a problem, and parsing continues
- * after it. Throws an {@link UnreadableFile} if there is no row. @param impliedHeader returns the column names of a file
+ * after it. Throws an {@link UnreadableFile} if there is no row. `impliedHeader` returns the column names of a file
  * whose first row is a book already, else null.
  */
 export function tableOf(
   text: string,
-  impliedHeader: (rows: readonly TableRow[]) => readonly string[] | null = () => null,
+  {
+    impliedHeader = () => null,
+    isColumnName = () => false,
+  }: {
+    impliedHeader?: (rows: readonly TableRow[]) => readonly string[] | null;
+    isColumnName?: (name: string) => boolean;
+  } = {},
 ): Table {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   // Excel may declare the separator in a first line of its own.
   const separator = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
   const from = separator === undefined ? 0 : 1;
-  const first = lines.slice(from).find((line) => line.trim() !== '') ?? '';
+  const [title = '', ...next] = lines.slice(from, from + HEAD_LINES).filter((line) => line.trim() !== '');
+  // Some programs write a title above the column names.
+  const isTitled = !DELIMITER.test(title) && !isColumnName(columnName(title));
+  const first = (isTitled ? next.find((line) => DELIMITER.test(line)) : undefined) ?? title;
   const delimiter = separator ?? delimiterOf(first);
   const problems: Problem[] = [];
   // LibraryThing's tab-separated files are not quoted.
   const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
-  const records = recordsOf(lines, from, { delimiter, quote }, problems);
+  const all = recordsOf(lines, from, { delimiter, quote }, problems);
+  const start =
+    first === title
+      ? 0
+      : Math.max(
+          0,
+          all.findIndex(({ cells }) => cells.length > 1),
+        );
+  for (const { line } of all.slice(0, start))
+    problems.push({ line, reason: 'This line is above the column names.', title: '' });
+  const records = all.slice(start);
   const names = impliedHeader(records);
   const [head, ...rows] = names === null ? records : [{ line: 0, cells: names }, ...records];
   if (head === undefined || rows.length === 0) {
@@ -68,7 +91,7 @@ export function tableOf(
 function delimiterOf(line: string): string {
   const outside = line.replace(/"[^"]*"/g, '');
   const times = (separator: string) => outside.split(separator).length;
-  return ['\t', ';'].find((separator) => times(separator) > times(',')) ?? ',';
+  return ['\t', ';', '|'].find((separator) => times(separator) > times(',')) ?? ',';
 }
 
 // If a header repeats a column, the first one is used.

@@ -29,7 +29,9 @@ export function textOf(bytes: Uint8Array): DecodedText {
   if (otherKind !== undefined) {
     throw new UnreadableFile(`This file is ${otherKind[1]}, not a table of books. Choose a CSV or JSON file.`);
   }
-  const decoded = decode(bytes);
+  const { text, mendedLines } = decode(bytes);
+  // Programs that add a byte order mark to a file which has one write it twice.
+  const decoded = { text: text.replace(/^\uFEFF+/, ''), mendedLines };
   if (decoded.text.trim() === '') throw new UnreadableFile('This file is empty.');
   if (!isText(decoded.text)) throw new UnreadableFile('This file isn’t text. Choose a CSV or JSON file.');
   return decoded;
