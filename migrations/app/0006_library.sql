@@ -196,13 +196,15 @@ CREATE INDEX notes_by_user ON notes (user_id, changed_at, work_id);
 
 -- Readers' impressions of works, one row per aspect: a mood or a content note of
 -- worker/features/library/impressions/contract.ts. `isbn` is the edition at which the impression was given. `intensity`
--- ranges from 0 (not at all) to 3.
+-- ranges from 0 (not at all) to 3. `hidden` is 1 for an imported impression that its reader shows to no one, which is not
+-- counted.
 CREATE TABLE impressions (
   work_id INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
   aspect TEXT NOT NULL,
   intensity INTEGER NOT NULL CHECK (intensity BETWEEN 0 AND 3),
   isbn INTEGER NOT NULL REFERENCES books (isbn),
+  hidden INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (work_id, user_id, aspect)
 ) WITHOUT ROWID;
 CREATE INDEX impressions_by_user ON impressions (user_id, work_id, aspect);
@@ -217,22 +219,24 @@ CREATE TABLE impression_counts (
 ) WITHOUT ROWID;
 
 -- Increments impression_counts.readers.
-CREATE TRIGGER impressions_added AFTER INSERT ON impressions BEGIN
+CREATE TRIGGER impressions_added AFTER INSERT ON impressions WHEN NEW.hidden = 0 BEGIN
   INSERT INTO impression_counts (work_id, aspect, intensity, readers) VALUES (NEW.work_id, NEW.aspect, NEW.intensity, 1)
   ON CONFLICT (work_id, aspect, intensity) DO UPDATE SET readers = readers + 1;
 END;
 
 -- Decrements impression_counts.readers.
-CREATE TRIGGER impressions_removed AFTER DELETE ON impressions BEGIN
+CREATE TRIGGER impressions_removed AFTER DELETE ON impressions WHEN OLD.hidden = 0 BEGIN
   UPDATE impression_counts SET readers = readers - 1
   WHERE work_id = OLD.work_id AND aspect = OLD.aspect AND intensity = OLD.intensity;
 END;
 
--- Maintains impression_counts.readers when a reader changes the intensity, or an impression moves to another work.
-CREATE TRIGGER impressions_changed AFTER UPDATE OF work_id, intensity ON impressions BEGIN
+-- Maintains impression_counts.readers when a reader changes the intensity or shows an impression, or when it moves to
+-- another work.
+CREATE TRIGGER impressions_changed AFTER UPDATE OF work_id, intensity, hidden ON impressions BEGIN
   UPDATE impression_counts SET readers = readers - 1
-  WHERE work_id = OLD.work_id AND aspect = OLD.aspect AND intensity = OLD.intensity;
-  INSERT INTO impression_counts (work_id, aspect, intensity, readers) VALUES (NEW.work_id, NEW.aspect, NEW.intensity, 1)
+  WHERE OLD.hidden = 0 AND work_id = OLD.work_id AND aspect = OLD.aspect AND intensity = OLD.intensity;
+  INSERT INTO impression_counts (work_id, aspect, intensity, readers)
+  SELECT NEW.work_id, NEW.aspect, NEW.intensity, 1 WHERE NEW.hidden = 0
   ON CONFLICT (work_id, aspect, intensity) DO UPDATE SET readers = readers + 1;
 END;
 

@@ -108,3 +108,24 @@ CREATE TABLE import_changes (
   PRIMARY KEY (import_id, number)
 ) WITHOUT ROWID;
 CREATE INDEX import_changes_by_user ON import_changes (user_id);
+
+-- Imported reviews that are hidden for now: until `shown_from`, in epoch seconds, because a new account may show only a
+-- few a day, or while it is NULL until their reader shows them all.
+CREATE TABLE waiting_reviews (
+  review_id TEXT PRIMARY KEY REFERENCES reviews (id),
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  import_id TEXT NOT NULL,
+  shown_from INTEGER
+) WITHOUT ROWID;
+CREATE INDEX waiting_reviews_by_time ON waiting_reviews (shown_from, review_id) WHERE shown_from IS NOT NULL;
+CREATE INDEX waiting_reviews_by_user ON waiting_reviews (user_id, import_id);
+
+-- A deleted review no longer waits.
+CREATE TRIGGER waiting_reviews_deleted AFTER DELETE ON reviews BEGIN
+  DELETE FROM waiting_reviews WHERE review_id = OLD.id;
+END;
+
+-- A review that its reader shows or hides no longer waits.
+CREATE TRIGGER waiting_reviews_decided AFTER UPDATE OF hidden ON reviews WHEN OLD.hidden <> NEW.hidden BEGIN
+  DELETE FROM waiting_reviews WHERE review_id = NEW.id;
+END;

@@ -35,6 +35,8 @@ export const CLUB_LEAVE_TABLES = [...MEETING_TABLES, ...POLL_TABLES];
 export const IMPORT_TABLES = [
   ...[
     'import_changes',
+    'waiting_reviews',
+    'capped_acts',
     'readings',
     'books_bookmarked',
     'reviews',

@@ -6,7 +6,7 @@ import { ImportSummary } from '../../../web/features/imports/import-summary.tsx'
 
 const matched = { certain: 3, likely: 0, unsure: 0, own: 0, problem: 0, skipped: 0, applied: 3 };
 const all = { added: 3, already: 0, left: 0, named: 0 };
-const imported = { books: 3, readings: 3, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0, waiting: 0, rows: all };
+const imported = { books: 3, readings: 3, wanted: 0, reviews: 0, notes: 0, lists: 0, partly: 0, rows: all };
 const note = { line: 1, column: 'Publisher', value: '3 values', reason: 'We don’t keep this.' };
 
 test.for([
@@ -23,7 +23,15 @@ test.for([
       ...{ import_id: 'an-import', source: 'goodreads', file_name: 'library.csv', state: 'applied' },
       ...{ rows: 3, received: 3, matched: 3, applied: 3, started_at: 0, added: { ...imported, ...parts } },
     },
-    ...{ summary: matched, shelves: [], unshelved: 0, notes: [...notes], reviews: 0, rows: [] },
+    ...{
+      summary: matched,
+      shelves: [],
+      unshelved: 0,
+      notes: [...notes],
+      reviews: 0,
+      waiting: { reviews: 0 },
+      rows: [],
+    },
   };
   const element = <ImportSummary page={page} onUndo={() => undefined} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);

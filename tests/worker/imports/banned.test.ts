@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { applyImport } from '../../../worker/features/imports/contract.ts';
-import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { getBookReviews, getReview, reviewSentences, showReview } from '../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { anIsbn } from '../../support/worker/features/builders.ts';
-import { broughtIn, imported, matched, rowsOfImport } from '../../support/worker/features/imports.ts';
+import { broughtIn, imported, matched } from '../../support/worker/features/imports.ts';
 
 // A reader who is banned from reviewing publishes nothing, whichever call makes a review visible.
 
@@ -25,16 +24,6 @@ async function withHiddenReview() {
   };
   return { anna, isbn, input: { isbn, review_id: review.review_id }, visible };
 }
-
-test('on an account’s first day imported reviews stay hidden, whatever was chosen', async () => {
-  const [anna, stranger] = [await reader(), await reader()];
-  await env.DB.prepare('UPDATE users SET created_at = unixepoch() WHERE id = ?').bind(anna.userId).run();
-  const isbn = await anIsbn();
-  const id = await imported(anna, [{ title: '', isbn, state: 'finished', rating: 3, review: 'Buy now.' }]);
-  const { reviews } = await stranger.call(getBookReviews, { isbn });
-  expect(reviews.filter(({ user_id: author }) => author === anna.userId)).toEqual([]);
-  expect((await rowsOfImport(anna, id))[0]?.reasons).toContain(rowReasons.firstDay);
-});
 
 describe('a reader who is banned from reviewing', () => {
   test('cannot show an imported review, but can hide one', async () => {

@@ -1,7 +1,7 @@
 import { type ImportRow, startImport } from '../../../worker/features/imports/contract.ts';
 import type { Reader } from '../../support/worker/app.ts';
 import type { Examples } from '../../support/worker/examples.ts';
-import { someIsbns } from '../../support/worker/features/builders.ts';
+import { hasBeenHereForYears, someIsbns } from '../../support/worker/features/builders.ts';
 import { aDigest, applied, broughtIn, matched } from '../../support/worker/features/imports.ts';
 import { IMPORT_TABLES } from '../../support/worker/tables.ts';
 
@@ -24,7 +24,7 @@ async function someRows(): Promise<ImportRow[]> {
   ];
 }
 
-async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'applied') {
+async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'applied', isShown = true) {
   if (upTo === 'begun') {
     const start = { source: 'goodreads', file_name: 'library.csv', rows: 3, digest: aDigest() } as const;
     const { import_id } = await reader.call(startImport, start);
@@ -32,7 +32,9 @@ async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'appl
   }
   const id = await broughtIn(reader, await someRows());
   if (upTo !== 'in') await matched(reader, id);
-  if (upTo === 'applied') await applied(reader, id, { shelves: [{ name: 'Sea', as: 'list' }] });
+  if (upTo === 'applied') {
+    await applied(reader, id, { shelves: [{ name: 'Sea', as: 'list' }], show_reviews: isShown });
+  }
   return { import_id: id };
 }
 
@@ -72,7 +74,7 @@ export const examples: Examples = {
     input: async ({ reader }) => ({
       ...(await anImport(reader, 'matched')),
       shelves: [{ name: 'Sea', as: 'list' }],
-      show_reviews: true,
+      show_reviews: false,
     }),
     writes: ['books', 'imports', 'import_rows', ...IMPORT_TABLES],
     others: 'not_found',
@@ -82,6 +84,14 @@ export const examples: Examples = {
   '/api/imports/undo': {
     input: ({ reader }) => anImport(reader, 'applied'),
     writes: ['books', 'imports', 'import_rows', 'import_shelves', ...IMPORT_TABLES],
+    others: 'not_found',
+  },
+  '/api/imports/show_reviews': {
+    input: async ({ reader }) => {
+      await hasBeenHereForYears(reader);
+      return anImport(reader, 'applied', false);
+    },
+    writes: ['reviews', 'waiting_reviews'],
     others: 'not_found',
   },
   '/api/imports/list': async ({ reader }) => {

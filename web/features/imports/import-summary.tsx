@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import { type Import, type RowOutcome, rowOutcomes, undoImport } from '../../../worker/features/imports/contract.ts';
+import {
+  type Import,
+  type RowOutcome,
+  rowOutcomes,
+  showImportedReviews,
+  undoImport,
+} from '../../../worker/features/imports/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button, ButtonLink } from '../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { download } from '../../platform/ui/download.ts';
 import { LocalDate } from '../../platform/ui/text/local-date.tsx';
 import type { ImportPage } from './import-page.ts';
@@ -67,6 +74,7 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
             <ButtonLink to={paths.profile({ tab: 'lists' })}>Your lists</ButtonLink>
           </div>
           {isComplete ? <p className="prose">Everything in the file was imported.</p> : <LeftOut page={page} />}
+          <WaitingReviews page={page} />
           <div className="row">
             {isComplete ? null : (
               <Button pending={downloading.pending} onClick={downloadReport}>
@@ -93,6 +101,38 @@ export function ImportSummary({ page, onUndo }: { page: ImportPage; onUndo: () =
         <p>This removes everything the import added and restores what it changed. What you’ve done since stays.</p>
       </ConfirmDialog>
     </section>
+  );
+}
+
+// Reviews that follow by themselves or by this click.
+function WaitingReviews({ page }: { page: ImportPage }) {
+  const { pending, run } = useAction();
+  const { reviews, from } = page.waiting;
+  if (reviews === 0) return null;
+  const these = reviews === 1 ? 'One of your imported reviews' : `${reviews} of your imported reviews`;
+  const show = () =>
+    run(async () => {
+      await call(showImportedReviews, { import_id: page.import.import_id });
+      toast.success('Other readers can see your imported reviews now.');
+    });
+  return (
+    <div className="row">
+      <p className="prose">
+        {from === undefined ? (
+          `Only you see ${these.replace(/^O/, 'o')}.`
+        ) : (
+          <>
+            {these} will be shown after your first day here, on <LocalDate at={from} />. Until then only you see{' '}
+            {reviews === 1 ? 'it' : 'them'}.
+          </>
+        )}
+      </p>
+      {from === undefined ? (
+        <Button pending={pending} onClick={show}>
+          Show them to other readers
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { violatedConstraint } from '../../platform/db/checks.ts';
-import type { SqlValue, Statement } from '../../platform/db/statement.ts';
+import { cappedActs } from '../../platform/db/schema/accounts.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { CAPPED, countAgainstCap, lastDay } from './caps.ts';
@@ -42,6 +44,26 @@ export async function countOnFirstDay(call: Call, published: Published, targetId
 /** Does the same for a review of a book by this work, which counts only if it has a text. */
 export const countReviewOnFirstDay = async (call: Call, { work, text }: { work: SqlValue; text: string }) =>
   text === '' ? [] : countOnFirstDay(call, 'review', work);
+
+/** Counts the reviews that a person published in the last 24 hours, as far as a new account's limit counts them. */
+export const firstDayReviews = ({ identityKey, now }: { identityKey: string; now: number }) =>
+  db
+    .select({ count: sql<number>`count(*)`.as('count') })
+    .from(cappedActs)
+    .where(
+      sql`${cappedActs.identityKey} = ${identityKey} AND ${cappedActs.kind} = 'first_review'
+        AND ${cappedActs.actedAt} >= ${lastDay(now)}`,
+    );
+
+/** Returns how many reviews a new account may still publish. */
+export const firstDayRoom = (published: number) => Math.max(0, FIRST_DAY.review - published);
+
+/** Returns when the first day of an account is over. */
+export const endOfFirstDay = (createdAt: number) => createdAt + DAY;
+
+/** Counts an imported review of a new account; exceeding the limit fails the batch. */
+export const countImportedReview = (at: { identityKey: string; targetId: SqlValue; now: number }) =>
+  countAgainstCap({ ...at, kind: 'first_review', since: lastDay(at.now), limit: FIRST_DAY.review });
 
 /** Returns the error for a cap: that of the first day for a new account, else `later`. */
 export const cappedSentence = (published: Published, call: Call, later: string) =>

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { AccountPart } from '../../platform/account-part.ts';
-import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
+import { importChanges, importRows, importShelves, imports, waitingReviews } from '../../platform/db/schema/imports.ts';
 import { db } from '../../platform/db/statement.ts';
 import { removeImportsOf } from './removal.ts';
 
 /** Export and deletion of a reader's imports. */
 export const importsPart: AccountPart = {
-  tables: ['imports', 'import_rows', 'import_shelves', 'import_changes'],
+  tables: ['imports', 'import_rows', 'import_shelves', 'import_changes', 'waiting_reviews'],
   exported: (userId) => ({
     imports: db
       .select({
@@ -43,10 +43,19 @@ export const importsPart: AccountPart = {
         import_id: importShelves.importId,
         name: importShelves.name,
         rows: importShelves.rowCount,
+        place: importShelves.place,
         is_status: importShelves.isStatus,
       })
       .from(importShelves)
       .where(eq(importShelves.userId, userId)),
+    waiting_reviews: db
+      .select({
+        review_id: waitingReviews.reviewId,
+        import_id: waitingReviews.importId,
+        shown_from: waitingReviews.shownFrom,
+      })
+      .from(waitingReviews)
+      .where(eq(waitingReviews.userId, userId)),
     import_changes: db
       .select({
         import_id: importChanges.importId,

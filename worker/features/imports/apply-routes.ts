@@ -1,13 +1,22 @@
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
+import { firstDaySentences, isFirstDay } from '../accounts/first-day.ts';
 import { findBooks, storeBooks } from '../books/batch-lookup.ts';
 import { isbnOf } from '../books/contract.ts';
 import { listsNamed } from '../library/lists/imported.ts';
+import { reviewSentences } from '../reviews/contract.ts';
 import { APPLY_BATCH, applyBatch } from './apply.ts';
 import { saveBatch, workerOf } from './batches.ts';
 import { lastChanges, remainingChanges } from './changes.ts';
 import { matchFor } from './choices.ts';
-import { applyImport, type Candidate, decideImport, undoImport } from './contract.ts';
+import {
+  applyImport,
+  type Candidate,
+  decideImport,
+  importLimits,
+  showImportedReviews,
+  undoImport,
+} from './contract.ts';
 import { decideRows, type RowDecision } from './imports.ts';
 import { candidateOf } from './match-row.ts';
 import type { NormalisedRow } from './normalised-row.ts';
@@ -16,6 +25,7 @@ import { countRows, ownImport, rowsAt, rowsToApply, shelvesOf } from './queries.
 import { importRefusals } from './reasons.ts';
 import { removeImport } from './removal.ts';
 import { UNDO_BATCH, undoBatch } from './undo.ts';
+import { reviewsOfImport, showWaitingReviews } from './waiting-reviews.ts';
 
 export const importApplyRoutes = [
   on(decideImport, async (call, { import_id: id, decisions }) => {
@@ -68,6 +78,18 @@ export const importApplyRoutes = [
     if (record.state === 'undoing' || record.state === 'undone') throwApiError('conflict', importRefusals.undone);
     if (record.state === 'applied') return { done: true, waiting: 0 };
     return applyBatch(workerOf(call), record, rows, await matchFor(record, choices, { lists, shelves }));
+  }),
+
+  on(showImportedReviews, async (call, { import_id: id }) => {
+    const { importRecords, reviews } = await call.load({
+      importRecords: ownImport({ id, userId: call.memberId }),
+      reviews: reviewsOfImport({ id, userId: call.memberId, limit: importLimits.rows }),
+    });
+    if (importRecords.length === 0) throwApiError('not_found', importRefusals.notFound);
+    if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
+    if (isFirstDay(call.member().createdAt, call.seconds)) throwApiError('too_many', firstDaySentences.review);
+    await call.save(showWaitingReviews(reviews));
+    return { shown: reviews.length };
   }),
 
   on(undoImport, async (call, { import_id: id }) => {

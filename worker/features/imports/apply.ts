@@ -1,6 +1,12 @@
 import type { RowOf } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/ids.ts';
-import { isFirstDay } from '../accounts/first-day.ts';
+import {
+  countImportedReview,
+  endOfFirstDay,
+  firstDayReviews,
+  firstDayRoom,
+  isFirstDay,
+} from '../accounts/first-day.ts';
 import { bareTitle } from '../books/catalogue/search/search-text.ts';
 import { seriesIn } from '../books/catalogue/tidy.ts';
 import { isInternal } from '../books/contract.ts';
@@ -9,6 +15,7 @@ import { addImportedOwn, type ImportedOwn } from '../books/own/imported.ts';
 import { internalNumbers } from '../books/own/number.ts';
 import { ownBooksUnder } from '../books/own/queries.ts';
 import { worksOfStored } from '../books/queries.ts';
+import { workOfStored } from '../books/works.ts';
 import { impressionsOfBooks } from '../library/impressions/imported.ts';
 import { listedIn, listsNamed } from '../library/lists/imported.ts';
 import { addList } from '../library/lists/lists.ts';
@@ -32,6 +39,7 @@ import { ownBookId } from './prepare-rows.ts';
 import { addedCounts } from './present.ts';
 import { type ImportRecord, type RowToApply, reviewerOf, rowsLeft } from './queries.ts';
 import { rowReasons } from './reasons.ts';
+import { letReviewsWait } from './waiting-reviews.ts';
 
 /**
  * Limits of one batch: rows, their bytes, and rows of the same works. Each row may produce six times as many changes,
@@ -39,10 +47,9 @@ import { rowReasons } from './reasons.ts';
  */
 export const APPLY_BATCH = { limit: 200, bytes: 400_000, most: 600 } as const;
 
-function heldBackBy(reviewer: RowOf<typeof reviewerOf> | undefined, now: number): string | null {
+function heldBackBy(reviewer: RowOf<typeof reviewerOf> | undefined): string | null {
   if (reviewer === undefined) return null;
-  if (reviewer.contentRemoved) return rowReasons.removed;
-  return isFirstDay(reviewer.createdAt, now) ? rowReasons.firstDay : null;
+  return reviewer.contentRemoved ? rowReasons.removed : null;
 }
 
 // Numbers readings so that the first ones of the file have the highest numbers, by which shelves and exports keep its
@@ -73,6 +80,7 @@ export async function applyBatch(
   const { userId, seconds: now, database } = worker;
   const incoming = (await Promise.all(rows.map((row) => bringingOf(userId, row, chosen)))).flat();
   const isbns = [...new Set(incoming.map(({ isbn }) => isbn))];
+  const identityKey = await worker.identityKey();
   const lists = [...chosen.choices.lists.values()].map(({ id }) => id);
   const existing = await database.load({
     works: worksOfStored(isbns),
@@ -83,6 +91,7 @@ export async function applyBatch(
     impressions: impressionsOfBooks({ userId, isbns }),
     listed: listedIn(lists, isbns),
     reviewer: reviewerOf({ userId }),
+    published: firstDayReviews({ identityKey, now }),
     removedReviews: worksOfRemovedReviews({ userId, isbns }),
     removedLists: namesOfRemovedLists({ userId }),
     ownLists: listsNamed({ userId }),
@@ -90,6 +99,7 @@ export async function applyBatch(
   });
   const own = await ownBooksOf(worker, incoming, existing.sameIsbn);
   const reviewer = existing.reviewer[0];
+  const isNew = reviewer !== undefined && isFirstDay(reviewer.createdAt, now);
   const ownLists = new Set(existing.ownLists.map(({ id }) => id));
   const isGone = ({ id, name }: { id: string; name: string }) =>
     !ownLists.has(id) && existing.removedLists.some((list) => list.name === name);
@@ -102,7 +112,8 @@ export async function applyBatch(
     choices: chosen.choices,
     removedLists,
     mayReview: reviewer?.banned === false,
-    heldBack: heldBackBy(reviewer, now),
+    heldBack: heldBackBy(reviewer),
+    room: { reviews: isNew ? firstDayRoom(existing.published[0]?.count ?? 0) : Number.POSITIVE_INFINITY },
     listed: new Set(existing.listed.map(({ list, isbn }) => `${list}/${isbn}`)),
     now,
     id: newId,
@@ -136,7 +147,6 @@ export async function applyBatch(
     notes: added.notes + planned.plan.notes.length,
     lists: added.lists + newLists.length,
     partly: added.partly + appliedRows.filter(({ line, leftOut }) => isbnByLine.has(line) && leftOut !== '[]').length,
-    waiting: added.waiting,
     rows: { added: countOf('added'), already: countOf('already'), left: countOf('left'), named: countOf('named') },
   };
   const applied = {
@@ -154,6 +164,13 @@ export async function applyBatch(
       ...newLists.map(({ id, name }) => addList({ id, userId, name, now })),
       ...addImportedOwn({ importId: record.id, userId, now }, own),
       ...statementsOf(worker, record.id, planned),
+      ...planned.plan.reviewsCounted.map((isbn) =>
+        countImportedReview({ identityKey, targetId: workOfStored(isbn), now }),
+      ),
+      ...letReviewsWait(
+        { userId, importId: record.id, shownFrom: endOfFirstDay(reviewer?.createdAt ?? now) },
+        planned.plan.reviewsWaiting,
+      ),
       ...recordChanges(
         { importId: record.id, userId, piece: record.piece },
         changesOf(planned.plan, planned.readings, { own: own.map(({ isbn }) => isbn), lists: newLists }),

@@ -3,6 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Config } from '../../platform/http/config.ts';
+import { CAPPED } from '../accounts/caps.ts';
+import { keyOfCaller } from '../accounts/identity-key.ts';
 import type { ServiceContext } from '../books/query-services.ts';
 import { claimBatch, TAKEN_BY_ANOTHER } from './imports.ts';
 import type { ImportRecord } from './queries.ts';
@@ -15,6 +17,8 @@ export interface Worker extends ServiceContext {
   userId: string;
   /** Epoch seconds. */
   seconds: number;
+  /** The key by which limits know the reader, whichever account they have. */
+  identityKey: () => Promise<string>;
 }
 
 /** Progress after one batch of an import. */
@@ -26,12 +30,22 @@ export interface Progress {
 
 export function workerOf(call: Call): Worker {
   const { env, services, now, config, seconds, memberId: userId } = call;
-  return { env, services, now, config, seconds, userId, database: call, afterwards: call.afterwards };
+  return {
+    env,
+    services,
+    now,
+    config,
+    seconds,
+    userId,
+    database: call,
+    afterwards: call.afterwards,
+    identityKey: () => keyOfCaller(call),
+  };
 }
 
 /**
  * Saves a batch of an import, unless another call has done the same batch; then it saves nothing, and the next call
- * continues.\n * @param left counts the remaining rows.
+ * continues. @param left counts the remaining rows.
  */
 export async function saveBatch(
   { database, seconds }: Pick<Worker, 'database' | 'seconds'>,
@@ -45,6 +59,8 @@ export async function saveBatch(
         [TAKEN_BY_ANOTHER]: TAKEN_BY_ANOTHER,
         'UNIQUE constraint failed: imports.user_id': importRefusals.another,
         'UNIQUE constraint failed': TAKEN_BY_ANOTHER,
+        // The reader published a review meanwhile, so fewer of this batch can be shown.
+        [CAPPED]: TAKEN_BY_ANOTHER,
         lists_of_reader: importRefusals.tooManyLists(0),
       },
       [...claimBatch({ id, piece, now: seconds }), ...statements],

@@ -53,8 +53,6 @@ const addedCounts = z.object({
   lists: count,
   /** Rows that were applied, and of which something was left out. */
   partly: count,
-  /** Reviews that will be shown over the next days, as many a day as a new reader may publish. */
-  waiting: count,
   /** What became of the rows. */
   rows: z.object({ added: count, already: count, left: count, named: count }),
 });
@@ -183,8 +181,15 @@ export const getImport = endpoint('/api/imports/get', {
     unshelved: count,
     /** Remarks about the file as a whole, and its columns that are not imported. */
     notes: z.array(note).check(z.maxLength(importLimits.notes)),
-    /** The number of rows with a review; readers are asked whether to show reviews only if there are any. */
+    /**
+     * The number of rows with a review or moods; readers are asked whether to show reviews only if there are any.
+     */
     reviews: count,
+    /**
+     * The reviews that are hidden for now: until `from`, in epoch seconds, because a new account may show only a few a
+     * day, or else until the reader shows them.
+     */
+    waiting: z.object({ reviews: count, from: z.optional(count) }),
     rows: z.array(matchedRow).check(z.maxLength(importLimits.page)),
     next_cursor: nextCursor,
   },
@@ -218,6 +223,15 @@ export const applyImport = endpoint('/api/imports/apply', {
     unshelved: z.optional(z.enum(shelfChoices)),
   },
   output: progressOfWork,
+});
+
+/** Rejected on an account's first day. */
+export const showImportedReviews = endpoint('/api/imports/show_reviews', {
+  summary: 'Shows all reviews of an import that are hidden for now.',
+  scope: 'write',
+  limit: 'write',
+  input: one,
+  output: { shown: count },
 });
 
 /** Repeat until it is done. */

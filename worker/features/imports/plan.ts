@@ -40,6 +40,8 @@ export interface Setting extends Moment {
   mayReview: boolean;
   /** Why reviews stay hidden, whatever the reader chooses; null if they don't. */
   heldBack: string | null;
+  /** How many reviews with text can be shown at once; the others wait. Infinite after a new account's first day. */
+  room: { reviews: number };
   /** The books in each list: `list/isbn`. */
   listed: Set<string>;
   /** Names of shelves whose list a moderator removed. */
@@ -53,6 +55,10 @@ export interface Plan {
   bookmarksGone: StoredBookmark[];
   reviews: ImportedReview[];
   reviewsChanged: ChangedReview[];
+  /** The works of the reviews that count against the limit of a new account. */
+  reviewsCounted: string[];
+  /** Reviews that are hidden until there is room for them, or until their reader shows them. */
+  reviewsWaiting: { id: string; isAsked: boolean }[];
   notes: ImportedNote[];
   impressions: ImportedImpressions[];
   listed: ListedImport[];
@@ -60,7 +66,10 @@ export interface Plan {
 
 /** Returns a plan without changes. */
 export function emptyPlan(): Plan {
-  return { bookmarks: [], bookmarksGone: [], reviews: [], reviewsChanged: [], notes: [], impressions: [], listed: [] };
+  return {
+    ...{ bookmarks: [], bookmarksGone: [], notes: [], impressions: [], listed: [] },
+    ...{ reviews: [], reviewsChanged: [], reviewsCounted: [], reviewsWaiting: [] },
+  };
 }
 
 /** A row with its book, and what of it is not imported, to which more is added. */
@@ -101,7 +110,7 @@ export function planWork(rows: readonly Row[], existing: HeldBook, setting: Sett
       JSON.stringify(first.normalised).localeCompare(JSON.stringify(other.normalised)),
   );
   const words = inOrder.map((row) => planWords(row, existing, setting, plan));
-  const impressions = inOrder.map((row) => planImpressions(row, existing, plan));
+  const impressions = inOrder.map((row) => planImpressions(row, existing, setting, plan));
   return read || bookmark || words.includes(true) || impressions.includes(true);
 }
 
@@ -181,21 +190,23 @@ function planWords(row: Row, existing: HeldBook, general: Setting, plan: Plan): 
     left = '';
   } else if (own === null && rating !== undefined) {
     const review = reviewOf(isbn, rating, normalised, setting);
+    review.hidden = showOrHide(review, normalised, setting, plan);
     plan.reviews.push(review);
     existing.review = { id: review.id, values: review.values };
     [isPlanned, left] = [true, ''];
   } else if (own !== null) {
-    const isPublic = setting.choices.showReviews && setting.heldBack === null && normalised.private !== true;
+    const isPublic = isShown(normalised, setting) && setting.room.reviews > 0;
     const spoiler = normalised.spoiler === true ? 1 : 0;
     const added = plan.reviews.find(({ id }) => id === own.id);
     if (own.values.text === '' && words !== '' && added !== undefined) {
       // Another row of the same work had only the stars.
       added.values.text = words;
       added.values.spoiler = spoiler;
-      if (!isPublic) added.hidden = 1;
+      if (added.hidden === 0) added.hidden = showOrHide(added, normalised, setting, plan);
       isPlanned = true;
     } else if (own.values.text === '' && words !== '' && isPublic) {
       const to = { rating: own.values.rating, text: words, spoiler };
+      takeRoom(isbn, setting, plan);
       plan.reviewsChanged.push({ id: own.id, from: own.values, to });
       existing.review = { id: own.id, values: to };
       isPlanned = true;
@@ -207,27 +218,43 @@ function planWords(row: Row, existing: HeldBook, general: Setting, plan: Plan): 
   return planNote({ isbn, note: normalised.note ?? '', words: left }, existing, plan, leftOut) || isPlanned;
 }
 
-function reviewOf(
-  isbn: string,
-  rating: number,
-  normalised: NormalisedRow,
-  { choices, heldBack, now, id }: Setting,
-): ImportedReview {
+function reviewOf(isbn: string, rating: number, normalised: NormalisedRow, { now, id }: Setting): ImportedReview {
   const half = halfStars(rating);
   return {
     id: id(),
     isbn,
     values: { rating: half, text: normalised.review ?? '', spoiler: normalised.spoiler === true ? 1 : 0 },
     raw: half === rating * 2 ? null : rating,
-    hidden: choices.showReviews && heldBack === null && normalised.private !== true ? 0 : 1,
+    hidden: 1,
     at: normalised.reviewed === undefined ? UNDATED : momentOf(normalised.reviewed, now),
   };
 }
 
-function planImpressions({ isbn, normalised }: Row, existing: HeldBook, plan: Plan): boolean {
+const isShown = ({ private: isPrivate }: NormalisedRow, { choices, heldBack }: Setting) =>
+  choices.showReviews && heldBack === null && isPrivate !== true;
+
+function takeRoom(isbn: string, { room }: Setting, plan: Plan): void {
+  if (room.reviews !== Number.POSITIVE_INFINITY) plan.reviewsCounted.push(isbn);
+  room.reviews -= 1;
+}
+
+// Returns 1 for a review that is hidden, perhaps only until there is room for it. Stars alone count against no limit.
+function showOrHide(review: ImportedReview, normalised: NormalisedRow, setting: Setting, plan: Plan): 0 | 1 {
+  if (setting.heldBack !== null || normalised.private === true) return 1;
+  const { showReviews: isAsked } = setting.choices;
+  const needsRoom = review.values.text !== '';
+  if (!isAsked || (needsRoom && setting.room.reviews <= 0)) {
+    plan.reviewsWaiting.push({ id: review.id, isAsked });
+    return 1;
+  }
+  if (needsRoom) takeRoom(review.isbn, setting, plan);
+  return 0;
+}
+
+function planImpressions({ isbn, normalised }: Row, existing: HeldBook, setting: Setting, plan: Plan): boolean {
   if (normalised.impressions === undefined || existing.impressions !== null) return false;
   existing.impressions = normalised.impressions;
-  plan.impressions.push({ isbn, impressions: normalised.impressions });
+  plan.impressions.push({ isbn, impressions: normalised.impressions, hidden: isShown(normalised, setting) ? 0 : 1 });
   return true;
 }
 

@@ -64,7 +64,7 @@ export async function prepareRows(
         leftOut: JSON.stringify(leftOut),
         fingerprint: await idOf([normalisedJson]),
         own: lost || normalised.title === '' ? null : (internalNumbers(await ownBookId(userId, normalised))[0] ?? null),
-        review: !lost && normalised.review !== undefined ? 1 : 0,
+        review: !lost && (normalised.review ?? normalised.impressions) !== undefined ? 1 : 0,
         step: rowSteps.indexOf(lost ? 'ready' : 'catalogue'),
         verdict: verdicts.indexOf(lost ? 'problem' : 'none'),
       };

@@ -31,7 +31,6 @@ const noCounts: AddedCounts = {
   notes: 0,
   lists: 0,
   partly: 0,
-  waiting: 0,
   rows: { added: 0, already: 0, left: 0, named: 0 },
 };
 
@@ -104,3 +103,8 @@ export const countUnshelved = (shelves: readonly ShelfRow[]) =>
   shelves.find(({ name }) => name === UNSHELVED)?.rows ?? 0;
 
 export const notesOf = ({ notes }: Pick<ImportRecord, 'notes'>) => JSON.parse(notes) as ImportNote[];
+
+export const presentWaiting = (waiting?: { count: number; from: number | null }) => ({
+  reviews: waiting?.count ?? 0,
+  ...(waiting?.from ? { from: waiting.from } : {}),
+});

@@ -220,8 +220,9 @@ export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: numbe
 /** Finds imports that can be resumed and have not failed three times in a row, the one idle longest first. */
 export const importsInProgress = ({ before, limit }: { before: number; limit: number }) =>
   db
-    .select({ id: imports.id, userId: imports.userId, state: imports.state })
+    .select({ id: imports.id, userId: imports.userId, state: imports.state, subject: users.subject })
     .from(imports)
+    .innerJoin(users, eq(users.id, imports.userId))
     .where(
       sql`${imports.state} IN ('matching', 'applying', 'undoing') AND ${imports.failures} < 3 AND ${imports.workedAt} < ${before}`,
     )

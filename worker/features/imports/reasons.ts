@@ -62,7 +62,6 @@ export const rowReasons = {
   reviewLost: 'A review needs stars, and this book already has a private note, so this text was left out.',
   secondReview: 'Another row of this book has a review too, so this text was left out.',
   banned: 'You can no longer write reviews, so this one was left out.',
-  firstDay: 'On your first day, imported reviews stay private. You can show this one from tomorrow.',
   removed: 'A moderator removed your review, so this one stays private.',
   removedList: (name: string) => `A moderator removed your list “${name}”, so it wasn’t created again.`,
   manyShelves: `A file can have up to ${importLimits.shelves} shelves, so some shelves of this row were left out.`,

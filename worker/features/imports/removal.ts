@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { importChanges, importRows, importShelves, imports } from '../../platform/db/schema/imports.ts';
+import { importChanges, importRows, importShelves, imports, waitingReviews } from '../../platform/db/schema/imports.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 
 /** Returns the statements that delete an import and everything stored for it. */
@@ -17,6 +17,7 @@ export function forgetRows(id: string): Statement[] {
 
 export function removeImportsOf(userId: string): Statement[] {
   return [
+    db.delete(waitingReviews).where(eq(waitingReviews.userId, userId)),
     db.delete(importChanges).where(eq(importChanges.userId, userId)),
     db.delete(importShelves).where(eq(importShelves.userId, userId)),
     db.delete(importRows).where(eq(importRows.userId, userId)),

@@ -7,7 +7,7 @@ import { addImportRows, getImport, listImports, matchImport, startImport } from 
 import { addImport, addRows, IMPORT_TOO_LARGE, IMPORTS_TOO_LARGE, TOO_MANY_IMPORTS } from './imports.ts';
 import { MATCHED_AT_ONCE, matchPiece } from './match.ts';
 import { prepareRows } from './prepare-rows.ts';
-import { countUnshelved, importOf, notesOf, presentRow, presentShelves, summaryOf } from './present.ts';
+import { countUnshelved, importOf, notesOf, presentRow, presentShelves, presentWaiting, summaryOf } from './present.ts';
 import {
   countRows,
   countRowsWithReviews,
@@ -22,6 +22,7 @@ import {
   unfinishedImport,
 } from './queries.ts';
 import { importRefusals } from './reasons.ts';
+import { waitingOfImport } from './waiting-reviews.ts';
 
 export const importRoutes = [
   on(startImport, async (call, { source, file_name: fileName, rows, digest, columns = {}, notes = [] }) => {
@@ -91,11 +92,12 @@ export const importRoutes = [
 
   on(getImport, async (call, { import_id: id, group, cursor }) => {
     const place = { id, ...rowPages.after(cursor) };
-    const { importRecords, verdictCounts, shelves, reviews, rows } = await call.load({
+    const { importRecords, verdictCounts, shelves, reviews, waiting, rows } = await call.load({
       importRecords: ownImport({ id, userId: call.memberId }),
       verdictCounts: countRows({ id }),
       shelves: shelvesOf({ id }),
       reviews: countRowsWithReviews({ id }),
+      waiting: waitingOfImport({ id, userId: call.memberId }),
       rows:
         group === undefined
           ? rowsOf(place)
@@ -112,6 +114,7 @@ export const importRoutes = [
         ? { shelves: [], notes: [], unshelved: 0 }
         : { shelves: presentShelves(shelves), notes: notesOf(record), unshelved: countUnshelved(shelves) }),
       reviews: reviews[0]?.count ?? 0,
+      waiting: presentWaiting(waiting[0]),
       rows: page.rows.map((row) => presentRow(row, record)),
       next_cursor: page.next_cursor,
     };

@@ -49,7 +49,7 @@ const sections: readonly Section[] = [
         <li>books you add yourself, as you describe them, and which books that other readers added you also have;</li>
         {/* Covers notes: note */}
         <li>your private notes about books, which no other reader sees;</li>
-        {/* Covers impressions: aspect intensity */}
+        {/* Covers impressions: aspect intensity hidden */}
         <li>
           the moods and content notes that you give a book: other readers see how many people chose each, never who;
         </li>
@@ -61,7 +61,7 @@ const sections: readonly Section[] = [
         {/* Covers liked_works: works */}
         <li>the books you liked, worked out every night to recommend others, and the recommendations you dismissed;</li>
         {/* Covers imports: source file_name digest state choices added columns notes; import_rows: line verdict decided
-            normalised_row left_out outcome; import_shelves: name is_status; import_changes: kind target_id before
+            normalised_row left_out outcome; import_shelves: name place is_status; waiting_reviews: shown_from; import_changes: kind target_id before
             after */}
         <li>a library you import, row by row, with the names of its columns, and its result, for 30 days;</li>
         {/* Covers merged_rows: table_name before after */}

@@ -17,6 +17,7 @@ export const impressionsPart: AccountPart = {
           ...exportedBookColumns,
           aspect: impressions.aspect,
           intensity: impressions.intensity,
+          hidden: impressions.hidden,
         }),
       )
       .from(impressions)

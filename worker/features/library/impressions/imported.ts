@@ -10,6 +10,8 @@ import type { Impression } from './contract.ts';
 export interface ImportedImpressions {
   isbn: string;
   impressions: Impression[];
+  /** 1 if they are not counted. */
+  hidden: number;
 }
 
 /** Finds a reader's impressions of the works of these books. */
@@ -25,14 +27,14 @@ export const impressionsOfBooks = ({ userId, isbns }: { userId: string; isbns: r
       CROSS JOIN ${impressions} m ON m.work_id = w.work_id AND m.user_id = ${userId}`);
 
 const rowsOf = (imported: readonly ImportedImpressions[]) =>
-  imported.flatMap(({ isbn, impressions }) => impressions.map((impression) => ({ isbn, ...impression })));
+  imported.flatMap(({ isbn, impressions, hidden }) => impressions.map((one) => ({ isbn, hidden, ...one })));
 
 export function addImportedImpressions(userId: string, added: readonly ImportedImpressions[]): Statement[] {
   return splitIntoParts(rowsOf(added), (rows) =>
     db
       .insert(impressions)
       .select(
-        sql`SELECT b.work_id, ${userId}, r.value ->> 'aspect', r.value ->> 'intensity', b.isbn
+        sql`SELECT b.work_id, ${userId}, r.value ->> 'aspect', r.value ->> 'intensity', b.isbn, r.value ->> 'hidden'
           FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn' WHERE true`,
       )
       .onConflictDoNothing(),

@@ -22,12 +22,12 @@ export function replaceImpressions(own: Edition & { userId: string }, text: read
     db
       .insert(impressions)
       .select(
-        sql`SELECT b.work_id, ${userId}, r.value ->> 'aspect', r.value ->> 'intensity', b.isbn
+        sql`SELECT b.work_id, ${userId}, r.value ->> 'aspect', r.value ->> 'intensity', b.isbn, 0
           FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = ${isbn} WHERE true`,
       )
       .onConflictDoUpdate({
         target: [impressions.workId, impressions.userId, impressions.aspect],
-        set: { intensity: sql`excluded.intensity`, isbn: sql`excluded.isbn` },
+        set: { intensity: sql`excluded.intensity`, isbn: sql`excluded.isbn`, hidden: false },
       }),
   ];
 }
@@ -40,8 +40,8 @@ export const mergeableImpressions = mergeableTable(impressions, { key: 'aspect' 
 export function mergeImpressions(from: string, into: string): Statement[] {
   return [
     db.run(sql`
-      INSERT INTO ${impressions} (work_id, user_id, aspect, intensity, isbn)
-      SELECT ${into}, user_id, aspect, intensity, isbn FROM ${impressions} WHERE work_id = ${from}
+      INSERT INTO ${impressions} (work_id, user_id, aspect, intensity, isbn, hidden)
+      SELECT ${into}, user_id, aspect, intensity, isbn, hidden FROM ${impressions} WHERE work_id = ${from}
       ON CONFLICT DO NOTHING`),
     db.delete(impressions).where(eq(impressions.workId, from)),
   ];

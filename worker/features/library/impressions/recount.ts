@@ -18,7 +18,7 @@ export function recountImpressions(after: string, last: string) {
     .select(
       sql`SELECT work_id, aspect, intensity, readers FROM (
         SELECT work_id, aspect, intensity, sum(one) AS readers FROM (
-          SELECT work_id, aspect, intensity, 1 AS one FROM ${impressions} WHERE ${inRange}
+          SELECT work_id, aspect, intensity, 1 AS one FROM ${impressions} WHERE ${inRange} AND hidden = 0
           UNION ALL SELECT work_id, aspect, intensity, 0 AS one FROM ${impressionCounts} WHERE ${inRange})
         GROUP BY work_id, aspect, intensity) AS counted
         WHERE readers <> coalesce((SELECT ${impressionCounts.readers} FROM ${impressionCounts}

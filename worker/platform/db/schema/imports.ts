@@ -90,3 +90,11 @@ export const importChanges = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
+
+/** Imported reviews that are hidden until a time, or until their reader shows them all. */
+export const waitingReviews = sqliteTable('waiting_reviews', {
+  reviewId: text('review_id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  importId: text('import_id').notNull(),
+  shownFrom: integer('shown_from'),
+});

@@ -86,6 +86,7 @@ export const impressions = sqliteTable(
     aspect: text('aspect').notNull(),
     intensity: integer('intensity').notNull(),
     isbn: isbn13('isbn').notNull(),
+    hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workId, table.userId, table.aspect] })],
 );
