@@ -58,11 +58,12 @@ import { importRoutes } from './features/imports/routes.ts';
 import { impressionRoutes } from './features/library/impressions/routes.ts';
 import { listRoutes } from './features/library/lists/routes.ts';
 import { noteRoutes } from './features/library/notes/routes.ts';
+import { ownedRoutes } from './features/library/owned/routes.ts';
 import { readingEditRoutes } from './features/library/readings/edit-routes.ts';
 import { readingListRoutes } from './features/library/readings/list-routes.ts';
 import { endedReadingOf } from './features/library/readings/queries.ts';
 import { readingRoutes } from './features/library/readings/routes.ts';
-import { presentVolume, shelfStateQueries } from './features/library/shelves/present.ts';
+import { presentVolume, shelfStateQueries, shelfStateQuery } from './features/library/shelves/present.ts';
 import { presentOwnBook, presentOwnEdition, presentSearch } from './features/library/shelves/present-own.ts';
 import { shelfRoutes } from './features/library/shelves/routes.ts';
 import { accountDeskRoutes } from './features/moderation/accounts/routes.ts';
@@ -106,7 +107,7 @@ import { HEALTH } from './platform/status/contract.ts';
 import { healthResponse, statusRoutes } from './platform/status/routes.ts';
 
 const invites = { inviteByCode, requireValidInvite, signUpByInvite, useErrors: INVITE_ERRORS };
-const shelves = { shelfStateQueries, presentVolume, presentSearch, presentOwnBook, presentOwnEdition };
+const shelves = { shelfStateQueries, shelfStateQuery, presentVolume, presentSearch, presentOwnBook, presentOwnEdition };
 
 /** Every endpoint with its handler. A rule test compares this list with the contracts. */
 export const routes: readonly Route[] = [
@@ -127,6 +128,7 @@ export const routes: readonly Route[] = [
   ...readingListRoutes({ timeOnDevices }),
   ...reviewRoutes({ ...readerActs, endedReadingOf, wereReviewsRemoved }),
   ...noteRoutes,
+  ...ownedRoutes,
   ...impressionRoutes,
   ...recommendationRoutes,
   ...listRoutes(readerActs),

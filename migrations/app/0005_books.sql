@@ -91,6 +91,7 @@ CREATE TABLE own_books (
   keep_separate INTEGER NOT NULL DEFAULT 0 CHECK (keep_separate IN (0, 1))
 ) WITHOUT ROWID;
 CREATE INDEX own_books_by_user ON own_books (user_id, added_at, isbn);
+CREATE INDEX own_books_by_series ON own_books (user_id, series, isbn) WHERE series IS NOT NULL;
 CREATE INDEX own_books_waiting ON own_books (added_at, isbn) WHERE state = 'waiting' AND import_id IS NULL;
 CREATE INDEX own_books_imported ON own_books (import_id, added_at, isbn) WHERE state = 'waiting' AND import_id IS NOT NULL;
 CREATE INDEX own_books_by_isbn13 ON own_books (isbn13, added_at, isbn) WHERE isbn13 IS NOT NULL;

@@ -240,6 +240,20 @@ CREATE TRIGGER impressions_changed AFTER UPDATE OF work_id, intensity, hidden ON
   ON CONFLICT (work_id, aspect, intensity) DO UPDATE SET readers = readers + 1;
 END;
 
+-- Books that readers own, one row per reader and work. `lent_to` is '' unless the book is lent; `lent_since` is a date in
+-- the form yyyymmdd, as precise as it is known. `import_id` is NULL if the mark wasn't imported.
+CREATE TABLE owned_books (
+  work_id INTEGER NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id),
+  isbn INTEGER NOT NULL REFERENCES books (isbn),
+  owned_at INTEGER NOT NULL,
+  lent_to TEXT NOT NULL DEFAULT '',
+  lent_since INTEGER,
+  import_id TEXT,
+  PRIMARY KEY (work_id, user_id)
+) WITHOUT ROWID;
+CREATE INDEX owned_books_by_time ON owned_books (user_id, owned_at, isbn);
+
 -- `ordinal` is the number of lists that the reader had when this one was created, including it. `book_count` is set by
 -- the save that writes the books. The CHECKs also reject simultaneous calls that exceed a limit together.
 CREATE TABLE book_lists (

@@ -101,7 +101,7 @@ CREATE TABLE import_changes (
   number INTEGER NOT NULL,
   user_id INTEGER NOT NULL REFERENCES users (id),
   kind TEXT NOT NULL CONSTRAINT import_change
-    CHECK (kind IN ('reading', 'bookmark', 'review', 'note', 'impressions', 'list', 'listed', 'own_book')),
+    CHECK (kind IN ('reading', 'bookmark', 'review', 'note', 'impressions', 'list', 'listed', 'own_book', 'owned')),
   target_id TEXT NOT NULL,
   before TEXT,
   after TEXT NOT NULL,

@@ -16,6 +16,7 @@ import { importsPart } from '../features/imports/account.ts';
 import { impressionsPart } from '../features/library/impressions/account.ts';
 import { listsPart } from '../features/library/lists/account.ts';
 import { notesPart } from '../features/library/notes/account.ts';
+import { ownedPart } from '../features/library/owned/account.ts';
 import { readingsPart } from '../features/library/readings/account.ts';
 import { shelvesPart } from '../features/library/shelves/account.ts';
 import { moderationPart } from '../features/moderation/account.ts';
@@ -50,6 +51,7 @@ export const accountParts: readonly AccountPart[] = [
   readingsPart,
   notesPart,
   impressionsPart,
+  ownedPart,
   recommendationsPart,
   shelvesPart,
   listsPart,

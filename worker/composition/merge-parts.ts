@@ -14,6 +14,7 @@ import {
   moveImpressions,
 } from '../features/library/impressions/impressions.ts';
 import { mergeableNotes, mergeNotes, moveNotes } from '../features/library/notes/notes.ts';
+import { mergeableOwned, mergeOwned, moveOwned } from '../features/library/owned/owned.ts';
 import { mergeableReadings, mergeReadings, moveReadings } from '../features/library/readings/merge.ts';
 import { mergeableBookmarks, mergeBookmarks, moveBookmarks } from '../features/library/shelves/shelves.ts';
 import { mergeableReviewLikes, mergeableReviews, mergeReviews, moveReviews } from '../features/reviews/reviews.ts';
@@ -29,6 +30,7 @@ export const mergeParts: readonly MergePart[] = [
   },
   { merge: mergeNotes, move: (...editions) => [moveNotes(...editions)], tables: [mergeableNotes] },
   { merge: mergeImpressions, move: (...editions) => [moveImpressions(...editions)], tables: [mergeableImpressions] },
+  { merge: mergeOwned, move: (...editions) => [moveOwned(...editions)], tables: [mergeableOwned] },
   // A reader hides a whole work, so nothing moves with an edition.
   { merge: mergeHidden, move: () => [], tables: [mergeableHidden] },
   { merge: mergeActivity, move: moveActivity, tables: [mergeableActivity, mergeableActivityLikes] },

@@ -9,6 +9,7 @@ import { activeChallenge } from '../features/habits/challenges/queries.ts';
 import { listSentences } from '../features/library/lists/contract.ts';
 import { restorableListBooks, restorableLists } from '../features/library/lists/lists.ts';
 import { restorableNotes } from '../features/library/notes/notes.ts';
+import { restorableOwned } from '../features/library/owned/owned.ts';
 import { readingSentences } from '../features/library/readings/contract.ts';
 import { ONE_OPEN_READING, restorableReadings } from '../features/library/readings/readings.ts';
 import { restorableBookmarks } from '../features/library/shelves/shelves.ts';
@@ -23,7 +24,8 @@ import { throwApiError } from '../platform/http/errors.ts';
 
 // A row is restored before the rows that refer to it.
 const restorable = [
-  ...[restorableReadings, restorableBookmarks, restorableNotes, restorableLists, restorableListBooks],
+  ...[restorableReadings, restorableBookmarks, restorableNotes, restorableOwned],
+  ...[restorableLists, restorableListBooks],
   ...[...restorableReviewTables, ...restorableFriendTables(), ...restorableChallengeTables()],
 ];
 

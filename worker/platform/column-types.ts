@@ -69,7 +69,7 @@ export function partialDateToNumber(date: string): number {
   return Number(year) * 10_000 + Number(month) * 100 + Number(dayOfMonth);
 }
 
-function numberToPartialDate(number: number): string {
+export function numberToPartialDate(number: number): string {
   const digits = String(number).padStart(8, '0');
   const [year, month, dayOfMonth] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
   if (month === '00') return year;

@@ -15,6 +15,7 @@ export const READING_TABLES = [
 ];
 export const MERGE_TABLES = [
   'notes',
+  'owned_books',
   'impressions',
   'impression_counts',
   'dismissed_works',
@@ -42,6 +43,7 @@ export const IMPORT_TABLES = [
     'reviews',
     'works',
     'notes',
+    'owned_books',
     'impressions',
     'impression_counts',
     'book_lists',

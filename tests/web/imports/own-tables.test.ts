@@ -87,6 +87,7 @@ const book: fc.Arbitrary<ExportedBook> = fc.record({
       selector: ({ aspect }) => aspect,
     }),
   ),
+  ...{ owned: fc.constant(false), lent_to: fc.constant(undefined), lent_since: fc.constant(undefined) },
   lists: fc.uniqueArray(lineOf(3), { maxLength: 3 }),
 });
 const library = fc.uniqueArray(book, { minLength: 1, maxLength: 6, selector: ({ work_id: work }) => work });
@@ -247,6 +248,7 @@ const emptyBook: ExportedBook = {
   },
   ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
   ...{ reviewed: undefined, private: false, note: undefined, impressions: undefined, lists: [] },
+  ...{ owned: false, lent_to: undefined, lent_since: undefined },
 };
 
 test("a book of the reader's own carries the ISBN printed on it, its series and when it was added", () => {

@@ -24,6 +24,7 @@ function shelvesOffered(count: number): (string | undefined)[] {
     })),
     ...{ unshelved: 0, notes: [] },
     reviews: 0,
+    waiting: { reviews: 0 },
     rows: [],
   };
   const element = <ShelfMapping page={page} summary={summary} onApply={() => undefined} />;

@@ -4,7 +4,8 @@ import { flyleafColumns } from '../../../web/features/imports/files/flyleaf.ts';
 import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
 import { type FileAnswers, libraryIn } from '../../../web/features/imports/files/library.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
-import { getImport } from '../../../worker/features/imports/contract.ts';
+import { searchBooks } from '../../../worker/features/books/contract.ts';
+import { decideImport, getImport } from '../../../worker/features/imports/contract.ts';
 import { GOODREADS, tableWith } from '../../support/web/libraries.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
 import { applied, broughtFile, matched, rowsOfImport } from '../../support/worker/features/imports.ts';
@@ -106,7 +107,7 @@ test('our own table from a spreadsheet: books with the same rounded ID stay two'
 test('our own table comes back in the same order of books, readings and lists', async () => {
   const lists = '"zyx-zeta\nzyx-alpha\nzyx-mid"';
   const row = (title: string, finished = '', listed = '') =>
-    `${title},Zora Quill,,,,,finished,,${finished},,,,,,,,,,,,${listed},,,,,,`;
+    `${title},Zora Quill,,,,,finished,,${finished},,,,,,,,,,,,${listed},,,,,,,,,`;
   const rows = [row('Zyxwort Two', '2019', lists), row('Zyxwort Two', '2021', lists), row('Zyxwort One', '', lists)];
   const file = `${flyleafColumns.join(',')}\n${[...rows, row('Zyxwort Three')].join('\n')}\n`;
   const shelves = ['zyx-alpha', 'zyx-mid', 'zyx-zeta'].map((name) => ({ name, as: 'list' as const }));
@@ -266,6 +267,41 @@ test('a Kindle’s clippings become notes', async () => {
     'The sea was cold.\n- Your Highlight on page 9 | Added on Thursday, 4 June 2020\n\nAnd wide.\n- La subrayado en la página 12',
   );
   expect(books.get('Zyxwort Two')?.authors).toEqual(['Ben Hart']);
+});
+
+test('a book that the reader kept as an own one stays it through both exports', async () => {
+  const anna = await reader();
+  const [book] = (await anna.call(searchBooks, { query: 'dune frank herbert' })).items;
+  const { title, authors = [] } = book?.volumeInfo ?? { title: '' };
+  const file = goodreads([readBook(title, { Author: authors[0] ?? '' })]);
+  const id = await broughtFile(anna, file);
+  await matched(anna, id);
+  await anna.call(decideImport, { import_id: id, decisions: [{ line: 2, as: 'own' }] });
+  await applied(anna, id, { show_reviews: false });
+  const { requestStatus: _, ...document } = await anna.call(exportAccount, {});
+  for (const copy of [flyleafCsv(exportedBooks(document)), JSON.stringify(document)]) {
+    const ben = await reader();
+    const again = await broughtFile(ben, copy);
+    await matched(ben, again);
+    expect((await rowsOfImport(ben, again)).map(({ group }) => group)).toEqual(['own']);
+  }
+});
+
+test('a pasted list of titles and ISBNs is a library', () => {
+  const text = '1. Zyxwort One by Zora Quill\n- “Zyxwort Two” — Ben Hart & Ida Moss\n\n9780306406157\nZyxwort Three\n';
+  const read = libraryIn(new TextEncoder().encode(text), { pasted: true });
+  expect(read.kind === 'library' ? read.rows : read).toEqual([
+    { line: 1, title: 'Zyxwort One', authors: ['Zora Quill'] },
+    { line: 2, title: 'Zyxwort Two', authors: ['Ben Hart', 'Ida Moss'] },
+    { line: 4, title: '', authors: [], isbn: '9780306406157' },
+    { line: 5, title: 'Zyxwort Three', authors: [] },
+  ]);
+});
+
+test('books that are only on a list count as books', async () => {
+  const row = { ...readBook('Zyxwort One', {}), 'Exclusive Shelf': 'zyx-cold' };
+  const { done } = await broughtHome(goodreads([row]), { shelves: [{ name: 'zyx-cold', as: 'list' }] });
+  expect(done.added).toMatchObject({ books: 1, readings: 0, lists: 1 });
 });
 
 test('links in reviews keep their address, and a row that is there already is counted so', async () => {

@@ -24,7 +24,7 @@ async function someRows(): Promise<ImportRow[]> {
   ];
 }
 
-async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'applied', isShown = true) {
+async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'applied') {
   if (upTo === 'begun') {
     const start = { source: 'goodreads', file_name: 'library.csv', rows: 3, digest: aDigest() } as const;
     const { import_id } = await reader.call(startImport, start);
@@ -33,7 +33,7 @@ async function anImport(reader: Reader, upTo: 'begun' | 'in' | 'matched' | 'appl
   const id = await broughtIn(reader, await someRows());
   if (upTo !== 'in') await matched(reader, id);
   if (upTo === 'applied') {
-    await applied(reader, id, { shelves: [{ name: 'Sea', as: 'list' }], show_reviews: isShown });
+    await applied(reader, id, { shelves: [{ name: 'Sea', as: 'list' }], show_reviews: false });
   }
   return { import_id: id };
 }
@@ -89,7 +89,7 @@ export const examples: Examples = {
   '/api/imports/show_reviews': {
     input: async ({ reader }) => {
       await hasBeenHereForYears(reader);
-      return anImport(reader, 'applied', false);
+      return anImport(reader, 'applied');
     },
     writes: ['reviews', 'waiting_reviews'],
     others: 'not_found',

@@ -43,13 +43,15 @@ export async function releaseFile(importId: string): Promise<void> {
 const answersShape = z.object({
   columns: z.optional(z.record(z.string(), z.number())),
   order: z.optional(z.enum(['day', 'month'])),
+  pasted: z.optional(z.boolean()),
 });
 
 function answersIn(note: string): FileAnswers {
-  const { columns, order } = answersShape.safeParse(JSON.parse(note)).data ?? {};
+  const { columns, order, pasted } = answersShape.safeParse(JSON.parse(note)).data ?? {};
   const known = Object.entries(columns ?? {}).filter(([name]) => Object.hasOwn(meanings, name));
   return {
     ...(columns === undefined ? {} : { columns: Object.fromEntries(known) }),
     ...(order === undefined ? {} : { order }),
+    ...(pasted === undefined ? {} : { pasted }),
   };
 }

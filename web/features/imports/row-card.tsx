@@ -52,18 +52,28 @@ export function RowCard({ row, pending, onDecide }: RowCardProps) {
         {needsDecision || open ? (
           <fieldset className={styles.options} disabled={pending}>
             <legend className="small soft">{needsDecision ? 'Which book is it?' : 'Which book is it instead?'}</legend>
-            {row.candidates
-              .filter(({ work_id: work }) => needsDecision || work !== row.book?.work_id)
-              .map((candidate) => (
-                <button
-                  key={candidate.isbn}
-                  type="button"
-                  className={styles.candidate}
-                  onClick={() => decide({ book: candidate })}
-                >
-                  <BookLine book={candidate} />
-                </button>
-              ))}
+            <div className={styles.sideBySide}>
+              {needsDecision ? (
+                <figure className={styles.stated}>
+                  <span className={styles.statedCover} dir="auto" aria-hidden="true">
+                    {title}
+                  </span>
+                  <figcaption className="small soft">In your file</figcaption>
+                </figure>
+              ) : null}
+              {row.candidates
+                .filter(({ work_id: work }) => needsDecision || work !== row.book?.work_id)
+                .map((candidate) => (
+                  <button
+                    key={candidate.isbn}
+                    type="button"
+                    className={styles.candidate}
+                    onClick={() => decide({ book: candidate })}
+                  >
+                    <BookLine book={candidate} coverWidth={88} />
+                  </button>
+                ))}
+            </div>
             <div className="row">
               <Button onClick={() => setFinding(true)}>Search</Button>
               {row.title !== '' && row.group !== 'own' ? (

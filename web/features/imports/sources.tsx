@@ -7,6 +7,11 @@ const SOURCES = [
   ['Hardcover', 'Settings, Export, then the CSV file.'],
   ['BookWyrm', 'Settings, Export book list.'],
   ['Open Library', 'My Books, Reading log, Export your reading log.'],
+  ['Openreads', 'Settings, Backup, then Export as CSV.'],
+  ['Reading List', 'Settings, Import / Export, Export to CSV.'],
+  ['BookBuddy and Libib', 'Backup or Settings, then Export as CSV.'],
+  ['Calibre', 'Convert books, Create a catalogue of the books, as CSV.'],
+  ['Kindle', 'Connect it by cable, and choose “My Clippings.txt” in its folder “documents”.'],
   ['Any other', 'A CSV file with a title in each row. You tell us what each column is.'],
 ] as const;
 

@@ -12,6 +12,7 @@ import { UnreadableFile } from './files/unreadable.ts';
 import styles from './imports.module.css';
 import { OpenFile } from './open-file.ts';
 import { openFile } from './open-files.ts';
+import { PastedList } from './pasted-list.tsx';
 import { onceOnline } from './resume.ts';
 
 /** Lets the reader choose a file, asks about unknown columns and undecided dates, and starts the import. */
@@ -95,9 +96,15 @@ export function Start() {
     );
   }
   return (
-    <Chooser reading={reading} offline={offline} onFile={(file) => begin(file, {})}>
-      <FileError sentence={wrong} />
-    </Chooser>
+    <>
+      <Chooser reading={reading} offline={offline} onFile={(file) => begin(file, {})}>
+        <FileError sentence={wrong} />
+      </Chooser>
+      <PastedList
+        reading={reading}
+        onText={(text) => begin(new File([text], 'Pasted list', { type: 'text/plain' }), { pasted: true })}
+      />
+    </>
   );
 }
 

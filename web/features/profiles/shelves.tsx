@@ -10,10 +10,10 @@ import { Empty, ProfilePanel } from './profile-panel.tsx';
 import { type ReadQuery, readPage, readQuery } from './read-query.ts';
 import { ReadShelf } from './read-shelf.tsx';
 
-type Tab = ProfileTab | 'reading';
+type Tab = ProfileTab | 'reading' | 'owned';
 
 const { read, bookmarked, reviewed, lists } = profileTabs;
-const labels: Readonly<Record<Tab, string>> = {
+const labels: Readonly<Record<Exclude<Tab, 'owned'>, string>> = {
   reading: 'Reading',
   bookmarked: bookmarked.label,
   read: read.label,
@@ -21,19 +21,24 @@ const labels: Readonly<Record<Tab, string>> = {
   reviewed: reviewed.label,
 };
 
-export const tabIn = (query: URLSearchParams): Tab =>
-  query.get('tab') === 'reading' ? 'reading' : tabOf(query.get('tab'));
+const ownTabs = { ...labels, owned: 'Owned' };
+
+/** Returns the tab in an address; only the reader's own library has all of them. */
+export function tabIn(query: URLSearchParams, isOwnLibrary = false): Tab {
+  const name = query.get('tab');
+  return name === 'reading' || (name === 'owned' && isOwnLibrary) ? name : tabOf(name);
+}
 
 /** Loads the profile and the first page of the tab in the URL; `whose` is undefined for the viewer's own. */
 export async function loadShelves(
   query: URLSearchParams,
-  { whose, as }: { whose?: string | undefined; as?: PreviewRole | undefined },
+  { whose, as, isOwnLibrary }: { whose?: string | undefined; as?: PreviewRole | undefined; isOwnLibrary?: boolean },
   signal: AbortSignal,
 ) {
-  const tab = tabIn(query);
+  const tab = tabIn(query, isOwnLibrary);
   const input = {
     ...(whose === undefined ? {} : { target_id: whose }),
-    tab: tab === 'reading' ? 'read' : tab,
+    tab: tab === 'reading' || tab === 'owned' ? 'read' : tab,
     as,
   } as const;
   const [stats, shelf] = await Promise.all([
@@ -49,18 +54,19 @@ interface ShelvesProps {
   /** Whether they are the reader's own, not previewed as someone else. */
   own: boolean;
   as?: PreviewRole | undefined;
-  /** The panel of the tab “Reading”; null while another tab is selected. */
+  /** The panels of the tabs “Reading” and “Owned”, which only its reader has; null while another tab is selected. */
   reading: ReactNode;
+  owned?: ReactNode;
   listActions: (list: ProfileList) => ReactNode;
 }
 
 /** A reader's shelves as tabs; tab and filters are part of the URL. */
-export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading, listActions }: ShelvesProps) {
+export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading, owned, listActions }: ShelvesProps) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   // A tab shows as selected at once, before its books arrive.
-  const selected = next?.pathname === pathname ? tabIn(new URLSearchParams(next.search)) : tab;
+  const selected = next?.pathname === pathname ? tabIn(new URLSearchParams(next.search), owned !== undefined) : tab;
   const change = (part: Record<string, string>) =>
     setQuery(
       (current) => {
@@ -75,6 +81,7 @@ export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading,
   const panel = () => {
     const key = `${user.userId} ${tab} ${as}`;
     if (tab === 'reading') return reading;
+    if (tab === 'owned') return owned ?? null;
     if (shelf === null)
       return <ProfilePanel key={key} tab={tab} first={stats} own={own} as={as} listActions={listActions} />;
     return (
@@ -88,9 +95,17 @@ export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading,
       />
     );
   };
+  const content = selected === tab ? panel() : <Skeleton count={6} height={180} label="Loading..." />;
+  const select = (newTab: Tab) => change({ tab: newTab });
+  if (owned !== undefined)
+    return (
+      <Tabs label="Shelves" tabs={ownTabs} selected={selected} onSelect={select}>
+        {content}
+      </Tabs>
+    );
   return (
-    <Tabs label="Shelves" tabs={labels} selected={selected} onSelect={(newTab) => change({ tab: newTab })}>
-      {selected === tab ? panel() : <Skeleton count={6} height={180} label="Loading..." />}
+    <Tabs label="Shelves" tabs={labels} selected={selected === 'owned' ? 'read' : selected} onSelect={select}>
+      {content}
     </Tabs>
   );
 }

@@ -101,6 +101,10 @@ export const shelf = z.object({
   rating: z.optional(z.number()),
   /** Present if they hide the book from others. */
   hidden: z.optional(z.literal(true)),
+  /** Present if they own the book. */
+  owned: z.optional(
+    z.object({ lent_to: z.optional(z.string()), lent_since: z.optional(z.object({ date: z.string() })) }),
+  ),
 });
 export type Shelf = z.infer<typeof shelf>;
 

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { OutputOf } from '../../platform/http/contract.ts';
@@ -18,6 +19,8 @@ export interface ShelfRow {
   /** In half stars. */
   rating: number | null;
   hidden: boolean;
+  /** JSON of the loan; null if they don't own it. */
+  owned: string | null;
 }
 
 export interface ShelfRows {
@@ -27,6 +30,8 @@ export interface ShelfRows {
 /** The viewer's shelves, which `library` owns, as answers about books show them. */
 export interface Shelves {
   shelfStateQueries(call: Call, editions: readonly Edition[]): { shelfRows: Statement<readonly ShelfRow[]> };
+  /** Does the same for a reader and editions that another query finds as one JSON list. */
+  shelfStateQuery(reader: string, editions: SQL): Statement<readonly ShelfRow[]>;
   /** Adds our readers' mean rating, the viewer's shelf and the current work to a volume. */
   presentVolume(call: Call, book: Volume, rows: ShelfRows): PresentedVolume;
   /** Returns search results, and before them the reader's own matching books on the first page. */

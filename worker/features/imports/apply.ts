@@ -20,6 +20,7 @@ import { impressionsOfBooks } from '../library/impressions/imported.ts';
 import { listedIn, listsNamed } from '../library/lists/imported.ts';
 import { addList } from '../library/lists/lists.ts';
 import { notesOfBooks } from '../library/notes/imported.ts';
+import { ownedOfBooks } from '../library/owned/imported.ts';
 import { readingsOfBooks } from '../library/readings/imported.ts';
 import { bookmarksOfBooks } from '../library/shelves/imported.ts';
 import { namesOfRemovedLists } from '../moderation/removed-content.ts';
@@ -88,6 +89,7 @@ export async function applyBatch(
     bookmarks: bookmarksOfBooks(userId, isbns),
     reviews: reviewsOfBooks(userId, isbns),
     notes: notesOfBooks(userId, isbns),
+    owned: ownedOfBooks(userId, isbns),
     impressions: impressionsOfBooks({ userId, isbns }),
     listed: listedIn(lists, isbns),
     reviewer: reviewerOf({ userId }),

@@ -5,6 +5,7 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import type { ListedImport } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
+import type { ImportedOwned } from '../library/owned/imported.ts';
 import type { StoredReading } from '../library/readings/imported.ts';
 import type { StoredBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
@@ -20,6 +21,7 @@ export type Change =
   | { kind: 'bookmark'; targetId: string; before: StoredBookmark | null; after: StoredBookmark | null }
   | { kind: 'review'; targetId: string; before: StoredReview | null; after: StoredReview }
   | { kind: 'note'; targetId: string; before: null; after: ImportedNote }
+  | { kind: 'owned'; targetId: string; before: null; after: ImportedOwned }
   | { kind: 'impressions'; targetId: string; before: null; after: ImportedImpressions };
 
 export function changesOf(
@@ -53,6 +55,7 @@ export function changesOf(
     ...plan.reviews.map(added),
     ...plan.reviewsChanged.map(changed),
     ...plan.notes.map((after) => ({ kind: 'note' as const, targetId: after.isbn, before: null, after })),
+    ...plan.owned.map((after) => ({ kind: 'owned' as const, targetId: after.isbn, before: null, after })),
     ...plan.impressions.map((after) => ({ kind: 'impressions' as const, targetId: after.isbn, before: null, after })),
     ...plan.listed.map(({ list, isbn }) => ({
       kind: 'listed' as const,

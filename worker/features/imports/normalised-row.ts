@@ -46,8 +46,9 @@ function line(text: string): string {
   return lines(text).replace(/\s+/g, ' ');
 }
 
-/** The name of the shelf for books that the reader owns. */
-const OWNED = 'Owned';
+// Shelves of books that the reader owns, which are a mark of the book.
+const OWNED =
+  /^(?:owned|i own|i own it|owned books|own|my books|besitze ich|im besitz|possédés?|en propiedad|posseduti)$/i;
 
 /** What is left out of a row, in the order in which it was noticed. */
 class Omissions {
@@ -76,7 +77,12 @@ export function normaliseRow(row: SentRow, today: string, isOurs: boolean): Tidi
     omissions.add('isbn', row.numbered, rowReasons.isbn(line(row.numbered ?? '')));
   const review = cut('review', row.review, rowReasons.longReview, omissions);
   const note = cut('note', row.note, rowReasons.longNote, omissions);
-  const shelves = shelvesOf(row);
+  const allShelves = shelvesOf(row);
+  const shelves = allShelves.filter(({ name }) => !OWNED.test(name));
+  const lentTo = line(row.lent_to ?? '')
+    .slice(0, limits.listName)
+    .trim();
+  const isOwned = row.owned === true || lentTo !== '' || shelves.length < allShelves.length;
   const byShelf = row.state === undefined ? shelves.find(({ state }) => state !== null) : undefined;
   const state = row.state ?? byShelf?.state ?? undefined;
   const dates = inOrder(dateOf('started', row.started), dateOf('finished', row.finished), omissions);
@@ -105,6 +111,7 @@ export function normaliseRow(row: SentRow, today: string, isOurs: boolean): Tidi
     names.length === 0 &&
     otherReadings.length === 0 &&
     !readCount.read_count &&
+    !isOwned &&
     !isOurs;
   const authors = [...new Set(row.authors.map(line))].filter(Boolean);
   if (authors.length > 20) omissions.add('authors', authors.slice(20).join(', '), rowReasons.manyAuthors);
@@ -136,8 +143,8 @@ export function normaliseRow(row: SentRow, today: string, isOurs: boolean): Tidi
     ...(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(row.language ?? '') ? { language: row.language } : {}),
     ...(row.format === undefined ? {} : { format: row.format }),
     ...(row.copy_source === undefined ? {} : { copy_source: row.copy_source }),
-    ...(row.owned === true ? { owned: true } : {}),
-    ...fieldIfSet('lent_to', line(row.lent_to ?? '').slice(0, limits.listName)),
+    ...(isOwned ? { owned: true } : {}),
+    ...fieldIfSet('lent_to', lentTo),
     ...fieldIfSet('lent_since', dateOf('lent_since', row.lent_since)),
     ...(row.match === undefined ? {} : { match: row.match }),
   };
@@ -191,10 +198,8 @@ function cut(field: string, value: string | undefined, reason: string, omissions
   return text.slice(0, limits.review).toWellFormed().trim();
 }
 
-function shelvesOf(row: SentRow) {
-  const names = [...(row.shelves ?? []), ...(row.owned === true ? [OWNED] : [])].map((name) =>
-    line(name).slice(0, limits.listName).toWellFormed().trim(),
-  );
+function shelvesOf({ shelves = [] }: SentRow) {
+  const names = shelves.map((name) => line(name).slice(0, limits.listName).toWellFormed().trim());
   return [...new Set(names)].filter(Boolean).map((name) => ({ name, state: stateNamed(name) }));
 }
 

@@ -37,6 +37,11 @@ export function claimsOf(row: Pick<Row, 'isbn' | 'normalised'>, choices: Choices
   if (normalised.reviewed !== undefined)
     add('reviewed', normalised.reviewed, ({ review }) => review !== null, rowReasons.noReview);
   if (note !== undefined) add('note', note, (book) => book.note?.includes(note) === true);
+  const { owned, lent_to: lentTo, lent_since: lentSince } = normalised;
+  if (owned) add('owned', 'yes', (book) => book.owned !== null);
+  if (lentTo !== undefined) add('lent_to', lentTo, (book) => book.owned?.lentTo === lentTo);
+  if (lentSince !== undefined)
+    add('lent_since', lentSince, (book) => book.owned?.lentSince === partialDateToNumber(lentSince), rowReasons.noLoan);
   for (const { aspect, intensity } of impressions) {
     const isSame = (other: { aspect: string; intensity: number }) =>
       other.aspect === aspect && other.intensity === intensity;
@@ -97,7 +102,12 @@ export function claimsOf(row: Pick<Row, 'isbn' | 'normalised'>, choices: Choices
       anyReading(({ value, state }) => value !== null || state === FINISHED),
     );
   if (normalised.added !== undefined)
-    add('added', normalised.added, (book) => book.bookmark !== null || book.readings.length > 0, rowReasons.noReading);
+    add(
+      'added',
+      normalised.added,
+      (book) => book.bookmark !== null || book.readings.length > 0 || book.owned !== null,
+      rowReasons.noReading,
+    );
   for (const name of shelvesOfRow(normalised)) {
     const choice: ShelfChoice = choices.shelves.get(name) ?? 'nothing';
     const list = choices.lists.get(name);

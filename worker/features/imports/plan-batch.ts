@@ -4,6 +4,7 @@ import type { worksOfStored } from '../books/queries.ts';
 import { addImportedImpressions, type impressionsOfBooks } from '../library/impressions/imported.ts';
 import { addListed } from '../library/lists/imported.ts';
 import { addImportedNotes, type notesOfBooks } from '../library/notes/imported.ts';
+import { addImportedOwned, type ownedOfBooks } from '../library/owned/imported.ts';
 import { addImportedReadings, changeImportedReadings, type readingsOfBooks } from '../library/readings/imported.ts';
 import { addImportedBookmarks, type bookmarksOfBooks, removeImportedBookmarks } from '../library/shelves/imported.ts';
 import { addImportedReviews, changeImportedReviews, type reviewsOfBooks } from '../reviews/imported.ts';
@@ -31,6 +32,7 @@ type StoredRows = Rows<{
   bookmarks: ReturnType<typeof bookmarksOfBooks>;
   reviews: ReturnType<typeof reviewsOfBooks>;
   notes: ReturnType<typeof notesOfBooks>;
+  owned: ReturnType<typeof ownedOfBooks>;
   impressions: ReturnType<typeof impressionsOfBooks>;
   removedReviews: Statement<readonly { work: string }[]>;
 }>;
@@ -59,6 +61,7 @@ export function planAll(
       bookmark: null,
       review: null,
       note: null,
+      owned: null,
       impressions: null,
       reviewRemoved: false,
     };
@@ -73,6 +76,7 @@ export function planAll(
   for (const { work, id, rating, text, spoiler } of rows.reviews)
     of(work).review = { id, values: { rating, text, spoiler } };
   for (const { work, text } of rows.notes) of(work).note = text;
+  for (const { work, ...loan } of rows.owned) of(work).owned = loan;
   for (const { work, ...impression } of rows.impressions)
     of(work).impressions = [...(of(work).impressions ?? []), impression];
   for (const { work } of rows.removedReviews) of(work).reviewRemoved = true;
@@ -83,6 +87,7 @@ export function planAll(
     number,
     { entry: Row; work: string; claims: ReturnType<typeof claimsOf>; before: boolean[] }
   >();
+  const listed = new Set<string>();
   for (const { row, normalised, isbn } of incoming) {
     const { work, pages } = works.get(isbn) ?? { work: isbn, pages: normalised.pages ?? 0 };
     const entry: Row = { isbn, normalised, pages, before: row.before, leftOut: [] };
@@ -95,9 +100,10 @@ export function planAll(
     });
     leftOut.set(row.line, entry.leftOut);
     byWork.set(work, [...(byWork.get(work) ?? []), entry]);
-    planLists(entry, setting, plan);
+    if (planLists(entry, setting, plan)) listed.add(work);
   }
-  const books = [...byWork].filter(([work, items]) => planWork(items, of(work), setting, plan)).length;
+  const changed = [...byWork].filter(([work, items]) => planWork(items, of(work), setting, plan));
+  const books = new Set([...changed.map(([work]) => work), ...listed]).size;
   const all = [...booksByWork.values()].flatMap(({ readings }) => readings);
   const readings = all.filter(({ stored, values }) => JSON.stringify(stored) !== JSON.stringify(values));
   const outcomeOf: Planned['outcomeOf'] = (line, isNew, rowLeftOut) => {
@@ -142,6 +148,7 @@ export function statementsOf(
     ...addImportedReviews(at, plan.reviews),
     ...changeImportedReviews(userId, plan.reviewsChanged),
     ...addImportedNotes({ userId, now }, plan.notes),
+    ...addImportedOwned(at, plan.owned),
     ...addImportedImpressions(userId, plan.impressions),
     ...addListed(userId, plan.listed, now),
   ];

@@ -1,8 +1,10 @@
+import { partialDateToNumber } from '../../platform/column-types.ts';
 import { limits } from '../../platform/http/contract.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import { BOOKS_IN_LIST } from '../library/lists/contract.ts';
 import type { ListedImport } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
+import type { ImportedOwned, StoredLoan } from '../library/owned/imported.ts';
 import type { StoredBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
 import { UNDATED } from '../reviews/queries.ts';
@@ -20,6 +22,7 @@ export interface HeldBook {
   bookmark: StoredBookmark | null;
   review: { id: string; values: StoredReview } | null;
   note: string | null;
+  owned: StoredLoan | null;
   impressions: readonly { aspect: string; intensity: number }[] | null;
   /** Whether a moderator removed the reader's review of it. */
   reviewRemoved: boolean;
@@ -60,6 +63,7 @@ export interface Plan {
   /** Reviews that are hidden until there is room for them, or until their reader shows them. */
   reviewsWaiting: { id: string; isAsked: boolean }[];
   notes: ImportedNote[];
+  owned: ImportedOwned[];
   impressions: ImportedImpressions[];
   listed: ListedImport[];
 }
@@ -67,7 +71,7 @@ export interface Plan {
 /** Returns a plan without changes. */
 export function emptyPlan(): Plan {
   return {
-    ...{ bookmarks: [], bookmarksGone: [], notes: [], impressions: [], listed: [] },
+    ...{ bookmarks: [], bookmarksGone: [], notes: [], owned: [], impressions: [], listed: [] },
     ...{ reviews: [], reviewsChanged: [], reviewsCounted: [], reviewsWaiting: [] },
   };
 }
@@ -110,8 +114,9 @@ export function planWork(rows: readonly Row[], existing: HeldBook, setting: Sett
       JSON.stringify(first.normalised).localeCompare(JSON.stringify(other.normalised)),
   );
   const words = inOrder.map((row) => planWords(row, existing, setting, plan));
+  const owned = inOrder.map((row) => planOwned(row, existing, setting, plan));
   const impressions = inOrder.map((row) => planImpressions(row, existing, setting, plan));
-  return read || bookmark || words.includes(true) || impressions.includes(true);
+  return read || bookmark || [...words, ...owned, ...impressions].includes(true);
 }
 
 /** Returns the shelves of a row, to which rows without one belong too. */
@@ -127,12 +132,13 @@ export function stateOfRow(normalised: NormalisedRow, { shelves: choices }: Choi
   return undefined;
 }
 
-/** Adds the lists for a row's shelves to a plan. */
+/** Adds the lists for a row's shelves to a plan; returns whether any is new. */
 export function planLists(
   { isbn, normalised, leftOut }: Row,
   { choices, listed, removedLists }: Setting,
   plan: Plan,
-): void {
+): boolean {
+  const before = plan.listed.length;
   for (const name of shelvesOfRow(normalised)) {
     const list = choices.lists.get(name);
     if (removedLists.has(name)) {
@@ -148,6 +154,15 @@ export function planLists(
     plan.listed.push({ list: list.id, isbn, position: list.books });
     list.books += 1;
   }
+  return plan.listed.length > before;
+}
+
+function planOwned({ isbn, normalised }: Row, existing: HeldBook, { now }: Setting, plan: Plan): boolean {
+  const { owned, lent_to: lentTo = '', lent_since: since, added } = normalised;
+  if (!owned || existing.owned !== null) return false;
+  existing.owned = { lentTo, lentSince: lentTo === '' || since === undefined ? null : partialDateToNumber(since) };
+  plan.owned.push({ isbn, at: momentOf(added, now), ...existing.owned });
+  return true;
 }
 
 function planBookmark(

@@ -51,6 +51,7 @@ export const rowReasons = {
   otherHere: 'Your library, or another row of this book, says something else, which stays.',
   otherState: 'Another row of this book, or your library, has it on another shelf, which stays.',
   noReview: 'Without a review there is nothing that this belongs to, so it was left out.',
+  noLoan: 'The row doesn’t say to whom the book is lent, so the date was left out.',
   noReading: 'Without a reading there is nothing that this belongs to, so it was left out.',
   shelfLeft: (name: string) => `You chose to leave out the shelf “${name}”.`,
   unshelved: 'The row doesn’t say whether you read the book, and you chose to leave it out.',

@@ -5,6 +5,7 @@ import { workOfStored } from '../books/works.ts';
 import { hasImpressions, removeImportedImpressions } from '../library/impressions/imported.ts';
 import { isListedBy, removeEmptyLists, removeListed } from '../library/lists/imported.ts';
 import { hasNote, removeImportedNotes } from '../library/notes/imported.ts';
+import { isOwnedBy, removeImportedOwned } from '../library/owned/imported.ts';
 import { changeImportedReadings, removeImportedReadings } from '../library/readings/imported.ts';
 import { currentEdition } from '../library/readings/queries.ts';
 import { addImportedBookmarks, removeImportedBookmarks } from '../library/shelves/imported.ts';
@@ -85,6 +86,10 @@ function undoChanges({ userId, seconds: now }: Worker, changes: readonly Change[
       userId,
       of('note').map(({ after }) => after),
     ),
+    ...removeImportedOwned(
+      userId,
+      of('owned').map(({ after }) => after),
+    ),
     ...removeImportedImpressions(
       userId,
       of('impressions').map(({ after }) => after),
@@ -116,6 +121,6 @@ function heldBy(userId: string, isbn: SQL): SQL {
   const reader = sql`${userId}`;
   const work = workOfStored(isbn);
   return sql`(${currentEdition(reader, work)} IS NOT NULL OR ${editionBookmarked(reader, work)} IS NOT NULL
-    OR ${ownReviewId(reader, work)} IS NOT NULL OR ${hasNote(reader, work)}
+    OR ${ownReviewId(reader, work)} IS NOT NULL OR ${hasNote(reader, work)} OR ${isOwnedBy(reader, work)}
     OR ${hasImpressions(reader, work)} OR ${isListedBy(reader, isbn)})`;
 }

@@ -11,7 +11,6 @@ export interface GeneratedCell {
 
 /** A generated file, with the cells of each row by the row's title. */
 export interface GeneratedFile {
-  format: Format;
   text: string;
   rows: { title: string; line: number; cells: GeneratedCell[] }[];
 }
@@ -27,7 +26,7 @@ const inReview = (text: string) => (book: ExportedBook) =>
 const listed = (name: string) => (book: ExportedBook) => book.lists.includes(name);
 
 /** Shelves of generated files, all of which become lists. */
-export const SHELVES = ['zyx-sea', 'zyx-cold', 'zyx-state', 'Favourites', 'Owned'];
+export const SHELVES = ['zyx-sea', 'zyx-cold', 'zyx-state', 'Favourites'];
 
 const DATES: readonly Kind[] = [
   ...['2020-12-27', '2020/12/27', '27.12.2020', '27 December 2020', 'Dec 27, 2020', '27. Dezember 2020', '44192'].map(
@@ -84,8 +83,13 @@ const CELLS: Readonly<Partial<Record<Meaning, readonly Kind[]>>> = {
     ['perhaps', null],
   ],
   owned: [
-    ['Yes', listed('Owned')],
+    ['Yes', ({ owned }) => owned],
     ['maybe', null],
+  ],
+  lentTo: [['Grace', ({ lent_to: lentTo }) => lentTo === 'Grace']],
+  lentSince: [
+    ['2020-02-03', ({ lent_since: since }) => since === '2020-02-03'],
+    ['once', null],
   ],
   isbn: [
     ['9.78E+12', null],
@@ -139,8 +143,98 @@ function rowOf(format: Format, title: string): fc.Arbitrary<GeneratedCell[]> {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
+const titlesOf = (name: string) =>
+  fc.integer({ min: 1, max: 4 }).map((count) => Array.from({ length: count }, (_, place) => `${name} ${place}`));
+
+/** A Kindle's clippings, with one highlight of each book. */
+const clippingsFile = (name: string): fc.Arbitrary<GeneratedFile> =>
+  fc.tuple(titlesOf(name), fc.constantFrom('The sea.', 'Und “weit”, <b>so</b>', '')).map(([titles, words]) => ({
+    text: titles
+      .map((title) => `${title} (Quill, Zora)\r\n- Your Highlight on page 9\r\n\r\n${words}\r\n==========\r\n`)
+      .join(''),
+    rows: titles.map((title, place) => ({
+      ...{ title, line: place * 5 + 1 },
+      cells: [
+        { column: 'title', text: title, isHeld: (book) => book.title === title },
+        { column: 'authors', text: 'Zora Quill', isHeld: ({ authors }) => authors.includes('Zora Quill') },
+        { column: 'note', text: words, isHeld: ({ note }) => note?.includes(words) === true },
+      ],
+    })),
+  }));
+
+/** A list of ISBNs, of which no book service knows any. */
+const isbnFile: fc.Arbitrary<GeneratedFile> = fc
+  .tuple(fc.constantFrom('', 'ISBN\n', '\uFEFFEAN\r\n'), fc.subarray(['9790306406156', '9780306406158']))
+  .map(([header, broken]) => [header, ['9780306406157', '0-306-40615-2', ...broken, '9798676543211']] as const)
+  .map(([header, numbers]) => ({
+    text: `${header}${numbers.join('\n')}\n`,
+    rows: numbers.map((text, place) => ({
+      ...{ title: '', line: place + (header === '' ? 1 : 2) },
+      cells: [{ column: 'ISBN', text, isHeld: null }],
+    })),
+  }));
+
+// Facts of LibraryThing's JSON by their keys.
+const JSON_FACTS: readonly (readonly [key: string, meaning: Meaning])[] = [
+  ...([
+    ['rating', 'rating'],
+    ['review', 'review'],
+    ['privatecomment', 'note'],
+    ['datestarted', 'started'],
+  ] as const),
+  ...([
+    ['dateread', 'finished'],
+    ['entrydate', 'added'],
+    ['pages', 'pages'],
+    ['date', 'year'],
+  ] as const),
+];
+
+const jsonFile = (name: string): fc.Arbitrary<GeneratedFile> =>
+  titlesOf(name)
+    .chain((titles) =>
+      fc.tuple(
+        fc.constant(titles),
+        fc.tuple(
+          ...titles.map(() =>
+            fc.tuple(
+              ...JSON_FACTS.map(([column, meaning]) =>
+                fc
+                  .constantFrom<Kind>(...(CELLS[meaning] ?? []), EMPTY)
+                  .map(([text, isHeld]): GeneratedCell => ({ column, text, isHeld })),
+              ),
+            ),
+          ),
+        ),
+      ),
+    )
+    .map(([titles, facts]) => ({
+      text: JSON.stringify(
+        Object.fromEntries(
+          titles.map((title, place) => [
+            `1${place}`,
+            {
+              ...{ books_id: `1${place}`, title, authors: [{ lf: 'Quill, Zora', fl: 'Zora Quill' }], lccn: 'zyx' },
+              ...{ collections: ['Read but unowned'], isbn: [], format: [] },
+              ...Object.fromEntries((facts[place] ?? []).map(({ column, text }) => [column, text])),
+            },
+          ]),
+        ),
+      ),
+      rows: titles.map((title, place) => ({
+        ...{ title, line: place + 1 },
+        cells: [...(facts[place] ?? []), { column: 'lccn', text: 'zyx', isHeld: null }],
+      })),
+    }));
+
 /** A file of any format, with one to four books whose titles begin with `name`. */
 export const generatedFile = (name: string): fc.Arbitrary<GeneratedFile> =>
+  fc.oneof(
+    { weight: formats.length, arbitrary: tableFile(name) },
+    ...[clippingsFile(name), isbnFile, jsonFile(name)].map((arbitrary) => ({ weight: 2, arbitrary })),
+  );
+
+const tableFile = (name: string): fc.Arbitrary<GeneratedFile> =>
   fc.constantFrom(...formats).chain((format) =>
     fc
       .integer({ min: 1, max: 4 })
@@ -159,7 +253,6 @@ export const generatedFile = (name: string): fc.Arbitrary<GeneratedFile> =>
           ].join(separator),
         );
         return {
-          format,
           text: `${[[...given, ...others].map(cellOf).join(separator), ...lines].join('\n')}\n`,
           rows: rows.map((cells, place) => ({ title: `${name} ${place}`, line: place + 2, cells })),
         };

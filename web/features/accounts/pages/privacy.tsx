@@ -53,6 +53,8 @@ const sections: readonly Section[] = [
         <li>
           the moods and content notes that you give a book: other readers see how many people chose each, never who;
         </li>
+        {/* Covers owned_books: lent_to lent_since */}
+        <li>which books you own and to whom you lent them since when, which no other reader sees;</li>
         {/* Covers removed_rows: table_name rows */}
         <li>
           what you delete from your shelves, lists and notes, for eight days, so that you can undo it, and a change that

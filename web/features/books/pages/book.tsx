@@ -8,6 +8,7 @@ import {
   nextInSeries,
   normaliseIsbn,
   type PresentedVolume,
+  type Shelf,
   type SimilarVolume,
   similarBooks,
 } from '../../../../worker/features/books/contract.ts';
@@ -32,6 +33,7 @@ import { BookDays } from '../../connections/statistics/book-days.tsx';
 import { ImpressionSection } from '../../library/impressions/impression-section.tsx';
 import { AddToList } from '../../library/lists/add-to-list.tsx';
 import { NoteSection } from '../../library/notes/note-section.tsx';
+import { OwnedButton } from '../../library/owned/owned-button.tsx';
 import { openOf, readingsOfBook, YourReadings } from '../../library/readings/your-readings.tsx';
 import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
 import { HideButton } from '../../library/shelves/hide-button.tsx';
@@ -180,6 +182,14 @@ function Book({ data: { isbn, book, own, next, reviews, readings, similar, editi
         }
         sharing={
           <>
+            {authenticated ? (
+              <OwnedButton
+                isbn={isbn}
+                title={title}
+                owned={shelf?.owned}
+                onChange={(owned) => setShelf(withOwned(shelf, owned))}
+              />
+            ) : null}
             <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />
             <ShareButton isbn={isbn} title={title} />
           </>
@@ -217,6 +227,11 @@ function Book({ data: { isbn, book, own, next, reviews, readings, similar, editi
       <ReviewDialog isbn={isbn} title={title} open={writing} onClose={() => setWriting(false)} />
     </Page>
   );
+}
+
+function withOwned(shelf: Shelf = { read: false, bookmarked: false }, owned: Shelf['owned']): Shelf {
+  const { owned: _, ...rest } = shelf;
+  return owned === undefined ? rest : { ...rest, owned };
 }
 
 const likeOf = (userId: string) => (review: Review) => (

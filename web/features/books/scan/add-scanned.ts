@@ -1,10 +1,5 @@
 import { getBook } from '../../../../worker/features/books/contract.ts';
-import {
-  createBookList,
-  getBookList,
-  getBookLists,
-  saveBookList,
-} from '../../../../worker/features/library/lists/contract.ts';
+import { markOwned, unmarkOwned } from '../../../../worker/features/library/owned/contract.ts';
 import { deleteReading, editReading, listReadings } from '../../../../worker/features/library/readings/contract.ts';
 import { markBookmarked, markRead, unmarkBookmarked } from '../../../../worker/features/library/shelves/contract.ts';
 import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
@@ -13,9 +8,6 @@ import { numberOf, type ScannedBook } from './scanned-book.ts';
 
 export const scanActs = { read: 'Read', want: 'Want to read', own: 'Own' } as const;
 export type ScanAct = keyof typeof scanActs;
-
-/** The list of books that a reader owns; imports use the same name. */
-const OWNED = 'Owned';
 
 /** What to do with all scanned books; for read ones with their date, `null` an unknown one, undefined today. */
 export type ScanChoice = { act: 'read'; date: string | null | undefined } | { act: 'want' | 'own' };
@@ -36,8 +28,6 @@ export async function addScanned(choice: ScanChoice, books: readonly ScannedBook
   const undo = async () => {
     for (const revert of undos) await revert();
   };
-  const ownedBooks: ScannedBook[] = [];
-  const numbers: string[] = [];
   for (const book of books) {
     if (book.isUnknown && (book.title.trim() === '' || book.author.trim() === '')) {
       failures.push({ ...book, problem: 'Enter the title and the author.' });
@@ -45,21 +35,13 @@ export async function addScanned(choice: ScanChoice, books: readonly ScannedBook
     }
     try {
       const isbn = await numberOf(book);
-      if (choice.act === 'own') {
-        ownedBooks.push(book);
-        numbers.push(isbn);
-      } else undos.push(await (choice.act === 'read' ? read(isbn, choice.date) : want(isbn)));
+      undos.push(
+        await (choice.act === 'read' ? read(isbn, choice.date) : choice.act === 'own' ? own(isbn) : want(isbn)),
+      );
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       failures.push({ ...book, problem: error.message });
     }
-  }
-  if (numbers.length === 0) return { failures, undo };
-  try {
-    undos.push(await addToOwned(numbers));
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    failures.push(...ownedBooks.map((book) => ({ ...book, problem: error.message })));
   }
   return { failures, undo };
 }
@@ -89,25 +71,10 @@ async function want(isbn: string): Promise<Undo> {
   };
 }
 
-async function addToOwned(isbns: readonly string[]): Promise<Undo> {
-  const id = (await ownedList()) ?? (await call(createBookList, { list_name: OWNED })).list_id;
-  const { list } = await call(getBookList, { list_id: id });
-  const before = list.books.map(({ isbn }) => ({ isbn }));
-  const added = isbns.filter((isbn) => !before.some((book) => book.isbn === isbn)).map((isbn) => ({ isbn }));
-  const after = [...before, ...added];
-  await call(saveBookList, { list_id: id, list_books: after, list_before: before });
-  return async () => {
-    await call(saveBookList, { list_id: id, list_books: before, list_before: after });
-  };
-}
-
-async function ownedList(): Promise<string | null> {
-  let cursor: string | undefined;
-  do {
-    const { lists, next_cursor } = await call(getBookLists, cursor === undefined ? {} : { cursor });
-    const existingList = lists.find(({ name }) => name === OWNED);
-    if (existingList !== undefined) return existingList.id;
-    cursor = next_cursor;
-  } while (cursor !== undefined);
-  return null;
+// A book that is owned already stays lent.
+async function own(isbn: string): Promise<Undo> {
+  const { shelf } = (await call(getBook, { isbn })).book;
+  if (shelf?.owned !== undefined) return nothing;
+  await call(markOwned, { isbn });
+  return () => call(unmarkOwned, { isbn });
 }

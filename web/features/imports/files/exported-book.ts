@@ -32,6 +32,9 @@ export interface ExportedBook {
   reviewed: string | undefined;
   private: boolean;
   note: string | undefined;
+  owned: boolean;
+  lent_to: string | undefined;
+  lent_since: string | undefined;
   impressions: RowFacts['impressions'];
   lists: string[];
 }
@@ -68,6 +71,7 @@ const record = z.object({
   ...{ added_at: maybeNumber, hidden: maybeYes, note: maybeText, list_id: maybeText, series: maybeText },
   position: maybe(z.nullable(z.union([z.string(), z.number()]))),
   ...{ aspect: maybeText, intensity: maybeNumber },
+  ...{ owned_at: maybeNumber, lent_to: maybeText, lent_since: maybeDate },
 });
 type Entry = z.infer<typeof record>;
 
@@ -124,6 +128,13 @@ export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): Exp
     book.private = Boolean(entry.hidden);
   }
   for (const entry of entries('notes')) bookOf(entry).note = entry.note || undefined;
+  for (const entry of entries('owned_books')) {
+    const book = bookOf(entry);
+    book.owned = true;
+    book.lent_to = entry.lent_to || undefined;
+    book.lent_since = dateIn(entry.lent_since);
+    book.added = earliest(book.added, dayOf(entry.owned_at));
+  }
   for (const entry of entries('impressions')) {
     const book = bookOf(entry);
     const { aspect, intensity } = entry;
@@ -175,6 +186,7 @@ const nothingOf = (isbn: string): ExportedBook => ({
   },
   ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
   ...{ reviewed: undefined, private: false, note: undefined, impressions: undefined, lists: [] },
+  ...{ owned: false, lent_to: undefined, lent_since: undefined },
 });
 
 function namesIn(authors: Entry['authors']): readonly string[] {
@@ -226,7 +238,7 @@ export function isbnText({ isbn, isbn13 }: ExportedBook): string {
 
 /** Converts an exported book to an import row. */
 export function toRowFacts(book: ExportedBook): RowFacts {
-  const { readings, wanted, lists, spoiler, private: hidden, authors, isbn13, ...otherFacts } = book;
+  const { readings, wanted, lists, spoiler, private: hidden, owned, authors, isbn13, ...otherFacts } = book;
   const { work_id: source, review, note, ...facts } = otherFacts;
   return {
     ...factsOf({ title: facts.title, authors: [...authors] }),
@@ -239,6 +251,7 @@ export function toRowFacts(book: ExportedBook): RowFacts {
     note,
     spoiler: spoiler || undefined,
     private: hidden || undefined,
+    owned: owned || undefined,
     shelves: shelvesFrom(lists),
   };
 }

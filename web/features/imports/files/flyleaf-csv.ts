@@ -34,6 +34,9 @@ function rowsOf(book: ExportedBook): Partial<Record<Column, string>>[] {
     Pages: numberText(book.pages),
     Year: numberText(book.year),
     Language: book.language ?? '',
+    Owned: book.owned ? 'yes' : '',
+    'Lent To': book.lent_to ?? '',
+    'Lent Since': book.lent_since ?? '',
   };
   const times = book.readings.map(({ state = 'finished', started, finished, format, progress, ...copy }) => ({
     State: state,

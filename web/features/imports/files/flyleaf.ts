@@ -8,6 +8,7 @@ export const flyleafColumns = [
   ...['Title', 'Authors', 'Series', 'Position', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
   ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],
   ...['Note', 'Impressions', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages', 'Copy Source'],
+  ...['Owned', 'Lent To', 'Lent Since'],
 ] as const;
 
 /** Separates names in one cell; no name contains a line break. */

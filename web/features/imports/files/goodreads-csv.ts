@@ -35,7 +35,13 @@ function rowOf(book: ExportedBook): string[] {
     ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
     ...[lastDay(endedTimes.map((time) => time.finished)), dayText(book.added)],
     ...[[...(shelf === 'read' ? [] : [shelf]), ...lists].filter(Boolean).join(', '), '', shelf],
-    ...[htmlOf(book.review ?? ''), book.spoiler ? 'true' : '', htmlOf(book.note ?? ''), String(finished.length), '0'],
+    ...[
+      htmlOf(book.review ?? ''),
+      book.spoiler ? 'true' : '',
+      htmlOf(book.note ?? ''),
+      String(finished.length),
+      book.owned ? '1' : '0',
+    ],
   ];
 }
 

@@ -4,7 +4,9 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { exportDocument, exportedBooks, toRowFacts } from './exported-book.ts';
 import { formats, problemRow, type RowFacts, wireRow } from './format.ts';
 import { readerOf, readRow } from './read-row.ts';
+import { type Note, SkippedValues } from './skipped.ts';
 import { UnreadableFile } from './unreadable.ts';
+import { nameColumns, wireColumns } from './wire-columns.ts';
 
 /** The rows of a JSON file and the name of its site; a line is the index of the book in the file, from 1. */
 interface JsonLibrary {
@@ -12,6 +14,9 @@ interface JsonLibrary {
   source: 'librarything' | 'flyleaf';
   name: string;
   rows: ImportRow[];
+  notes: Note[];
+  /** The file's name for each fact, by the name of the fact on the wire. */
+  columns: Record<string, string>;
 }
 
 const byId = z.record(z.string(), z.unknown());
@@ -22,7 +27,7 @@ export function jsonLibrary(text: string): JsonLibrary {
   const own = exportDocument.safeParse(value);
   if (own.success && own.data.product === PRODUCT) {
     const rows = rowsOf(exportedBooks(own.data).map(toRowFacts));
-    return { kind: 'library', source: 'flyleaf', name: PRODUCT, rows };
+    return { kind: 'library', source: 'flyleaf', name: PRODUCT, rows, notes: [], columns: {} };
   }
   const books = byId.safeParse(value);
   const all = books.success ? Object.entries(books.data) : [];
@@ -30,8 +35,10 @@ export function jsonLibrary(text: string): JsonLibrary {
   if (!isLibraryThing) {
     throw new UnreadableFile(`This JSON file isn’t from LibraryThing or ${PRODUCT}. Try a CSV file.`);
   }
-  const rows = rowsOf(all.map(([, book]) => fromLibraryThing(book)));
-  return { kind: 'library', source: 'librarything', name: 'LibraryThing', rows };
+  const skipped = new SkippedValues();
+  const rows = rowsOf(all.map(([, book]) => fromLibraryThing(book, skipped))).map((row) => nameColumns(row, keyOf));
+  const columns = format === undefined ? {} : wireColumns(format, keyOf);
+  return { kind: 'library', source: 'librarything', name: 'LibraryThing', rows, notes: skipped.notes(keyOf), columns };
 }
 
 function parseJson(text: string): unknown {
@@ -65,11 +72,24 @@ const librarythingBook = z.object({
   ...{ date: text, dateread: text, datestarted: text, entrydate: text, pages: text },
 });
 
+const format = formats.find(({ source }) => source === 'librarything');
+
+// The keys of the facts that have another name in its table.
+const keys = new Map<string, string>([
+  ...[['primary author', 'authors'] as const, ['secondary author', 'authors'] as const],
+  ...[['private comment', 'privatecomment'] as const, ['isbns', 'isbn'] as const],
+  ...[['date started', 'datestarted'] as const, ['date read', 'dateread'] as const],
+  ...[['entry date', 'entrydate'] as const, ['page count', 'pages'] as const, ['media', 'format'] as const],
+]);
+const keyOf = (column: string) => keys.get(column) ?? column;
+
 // A book of LibraryThing's JSON, in which an ISBN may be an object, a list, or missing, as a row of its table.
-function fromLibraryThing(value: unknown): RowFacts | null {
+function fromLibraryThing(value: unknown, skipped: SkippedValues): RowFacts | null {
   const parsed = librarythingBook.safeParse(value);
-  const format = formats.find(({ source }) => source === 'librarything');
   if (!parsed.success || format === undefined) return null;
+  for (const [name, fact] of Object.entries(byId.safeParse(value).data ?? {}))
+    if (!Object.hasOwn(librarythingBook.shape, name) && ![undefined, null, ''].includes(fact as string))
+      skipped.add(name, 'We don’t keep this.');
   const { authors, collections, tags, isbn, ...facts } = parsed.data;
   const names = authors.map(({ fl, lf }) => fl || lf);
   const columns: Readonly<Record<string, string>> = {
@@ -88,6 +108,9 @@ function fromLibraryThing(value: unknown): RowFacts | null {
     ...{ 'page count': facts.pages, media: facts.format[0]?.text ?? '' },
     ...{ collections: collections.join('\n'), tags: tags.join('\n') },
   };
-  const reader = readerOf({ ...format, shelvesBy: '\n' }, { order: 'day', cellsOf: () => [], skip: () => undefined });
+  const reader = readerOf(
+    { ...format, shelvesBy: '\n' },
+    { order: 'day', cellsOf: () => [], skip: skipped.add.bind(skipped) },
+  );
   return readRow((column) => (Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''), reader);
 }

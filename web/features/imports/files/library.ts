@@ -3,18 +3,10 @@ import { cellText, isFormula, lineOf } from './cell.ts';
 import { clippings } from './clippings.ts';
 import { type DateOrder, dateOrderOf } from './dates.ts';
 import { joinRows } from './flyleaf.ts';
-import {
-  columnsOf,
-  type Format,
-  formats,
-  type LeftOut,
-  type Meaning,
-  problemRow,
-  type RowFacts,
-  wireRow,
-} from './format.ts';
+import { columnsOf, type Format, formats, type Meaning, problemRow, type RowFacts, wireRow } from './format.ts';
 import { isbnIn, isbnList } from './isbn-cell.ts';
 import { jsonLibrary } from './json.ts';
+import { pastedRows } from './pasted-list.ts';
 import { type Cells, readerOf, readRow } from './read-row.ts';
 import {
   type ColumnPositions,
@@ -25,9 +17,11 @@ import {
   isColumnName,
   placesOf,
 } from './recognise.ts';
+import { type Note, SkippedValues } from './skipped.ts';
 import { type Table, type TableRow, tableOf } from './table.ts';
 import { textOf } from './text.ts';
 import { UnreadableFile } from './unreadable.ts';
+import { nameColumns, wireColumns } from './wire-columns.ts';
 
 /** The rows of a file in order, including unreadable ones with the reason. */
 export interface Library {
@@ -41,9 +35,6 @@ export interface Library {
   /** The file's name for each fact, by the name of the fact on the wire. */
   columns: Record<string, string>;
 }
-
-/** A remark about the file as a whole, or one of its columns. */
-type Note = LeftOut & { line: number };
 
 /** An unknown table, whose columns the reader must map. */
 export interface Unknown {
@@ -65,6 +56,8 @@ export interface UndecidedDates {
 export interface FileAnswers {
   columns?: ColumnPositions;
   order?: DateOrder;
+  /** The text was pasted, so that it may be a list of titles. */
+  pasted?: boolean;
 }
 
 // Rows shown so that the reader can recognise the columns.
@@ -84,11 +77,13 @@ export function libraryIn(bytes: Uint8Array, answers: FileAnswers = {}): Library
 }
 
 function readText(text: string, answers: FileAnswers): Library | Unknown | UndecidedDates {
-  if (/^\s*[[{]/.test(text)) return checkNotEmpty({ ...jsonLibrary(text), notes: [], columns: {} });
+  if (/^\s*[[{]/.test(text)) return checkNotEmpty(jsonLibrary(text));
   const noted = clippings(text);
   if (noted !== null) return checkNotEmpty({ kind: 'library', ...noted, notes: [], columns: {} });
   const numbers = isbnList(text);
-  if (numbers !== null) return checkNotEmpty(libraryOfNumbers(numbers));
+  const hasWords = answers.pasted === true && /\p{L}{3}/u.test(text.replace(/isbn/gi, ''));
+  if (numbers !== null && !hasWords) return checkNotEmpty(libraryOfNumbers(numbers));
+  if (answers.pasted && !isTable(text)) return checkNotEmpty(libraryOfList(pastedRows(text)));
   let assumed: Format | null = null;
   const impliedHeader = (rows: readonly TableRow[]) => {
     if (!isBook(rows[0])) return null;
@@ -148,11 +143,8 @@ function libraryOfTable(
   };
   const { order, example } = dateOrderOf(DATES.flatMap((meaning) => columnsOf(format, meaning).flatMap(cellsOf)));
   if (example !== null && answers.order === undefined) return { kind: 'dates', example };
-  const skipped = new Map<string, { column: string; reason: string; count: number }>();
-  const skip = (column: string, reason: string) => {
-    const entry = skipped.get(`${column}\n${reason}`) ?? { column, reason, count: 0 };
-    skipped.set(`${column}\n${reason}`, { ...entry, count: entry.count + 1 });
-  };
+  const skipped = new SkippedValues();
+  const skip = skipped.add.bind(skipped);
   const used = new Set(Object.keys(format.columns).flatMap((meaning) => columnsOf(format, meaning as Meaning)));
   for (const column of [...Object.keys(format.flags ?? {}), format.trash, format.wish, format.only?.column])
     used.add(column ?? '');
@@ -162,58 +154,27 @@ function libraryOfTable(
   const reader = readerOf(format, { order: example === null ? order : (answers.order ?? order), cellsOf, skip });
   const rows = table.rows.map((row) => readTableRow(row, (cells) => readRow(cells, reader), places));
   const nameOf = (column: string) => lineOf(table.header[places.get(column) ?? -1] ?? column) || column;
-  const ofColumns = [...skipped.values()].map(({ column, reason, count }) => ({
-    ...{
-      line: 1,
-      column: nameOf(column),
-      value: count === 1 ? '1 value' : `${count.toLocaleString('en')} values`,
-      reason,
-    },
-  }));
   return checkNotEmpty({
     kind: 'library',
     source: format.source,
     name: format.name,
     rows: withProblems(rows, table, format).map((row) => nameColumns(row, nameOf)),
-    notes: [...notes, ...ofColumns].slice(0, importLimits.notes),
+    notes: [...notes, ...skipped.notes(nameOf)].slice(0, importLimits.notes),
     columns: wireColumns(format, nameOf),
   });
 }
 
-// The columns of which a fact on the wire may come, where they aren't those of the same name.
-const SOURCES: Readonly<Record<string, readonly Meaning[]>> = {
-  started: ['started', 'spans', 'readings'],
-  finished: ['finished', 'stopped', 'spans', 'lastFinished', 'readings'],
-  readings: ['spans', 'readings', 'lastFinished', 'finished'],
-  read_count: ['readCount'],
-  review: ['review', 'reviewTitle', 'warning'],
-  impressions: ['impressions', 'moods', 'warnings'],
-  state: ['state', 'shelves'],
-  progress: ['progress', 'progressOf', 'currentPage', 'currentPercent', 'seconds'],
-  copy_pages: ['copyPages', 'pages'],
-  copy_source: ['copySource'],
-  lent_to: ['lentTo'],
-  lent_since: ['lentSince'],
+// Whether the first line holds column names.
+const isTable = (text: string) => {
+  const [first = ''] = text.trim().split(/\r\n?|\n/);
+  const names = first.split(/[,;\t|]/);
+  return names.length > 1 && names.some((name) => isColumnName(name.replaceAll('"', '')));
 };
 
-function wireColumns(format: Format, nameOf: (column: string) => string): Record<string, string> {
-  const columns = (meanings: readonly Meaning[]) =>
-    meanings.flatMap((meaning) => columnsOf(format, meaning)).map(nameOf);
-  const facts = [
-    ...(Object.keys(format.columns) as Meaning[]).map((name) => [name, [name]] as const),
-    ...Object.entries(SOURCES),
-  ];
-  return Object.fromEntries(
-    facts
-      .map(([name, meanings]) => [name, columns(meanings).join(', ').slice(0, 200)] as const)
-      .filter(([, names]) => names !== ''),
-  );
-}
-
-const nameColumns = (row: ImportRow, nameOf: (column: string) => string): ImportRow =>
-  row.left_out === undefined
-    ? row
-    : { ...row, left_out: row.left_out.map((cell) => ({ ...cell, column: nameOf(cell.column).slice(0, 200) })) };
+const libraryOfList = (rows: ImportRow[]): Library => ({
+  ...{ kind: 'library', source: 'other', name: 'your list', rows, notes: [] },
+  columns: { isbn: 'List', title: 'List', authors: 'List' },
+});
 
 function libraryOfNumbers(numbers: readonly { line: number; text: string }[]): Library {
   // Several numbers may stand in one line, but each row has a line of its own.

@@ -8,17 +8,19 @@ import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
+import { OwnedShelf, ownedPage } from '../owned-shelf.tsx';
 import { loadShelves, Shelves, tabIn } from '../shelves.tsx';
 
 /** Loads the reader's own shelves; null for a visitor. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!session().authenticated) return null;
   const query = new URL(request.url).searchParams;
-  const [loaded, unfinished] = await Promise.all([
-    loadShelves(query, {}, request.signal),
-    tabIn(query) === 'reading' ? unfinishedOf(undefined, undefined, request.signal) : null,
+  const [loaded, unfinished, owned] = await Promise.all([
+    loadShelves(query, { isOwnLibrary: true }, request.signal),
+    tabIn(query, true) === 'reading' ? unfinishedOf(undefined, undefined, request.signal) : null,
+    tabIn(query, true) === 'owned' ? ownedPage(null, request.signal) : null,
   ]);
-  return { loaded, unfinished };
+  return { loaded, unfinished, owned };
 }
 
 export const access = 'member';
@@ -52,6 +54,7 @@ export function Component() {
         user={user}
         own
         reading={data.unfinished === null ? null : <ReadingTab first={data.unfinished} />}
+        owned={data.owned === null ? null : <OwnedShelf first={data.owned} />}
         listActions={(list) => <EditList list={list} />}
       />
     </Page>

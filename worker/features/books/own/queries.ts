@@ -141,6 +141,31 @@ export const ownBooksHolding = (at: Sought) =>
     .where(sql`${ownBooks.isbn} IN (${ownNumbersHolding(at)})`)
     .orderBy(desc(ownBooks.addedAt), desc(ownBooks.isbn));
 
+interface SeriesOfReader {
+  userId: string;
+  name: string;
+  limit: number;
+}
+
+const inSeries = ({ userId, name }: SeriesOfReader) =>
+  and(eq(ownBooks.userId, userId), eq(ownBooks.series, name), sql`${ownBooks.state} NOT IN ('accepted', 'merged')`);
+
+/** Finds the books of a series that a reader added, except accepted ones, which the catalogue has. */
+export const ownBooksInSeries = (at: SeriesOfReader) =>
+  db
+    .select(columns)
+    .from(ownBooks)
+    .innerJoin(books, eq(books.isbn, ownBooks.isbn))
+    .where(inSeries(at))
+    .orderBy(asc(ownBooks.isbn))
+    .limit(at.limit);
+
+/** Returns SQL for those books as one JSON list, each with its number and an empty work. */
+export function ownEditionsInSeries(at: SeriesOfReader): SQL {
+  return sql`(SELECT json_group_array(json_object('isbn', CAST(found.isbn AS TEXT), 'work', '')) FROM (
+    SELECT ${ownBooks.isbn} AS isbn FROM ${ownBooks} WHERE ${inSeries(at)} ORDER BY ${ownBooks.isbn} LIMIT ${at.limit}) AS found)`;
+}
+
 const WAITS = sql`${ownBooks.state} = 'waiting'`;
 
 // The most own books of one ISBN that are counted for a librarian.

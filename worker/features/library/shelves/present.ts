@@ -8,6 +8,7 @@ import { meanRating } from '../../books/queries.ts';
 import type { ShelfRows } from '../../books/shelves.ts';
 import { type Edition, eachEdition, ratingSums, withRatings } from '../../books/works.ts';
 import { ownRating, ownReviewId } from '../../reviews/queries.ts';
+import { loanIn, ownedOf } from '../owned/queries.ts';
 import { editionRead } from '../readings/queries.ts';
 import { editionBookmarked } from './queries.ts';
 
@@ -23,6 +24,7 @@ const shownFrom = (reader: SqlValue, editions: SQL) =>
       reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
       rating: ownRating(reader, eachEdition.work).as('rating'),
       hidden: isHidden(reader, eachEdition.work).mapWith(Boolean).as('hidden'),
+      owned: ownedOf(reader, eachEdition.work).as('owned'),
     })
     .from(withRatings(editions));
 
@@ -69,6 +71,7 @@ export function shelfIn({ shelfRows }: ShelfRows, isbn: string): Shelf {
     ...(row?.reviewId ? { review_id: row.reviewId } : {}),
     ...(row?.rating ? { rating: row.rating / 2 } : {}),
     ...(row?.hidden ? { hidden: true as const } : {}),
+    ...(row?.owned ? { owned: loanIn(row.owned) } : {}),
   };
 }
 

@@ -77,6 +77,21 @@ export const notes = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.userId] })],
 );
 
+/** Books that readers own, and to whom they are lent. `isbn` is the edition that they have. */
+export const ownedBooks = sqliteTable(
+  'owned_books',
+  {
+    workId: workNumber('work_id').notNull(),
+    userId: readerId('user_id').notNull(),
+    isbn: isbn13('isbn').notNull(),
+    ownedAt: integer('owned_at').notNull(),
+    lentTo: text('lent_to').notNull(),
+    lentSince: partialDay('lent_since'),
+    importId: text('import_id'),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.userId] })],
+);
+
 /** Impressions of works, one row per aspect. `isbn` is the edition at which they were given. */
 export const impressions = sqliteTable(
   'impressions',
