@@ -70,6 +70,8 @@ test('the main acts work on translated pages', async ({ page, context }) => {
   }
   await chooseState(page, 'Read');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  const read = page.getByRole('main').getByRole('button', { name: 'Read: Dune' });
+  await expect(read).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review Dune' });
   await dialog.getByRole('radio', { name: '4.5 stars' }).check({ force: true });
