@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isbnOf, isInternal, type PresentedVolume } from '../../../worker/features/books/contract.ts';
+import type { PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
 import { useGoBack } from '../../platform/api/go-back.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
@@ -23,11 +23,13 @@ const roleNames = {
 
 interface BookDetailsProps {
   book: PresentedVolume;
+  /** The page's heading. */
+  heading: ReactNode;
   series?: ReactNode;
-  /** State, stars and review: the most used actions. */
+  /** State, progress, stars and review: the most used actions. */
   actions: ReactNode;
-  /** The reader's progress, and when they read it. */
-  reading?: ReactNode;
+  /** When they read it. */
+  readings?: ReactNode;
   /** Lists and sharing. */
   sharing: ReactNode;
   /** Rarely used actions: hide, report. */
@@ -35,39 +37,70 @@ interface BookDetailsProps {
 }
 
 /** A book's cover, facts and actions. */
-export function BookDetails({ book, series = null, actions, reading = null, sharing, more }: BookDetailsProps) {
+export function BookDetails({
+  book,
+  heading,
+  series = null,
+  actions,
+  readings = null,
+  sharing,
+  more,
+}: BookDetailsProps) {
   const goBack = useGoBack();
   const info = book.volumeInfo;
   const cover = coverOf(info.imageLinks?.thumbnail);
   const price = book.saleInfo?.listPrice;
-  // A book that a reader added has no preview and no shop.
-  const isCatalogued = !isInternal(isbnOf(book));
+  const { previewLink, infoLink } = info;
   return (
     <section className={styles.book} aria-label="The book">
       <div className={styles.cover}>
         {cover ? <Cover address={cover} title={info.title} width={240} named eager /> : null}
       </div>
-      <div className={styles.text}>
-        {series}
-        <p className={styles.authors}>
+      <div className={styles.head}>
+        {heading}
+        <p>
           <Authors names={info.authors ?? []} />
         </p>
-        <p className="row">
+        <p className={styles.rating}>
           {info.averageRating === undefined ? (
             <span className="soft">Not rated yet</span>
           ) : (
             <MeanRating mean={info.averageRating} count={info.ratingsCount} source={info.ratingsFrom} />
           )}
-          {info.maturityRating === 'MATURE' ? <span className={styles.mature}>Mature</span> : null}
+          {info.maturityRating === 'MATURE' ? <strong className="warning">Mature</strong> : null}
         </p>
-        <div className="row">{actions}</div>
-        {reading}
-        <div className="row">{sharing}</div>
+        {series}
+      </div>
+      <div className={styles.text}>
+        {actions}
+        <div className={styles.sharing}>
+          {sharing}
+          <details className={styles.more}>
+            <summary>More</summary>
+            <div className="row">
+              {more}
+              {previewLink === undefined ? null : (
+                <Button onClick={() => openOr(previewLink, 'This book does not have an preview link available.')}>
+                  Preview Book
+                </Button>
+              )}
+              {infoLink === undefined ? null : (
+                <Button onClick={() => openOr(infoLink, 'This book does not have an online store link available.')}>
+                  View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
+                </Button>
+              )}
+              <Button look="plain" onClick={goBack}>
+                Go Back
+              </Button>
+            </div>
+          </details>
+        </div>
         {info.description === undefined ? null : (
           <div className={styles.description}>
             <ExpandableText text={info.description} limits={DESCRIPTION} />
           </div>
         )}
+        {readings}
         <dl className={styles.facts}>
           {(info.contributors ?? []).map(({ name, role }) => (
             <Fact key={`${role} ${name}`} name={roleNames[role]} value={name} />
@@ -78,39 +111,16 @@ export function BookDetails({ book, series = null, actions, reading = null, shar
           <Fact name="Pages" value={info.pageCount === undefined ? null : String(info.pageCount)} />
         </dl>
         {info.categories === undefined ? null : (
-          <ul className={styles.tags} aria-label="Categories">
+          <ul className="chips" aria-label="Categories">
             {info.categories.map((category) => (
               <li key={category}>
-                <Link to={paths.search(`${category} [meta]`)} className={styles.tag}>
+                <Link to={paths.search(`${category} [meta]`)} className="chip">
                   {category}
                 </Link>
               </li>
             ))}
           </ul>
         )}
-        <details className={styles.more}>
-          <summary>More</summary>
-          <div className="row">
-            {more}
-            {isCatalogued ? (
-              <>
-                <Button onClick={() => openOr(info.previewLink, 'This book does not have an preview link available.')}>
-                  Preview Book
-                </Button>
-                <Button
-                  onClick={() => openOr(info.infoLink, 'This book does not have an online store link available.')}
-                >
-                  View Store{price === undefined ? '' : ` (${price.amount} ${price.currencyCode})`}
-                </Button>
-              </>
-            ) : null}
-          </div>
-        </details>
-        <div>
-          <Button look="plain" onClick={goBack}>
-            Go Back
-          </Button>
-        </div>
       </div>
     </section>
   );
@@ -137,7 +147,9 @@ function Fact({ name, value }: { name: string; value: string | null }) {
   );
 }
 
-function openOr(address: string | undefined, sentence: string): void {
-  if (address === undefined) window.alert(sentence);
-  else window.open(address, '_blank', 'noopener');
+// Says so if the browser cannot open the link, instead of doing nothing.
+function openOr(address: string, sentence: string): void {
+  const page = URL.canParse(address) ? window.open(address, '_blank') : null;
+  if (page === null) window.alert(sentence);
+  else page.opener = null;
 }

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
-import { Cover } from '../../platform/ui/books/cover.tsx';
-import { coverOf } from '../../platform/ui/books/cover-url.ts';
+import { BookRow } from '../../platform/ui/books/book-row.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { languageName } from '../../platform/ui/text/language.ts';
 import { publicationDate } from './date.ts';
-import styles from './editions.module.css';
 
 interface EditionsProps {
   /** The edition that the page shows. */
@@ -24,12 +21,10 @@ export function Editions({ isbn, editions, hasMore, waiting, onMore, choice }: E
   return (
     <section aria-labelledby="editions" className="stack">
       <h2 id="editions">Editions</h2>
-      <ul className={styles.editions}>
+      <ul className="card-grid">
         {editions.map((edition) => (
           <li key={isbnOf(edition)}>
-            <Edition edition={edition} shown={isbnOf(edition) === isbn}>
-              {choice(edition)}
-            </Edition>
+            <Edition edition={edition} shown={isbnOf(edition) === isbn} choice={choice(edition)} />
           </li>
         ))}
       </ul>
@@ -44,9 +39,8 @@ export function Editions({ isbn, editions, hasMore, waiting, onMore, choice }: E
   );
 }
 
-function Edition({ edition, shown, children }: { edition: PresentedVolume; shown: boolean; children: ReactNode }) {
+function Edition({ edition, shown, choice }: { edition: PresentedVolume; shown: boolean; choice: ReactNode }) {
   const info = edition.volumeInfo;
-  const cover = coverOf(info.imageLinks?.thumbnail);
   const facts = [
     info.publisher,
     info.publishedDate === undefined ? undefined : publicationDate(info.publishedDate),
@@ -54,23 +48,13 @@ function Edition({ edition, shown, children }: { edition: PresentedVolume; shown
     info.pageCount === undefined ? undefined : `${info.pageCount} pages`,
   ].filter(Boolean);
   return (
-    <article className={styles.edition}>
-      {cover ? <Cover address={cover} title={info.title} width={48} /> : null}
-      <div>
-        {shown ? (
-          <strong>{info.title}</strong>
-        ) : (
-          <Link to={paths.book(isbnOf(edition))} className="lone-link">
-            {info.title}
-          </Link>
-        )}
-        <p className="soft small">{facts.join(' · ')}</p>
-        <p className="soft small">
-          ISBN {isbnOf(edition)}
-          {shown ? ' · shown here' : ''}
-        </p>
-        {children}
-      </div>
-    </article>
+    <BookRow
+      to={shown ? undefined : paths.book(isbnOf(edition))}
+      cover={info.imageLinks?.thumbnail}
+      title={info.title}
+      detail={facts.join(' · ')}
+      facts={`ISBN ${isbnOf(edition)}${shown ? ' · shown here' : ''}`}
+      actions={choice}
+    />
   );
 }

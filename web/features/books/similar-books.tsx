@@ -1,9 +1,6 @@
-import { Link } from 'react-router';
 import { isbnOf, type SimilarVolume } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
-import { Cover } from '../../platform/ui/books/cover.tsx';
-import { coverOf } from '../../platform/ui/books/cover-url.ts';
-import styles from './similar-books.module.css';
+import { CoverRow, CoverTile } from '../../platform/ui/books/cover-row.tsx';
 
 /** A scrolling row of similar books; null when they could not be loaded. */
 export function SimilarBooks({ title, books }: { title: string; books: readonly SimilarVolume[] | null }) {
@@ -12,21 +9,17 @@ export function SimilarBooks({ title, books }: { title: string; books: readonly 
       <h2 id="similar">Books Similar to {title}</h2>
       {books === null ? <p>An error occurred while fetching similar books...</p> : null}
       {books?.length === 0 ? <p className="soft">No similar books yet.</p> : null}
-      <ul className={styles.row}>
-        {(books ?? []).map((book) => {
-          const cover = coverOf(book.volumeInfo.imageLinks?.thumbnail);
-          return cover === undefined ? null : (
-            <li key={isbnOf(book)} className={styles.book}>
-              <Link to={paths.book(isbnOf(book))} className={styles.link}>
-                <Cover address={cover} title={book.volumeInfo.title} width={128} />
-                <span className={styles.title}>{book.volumeInfo.title}</span>
-                <span className="soft small">{book.volumeInfo.authors?.[0] ?? 'Unknown'}</span>
-                {book.why === undefined ? null : <span className="soft small">{book.why}</span>}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <CoverRow label={`Books similar to ${title}`}>
+        {(books ?? []).map((book) => (
+          <CoverTile
+            key={isbnOf(book)}
+            to={paths.book(isbnOf(book))}
+            cover={book.volumeInfo.imageLinks?.thumbnail}
+            title={book.volumeInfo.title}
+            detail={book.why ?? book.volumeInfo.authors?.[0] ?? 'Unknown'}
+          />
+        ))}
+      </CoverRow>
     </section>
   );
 }

@@ -60,6 +60,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** The idempotency key: calls with the same key have an effect only once. */
   key?: string;
+  /** Fields that the address carries in addition to the body's. */
+  address?: Record<string, string>;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function call<E extends Endpoint>(
   input: RequestBody<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const checked = endpoint.input.safeParse(input);
+  const checked = endpoint.input.safeParse({ ...options.address, ...input });
   if (!checked.success) throw new CallError('invalid_input', sentenceOf(checked.error));
   // The page is being left, so the caller must not do or show anything more.
   if (syncSession()) return pendingForever;
@@ -87,7 +89,8 @@ export async function call<E extends Endpoint>(
   if (edge() === null && pageId() !== '') headers.set('x-page-id', pageId());
   if (endpoint.creates) headers.set('idempotency-key', options.key ?? crypto.randomUUID());
 
-  const response = await send(endpoint.path, {
+  const query = options.address === undefined ? '' : `?${new URLSearchParams(options.address)}`;
+  const response = await send(`${endpoint.path}${query}`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ ...credentials, ...input }),

@@ -1,18 +1,15 @@
 import type { ReadingFormat, ReadingSource } from '../../../worker/features/library/readings/contract.ts';
 
-/** A reading that was just finished, or a book that may be. */
+/** A reading that was just finished, or that the sheet finishes. */
 export interface FinishedReading {
-  /** Absent for a book that was not marked as read yet; with tapped stars, Done marks it. */
-  readingId?: string;
+  readingId: string;
   isbn: string;
   title: string;
   format?: ReadingFormat | undefined;
   source?: ReadingSource | undefined;
   /** The rating that the reader had given before. */
   rating?: number | undefined;
-  /** Stars that were tapped on a book whose reading has not ended; nothing is stored before Done. */
-  tappedRating?: number;
-  /** Whether it stays open until the sheet saves it as finished. */
+  /** Whether it stays open until Done. */
   wasOpen?: boolean;
 }
 

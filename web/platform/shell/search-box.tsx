@@ -4,6 +4,7 @@ import { searchSentences, tooVagueWord } from '../../../worker/features/books/se
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../ui/dialogs/toast.ts';
+import { focusSearch } from '../ui/focus-search.ts';
 import { Search } from '../ui/icons.tsx';
 import { SEARCH_MESSAGE } from '../ui/search-message.ts';
 import styles from './search-box.module.css';
@@ -60,8 +61,7 @@ export function SearchBox() {
       event.preventDefault();
       enhance();
       setOpenings((times) => times + 1);
-      field.current?.focus();
-      field.current?.select();
+      focusSearch();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -78,6 +78,12 @@ export function SearchBox() {
       field.current?.blur();
       navigate(paths.search(words));
     }
+  };
+  const open = (address: string) => {
+    touched.current = false;
+    setText('');
+    field.current?.blur();
+    navigate(address);
   };
   const change = (newText: string) => {
     touched.current = true;
@@ -119,11 +125,7 @@ export function SearchBox() {
             text={text}
             onText={change}
             onSubmit={submit}
-            onBook={(isbn) => {
-              touched.current = false;
-              field.current?.blur();
-              navigate(paths.book(isbn));
-            }}
+            onOpen={open}
             opened={openings}
             field={field}
             focused={focused.current}

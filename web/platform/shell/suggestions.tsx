@@ -1,7 +1,9 @@
 import { useCombobox } from 'downshift';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { suggest } from '../../../worker/features/books/contract.ts';
+import { withoutTags } from '../../../worker/features/books/search-contract.ts';
 import { limits, type OutputOf } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { Cover } from '../ui/books/cover.tsx';
@@ -20,7 +22,8 @@ interface SuggestionsProps {
   text: string;
   onText: (text: string) => void;
   onSubmit: (query: string) => void;
-  onBook: (isbn: string) => void;
+  /** Called with the URL of what was chosen. */
+  onOpen: (address: string) => void;
   /** Counts how often Cmd or Ctrl and K was pressed; each time the list opens. */
   opened: number;
   field: RefObject<HTMLInputElement | null>;
@@ -34,7 +37,7 @@ export function Suggestions({
   text,
   onText,
   onSubmit,
-  onBook,
+  onOpen,
   opened,
   field,
   focused,
@@ -49,7 +52,8 @@ export function Suggestions({
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem === null) return;
-      if (selectedItem.book !== undefined) return onBook(selectedItem.book.isbn);
+      if (selectedItem.address !== undefined) return onOpen(selectedItem.address);
+      if (selectedItem.book !== undefined) return onOpen(paths.book(selectedItem.book.isbn));
       onText(selectedItem.query);
       onSubmit(selectedItem.query);
     },
@@ -122,7 +126,12 @@ export function Suggestions({
   );
 }
 
-type Suggestion = OutputOf<typeof suggest>['items'][number];
+type Offered = OutputOf<typeof suggest>['items'][number];
+
+/** What is offered: what the server suggests, and people, whose page has a search of its own. */
+type Suggestion =
+  | (Offered & { address?: undefined })
+  | { kind: 'people'; query: string; book?: undefined; address: string };
 
 const kinds = {
   book: '',
@@ -130,6 +139,7 @@ const kinds = {
   series: 'Series',
   genre: 'Genre',
   correction: 'Did you mean this?',
+  people: '',
 } as const;
 
 // A book's author and year, or what else is suggested.
@@ -139,7 +149,7 @@ function note({ kind, book }: Suggestion): string {
   return year === undefined ? author : `${author} · ${year < 0 ? `${-year} BC` : year}`;
 }
 
-/** Returns suggestions for a text of two characters or more, never replacing a later response with an earlier one. */
+/** Returns suggestions, people last, for a text of two characters or more, never replacing a later response with an earlier one. */
 function useSuggestions(text: string): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 
@@ -152,8 +162,14 @@ function useSuggestions(text: string): Suggestion[] {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const { items } = await call(suggest, { q: words, language: languages() }, { signal: controller.signal });
-        setSuggestions(items);
+        const { items } = await call(
+          suggest,
+          { language: languages() },
+          { signal: controller.signal, address: { q: words } },
+        );
+        const name = withoutTags(words);
+        const people = session().authenticated && name !== '' ? [peopleNamed(name)] : [];
+        setSuggestions([...items, ...people]);
       } catch (error) {
         if (controller.signal.aborted) return;
         if (!(error instanceof CallError)) throw error;
@@ -167,6 +183,12 @@ function useSuggestions(text: string): Suggestion[] {
   }, [text]);
   return suggestions;
 }
+
+const peopleNamed = (name: string) => ({
+  kind: 'people' as const,
+  query: `People named “${name}”`,
+  address: paths.friends(name),
+});
 
 // Returns the reader's search languages, or else those of the browser.
 function languages(): string[] {

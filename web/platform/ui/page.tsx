@@ -14,11 +14,13 @@ interface PageProps {
   narrow?: boolean;
   /** A menu beside the heading. */
   actions?: ReactNode;
+  /** What stands around the heading, in place of the menu. */
+  head?: (heading: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /** A page with its document title and heading, which gets the focus after a navigation. */
-export function Page({ title, heading = title, narrow = false, actions, children }: PageProps) {
+export function Page({ title, heading = title, narrow = false, actions, head, children }: PageProps) {
   const element = useRef<HTMLHeadingElement>(null);
 
   const address = pageOf(useLocation());
@@ -37,14 +39,15 @@ export function Page({ title, heading = title, narrow = false, actions, children
   return (
     <div className={narrow ? 'page page-narrow stack' : 'page stack'}>
       <title>{titleOf(title, siteName())}</title>
-      {actions === undefined ? (
-        shownHeading
-      ) : (
-        <div className="page-head">
-          {shownHeading}
-          {actions}
-        </div>
-      )}
+      {head?.(shownHeading) ??
+        (actions === undefined ? (
+          shownHeading
+        ) : (
+          <div className="page-head">
+            {shownHeading}
+            {actions}
+          </div>
+        ))}
       {children}
     </div>
   );

@@ -94,6 +94,8 @@ export const contributorRoles = ['translator', 'illustrator', 'editor', 'contrib
 export const shelf = z.object({
   read: z.boolean(),
   bookmarked: z.boolean(),
+  /** Present if a reading of it is open. */
+  reading: z.optional(z.literal(true)),
   /** The edition that they picked, if it is not this one. */
   isbn: z.optional(z.string()),
   review_id: z.optional(z.string()),

@@ -9,6 +9,9 @@ export function tooVagueWord(query: string): string | null {
   return word.length <= 4 && vagueWords.includes(word) ? word : null;
 }
 
+/** A query without the tags that narrow it to one field. */
+export const withoutTags = (query: string): string => query.replace(/\s*\[(?:title|author|meta)\]/gi, '').trim();
+
 /** Sentences of searching (document 1, sections 5 and 8). */
 export const searchSentences = {
   empty: 'Please enter a search term',

@@ -15,6 +15,7 @@ export interface ShelfRow {
   /** The edition that the viewer finished, and the one that they want to read. */
   read: unknown;
   bookmarked: unknown;
+  reading: boolean;
   reviewId: string | null;
   /** In half stars. */
   rating: number | null;

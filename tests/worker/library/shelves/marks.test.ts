@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { getBook } from '../../../../worker/features/books/contract.ts';
 import {
   editReading,
   listReadings,
@@ -228,6 +229,15 @@ describe('the date of a book that is marked as read', () => {
 });
 
 describe('want to read, of a book that is being read', () => {
+  test('the shelf of a book says that it is being read until that reading ends', async () => {
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    const shelf = async () => (await ada.call(getBook, { isbn })).book.shelf;
+    const { reading } = await ada.call(startReading, { isbn });
+    expect(await shelf()).toEqual({ read: false, bookmarked: false, reading: true });
+    await ada.call(stopReading, { reading_id: reading.id });
+    expect(await shelf()).toEqual({ read: false, bookmarked: false });
+  });
+
   test('takes a reading without progress back, which can be undone', async () => {
     const [ada, isbn] = [await reader(), await anIsbn()];
     await ada.call(startReading, { isbn });

@@ -194,12 +194,12 @@ const sections: readonly Section[] = [
       <p>
         The cookie “authenticated” lasts 21 days and holds your session, with your name and picture. Two more last until
         you close the browser: “bookmark”, so that you see your latest changes, and “zone”, your time zone, so that your
-        day starts at midnight where you are. Your browser also stores the colour scheme, unfinished puzzles of the day,
-        drafts of what you write, and whether a page had to be reloaded. While you are signed in it also stores the
-        program, and what you last saw and did, so that you can read on without a network; signing out deletes what is
-        yours. A cookie named “waiting-” and your user ID counts the changes that are not sent yet, so that we can warn
-        you if your browser deletes them; it is deleted when they are sent. All of this is needed for what you asked
-        for, so there is no consent banner.
+        day starts at midnight where you are. Your browser also stores the colour scheme, the format you chose last,
+        unfinished puzzles of the day, drafts of what you write, and whether a page had to be reloaded. While you are
+        signed in it also stores the program, and what you last saw and did, so that you can read on without a network;
+        signing out deletes what is yours. A cookie named “waiting-” and your user ID counts the changes that are not
+        sent yet, so that we can warn you if your browser deletes them; it is deleted when they are sent. All of this is
+        needed for what you asked for, so there is no consent banner.
       </p>
     ),
   },

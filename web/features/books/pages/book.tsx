@@ -34,10 +34,11 @@ import { ImpressionSection } from '../../library/impressions/impression-section.
 import { AddToList } from '../../library/lists/add-to-list.tsx';
 import { NoteSection } from '../../library/notes/note-section.tsx';
 import { OwnedButton } from '../../library/owned/owned-button.tsx';
-import { openOf, readingsOfBook, YourReadings } from '../../library/readings/your-readings.tsx';
+import { EarlierReadings, OpenReading, openOf, readingsOfBook } from '../../library/readings/your-readings.tsx';
 import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
 import { HideButton } from '../../library/shelves/hide-button.tsx';
-import { StatusButton } from '../../library/shelves/status-button.tsx';
+import { OwnStars } from '../../library/shelves/own-stars.tsx';
+import { StatusControl } from '../../library/shelves/status-control.tsx';
 import { CorrectBook } from '../../moderation/correct-book.tsx';
 import { ReportButton } from '../../moderation/report-button.tsx';
 import { ReportProblem } from '../../moderation/report-problem.tsx';
@@ -148,66 +149,79 @@ function Book({ data: { isbn, book, own, next, reviews, readings, similar, editi
     else setWriting(true);
   });
 
+  const open = openOf(readings.items) ?? null;
+  // The stars are about a reading that ended.
+  const isRated = open === null && (ended !== undefined || shelf?.read === true);
+  const review = (
+    <Button look="plain" onClick={write}>
+      <Write size={18} aria-hidden="true" />
+      {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
+    </Button>
+  );
   return (
-    <Page title={title}>
-      {'isPartial' in book ? <p role="status">{PARTIAL}</p> : null}
-      <BookDetails
-        book={book}
-        series={
-          series === undefined ? null : <SeriesLine series={series} author={book.volumeInfo.authors?.[0]} next={next} />
-        }
-        actions={
-          <>
-            <StatusButton
-              isbn={isbn}
-              title={title}
-              shelf={shelf}
-              onChange={setShelf}
-              open={openOf(readings.items)}
-              ended={ended}
-            />
-            <Button look={shelf?.read === true && shelf.review_id === undefined ? 'primary' : 'plain'} onClick={write}>
-              <Write size={18} aria-hidden="true" />
-              {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
-            </Button>
-          </>
-        }
-        reading={
-          authenticated ? (
+    <Page
+      title={title}
+      head={(heading) => (
+        <BookDetails
+          book={book}
+          heading={heading}
+          series={
+            series === undefined ? null : (
+              <SeriesLine series={series} author={book.volumeInfo.authors?.[0]} next={next} />
+            )
+          }
+          actions={
             <>
-              <YourReadings isbn={isbn} title={title} first={readings} />
-              {readings.onDevices === undefined ? null : <BookDays key={isbn} isbn={isbn} {...readings.onDevices} />}
+              <StatusControl isbn={isbn} title={title} shelf={shelf} onChange={setShelf} open={open} />
+              {open === null ? null : <OpenReading reading={open} />}
+              {isRated ? (
+                <div className="row">
+                  <OwnStars isbn={isbn} rating={shelf?.rating ?? 0} />
+                  {review}
+                </div>
+              ) : null}
             </>
-          ) : null
-        }
-        sharing={
-          <>
-            {authenticated ? (
-              <OwnedButton
+          }
+          readings={
+            authenticated ? (
+              <>
+                <EarlierReadings isbn={isbn} title={title} first={readings} />
+                {readings.onDevices === undefined ? null : <BookDays key={isbn} isbn={isbn} {...readings.onDevices} />}
+              </>
+            ) : null
+          }
+          sharing={
+            <>
+              {authenticated ? (
+                <OwnedButton
+                  isbn={isbn}
+                  title={title}
+                  owned={shelf?.owned}
+                  onChange={(owned) => setShelf(withOwned(shelf, owned))}
+                />
+              ) : null}
+              <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />
+              <ShareButton isbn={isbn} title={title} />
+            </>
+          }
+          more={
+            <>
+              {isRated ? null : review}
+              {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
+              {own?.may_edit ? <OwnBookActions isbn={isbn} title={title} /> : null}
+              <ReportProblem
                 isbn={isbn}
                 title={title}
-                owned={shelf?.owned}
-                onChange={(owned) => setShelf(withOwned(shelf, owned))}
+                action={own?.may_edit === false ? 'Propose a correction' : 'Report Problem'}
               />
-            ) : null}
-            <AddToList isbn={isbn} title={title} authors={book.volumeInfo.authors ?? []} />
-            <ShareButton isbn={isbn} title={title} />
-          </>
-        }
-        more={
-          <>
-            {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
-            {own?.may_edit ? <OwnBookActions isbn={isbn} title={title} /> : null}
-            <ReportProblem
-              isbn={isbn}
-              title={title}
-              action={own?.may_edit === false ? 'Propose a correction' : 'Report Problem'}
-            />
-            {isInternal(isbn) ? null : <CorrectBook book={book} />}
-            {isInternal(isbn) ? <ReportButton kind="own_book" id={isbn} about="this book" /> : null}
-          </>
-        }
-      />
+              {isInternal(isbn) ? null : <CorrectBook book={book} />}
+              {isInternal(isbn) ? <ReportButton kind="own_book" id={isbn} about="this book" /> : null}
+            </>
+          }
+        />
+      )}
+    >
+      {'isPartial' in book ? <p role="status">{PARTIAL}</p> : null}
       {note === null ? null : (
         <Suspense>
           <Note isbn={isbn} workId={book.work_id} note={note} />
@@ -287,14 +301,14 @@ interface FailedProps {
   isUnseen: boolean;
 }
 
-/** Shows the error in an alert, as specified, and goes back to the previous page; an unseen book says so in its place. */
+/** Shows the error in an alert, as specified, and goes back to the previous page. */
 function Failed({ sentence, id, isUnseen }: FailedProps) {
   const goBack = useRef(useGoBack());
   useEffect(() => {
-    if (isUnseen) return;
     const timer = setTimeout(() => {
-      window.alert(sentence);
-      goBack.current();
+      window.alert(isUnseen ? `${FAILED} ${sentence}` : sentence);
+      // It opens here once there is a connection.
+      if (!isUnseen) goBack.current();
     });
     return () => clearTimeout(timer);
   }, [sentence, isUnseen]);

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { isbnOf } from '../../../../worker/features/books/contract.ts';
-import { searchSentences, tooVagueWord } from '../../../../worker/features/books/search-contract.ts';
+import { genres, isbnOf } from '../../../../worker/features/books/contract.ts';
+import { searchSentences, tooVagueWord, withoutTags } from '../../../../worker/features/books/search-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError } from '../../../platform/api/call.ts';
@@ -10,13 +10,15 @@ import { searchMeta } from '../../../platform/meta/meta.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
+import { focusSearch } from '../../../platform/ui/focus-search.ts';
 import { Page } from '../../../platform/ui/page.tsx';
 import { SEARCH_MESSAGE } from '../../../platform/ui/search-message.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { Skeleton } from '../../../platform/ui/skeleton.tsx';
-import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { StatusControl } from '../../library/shelves/status-control.tsx';
 import { BookCard } from '../book-card.tsx';
 import { HelperBar } from '../helper-bar.tsx';
+import { recentSearches, rememberSearch } from '../recent-searches.ts';
 import { NO_RESULTS, type Results, searchPage } from '../search-loader.ts';
 
 /** Required to the letter (document 4, section 4). */
@@ -82,17 +84,59 @@ function SearchResults(search: FoundProps) {
 
   return (
     <>
-      <HelperBar query={query} />
-      {query === '' ? null : (
-        <p>
-          <Link to={paths.friends(query)} className="lone-link">
-            People named “{query}”
-          </Link>
-        </p>
+      {query === '' ? (
+        <Start />
+      ) : (
+        <>
+          <HelperBar query={query} />
+          <Suspense fallback={<Skeleton count={6} height={132} label="We're processing your search request..." />}>
+            <Found {...search} />
+          </Suspense>
+        </>
       )}
-      <Suspense fallback={<Skeleton count={6} height={192} label="We're processing your search request..." />}>
-        <Found {...search} />
-      </Suspense>
+    </>
+  );
+}
+
+/** What to search for before anything is typed. */
+function Start() {
+  const [recent, setRecent] = useState<string[]>([]);
+  useEffect(() => {
+    setRecent(recentSearches());
+    focusSearch();
+  }, []);
+  return (
+    <>
+      {recent.length === 0 ? null : (
+        <section aria-labelledby="recent" className="stack">
+          <h2 id="recent">Recent searches</h2>
+          <ul className="chips">
+            {recent.map((words) => (
+              <li key={words}>
+                <Link to={paths.search(words)} className="chip">
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="genres" className="stack">
+        <h2 id="genres">Genres</h2>
+        <ul className="chips">
+          {Object.entries(genres).map(([genre, label]) => (
+            <li key={genre}>
+              <Link to={paths.bookshelf(genre)} className="chip">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="row">
+        <ButtonLink to={paths.scan()}>Scan a barcode</ButtonLink>
+        <Link to={paths.home()}>Back to home</Link>
+      </p>
     </>
   );
 }
@@ -125,17 +169,19 @@ function Found({ query, exact, wrong, results }: FoundProps) {
   const empty = first.items.length === 0;
 
   useEffect(() => {
+    if (!empty) rememberSearch(query);
     if (first.failed !== undefined) toast.error(first.failed, rowLabel(query));
-    else if (empty && wrong === null && first.unanswered === null && query !== '')
-      toast.info(searchSentences.nothing, rowLabel(query));
+    else if (empty && wrong === null && first.unanswered === null) toast.info(searchSentences.nothing, rowLabel(query));
   }, [empty, first.failed, first.unanswered, query, wrong]);
 
   if (empty && first.unanswered !== null) return <Unknown query={query} service={first.unanswered} />;
+  if (empty && wrong === null && first.failed === undefined) return <Missing query={query} />;
   if (empty)
-    return wrong === null && first.failed === undefined && query !== '' ? (
-      <Missing query={query} />
-    ) : (
-      <NotSearched query={query} sentence={wrong ?? searchSentences.nothing} />
+    return (
+      <p className="row">
+        {wrong ?? first.failed}
+        <Link to={paths.home()}>Back to home</Link>
+      </p>
     );
 
   return (
@@ -162,7 +208,7 @@ function Found({ query, exact, wrong, results }: FoundProps) {
             key={isbnOf(book)}
             book={book}
             eager={place < 6}
-            actions={<ShelfButtons isbn={isbnOf(book)} title={book.volumeInfo.title} shelf={book.shelf} />}
+            actions={<StatusControl isbn={isbnOf(book)} title={book.volumeInfo.title} shelf={book.shelf} />}
           />
         ))}
       </div>
@@ -211,34 +257,14 @@ function Unknown({ query, service }: { query: string; service: keyof typeof serv
 function Missing({ query }: { query: string }) {
   return (
     <div className="stack">
-      <h2>{MISSING}</h2>
-      <p>{searchSentences.nothing}</p>
-      <p className="soft">Check the spelling, leave out a word, or search for the title or the author alone.</p>
+      <h2>{searchSentences.nothing}</h2>
+      <p>{MISSING}. Check the spelling, or search for the title or the author alone.</p>
       <p className="row">
-        <ButtonLink to={paths.addBook(query)} look="primary">
+        <ButtonLink to={paths.addBook(withoutTags(query))} look="primary">
           Add it yourself
         </ButtonLink>
-        <Link to={paths.bookRequest(query)}>Ask us to add it</Link>
+        <ButtonLink to={paths.bookRequest(withoutTags(query))}>Make a Request</ButtonLink>
         <Link to={paths.home()}>Back to home</Link>
-      </p>
-    </div>
-  );
-}
-
-interface NotSearchedProps {
-  query: string;
-  /** Why the search was not made. */
-  sentence: string;
-}
-
-function NotSearched({ query, sentence }: NotSearchedProps) {
-  return (
-    <div className="stack">
-      <p>{query === '' ? 'Type a title, an author or an ISBN above.' : sentence}</p>
-      <p className="row">
-        <Link to={paths.home()}>Back to home</Link>
-        {query === '' ? null : <Link to={paths.addBook(query)}>Add it yourself</Link>}
-        {query === '' ? null : <Link to={paths.bookRequest(query)}>Ask us to add it</Link>}
       </p>
     </div>
   );

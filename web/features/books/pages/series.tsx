@@ -9,7 +9,7 @@ import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
-import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { StatusControl } from '../../library/shelves/status-control.tsx';
 import { BookCard } from '../book-card.tsx';
 
 /** Loads the books of the series in the URL, in order; none for a URL without a name. */
@@ -67,7 +67,7 @@ function Series(first: Awaited<ReturnType<typeof loader>>) {
               <BookCard
                 book={book}
                 eager={place < 6}
-                actions={<ShelfButtons isbn={isbnOf(book)} title={book.volumeInfo.title} shelf={book.shelf} />}
+                actions={<StatusControl isbn={isbnOf(book)} title={book.volumeInfo.title} shelf={book.shelf} />}
               />
             </div>
           ))}

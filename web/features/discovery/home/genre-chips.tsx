@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { genres } from '../../../../worker/features/books/contract.ts';
 import { paths } from '../../../paths.ts';
 import { Carousel } from './carousel.tsx';
-import styles from './home.module.css';
 
 /** The 21 genres, linked to their shelves. */
 export function GenreChips() {
@@ -10,7 +9,7 @@ export function GenreChips() {
     <Carousel label="Genres">
       {Object.entries(genres).map(([genre, label]) => (
         <li key={genre}>
-          <Link to={paths.bookshelf(genre)} className={styles.chip} draggable={false}>
+          <Link to={paths.bookshelf(genre)} className="chip" draggable={false}>
             {label}
           </Link>
         </li>

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
-import { ShelfButtons } from '../../library/shelves/shelf-buttons.tsx';
+import { StatusControl } from '../../library/shelves/status-control.tsx';
 import { CoverPuzzle } from '../cover-jigsaw/cover-puzzle.tsx';
 import { dayParam } from '../day-param.ts';
 
@@ -32,7 +32,7 @@ export function Component() {
     <CoverPuzzle
       key={`${game.day} ${userId}`}
       game={game}
-      actions={({ isbn, title, shelf }) => <ShelfButtons isbn={isbn} title={title} shelf={shelf} />}
+      actions={({ isbn, title, shelf }) => <StatusControl isbn={isbn} title={title} shelf={shelf} />}
     />
   );
 }

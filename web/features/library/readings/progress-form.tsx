@@ -66,22 +66,6 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
 
   return (
     <form className={styles.progress} noValidate onSubmit={save}>
-      {units ? (
-        <select
-          aria-label="Unit"
-          className={styles.unit}
-          value={unit}
-          onChange={(event) =>
-            setChosenUnit(progressUnits.find((progressUnit) => progressUnit === event.target.value) ?? null)
-          }
-        >
-          {progressUnits.map((progressUnit) => (
-            <option key={progressUnit} value={progressUnit}>
-              {unitNames[progressUnit]}
-            </option>
-          ))}
-        </select>
-      ) : null}
       <input
         id={id}
         className={styles.number}
@@ -99,7 +83,22 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
           setText(event.target.value);
         }}
       />
-      {units ? null : (
+      {units ? (
+        <select
+          aria-label="Unit"
+          className={styles.unit}
+          value={unit}
+          onChange={(event) =>
+            setChosenUnit(progressUnits.find((progressUnit) => progressUnit === event.target.value) ?? null)
+          }
+        >
+          {progressUnits.map((progressUnit) => (
+            <option key={progressUnit} value={progressUnit}>
+              {unitSigns[progressUnit]}
+            </option>
+          ))}
+        </select>
+      ) : (
         <label htmlFor={id} className="small">
           {unitSigns[unit]}
         </label>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pauseReading, type Reading, resumeReading } from '../../../../worker/features/library/readings/contract.ts';
+import { type Reading, resumeReading } from '../../../../worker/features/library/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { emitFinished } from '../../../platform/api/finish-events.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -31,14 +31,14 @@ export function ReadingProgress({ reading }: { reading: Reading }) {
 
 interface ReadingNowProps {
   reading: Reading;
-  /** Whether to offer a choice of unit and Pause. */
+  /** Whether to offer a choice of unit. */
   full?: boolean;
 }
 
 /** Progress in an open reading, the field that updates it, and Finish. */
 export function ReadingNow({ reading, full = false }: ReadingNowProps) {
   const [atEnd, setAtEnd] = useState(false);
-  const pausing = useAction();
+  const resuming = useAction();
   const stay = () => setAtEnd(false);
   const EndDialog = useLazyComponent(loadEnd, { open: atEnd, onClose: stay });
   const { id: reading_id, title } = reading;
@@ -52,9 +52,9 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
     const { isbn, format, source } = reading;
     emitFinished({ readingId: reading_id, isbn, title, format, source, wasOpen: true });
   };
-  const togglePaused = () =>
-    pausing.run(async () => {
-      await call(paused ? resumeReading : pauseReading, { reading_id });
+  const resume = () =>
+    resuming.run(async () => {
+      await call(resumeReading, { reading_id });
     });
 
   return (
@@ -64,17 +64,12 @@ export function ReadingNow({ reading, full = false }: ReadingNowProps) {
       <div className={styles.doing}>
         <ProgressForm reading={reading} units={full} onEnd={() => setAtEnd(true)} />
         <div className={styles.acts}>
-          <Button look={isAtEnd ? 'primary' : full ? 'quiet' : 'plain'} onClick={finish} aria-label={`Finish ${title}`}>
+          <Button look={isAtEnd ? 'primary' : 'plain'} onClick={finish} aria-label={`Finish ${title}`}>
             Finish
           </Button>
-          {full || paused ? (
-            <Button
-              look="plain"
-              pending={pausing.pending}
-              onClick={togglePaused}
-              aria-label={`${paused ? 'Resume' : 'Pause'} ${title}`}
-            >
-              {paused ? 'Resume' : 'Pause'}
+          {paused ? (
+            <Button look="plain" pending={resuming.pending} onClick={resume} aria-label={`Resume ${title}`}>
+              Resume
             </Button>
           ) : null}
         </div>

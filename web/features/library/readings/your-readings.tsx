@@ -39,8 +39,17 @@ const isOpen = ({ state }: Reading) => state === 'reading' || state === 'paused'
 /** Returns the open or paused reading; a work has at most one. */
 export const openOf = (readings: readonly Reading[]): Reading | undefined => readings.find(isOpen);
 
-/** A reader's progress in a book and their earlier readings of it, with the buttons to correct them. */
-export function YourReadings({ isbn, title, first }: { isbn: string; title: string; first: ListPage<Reading> }) {
+/** Progress in the open reading of a book, on its page. */
+export function OpenReading({ reading }: { reading: Reading }) {
+  return (
+    <div id={PROGRESS_ID}>
+      <ReadingNow reading={reading} full />
+    </div>
+  );
+}
+
+/** A reader's readings of a book, with the buttons to correct them. */
+export function EarlierReadings({ isbn, title, first }: { isbn: string; title: string; first: ListPage<Reading> }) {
   const { items, hasMore, waiting, more } = useMore({
     name: 'readings',
     first,
@@ -59,12 +68,7 @@ export function YourReadings({ isbn, title, first }: { isbn: string; title: stri
     });
   return (
     <section className={styles.yours} aria-label="Your readings">
-      {open === undefined ? null : (
-        <div id={PROGRESS_ID} className="sheet">
-          <ReadingNow reading={open} full />
-          <Line reading={open} />
-        </div>
-      )}
+      {open === undefined ? null : <Line reading={open} />}
       {endedReadings.length === 0 ? null : (
         <ul className={styles.ended} aria-label="Times you read it">
           {endedReadings.map((reading) => (

@@ -36,6 +36,8 @@ interface ShelfMarks {
   wanted: Toggle;
   /** Marks the book as read today, and opens the Finish sheet. */
   finish: () => Promise<unknown>;
+  isBeingRead: boolean;
+  change: (part: Partial<Shelf>) => void;
   question: ReactNode;
 }
 
@@ -69,7 +71,7 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
     reading.run(async () => {
       const { reading_id: readingId } = await call(markRead, { isbn });
       // Marking as read removes the book from want-to-read.
-      change({ read: true, bookmarked: false });
+      change({ read: true, bookmarked: false, reading: undefined });
       toast.dismiss(messages.read);
       emitFinished({ readingId, isbn, title, rating: current.rating });
     });
@@ -105,7 +107,7 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
         };
         if (undo_id === undefined) toast.dismiss(messages.wanted);
         else showUndo('Moved to want to read.', readAgain, { id: messages.wanted, description: title });
-        change({ bookmarked: true });
+        change({ bookmarked: true, reading: undefined });
       },
       { onError: (error) => (error.reason === 'being_read' ? setTakingBack(true) : showError(error)) },
     );
@@ -139,6 +141,8 @@ export function useShelf({ isbn, title, shelf = unmarked, onChange }: ShelvedBoo
       onClick: pressWanted,
     },
     finish,
+    isBeingRead: current.reading === true,
+    change,
     question: (
       <>
         {UnmarkDialog === null ? null : (

@@ -28,10 +28,20 @@ interface StarInputProps {
    * with Enter. Arrow keys pass every rating on their way, so they alone give none.
    */
   onGive?: (value: number) => void;
+  /** Whether it is the stars alone; then a tap on the given star takes the rating back. */
+  bare?: boolean;
 }
 
 /** A rating from 0 to 5 in half steps: a radio group of five stars, with a button for each direction. */
-export function StarInput({ name, value: controlledValue, defaultValue = 0, onChange, onGive, label }: StarInputProps) {
+export function StarInput({
+  name,
+  value: controlledValue,
+  defaultValue = 0,
+  onChange,
+  onGive,
+  label,
+  bare = false,
+}: StarInputProps) {
   const group = useId();
   const note = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -69,9 +79,11 @@ export function StarInput({ name, value: controlledValue, defaultValue = 0, onCh
   };
   return (
     <div className={styles.line}>
-      <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
-        <Minus size={18} />
-      </IconButton>
+      {bare ? null : (
+        <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
+          <Minus size={18} />
+        </IconButton>
+      )}
       <fieldset
         ref={fieldset}
         className={styles.group}
@@ -94,16 +106,19 @@ export function StarInput({ name, value: controlledValue, defaultValue = 0, onCh
               value={rating}
               checked={rating === value}
               onChange={() => change(rating)}
+              onClick={() => bare && rating === value && rating > 0 && change(0)}
             />
             <span className="hidden">{starsName(rating)}</span>
             {rating > 0 ? <HalfStar filled={rating <= value} side={rating % 1 === 0 ? 'right' : 'left'} /> : null}
           </label>
         ))}
       </fieldset>
-      <IconButton label="Half a star more" onClick={() => step(0.5)} disabled={value === 5}>
-        <Plus size={18} />
-      </IconButton>
-      <output className={styles.rating}>
+      {bare ? null : (
+        <IconButton label="Half a star more" onClick={() => step(0.5)} disabled={value === 5}>
+          <Plus size={18} />
+        </IconButton>
+      )}
+      <output className={bare && chosen === null ? 'hidden' : styles.rating}>
         {starsName(value)}
         {chosen === null ? '' : ', Enter to rate'}
       </output>

@@ -23,6 +23,11 @@ export function isFinished(alias = 'readings'): SQL {
 /** SQL list of the states of an open reading, as in the partial index of open ones. */
 export const OPEN = sql.raw('(1, 2)');
 
+/** SQL for whether a reader has an open reading of a work. */
+export const isBeingRead = (reader: SqlValue, work: SqlValue): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${readings} WHERE ${readings.userId} = ${reader} AND ${readings.workId} = ${work}
+    AND ${readings.state} IN ${OPEN})`;
+
 /** Columns of a reading with its edition's stored facts. */
 export const readingColumns = aliased({
   workId: readings.workId,

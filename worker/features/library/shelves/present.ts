@@ -9,7 +9,7 @@ import type { ShelfRows } from '../../books/shelves.ts';
 import { type Edition, eachEdition, ratingSums, withRatings } from '../../books/works.ts';
 import { ownRating, ownReviewId } from '../../reviews/queries.ts';
 import { loanIn, ownedOf } from '../owned/queries.ts';
-import { editionRead } from '../readings/queries.ts';
+import { editionRead, isBeingRead } from '../readings/queries.ts';
 import { editionBookmarked } from './queries.ts';
 
 // One statement for everything, since each additional one costs about as much as its lookups.
@@ -21,6 +21,7 @@ const shownFrom = (reader: SqlValue, editions: SQL) =>
       ...ratingSums(),
       read: editionRead(reader, eachEdition.work).as('read'),
       bookmarked: editionBookmarked(reader, eachEdition.work).as('bookmarked'),
+      reading: isBeingRead(reader, eachEdition.work).mapWith(Boolean).as('reading'),
       reviewId: ownReviewId(reader, eachEdition.work).as('reviewId'),
       rating: ownRating(reader, eachEdition.work).as('rating'),
       hidden: isHidden(reader, eachEdition.work).mapWith(Boolean).as('hidden'),
@@ -67,6 +68,7 @@ export function shelfIn({ shelfRows }: ShelfRows, isbn: string): Shelf {
   return {
     read: read !== null,
     bookmarked: bookmarked !== null,
+    ...(row?.reading ? { reading: true as const } : {}),
     ...(picked === isbn ? {} : { isbn: picked }),
     ...(row?.reviewId ? { review_id: row.reviewId } : {}),
     ...(row?.rating ? { rating: row.rating / 2 } : {}),
