@@ -8,14 +8,16 @@ import { getBookList, getBookLists } from '../worker/features/library/lists/cont
 import { editReview, submitReview } from '../worker/features/reviews/contract.ts';
 import { friendUser } from '../worker/features/social/friends/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../worker/features/social/sharing/contract.ts';
+import type { Endpoint } from '../worker/platform/http/contract.ts';
 import { knownBook, subjectOf } from './features/books/offline.ts';
 import { gameActs } from './features/games/offline.ts';
 import { habitActs } from './features/habits/offline.ts';
 import { libraryActs, listsOfBook } from './features/library/offline.ts';
 import { paths } from './paths.ts';
 import { call } from './platform/api/call.ts';
-import { declareOffline } from './platform/offline/features.ts';
+import { declareOffline, type OfflineAct } from './platform/offline/features.ts';
 import { startGateway } from './platform/offline/gateway.ts';
+import type { NewAct } from './platform/offline/outbox.ts';
 
 // What each feature does offline. This is also the first script of the offline document, so that the page's first calls
 // get stored responses.
@@ -23,24 +25,47 @@ import { startGateway } from './platform/offline/gateway.ts';
 /** The maximum number of lists whose books are stored, so that they can be changed offline. */
 const MAX_LISTS = 20;
 
+async function loadLists(): Promise<void> {
+  const { lists } = await call(getBookLists, {});
+  for (const { id } of lists.slice(0, MAX_LISTS)) await call(getBookList, { list_id: id });
+}
+
+const MAX_SHOWN = 80;
+
+/** An action that others will see, named with the beginning of what was written. */
+function publicAct({ path }: Endpoint, name: string): readonly [path: string, act: OfflineAct] {
+  const label: OfflineAct['label'] = ({ post_title, review, content, message, recipient }) => {
+    const written = [post_title, review, content, message, recipient];
+    const words = String(written.find((one) => typeof one === 'string' && one !== '') ?? '');
+    return words === '' ? name : `${name} “${words.length > MAX_SHOWN ? `${words.slice(0, MAX_SHOWN)}…` : words}”`;
+  };
+  return [path, { isPublic: true, label }];
+}
+
+function pageOfBook({ input, about }: NewAct): string | null {
+  const isbn = input.isbn ?? about?.isbn;
+  return typeof isbn === 'string' ? paths.book(isbn) : null;
+}
+
 declareOffline({
-  acts: new Map([...libraryActs, ...habitActs, ...gameActs]),
-  publicActs: new Map([
-    [submitReview.path, 'review'],
-    [editReview.path, 'changed review'],
-    [addPost.path, 'Club post'],
-    [addReply.path, 'Reply'],
-    [friendUser.path, 'Friend request'],
-    [requestToJoin.path, 'Request to join a club'],
-    [shareBookToFriend.path, 'shared with a friend'],
-    [shareBookViaEmail.path, 'shared by email'],
-  ]),
+  acts: new Map(
+    [
+      ...[...libraryActs, ...habitActs, ...gameActs],
+      publicAct(submitReview, 'review'),
+      publicAct(editReview, 'changed review'),
+      publicAct(addPost, 'Club post'),
+      publicAct(addReply, 'Reply'),
+      publicAct(friendUser, 'Friend request'),
+      publicAct(requestToJoin, 'Request to join a club'),
+      publicAct(shareBookToFriend, 'shared with a friend'),
+      publicAct(shareBookViaEmail, 'shared by email'),
+    ].map(([path, act]) => [path, { page: pageOfBook, ...act }]),
+  ),
   stored:
     /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|impressions\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts|friends_leaderboard)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/,
   fallback: (asked, known) => listsOfBook(asked, known) ?? knownBook(asked, known),
   ends: [logout.path, logoutEverywhere.path, deleteAccount.path],
   subjectOf,
-  pageOfBook: paths.book,
   addressOfCover: (cover) => ownImageAddress(cover) ?? null,
   pages: [
     [paths.home(), () => import('./features/discovery/pages/home.tsx')],
@@ -56,15 +81,12 @@ declareOffline({
     [paths.game('spinestacker'), () => import('./features/games/pages/spine-stacker.tsx')],
     [paths.game('coverpuzzle'), () => import('./features/games/pages/cover-puzzle.tsx')],
     [paths.bookClubs(), () => import('./features/clubs/pages/book-clubs.tsx')],
+    [paths.library('lists'), async () => ({ loader: loadLists })],
   ],
   seenPages: [
     [/^\/book$/, () => import('./features/books/pages/book.tsx')],
     [/^\/bookclub\/view$/, () => import('./features/clubs/pages/book-club-view.tsx')],
     [/^\/streak$/, () => import('./features/habits/pages/streak.tsx')],
   ],
-  storeMore: async () => {
-    const { lists } = await call(getBookLists, {});
-    for (const { id } of lists.slice(0, MAX_LISTS)) await call(getBookList, { list_id: id });
-  },
 });
 if (!import.meta.env.DEV) startGateway();

@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { sessionCookie } from '../../support/session.ts';
 import { anotherTab, api, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
 
 const DUNE = '9780340839935';
@@ -183,6 +187,66 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await expect.poll(() => readerDatabases(secondPage)).not.toContain(`flyleaf-${rosa.userId}`);
   await expect(secondPage.getByText(/Waiting for a connection/)).toHaveCount(0);
   await context.setOffline(false);
+});
+
+test('an update, and a browser that is closed offline, lose nothing that waits', async ({ context, baseURL: site }) => {
+  const baseURL = site ?? '';
+  const rosa = await newReader(context, 'Rosa Rails');
+  await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  const open = () =>
+    chromium.launchPersistentContext(folder, { ...test.info().project.use.launchOptions, baseURL, headless: true });
+  const waits = (page: Page, text: string) => expect(page.getByText(`Waiting for a connection: ${text}`)).toBeVisible();
+  const reach = async (page: Page, percent: string) => {
+    const field = page.getByRole('textbox', { name: /you have reached in Dune/ }).first();
+    await field.fill(percent);
+    await field.press('Enter');
+  };
+  let browser = await open();
+  try {
+    const expires = Math.floor(Date.now() / 1_000) + 86_400;
+    await browser.addCookies([{ name: 'authenticated', value: sessionCookie(rosa), url: baseURL, expires }]);
+    let page = browser.pages()[0] ?? (await browser.newPage());
+    await page.goto('/home');
+    await controlled(page);
+    await expect
+      .poll(() => page.evaluate((place) => localStorage.getItem(place), `stored:${rosa.userId}`), { timeout: 60_000 })
+      .not.toBeNull();
+    await page.reload();
+    await browser.setOffline(true);
+    await reach(page, '12%');
+    await waits(page, '1 change');
+    // Another tab that holds the lock would send it, so it waits although the network is back.
+    await page.evaluate(
+      (name) => void navigator.locks.request(name, () => new Promise(() => undefined)),
+      `outbox ${rosa.userId}`,
+    );
+    await browser.setOffline(false);
+    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?new'));
+    const update = page.getByRole('button', { name: 'Update', exact: true });
+    await expect(update).toBeVisible();
+    await browser.setOffline(true);
+    await Promise.all([page.waitForEvent('load'), update.click()]);
+    await waits(page, '1 change');
+    await reach(page, '30%');
+    await waits(page, '2 changes');
+    await browser.close();
+
+    browser = await open();
+    await browser.setOffline(true);
+    page = browser.pages()[0] ?? (await browser.newPage());
+    await page.goto('/home');
+    await waits(page, '2 changes');
+    await page.getByText('Waiting for a connection: 2 changes').click();
+    await expect(page.getByText(/^Dune: 30%, \d\d:\d\d/)).toBeVisible();
+    await browser.setOffline(false);
+    await expect(page.getByText(/Waiting for a connection/)).toHaveCount(0, { timeout: 40_000 });
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const answer = await api<{ readings: object[] }>(context, '/api/readings/list', {}, rosa);
+  expect(answer.readings).toMatchObject([{ progress: { unit: 'percent', value: 30 } }]);
 });
 
 test('the caches hold the program and public pages, and nothing of the reader @all', async ({ page, context }) => {

@@ -34,7 +34,7 @@ const gameAct: OfflineAct = {
       return { finished: [...new Set([...fields.finished, input.game])] };
     return gamesByPath.get(path) === input.game ? { finished: true, result: resultOf(input) } : null;
   },
-  page: ({ game }) => paths.game(game as Game),
+  page: ({ input: { game } }) => paths.game(game as Game),
 };
 
 export const gameActs: readonly (readonly [path: string, act: OfflineAct])[] = [[completeGame.path, gameAct]];

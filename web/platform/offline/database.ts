@@ -1,18 +1,10 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { reportLostActs } from './lost-acts.ts';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { recordStoredActs, reportLostActs } from './lost-acts.ts';
 import type { ActStore, QueuedAct } from './outbox.ts';
-import { recordStoredActs } from './stored-act-count.ts';
-
-/** A stored API response for offline use. */
-interface StoredAnswer {
-  /** The path and the input. */
-  key: string;
-  text: string;
-  storedAt: number;
-}
 
 interface Schema extends DBSchema {
-  answers: { key: string; value: StoredAnswer; indexes: { storedAt: number } };
+  /** API responses, by path and input. */
+  answers: { key: string; value: { key: string; text: string; storedAt: number }; indexes: { storedAt: number } };
   acts: { key: number; value: Omit<QueuedAct, 'id'> & { id?: number } };
 }
 
@@ -75,20 +67,17 @@ export async function storedAnswers(userId: string): Promise<string[]> {
 
 /** Returns the store of an account's actions. */
 export function actStoreOf(userId: string): ActStore {
+  type Acts = IDBPObjectStore<Schema, ['acts'], 'acts', 'readwrite'>;
+  const write = async (change: (store: Acts) => Promise<unknown>[]) => {
+    const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
+    const changes = change(store);
+    const [count] = await Promise.all([store.count(), done, ...changes]);
+    recordStoredActs(userId, count);
+  };
   return {
-    async add(act) {
-      const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
-      const [, count] = await Promise.all([store.add(act), store.count(), done]);
-      recordStoredActs(userId, count);
-    },
-    async all() {
-      return (await (await databaseOf(userId)).getAll('acts')) as QueuedAct[];
-    },
-    async change(changed, removed) {
-      const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
-      const changes = [...changed.map((act) => store.put(act)), ...removed.map((id) => store.delete(id))];
-      const [count] = await Promise.all([store.count(), done, ...changes]);
-      recordStoredActs(userId, count);
-    },
+    add: (act) => write((store) => [store.add(act)]),
+    all: async () => (await (await databaseOf(userId)).getAll('acts')) as QueuedAct[],
+    change: (changed, removed) =>
+      write((store) => [...changed.map((act) => store.put(act)), ...removed.map((id) => store.delete(id))]),
   };
 }

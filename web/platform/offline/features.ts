@@ -19,19 +19,19 @@ export interface OfflineAct {
   label: string | ((input: Fields) => string);
   /** Those fields of the response that pages use, until the server has answered. */
   answer?: (act: NewAct) => Fields;
+  /** Whether others will see it: it is sent only after the reader confirms it. */
+  isPublic?: boolean;
   /** Returns what it changes in an object of a stored response; null if it leaves it alone. */
   change?: (fields: Fields, act: NewAct, asked: Asked) => Fields | null;
   /** Where what was typed is shown again if the server rejects it. */
   draft?: (act: NewAct) => { name: string; value: object } | null;
-  /** The page on which it can be repeated, if it is not the one of the book. */
-  page?: (input: Fields) => string;
+  /** The page on which it can be repeated. */
+  page?: (act: NewAct) => string | null;
 }
 
 interface OfflineFeatures {
   /** Actions that wait, by path. */
   acts: ReadonlyMap<string, OfflineAct>;
-  /** The labels of actions that others will see, by path: they are sent only after the reader confirms them. */
-  publicActs: ReadonlyMap<string, string>;
   /** Paths of calls whose responses are stored. */
   stored: RegExp;
   /** Answers a call without a stored response from other stored ones; null if too little is known. */
@@ -40,13 +40,10 @@ interface OfflineFeatures {
   ends: readonly Endpoint['path'][];
   /** Returns the IDs and the name of what an object of a response describes. */
   subjectOf: (fields: Fields) => (Subject & { ids: readonly unknown[] }) | null;
-  pageOfBook: (isbn: string) => string;
   addressOfCover: (cover: string) => string | null;
   /** Pages that are stored in advance, and those that are stored once they were opened. */
   pages: readonly (readonly [address: string, load: () => Promise<unknown>])[];
   seenPages: readonly (readonly [path: RegExp, load: () => Promise<unknown>])[];
-  /** Calls more than the pages do. */
-  storeMore: () => Promise<void>;
 }
 
 let declared: OfflineFeatures | null = null;
@@ -70,10 +67,9 @@ export function* objectsIn(value: unknown): Generator<Fields> {
 
 /** Returns a book, a reading or a list from any stored response. */
 export function knownSubject(known: readonly unknown[], id: unknown): Subject | undefined {
-  if (typeof id !== 'string') return undefined;
   for (const fields of objectsIn(known)) {
-    const subject = offlineFeatures().subjectOf(fields);
-    if (subject?.ids.includes(id)) return { title: subject.title, isbn: subject.isbn, workId: subject.workId };
+    const { ids = [], ...subject } = offlineFeatures().subjectOf(fields) ?? { title: '' };
+    if (typeof id === 'string' && ids.includes(id)) return subject;
   }
   return undefined;
 }
@@ -95,8 +91,7 @@ export function withActs(answer: unknown, acts: readonly NewAct[], asked: Asked)
 
 /** Returns in words what an action does: "Dune: page 112". */
 export function actText({ path, input, about }: NewAct): string {
-  const { acts, publicActs } = offlineFeatures();
-  const label = acts.get(path)?.label ?? publicActs.get(path) ?? 'A change';
+  const label = offlineFeatures().acts.get(path)?.label ?? 'A change';
   const words = typeof label === 'string' ? label : label(input);
   return about === undefined ? words : `${about.title}: ${words}`;
 }

@@ -6,10 +6,9 @@ import { onTabMessage, tellTabs } from '../api/tabs.ts';
 import { clock } from '../ui/text/clock.ts';
 import { readerZone } from '../ui/text/zone.ts';
 import { actStoreOf, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
-import { type Asked, type Fields, knownSubject, offlineFeatures, withActs } from './features.ts';
+import { type Asked, type Fields, knownSubject, type OfflineAct, offlineFeatures, withActs } from './features.ts';
 import { deleteReader } from './forget.ts';
-import { reportUnstored } from './lost-acts.ts';
-import { createOutbox, isWaiting, type NewAct, type Outbox, type QueuedAct, type SendResult } from './outbox.ts';
+import { createOutbox, isWaiting, type NewAct, type QueuedAct, type SendResult, type Subject } from './outbox.ts';
 
 // All API calls pass through here once the app runs: responses are stored for offline use, and actions without a
 // connection wait in the outbox.
@@ -17,45 +16,41 @@ import { createOutbox, isWaiting, type NewAct, type Outbox, type QueuedAct, type
 const DRAFTED = 'You’re offline. We saved this as a draft: send it when you’re back.';
 const NOT_STORED = 'Your browser’s storage is full or blocked, so your change wasn’t saved.';
 
-const listeners = new Set<() => void>();
-const notifyAll = () => {
-  for (const listener of listeners) listener();
+const CHANGED = 'outbox';
+let missed = 0;
+/** The number of responses that could not be fetched or stored since the page was opened. */
+export const missedCount = () => missed;
+const miss = (error: unknown) => {
+  missed += 1;
+  console.warn('A response is not stored.', error);
 };
-let openOutbox: { userId: string; outbox: Outbox } | null = null;
 // The session ended by this tab, whose pending responses must not be stored.
 let endedToken = '';
 
 /** Calls the listener when actions are added, sent, rejected or dropped, in this tab or another one. */
 export function onOutboxChange(listener: () => void): () => void {
-  listeners.add(listener);
+  addEventListener(CHANGED, listener);
   const stop = onTabMessage('outbox', listener);
   return () => {
-    listeners.delete(listener);
+    removeEventListener(CHANGED, listener);
     stop();
   };
 }
 
-const lockOf = (userId: string) => `outbox ${userId}`;
-
 /** Returns the outbox of the reader who is logged in. */
-export function outbox(): Outbox {
+export function outbox() {
   const { userId } = session();
-  if (openOutbox?.userId !== userId) {
-    const parts = {
-      store: actStoreOf(userId),
-      send: sendAct,
-      alone: (work: () => Promise<void>) =>
-        navigator.locks.request(lockOf(userId), { ifAvailable: true }, (lock) =>
-          lock ? work() : undefined,
-        ) as Promise<void>,
-      onChange: () => {
-        notifyAll();
-        tellTabs('outbox');
-      },
-    };
-    openOutbox = { userId, outbox: createOutbox(parts) };
-  }
-  return openOutbox.outbox;
+  return createOutbox({
+    store: actStoreOf(userId),
+    send: sendAct,
+    async alone(work) {
+      await navigator.locks.request(`outbox ${userId}`, { ifAvailable: true }, (lock) => lock && work());
+    },
+    onChange() {
+      dispatchEvent(new Event(CHANGED));
+      tellTabs('outbox');
+    },
+  });
 }
 
 /** Starts to handle calls. The offline document does so before the first one. */
@@ -64,89 +59,78 @@ export function startGateway(): void {
 }
 
 async function answer(path: string, init: RequestInit): Promise<Response> {
-  const { authenticated, userId, sessionToken } = session();
+  const { authenticated, userId } = session();
   if (!authenticated || typeof init.body !== 'string') return sendByFetch(path, init);
-  const { acts, publicActs, ends, stored } = offlineFeatures();
+  const { acts, ends, stored } = offlineFeatures();
   if (ends.some((one) => one === path)) return signOut(userId, path, init);
   const { user_id: _, session_token: __, ...input } = JSON.parse(init.body) as Fields;
-  const asked = { path, input };
-  if (publicActs.has(path)) return sendOrDraft(await newAct(userId, asked, init), init);
-  if (acts.has(path)) return sendOrQueue(await newAct(userId, asked, init), init);
-  if (!stored.test(path)) return sendByFetch(path, init);
+  const act = acts.get(path);
+  if (act !== undefined) return sendOrStore(newAct({ path, input }, init), act, init);
+  return stored.test(path) ? fetchOrRead(userId, { path, input }, init) : sendByFetch(path, init);
+}
+
+async function fetchOrRead(userId: string, asked: Asked, init: RequestInit): Promise<Response> {
+  const { sessionToken } = session();
   try {
-    const response = await sendByFetch(path, init);
+    const response = await sendByFetch(asked.path, init);
+    if (response.status >= 500 || response.status === 429) miss(response.status);
     if (!response.ok) return response;
     const text = await response.text();
     const isOpen = session().sessionToken === sessionToken && sessionToken !== endedToken;
-    if (isOpen) storeAnswer(userId, keyOf(asked), text).catch(reportUnstored);
+    if (isOpen) storeAnswer(userId, keyOf(asked), text).catch(miss);
     return await withWaitingActs(asked, text, response.headers);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
+    miss(error);
     const text = await withFallback(storedText(userId, asked), null);
     if (text === null) throw error;
     return withWaitingActs(asked, text);
   }
 }
 
-async function sendOrDraft(act: NewAct, init: RequestInit): Promise<Response> {
-  try {
-    const response = await sendByFetch(act.path, init);
-    if (response.ok)
-      await withFallback(
-        dropWhere(({ key }) => key === act.key),
-        undefined,
-      );
-    return response;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // The page retries with the same key, so draft and retry have an effect only once.
-    return refusal((await store(() => outbox().addDraft(act))) ? DRAFTED : NOT_STORED);
-  }
-}
-
-async function sendOrQueue(act: NewAct, init: RequestInit): Promise<Response> {
-  const mend = () => dropWhere((one) => one.reason !== '' && isAboutTheSame(one, act));
+async function sendOrStore(
+  act: NewAct,
+  { isPublic = false, answer }: OfflineAct,
+  init: RequestInit,
+): Promise<Response> {
+  // What this one replaces: a draft that the page sends again, or a rejected action on the same subject.
+  const dropReplaced = () =>
+    dropWhere((one) => (isPublic ? one.key === act.key : one.reason !== '' && targetOf(one) === targetOf(act)));
   // Actions stay in order, so a new one waits behind pending ones.
-  if ((await waitingActs()).length === 0) {
+  if (isPublic || (await waitingActs()).length === 0) {
     try {
       const response = await sendByFetch(act.path, init);
-      if (response.ok) await withFallback(mend(), undefined);
+      if (response.ok) await withFallback(dropReplaced(), undefined);
       return response;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
     }
   }
-  if (!(await store(() => outbox().add(act)))) return refusal(NOT_STORED);
-  await mend();
+  try {
+    const named = { ...act, about: await subjectOf(act) };
+    await (isPublic ? outbox().addDraft(named) : outbox().add(named));
+  } catch (error) {
+    console.warn('The act is not stored.', error);
+    return refusal(NOT_STORED);
+  }
+  void navigator.storage?.persist?.();
+  // The page retries with the same key, so draft and retry have an effect only once.
+  if (isPublic) return refusal(DRAFTED);
+  await dropReplaced();
   void flush();
-  const predicted = offlineFeatures().acts.get(act.path)?.answer?.(act) ?? {};
-  return Response.json({ requestStatus: 'success', ...predicted }, { headers: { [QUEUED]: '1' } });
+  return Response.json({ requestStatus: 'success', ...answer?.(act) }, { headers: { [QUEUED]: '1' } });
 }
 
 const dropWhere = async (isDropped: (act: QueuedAct) => boolean) =>
   outbox().drop(...(await outbox().all()).filter(isDropped).map(({ id }) => id));
 
-// A later action on the same subject replaces a rejected one.
-const subjectOf = ({ path, input: { reading_id, isbn, list_id, game, day } }: NewAct) =>
+const targetOf = ({ path, input: { reading_id, isbn, list_id, game, day } }: NewAct) =>
   JSON.stringify([path, reading_id, isbn, list_id, game, day]);
-const isAboutTheSame = (act: NewAct, other: NewAct) => subjectOf(act) === subjectOf(other);
 
 const refusal = (error: string) => {
   const answer = { error, message: error, code: 'unavailable', request_id: '' } as const;
   return Response.json({ requestStatus: 'error', ...answer } satisfies ErrorAnswer, { status: 503 });
 };
-
-/** Stores an action; returns false if that failed. */
-async function store(add: () => Promise<void>): Promise<boolean> {
-  try {
-    await add();
-  } catch (error) {
-    console.warn('The act is not stored.', error);
-    return false;
-  }
-  void navigator.storage?.persist?.();
-  return true;
-}
 
 // Without storage, calls are sent as if there were no gateway.
 async function withFallback<T>(wanted: Promise<T>, fallback: T): Promise<T> {
@@ -172,35 +156,26 @@ async function storedText(userId: string, asked: Asked): Promise<string | null> 
   return fallback === null ? null : JSON.stringify({ requestStatus: 'success', ...fallback });
 }
 
-async function withWaitingActs(asked: Asked, text: string, headers?: Headers): Promise<Response> {
-  const init = headers === undefined ? {} : { headers };
+async function withWaitingActs(asked: Asked, text: string, headers = new Headers()): Promise<Response> {
   const acts = await waitingActs();
-  if (acts.length === 0) return new Response(text, init);
-  return new Response(JSON.stringify(withActs(JSON.parse(text), acts, asked)), init);
+  if (acts.length === 0) return new Response(text, { headers });
+  return new Response(JSON.stringify(withActs(JSON.parse(text), acts, asked)), { headers });
 }
 
-async function newAct(userId: string, { path, input }: Asked, init: RequestInit): Promise<NewAct> {
-  const headers = new Headers(init.headers);
-  const actedAt = clock();
+function newAct(asked: Asked, init: RequestInit): NewAct {
+  const key = new Headers(init.headers).get('idempotency-key') ?? crypto.randomUUID();
+  return { ...asked, key, actedAt: clock(), zone: readerZone() };
+}
+
+async function subjectOf({ input }: NewAct): Promise<Subject | undefined> {
   const id = input.reading_id ?? input.isbn ?? input.list_id;
-  return {
-    path,
-    input,
-    key: headers.get('idempotency-key') ?? crypto.randomUUID(),
-    actedAt,
-    zone: readerZone(),
-    about: id === undefined ? undefined : knownSubject(await knownAnswers(userId), id),
-  };
+  return id === undefined ? undefined : knownSubject(await knownAnswers(session().userId), id);
 }
 
 /** Sends the pending actions, if there is a connection. */
 export async function flush(): Promise<void> {
-  if (!session().authenticated) return;
-  try {
-    await outbox().flush();
-  } catch (error) {
-    console.warn('The outbox could not be sent.', error);
-  }
+  const warn = (error: unknown) => console.warn('The outbox could not be sent.', error);
+  if (session().authenticated) await outbox().flush().catch(warn);
 }
 
 async function sendAct(act: QueuedAct): Promise<SendResult> {
@@ -238,45 +213,25 @@ function refused(act: QueuedAct, { code, error }: ErrorAnswer): SendResult {
   return { kind: 'refused', reason: error, isConflict };
 }
 
-function toDone({ path, input, isDraft }: QueuedAct, answer: unknown): SendResult {
+function toDone({ path, input }: QueuedAct, answer: unknown): SendResult {
   const { reading, reading_id } = answer as { reading?: { id?: string }; reading_id?: string };
   // Sent from the list, so its form does not show it any more.
-  if (isDraft || offlineFeatures().publicActs.has(path)) writeDraft(placeOfDraft(draftNameOf({ path }, input)), null);
+  if (offlineFeatures().acts.get(path)?.isPublic) writeDraft(placeOfDraft(draftNameOf({ path }, input)), null);
   const madeId = reading?.id ?? reading_id;
   return madeId === undefined ? { kind: 'done' } : { kind: 'done', madeId };
 }
 
-let confirmLoss = (_count: number): Promise<void> => Promise.resolve();
-
-/**
- * Sets the function that asks a reader who logs out whether unsent actions may be deleted; it resolves only if they
- * agree.
- */
-export function confirmLossBy(ask: typeof confirmLoss): void {
-  confirmLoss = ask;
-}
-
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
-  const isHere = path === offlineFeatures().ends[0];
-  if (isHere) {
-    await flush();
-    const { length } = await withFallback(outbox().all(), []);
-    if (length > 0) await confirmLoss(length);
-  }
-  try {
-    const response = await sendByFetch(path, init);
-    // A failed account deletion must not delete local data.
-    if (response.ok || isHere) await deleteStored(userId);
-    return response;
-  } catch (error) {
-    if (isHere) await deleteStored(userId);
-    throw error;
-  }
+  const sent = sendByFetch(path, init);
+  // Logging out deletes what is stored here also without a connection. A failed account deletion must not.
+  const isEnded = path === offlineFeatures().ends[0] || (await sent).ok;
+  await Promise.allSettled([sent]);
+  if (isEnded) await deleteStored(userId);
+  return sent;
 }
 
 async function deleteStored(userId: string): Promise<void> {
   endedToken = session().sessionToken;
-  openOutbox = null;
   // The server stops push messages with the session. After an offline logout it learns of that only later, so the
   // subscription is removed here.
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,24 +1,31 @@
 import { toast } from '../ui/dialogs/toast.ts';
-import { recordStoredActs, storedActsOf } from './stored-act-count.ts';
+
+// A browser short of space deletes all storage of a site except cookies, so a cookie records how many actions of an
+// account were stored.
+
+const PREFIX = 'waiting-';
+const YEAR_S = 365 * 86_400;
+const countsIn = (start: string) =>
+  document.cookie.split('; ').map((one) => (one.startsWith(start) ? Number(one.split('=')[1]) || 0 : 0));
+
+export function recordStoredActs(userId: string, count: number): void {
+  const rest = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
+  document.cookie = `${PREFIX}${userId}=${count}; Max-Age=${count === 0 ? 0 : YEAR_S}; ${rest}`;
+}
+
+/** Returns how many actions of an account were stored here; without an ID, of all accounts. */
+export function storedActCount(userId?: string): number {
+  return countsIn(userId === undefined ? PREFIX : `${PREFIX}${userId}=`).reduce((sum, count) => sum + count, 0);
+}
 
 /** Informs the reader about stored actions that were lost with the database. */
 export function reportLostActs(userId: string): void {
-  const count = storedActsOf(userId);
-  if (!(count > 0)) return;
+  const count = storedActCount(userId);
+  if (count === 0) return;
   recordStoredActs(userId, 0);
   const [changes, them] = count === 1 ? ['1 change', 'it'] : [`${count} changes`, 'them'];
   toast.error(`Your browser deleted ${changes} before we could save ${them}. Please make ${them} again.`, {
     id: 'lost-acts',
     duration: Number.POSITIVE_INFINITY,
   });
-}
-
-let wasFullReported = false;
-
-/** Informs the reader once that storage is full, so that pages are not stored for offline use. */
-export function reportUnstored(error: unknown): void {
-  console.warn('An answer is not stored.', error);
-  if (wasFullReported || !(error instanceof DOMException && error.name === 'QuotaExceededError')) return;
-  wasFullReported = true;
-  toast.info('Your browser’s storage is full, so this page won’t open offline.', { id: 'full' });
 }

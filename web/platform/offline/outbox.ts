@@ -62,79 +62,67 @@ interface OutboxParts {
 /** Returns the provisional ID of what a pending action creates, for use by later actions. */
 export const provisionalId = (key: string) => `waiting-${key}`;
 
-export interface Outbox {
-  add(act: NewAct): Promise<void>;
-  /** Stores an action until it is sent by `retry`; it replaces a draft with the same key or content. */
-  addDraft(act: NewAct): Promise<void>;
-  all(): Promise<QueuedAct[]>;
-  /** Sends the pending actions in order, until the connection fails. */
-  flush(): Promise<void>;
-  /** Sends a rejected action or a draft as if it were done now. */
-  retry(id: number): Promise<void>;
-  drop(...ids: number[]): Promise<void>;
-}
-
 // After this many failures of the server an action moves aside, so that those behind it are sent.
 const MAX_FAILURES = 3;
 
 /** Creates the outbox of one account. */
-export function createOutbox({ store, send, alone, onChange }: OutboxParts): Outbox {
+export function createOutbox({ store, send, alone, onChange }: OutboxParts) {
   const waiting = async () => (await store.all()).find(isWaiting);
+  const change = async (changed: readonly QueuedAct[], removed: readonly number[] = []) => {
+    if (changed.length + removed.length === 0) return;
+    await store.change(changed, removed);
+    onChange();
+  };
 
   // An action is removed only after a response: if the response is lost, it is sent again with its key.
   async function settle(act: QueuedAct, sent: Exclude<SendResult, { kind: 'unanswered' }>): Promise<void> {
-    if (sent.kind === 'refused')
-      return store.change([{ ...act, reason: sent.reason, isConflict: sent.isConflict === true }], []);
+    if (sent.kind === 'refused') return change([{ ...act, reason: sent.reason, isConflict: sent.isConflict === true }]);
     if (sent.kind === 'failed') {
       const failures = (act.failures ?? 0) + 1;
-      return store.change([{ ...act, failures, reason: failures < MAX_FAILURES ? '' : sent.reason }], []);
+      return change([{ ...act, failures, reason: failures < MAX_FAILURES ? '' : sent.reason }]);
     }
-    const { madeId } = sent;
-    const naming = madeId === undefined ? [] : (await store.all()).filter(({ input }) => names(input, act.key));
-    const renamed = naming.map((one) => ({ ...one, input: { ...one.input, reading_id: madeId } }));
-    return store.change(renamed, [act.id]);
+    const isNaming = ({ input }: QueuedAct) => sent.madeId !== undefined && input.reading_id === provisionalId(act.key);
+    const naming = (await store.all()).filter(isNaming);
+    return change(
+      naming.map((one) => ({ ...one, input: { ...one.input, reading_id: sent.madeId } })),
+      [act.id],
+    );
   }
 
-  const drop = async (...ids: number[]) => {
-    if (ids.length === 0) return;
-    await store.change([], ids);
-    onChange();
-  };
   return {
-    async add(act) {
+    async add(act: NewAct) {
       await store.add({ ...act, reason: '', isDraft: false });
       onChange();
     },
-    async addDraft(act) {
+    /** Stores an action until it is sent by `retry`; it replaces a draft with the same key or content. */
+    async addDraft(act: NewAct) {
       const drafts = (await store.all()).filter(({ isDraft }) => isDraft);
-      const same = drafts.filter(
-        ({ key, path, input }) => key === act.key || (path === act.path && isSame(input, act.input)),
-      );
+      const isSame = ({ path, input }: QueuedAct) =>
+        JSON.stringify([path, input]) === JSON.stringify([act.path, act.input]);
+      const same = drafts.filter((one) => one.key === act.key || isSame(one));
       await store.add({ ...act, reason: '', isDraft: true });
-      await drop(...same.map(({ id }) => id));
+      await store.change(
+        [],
+        same.map(({ id }) => id),
+      );
       onChange();
     },
     all: () => store.all(),
+    /** Sends the pending actions in order, until the connection fails. */
     flush: () =>
       alone(async () => {
         for (let act = await waiting(); act !== undefined; act = await waiting()) {
           const sent = await send(act);
           if (sent.kind === 'unanswered') return;
           await settle(act, sent);
-          onChange();
           if (sent.kind === 'failed' && (act.failures ?? 0) + 1 < MAX_FAILURES) return;
         }
       }),
-    async retry(id) {
-      const act = (await store.all()).find((one) => one.id === id);
-      if (act === undefined) return;
-      await store.change([{ ...act, actedAt: null, reason: '', failures: 0, isDraft: false }], []);
-      onChange();
+    /** Sends a rejected action or a draft as if it were done now. */
+    async retry(id: number) {
+      const acts = (await store.all()).filter((one) => one.id === id);
+      await change(acts.map((act) => ({ ...act, actedAt: null, reason: '', failures: 0, isDraft: false })));
     },
-    drop,
+    drop: (...ids: number[]) => change([], ids),
   };
 }
-
-const isSame = (one: QueuedAct['input'], other: QueuedAct['input']) => JSON.stringify(one) === JSON.stringify(other);
-
-const names = (input: QueuedAct['input'], key: string) => input.reading_id === provisionalId(key);

@@ -14,11 +14,12 @@ import styles from './layout.module.css';
 import { TopBar } from './top-bar.tsx';
 import { usePressedLink } from './use-pressed-link.ts';
 
-// The cookies of `offline/stored-act-count.ts`, which loads with the outbox.
-const hasStoredActs = () => /\bwaiting-\d+=[1-9]/.test(document.cookie);
+// The cookies of `offline/lost-acts.ts`, which loads with the outbox.
+const hasStoredActs = (userId = '\\d+') => new RegExp(`\\bwaiting-${userId}=[1-9]`).test(document.cookie);
 
 const loadFinished = () =>
   import('../../features/library/readings/finish-sheet.tsx').then(({ FinishSheet }) => FinishSheet);
+const loadLogOut = () => import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog);
 const loadSignIn = () => import('../sign-in/sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog);
 
 // No message appears before the first paint, so the toaster loads after it.
@@ -82,6 +83,16 @@ export function Layout() {
     dropSession();
   }, []);
 
+  const [isAsking, setIsAsking] = useState(false);
+  const stopAsking = () => setIsAsking(false);
+  const LogOutDialog = useLazyComponent(loadLogOut, { open: isAsking, onClose: stopAsking });
+  const logOutOrAsk = useCallback(async () => {
+    const isUnsent = () => hasStoredActs(session().userId);
+    if (isUnsent()) await import('../offline/gateway.ts').then(({ flush }) => flush());
+    if (isUnsent()) setIsAsking(true);
+    else await logOut();
+  }, [logOut]);
+
   const promptsToSignIn = !authenticated && pathname !== paths.login() && pathname !== paths.signup();
   // The landing page has its own prompt.
   const isLanding = pathname === paths.landing();
@@ -92,13 +103,23 @@ export function Layout() {
         Skip to content
       </a>
       <div className={styles.progress} data-busy={isBusy || undefined} aria-hidden="true" />
-      <TopBar onLogout={logOut} />
+      <TopBar onLogout={logOutOrAsk} />
       {promptsToSignIn && !isLanding ? <Banner /> : null}
       <main id="main" className={styles.main}>
         <Outlet />
       </main>
       {promptsToSignIn && isLanding ? <Banner /> : null}
       <Footer />
+      {LogOutDialog === null ? null : (
+        <LogOutDialog
+          open={isAsking}
+          onClose={stopAsking}
+          onConfirm={() => {
+            stopAsking();
+            void logOut();
+          }}
+        />
+      )}
       {SignInDialog === null ? null : <SignInDialog open={isPrompting} onClose={close} />}
       {FinishSheet === null || finished === null ? null : <FinishSheet finished={finished} />}
       <Suspense>

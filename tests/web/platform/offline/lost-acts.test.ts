@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { reportLostActs } from '../../../../web/platform/offline/lost-acts.ts';
-import { recordStoredActs } from '../../../../web/platform/offline/stored-act-count.ts';
+import { recordStoredActs, reportLostActs } from '../../../../web/platform/offline/lost-acts.ts';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
 
 afterEach(() => showMessagesWith(null));

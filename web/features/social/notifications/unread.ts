@@ -6,6 +6,7 @@ import {
 } from '../../../../worker/features/social/notifications/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { changeSession, session } from '../../../platform/api/session.ts';
+import { onTabMessage, tellTabs } from '../../../platform/api/tabs.ts';
 
 // Milliseconds for which a result is fresh; after that, returning to the page queries again.
 const FRESH_MS = 5 * 60_000;
@@ -50,7 +51,12 @@ export function watchUnread(listener: Listener): () => void {
   document.addEventListener('visibilitychange', refreshIfStale);
   if (cached.userId === session().userId) listener(cached.unread);
   refreshIfStale();
+  const stop = onTabMessage('notices', () => {
+    cached = { ...cached, askedAt: 0 };
+    refreshIfStale();
+  });
   return () => {
+    stop();
     listeners.delete(listener);
     document.removeEventListener('visibilitychange', refreshIfStale);
   };
@@ -60,6 +66,7 @@ export function watchUnread(listener: Listener): () => void {
 export async function seeAll(): Promise<void> {
   try {
     await call(markSeen, {});
+    tellTabs('notices');
     notifyListeners(false);
   } catch (error) {
     // The mark stays until the next query.
@@ -71,6 +78,7 @@ export async function seeAll(): Promise<void> {
 export async function read(filter: Partial<Pick<Notice, 'kind' | 'about' | 'club_id'>>): Promise<void> {
   try {
     await call(markNoticesRead, filter);
+    tellTabs('notices');
     await ask();
   } catch (error) {
     // It stays unread, but the reader can still use the page that it links to.

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { notificationSentences } from '../../../../worker/features/social/notifications/contract.ts';
 import { CallError } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
+import { onTabMessage } from '../../../platform/api/tabs.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -44,6 +45,9 @@ export function Component() {
   useEffect(() => {
     if (loaded) void seeAll();
   }, [loaded]);
+
+  // Another tab has read some.
+  useEffect(() => onTabMessage('notices', () => void revalidate()), [revalidate]);
 
   if (!authenticated || first === null) return <SignInNeeded title="Updates" />;
   return (
