@@ -46,7 +46,7 @@ function CalendarAddress() {
     <div className="stack">
       <p>
         Subscribe to all your club meetings in your calendar app. It updates by itself and shows each meeting’s club,
-        name, time and place.
+        name, time, place and notes.
       </p>
       {address === '' ? (
         <div>
@@ -57,7 +57,9 @@ function CalendarAddress() {
       ) : (
         <>
           <p className={styles.address}>{address}</p>
-          <p className="small soft">Anyone with this link can see your meetings. Reset it if it has leaked.</p>
+          <p className="small soft">
+            Anyone with this link can see your meetings and their notes. Reset it if it has leaked.
+          </p>
           <div className="row">
             <CopyLink address={address} label="Copy link of my calendar" message="Calendar link copied to clipboard." />
             <ConfirmButton action="Renew" title="Renew your calendar link?" pending={pending} onConfirm={renew}>

@@ -14,11 +14,13 @@ const PAST_SECONDS = 90 * 86_400;
 
 /**
  * Serves /calendar/<key>.ics, a calendar to subscribe to, with the meetings of all clubs that a reader is in now. It
- * contains names of clubs and meetings, times and places, but no notes. 404 if the key was reset or the account
+ * contains names of clubs and meetings, times, places and notes. 404 if the key was reset or the account
  * deleted.
  */
 export function calendarResponse(context: Context<{ Bindings: Bindings }>, services: Services): Promise<Response> {
-  return fileResponse(context, { limit: 'read', type: 'text/calendar' }, async () => {
+  // Calendars ask every few hours, and mostly nothing has changed.
+  const headers = { 'cache-control': 'private, no-cache' };
+  return fileResponse(context, { limit: 'read', type: 'text/calendar', headers }, async () => {
     const config = configOf(context.env);
     const [, key = ''] = /^([\w.-]{1,1000})\.ics$/.exec(context.req.param('file') ?? '') ?? [];
     const calendar = await readCalendarKey(config, key);
@@ -32,6 +34,7 @@ export function calendarResponse(context: Context<{ Bindings: Bindings }>, servi
     const events = meetings.map((row) => ({
       ...toCalendarEvent(row, { id: row.clubId, name: row.clubName }, config.publicOrigin),
       place: row.place,
+      notes: row.notes,
     }));
     return calendarText(`${siteNameOf(context.env)} book clubs`, events);
   });

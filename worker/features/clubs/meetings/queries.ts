@@ -196,6 +196,7 @@ export const calendarMeetings = (at: { reader: string; generation: number; since
         startsAt: clubMeetings.startsAt,
         minutes: clubMeetings.minutes,
         place: clubMeetings.place,
+        notes: clubMeetings.notes,
         cancelled: clubMeetings.cancelled,
         sequence: clubMeetings.sequence,
         changedAt: clubMeetings.changedAt,
