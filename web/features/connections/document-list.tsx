@@ -45,6 +45,8 @@ interface PairedBook {
 interface DocumentListProps {
   paired: boolean;
   first: ListPage<DeviceDocument>;
+  /** The reader's time zone. The page is also rendered by a server in another one. */
+  zone: string;
   /** Renders the book search, with these words filled in. */
   findBook: (find: {
     open: boolean;
@@ -55,7 +57,7 @@ interface DocumentListProps {
 }
 
 /** Documents on the reader's devices, each with a button that pairs it with a book. */
-export function DocumentList({ paired, first, findBook }: DocumentListProps) {
+export function DocumentList({ paired, first, zone, findBook }: DocumentListProps) {
   const { items, hasMore, waiting, more } = useMore({
     name: `documents ${paired}`,
     first,
@@ -81,13 +83,13 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
         {items.map((document) => (
           <li key={document.document} className={styles.item}>
             <div className={styles.what}>
-              <h3>{nameOf(document)}</h3>
-              <Facts document={document} />
+              <h3>{nameOf(document, zone)}</h3>
+              <Facts document={document} zone={zone} />
             </div>
             <div className="row">
               <Button
                 pending={pending && documentToMatch === document}
-                aria-label={`${document.book ? 'Change the book of' : 'Find the book of'} ${nameOf(document)}`}
+                aria-label={`${document.book ? 'Change the book of' : 'Find the book of'} ${nameOf(document, zone)}`}
                 onClick={() => {
                   setDocumentToMatch(document);
                   setOpen(true);
@@ -95,7 +97,7 @@ export function DocumentList({ paired, first, findBook }: DocumentListProps) {
               >
                 {document.book ? 'Change book' : 'Find the book'}
               </Button>
-              <DocumentActs document={document} />
+              <DocumentActs document={document} zone={zone} />
             </div>
           </li>
         ))}
@@ -117,14 +119,19 @@ async function askWhetherFinished(isbn: string): Promise<void> {
   emitFinished({ readingId, isbn: reading.isbn, title, format, source, wasOpen: true });
 }
 
-function Facts({ document }: { document: DeviceDocument }) {
+interface OneDocument {
+  document: DeviceDocument;
+  zone: string;
+}
+
+function Facts({ document, zone }: OneDocument) {
   const { title, authors, filename, pushed_at: pushedAt, book, ignored } = document;
   const facts = [
-    title === undefined ? filename : title === nameOf(document) ? undefined : title,
+    title === undefined ? filename : title === nameOf(document, zone) ? undefined : title,
     authors?.replaceAll('\n', ', '),
     isNamed(document) ? percentOf(document) : undefined,
     isNamed(document) ? document.device : undefined,
-  ].filter((fact) => fact !== undefined && fact !== nameOf(document));
+  ].filter((fact) => fact !== undefined && fact !== nameOf(document, zone));
   return (
     <>
       <p className="small soft">
@@ -142,9 +149,9 @@ function Facts({ document }: { document: DeviceDocument }) {
   );
 }
 
-function DocumentActs({ document }: { document: DeviceDocument }) {
+function DocumentActs({ document, zone }: OneDocument) {
   const { document: key, ignored } = document;
-  const name = nameOf(document);
+  const name = nameOf(document, zone);
   const [dialog, setDialog] = useState<'name' | 'forget' | null>(null);
   const { pending, run } = useAction();
   const close = () => setDialog(null);
@@ -209,9 +216,9 @@ const percentOf = ({ percentage }: DeviceDocument) =>
   percentage === undefined ? undefined : `${Math.round(percentage * 100)} %`;
 
 /** Returns its name, or what is known of it: "Kobo, 50 %, first seen on 12 November 2026". */
-function nameOf(document: DeviceDocument): string {
+function nameOf(document: DeviceDocument, zone: string): string {
   const { name, title, filename, device, seen_at: seenAt } = document;
-  const seen = `first seen on ${dateInWords(isoDate(seenAt))}`;
+  const seen = `first seen on ${dateInWords(isoDate(seenAt, zone))}`;
   return (
     name ??
     title ??

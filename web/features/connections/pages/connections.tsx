@@ -73,10 +73,10 @@ export function Component() {
             Your e-readers sent these. Choose the book for each one once, and your progress follows. Titles come by
             themselves once “Send document metadata” is on (in KOReader: tools menu → Progress sync).
           </p>
-          <DocumentList paired={false} first={waiting} findBook={(find) => <FindBook {...find} />} />
+          <DocumentList paired={false} first={waiting} zone={zone} findBook={(find) => <FindBook {...find} />} />
         </section>
       )}
-      {devices.length === 0 && uploads.length === 0 ? null : <PairedDocuments />}
+      {devices.length === 0 && uploads.length === 0 ? null : <PairedDocuments zone={zone} />}
       <section className="stack" aria-labelledby="statistics">
         <h2 id="statistics">Reading statistics</h2>
         <p className="soft">
@@ -97,7 +97,7 @@ export function Component() {
 }
 
 /** Documents with a book, loaded on demand, since one may have been matched wrongly. */
-function PairedDocuments() {
+function PairedDocuments({ zone }: { zone: string }) {
   const [first, setFirst] = useState<Awaited<ReturnType<typeof documentPage>> | null>(null);
   const { pending, run } = useAction();
   const show = () => run(async () => setFirst(await documentPage(true, null)), { keepPage: true });
@@ -113,7 +113,7 @@ function PairedDocuments() {
       ) : first.items.length === 0 ? (
         <p className="soft">Nothing yet. Open a book on your e-reader and sync.</p>
       ) : (
-        <DocumentList paired first={first} findBook={(find) => <FindBook {...find} />} />
+        <DocumentList paired first={first} zone={zone} findBook={(find) => <FindBook {...find} />} />
       )}
     </section>
   );
