@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { contextStorage } from 'hono/context-storage';
+import { featureOf } from './composition/api-features.ts';
 import { usesOfEdition } from './composition/edition-uses.ts';
 import { exportRecords } from './composition/exported-records.ts';
 import { likeables } from './composition/likeables.ts';
 import { noticeSubjects } from './composition/notice-subjects.ts';
+import { parameters } from './composition/parameters.ts';
 import { previewResponse } from './composition/previews/serve.ts';
 import { readerActs } from './composition/reader-acts.ts';
 import { restoreRemoval } from './composition/restore-removal.ts';
@@ -183,7 +185,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   );
   for (const route of routes) route.mount(app, services, ownBookVisibility);
   mountKosync(app, services, ownBookVisibility);
-  mountMcp(app, services, ownBookVisibility);
+  mountMcp(app, { services, visibility: ownBookVisibility, parameters });
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));
   app.get(`${YEAR_PICTURE}:file`, ({ req, env }) => yearPictureResponse(req.raw, env, req.param('file')));
   app.get(`${PREVIEWS}:kind/:file`, async ({ req, env, executionCtx }) =>
@@ -204,7 +206,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.get(`${CALENDARS}:file`, (context) => calendarResponse(context, services));
   app.get('/profile/reviews.rss', (context) => feedResponse(context));
   app.get(IMAGES, ({ req, env }) => imageResponse(req.raw, env, services));
-  const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint));
+  const openApi = openApiDocument(() => routes.map(({ endpoint }) => endpoint), { parameters, featureOf });
   app.get('/api/openapi.json', ({ req }) => openApi(req.raw));
   app.all('/api/*', () => errorResponse('not_found', 'There is no such call.'));
   const { pages } = services;

@@ -4,6 +4,8 @@ import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { routes } from '../../worker/app.ts';
+import { featureOf } from '../../worker/composition/api-features.ts';
+import { parameters } from '../../worker/composition/parameters.ts';
 import { CALLS_A_MINUTE, type Endpoint } from '../../worker/platform/http/contract.ts';
 import { openApiDocument } from '../../worker/platform/http/openapi.ts';
 import { routes as testedRoutes } from '../e2e/support/routes.ts';
@@ -104,17 +106,87 @@ test('what answers an undo_id is called where Undo is offered', () => {
 });
 
 interface Operation {
+  operationId: string;
+  summary: string;
   security: object[];
   'x-scope': string;
   requestBody: { content: { 'application/json': { example: object } } };
 }
 
-const answer = await openApiDocument(() => mounted)(new Request('https://flyleaf.test/api/openapi.json'));
+const answer = await openApiDocument(() => mounted, { parameters, featureOf })(
+  new Request('https://flyleaf.test/api/openapi.json'),
+);
 const document = (await answer.json()) as { paths: Record<string, { post: Operation }> };
 
 test('a standard validator accepts the OpenAPI document', async () => {
   const result = await new Validator().validate(structuredClone(document));
   expect(result).toEqual({ valid: true });
+});
+
+test('each call has a name that a client can use as a method, with its sentence', () => {
+  const methods = Object.values(document.paths).map(({ post }) => post);
+  const names = methods.map(({ operationId }) =>
+    operationId.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  expect(names.filter((name) => !/^[a-z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+  expect(new Set(names).size).toBe(names.length);
+  // What a generator writes above a method.
+  expect(methods.every(({ operationId, summary }) => summary === summaryOf(operationId))).toBe(true);
+});
+
+const summaryOf = (id: string) =>
+  mounted.find(({ path }) => path.slice('/api/'.length).replaceAll('/', '_') === id)?.summary;
+
+test('what a parameter means is said where its name does not say it all', () => {
+  const used = new Set(mounted.flatMap(({ input }) => Object.keys(input.def.shape)));
+  expect(Object.keys(parameters).filter((name) => !used.has(name))).toEqual([]);
+  // Short names are the ones that need words.
+  const short = mounted
+    .filter(({ scope }) => scope !== 'site')
+    .flatMap(({ input }) => Object.keys(input.def.shape))
+    .filter((name) => !/_/.test(name) && !(name in parameters) && !CLEAR.has(name));
+  expect([...new Set(short)]).toEqual([]);
+});
+
+const CLEAR = new Set([
+  ...[
+    'author',
+    'authors',
+    'board',
+    'books',
+    'code',
+    'content',
+    'correct',
+    'device',
+    'email',
+    'finished',
+    'format',
+    'game',
+  ],
+  ...['genre', 'holiday', 'idea', 'joined', 'message', 'minutes', 'month', 'name', 'notes', 'open', 'pages', 'past'],
+  ...[
+    'query',
+    'rating',
+    'restarts',
+    'review',
+    'series',
+    'shelves',
+    'spoiler',
+    'started',
+    'text',
+    'title',
+    'type',
+    'year',
+  ],
+]);
+
+test('every call belongs to a feature, and no call of a program to those who run a site', () => {
+  const strays = mounted.filter(({ path, scope }) => scope !== 'site' && featureOf(path).name === 'Running a site');
+  expect(
+    strays
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('/api/forms/') && !path.startsWith('/api/librarian/')),
+  ).toEqual([]);
 });
 
 test('the OpenAPI document names the scope that each call needs', () => {

@@ -55,8 +55,8 @@ test('the official client goes from initialize to a finished book, a note and a 
   const identifiers = (items as { volumeInfo: { industryIdentifiers: { identifier: string }[] } }[])[0]?.volumeInfo;
   const isbn = identifiers?.industryIdentifiers.find(({ identifier }) => identifier.length === 13)?.identifier ?? '';
   expect(await use(client, 'get_book', { isbn })).toMatchObject({ book: { volumeInfo: { title: 'Dune' } } });
-  const { reading } = (await use(client, 'start_reading', { isbn })) as { reading: { id: string } };
-  const at = { reading_id: reading.id };
+  const { reading } = (await use(client, 'start_reading', { isbn })) as { reading: { reading_id: string } };
+  const at = { reading_id: reading.reading_id };
   expect(await use(client, 'update_progress', { ...at, unit: 'percent', value: 42 })).toMatchObject({ at_end: false });
   expect(await use(client, 'list_readings', { state: 'reading' })).toMatchObject({
     readings: [{ title: 'Dune', progress: { unit: 'percent', value: 42 } }],
@@ -72,7 +72,7 @@ test('the official client goes from initialize to a finished book, a note and a 
   expect((await ada.call(getNote, { isbn })).text).toBe('Sand.\n\nAnd spice.');
 
   const { list_id } = await ada.call(createBookList, { list_name: 'Deserts' });
-  expect(await use(client, 'list_lists', {})).toMatchObject({ lists: [{ id: list_id, name: 'Deserts' }] });
+  expect(await use(client, 'list_lists', {})).toMatchObject({ lists: [{ list_id, name: 'Deserts' }] });
   for (let time = 0; time < 2; time += 1) await use(client, 'add_to_list', { list_id, isbn });
   expect((await ada.call(getBookList, { list_id })).list.books).toMatchObject([{ title: 'Dune' }]);
   await client.close();

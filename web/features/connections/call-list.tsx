@@ -10,7 +10,7 @@ import { curlExample } from './guide-examples.ts';
 
 const scopeNames = { read: 'read', write: 'write', site: 'site only' } as const;
 
-/** The API calls, grouped by the first part of their path: scope, fields, limits, and an example to run. */
+/** The API calls, grouped by feature: scope, fields, limits, and an example to run. */
 export function CallList({ calls, origin }: { calls: readonly ApiCall[]; origin: string }) {
   const [token, setToken] = useState('');
   const tags = [...new Set(calls.map(({ tag }) => tag))];
@@ -27,8 +27,8 @@ export function CallList({ calls, origin }: { calls: readonly ApiCall[]; origin:
         onChange={({ target }) => setToken(target.value.trim())}
       />
       {tags.map((tag) => (
-        <section key={tag} className={styles.tag} aria-labelledby={`calls-${tag}`}>
-          <h3 id={`calls-${tag}`}>{tag}</h3>
+        <section key={tag} className={styles.tag} aria-label={tag}>
+          <h3>{tag}</h3>
           {calls
             .filter((call) => call.tag === tag)
             .map((call) => (
@@ -47,8 +47,9 @@ function CallEntry({ call, origin, token }: { call: ApiCall; origin: string; tok
     <details className={styles.call} onToggle={({ currentTarget }) => currentTarget.open && setIsOpen(true)}>
       <summary>
         <code>{path}</code> <span className="soft small">{scopeNames[scope]}</span>
+        <br />
+        <span className="small">{summary}</span>
       </summary>
-      <p>{summary}</p>
       <p className="soft small">{description}</p>
       <h4 className={styles.part}>Limits</h4>
       <p className="small">

@@ -18,7 +18,7 @@ export function curlGuide(origin: string): { list: string; log: string } {
   return {
     list: curlExample(origin, listReadings.path, { state: 'reading' }),
     log: `READING=$(${curlExample(origin, startReading.path, { isbn: DUNE })} \\
-  | sed 's/.*"reading":{"id":"\\([^"]*\\)".*/\\1/')
+  | sed 's/.*"reading":{"reading_id":"\\([^"]*\\)".*/\\1/')
 
 ${curl(`${origin}${updateProgress.path}`, progress)}`,
   };
@@ -44,7 +44,7 @@ for (const { title, progress } of readings) console.log(title, progress);
 
 const { reading } = await call('${startReading.path}', { isbn: '${DUNE}' });
 const logged = await call('${updateProgress.path}', {
-  reading_id: reading.id,
+  reading_id: reading.reading_id,
   unit: 'page',
   value: 113,
 });

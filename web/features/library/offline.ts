@@ -58,7 +58,18 @@ function startedReading({ readings }: Fields, act: NewAct, { path, input }: Aske
   const id = provisionalId(act.key);
   const title = act.about?.title ?? '';
   const started = { date: dayOf(act) };
-  const made = { id, isbn, title, started, work_id: '', authors: [], cover: '', state: 'reading', imported: false };
+  const made = {
+    reading_id: id,
+    id,
+    isbn,
+    title,
+    started,
+    work_id: '',
+    authors: [],
+    cover: '',
+    state: 'reading',
+    imported: false,
+  };
   return { readings: [{ ...made, waiting: true }, ...readings] };
 }
 

@@ -6,6 +6,18 @@ import { answerHeaders } from './headers.ts';
 
 type Json = Record<string, unknown>;
 
+/** What parameters mean, by name. */
+export type Parameters = Readonly<Record<string, string>>;
+
+/** What the document says beside the contracts. */
+interface Words {
+  parameters: Parameters;
+  /** Returns the feature that a call belongs to, by which calls are sorted. */
+  featureOf: (path: string) => { name: string; place: number };
+}
+
+const noWords: Words = { parameters: {}, featureOf: () => ({ name: 'API', place: 0 }) };
+
 const accessSentence: Record<Endpoint['access'], string> = {
   public: 'Open to anyone; credentials are ignored.',
   optional: 'Open to visitors; with credentials it answers for that reader.',
@@ -30,10 +42,13 @@ const HOUR = 3_600;
  * Returns a handler that serves the API as an OpenAPI 3.1 document with an ETag. The document is built at the first
  * request.
  */
-export function openApiDocument(endpoints: () => readonly Endpoint[]): (request: Request) => Promise<Response> {
+export function openApiDocument(
+  endpoints: () => readonly Endpoint[],
+  words: Words = noWords,
+): (request: Request) => Promise<Response> {
   let document: Promise<{ text: string; etag: string }> | null = null;
   return async (request) => {
-    document ??= serialise(endpoints());
+    document ??= serialise(buildDocument(endpoints(), words));
     const { text, etag } = await document;
     const headers = {
       ...answerHeaders,
@@ -48,18 +63,22 @@ export function openApiDocument(endpoints: () => readonly Endpoint[]): (request:
   };
 }
 
-async function serialise(endpoints: readonly Endpoint[]): Promise<{ text: string; etag: string }> {
-  const text = JSON.stringify(buildDocument(endpoints));
+async function serialise(built: Json): Promise<{ text: string; etag: string }> {
+  const text = JSON.stringify(built);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return { text, etag: `"${hexOf(digest.slice(0, 12))}"` };
 }
 
-function buildDocument(endpoints: readonly Endpoint[]): Json {
+function buildDocument(endpoints: readonly Endpoint[], words: Words): Json {
+  const placeOf = ({ path }: Endpoint) => words.featureOf(path).place;
   const paths = [...endpoints]
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .sort((a, b) => placeOf(a) - placeOf(b) || (a.path < b.path ? -1 : 1))
     .map((endpoint) => [
       endpoint.path,
-      { post: operation(endpoint, true), ...(endpoint.get ? { get: operation(endpoint, false) } : {}) },
+      {
+        post: operation(endpoint, words, true),
+        ...(endpoint.get ? { get: operation(endpoint, words, false) } : {}),
+      },
     ]);
   return {
     openapi: '3.1.0',
@@ -86,9 +105,9 @@ function buildDocument(endpoints: readonly Endpoint[]): Json {
   };
 }
 
-function operation(endpoint: Endpoint, withBody: boolean): Json {
+function operation(endpoint: Endpoint, { parameters, featureOf }: Words, withBody: boolean): Json {
   const signed = endpoint.access !== 'public';
-  const input = schemaOf(endpoint.input, 'input');
+  const input = describeParameters(schemaOf(endpoint.input, 'input'), parameters);
   const body = signed
     ? {
         ...input,
@@ -101,7 +120,7 @@ function operation(endpoint: Endpoint, withBody: boolean): Json {
     properties: { requestStatus: { const: 'success' }, ...(output.properties as Json | undefined) },
   };
   return {
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    tags: [featureOf(endpoint.path).name],
     operationId: `${withBody ? '' : 'get_'}${endpoint.path.slice('/api/'.length).replaceAll('/', '_')}`,
     summary: endpoint.summary,
     description: `${accessSentence[endpoint.access]} ${scopeSentence[endpoint.scope]}`,
@@ -141,7 +160,16 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
 };
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+/** Adds what parameters mean to the JSON schema of an input. */
+export function describeParameters(schema: Json, parameters: Parameters): Json {
+  const described = Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, property]) => {
+    const description = parameters[name];
+    return [name, description === undefined ? property : { description, ...property }];
+  });
+  return { ...schema, properties: Object.fromEntries(described) };
+}
+
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 }

@@ -43,6 +43,7 @@ test.for([
 });
 
 const reading: Reading = {
+  reading_id: 'one',
   id: 'one',
   work_id: 'work',
   isbn: '9780340839935',

@@ -22,6 +22,7 @@ describe('/api/books/create_book_list', () => {
     const { list_id: id } = await ada.call(createBookList, { list_name: ' Summer ' });
     const { list } = await ada.call(getBookList, { list_id: id });
     expect(list).toEqual({
+      list_id: id,
       id,
       name: 'Summer',
       description: '',

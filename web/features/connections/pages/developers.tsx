@@ -8,12 +8,12 @@ import { CallList } from '../call-list.tsx';
 import { ApiGuide } from '../guide.tsx';
 
 // Programs of readers have no use for these; the OpenAPI document has them.
-const FOR_OPERATORS = /^\/api\/(admin|librarian|moderation|setup)\//;
+const FOR_OPERATORS = 'Running a site';
 
 /** Loads the worker's OpenAPI description and the origin of its calls. */
 export async function loader({ request: { url, signal } }: LoaderFunctionArgs) {
   const calls = await loadApiCalls(signal);
-  return { calls: calls.filter(({ path }) => !FOR_OPERATORS.test(path)), origin: new URL(url).origin };
+  return { calls: calls.filter(({ tag }) => tag !== FOR_OPERATORS), origin: new URL(url).origin };
 }
 
 export const meta: PageMeta = () => ({
@@ -27,8 +27,8 @@ export function Component() {
   return (
     <Page title="Developers" heading={`Build on ${PRODUCT}`}>
       <p className="prose">
-        {calls.length} calls, each a POST with a JSON body. The reference is generated from the contract that the server
-        enforces, and is also there <a href={paths.openApi()}>as an OpenAPI document</a>.
+        {calls.length} calls, each a POST with a JSON body. The reference below the guide is generated from the contract
+        that the server enforces, and is also there <a href={paths.openApi()}>as an OpenAPI document</a>.
       </p>
       <ApiGuide origin={origin} />
       <CallList calls={calls} origin={origin} />

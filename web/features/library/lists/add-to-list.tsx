@@ -194,7 +194,7 @@ function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
       async (key) => {
         try {
           const { list_id: id } = await call(createBookList, { list_name: name }, { key });
-          onMade({ id, name: name.trim(), description: '', book_count: 0, has_book: false });
+          onMade({ list_id: id, id, name: name.trim(), description: '', book_count: 0, has_book: false });
         } catch (fault) {
           throw rewordError(fault, (why) => `${listSentences.notCreated}: ${why}`);
         }

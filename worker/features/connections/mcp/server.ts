@@ -1,6 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Bindings } from '../../../platform/bindings.ts';
 import { readApiToken, readBearer } from '../../../platform/http/api-token.ts';
 import { readAtMost } from '../../../platform/http/bytes.ts';
@@ -19,8 +19,10 @@ import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
 import { faultOf } from '../../../platform/http/fault.ts';
 import { answerHeaders, corsHeaders, preflightResponse } from '../../../platform/http/headers.ts';
 import { countCall, countGuess } from '../../../platform/http/limits.ts';
+import { describeParameters, type Parameters, schemaOf } from '../../../platform/http/openapi.ts';
 import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
 import type { Services } from '../../../platform/services.ts';
+import { problemsWith } from './problems.ts';
 import { type ToolCall, ToolError, tools } from './tools.ts';
 
 // The Model Context Protocol over streamable HTTP, without sessions: each request carries its token, and each tool
@@ -31,7 +33,7 @@ const MCP = '/mcp';
 type McpContext = Context<{ Bindings: Bindings }>;
 
 /** Adds the routes of the MCP server. */
-export function mountMcp(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void {
+export function mountMcp(app: Hono<{ Bindings: Bindings }>, parts: McpParts): void {
   app.options(MCP, () =>
     preflightResponse(
       'GET, POST, DELETE',
@@ -41,20 +43,28 @@ export function mountMcp(app: Hono<{ Bindings: Bindings }>, services: Services, 
   app.all(MCP, async (context) => {
     const { req, env, executionCtx } = context;
     const fetchInProcess = (request: Request) => app.fetch(request, env, executionCtx);
-    const response = await answerMcp(context, { services, visibility, fetchInProcess });
+    const response = await answerMcp(context, { ...parts, fetchInProcess });
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries({ ...answerHeaders, ...corsHeaders })) headers.set(name, value);
     return new Response(req.method === 'HEAD' ? null : response.body, { status: response.status, headers });
   });
 }
 
-interface McpRequest {
+interface McpParts {
   services: Services;
   visibility: VisibilityCheck;
+  /** What parameters mean, by name. */
+  parameters: Parameters;
+}
+
+interface McpRequest extends McpParts {
   fetchInProcess: (request: Request) => Response | Promise<Response>;
 }
 
-async function answerMcp(context: McpContext, { services, visibility, fetchInProcess }: McpRequest): Promise<Response> {
+async function answerMcp(
+  context: McpContext,
+  { services, visibility, parameters, fetchInProcess }: McpRequest,
+): Promise<Response> {
   const { env, req } = context;
   const requestId = crypto.randomUUID();
   try {
@@ -83,7 +93,7 @@ async function answerMcp(context: McpContext, { services, visibility, fetchInPro
     // Throws if the token is unknown, expired or revoked.
     await call.load({});
     const mayWrite = call.member().tokenScope === 'write';
-    return await serve(req.raw, { call: toolCallOf(req.raw, fetchInProcess), mayWrite });
+    return await serve(req.raw, { call: toolCallOf(req.raw, fetchInProcess), mayWrite, parameters });
   } catch (error) {
     const thrown = await countGuess(env, req.raw, error);
     if (!(thrown instanceof ApiError)) {
@@ -133,7 +143,10 @@ function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess
   };
 }
 
-async function serve(request: Request, { call, mayWrite }: { call: ToolCall; mayWrite: boolean }): Promise<Response> {
+async function serve(
+  request: Request,
+  { call, mayWrite, parameters }: { call: ToolCall; mayWrite: boolean; parameters: Parameters },
+): Promise<Response> {
   // Loaded on the first connection, so that the start of the worker doesn't wait for it.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
   const handler = createMcpHandler(
@@ -145,12 +158,14 @@ async function serve(request: Request, { call, mayWrite }: { call: ToolCall; may
           tool.name,
           {
             description: tool.description,
-            inputSchema: withJsonSchema(tool.input),
+            inputSchema: withJsonSchema(tool.input, parameters),
             annotations: { readOnlyHint: tool.reads, destructiveHint: false, openWorldHint: false },
           },
           async (input) => {
             try {
-              const answer = { ...(await tool.run(call, input)) };
+              const parsed = tool.input.safeParse(input ?? {});
+              if (!parsed.success) throw new ToolError(problemsWith(parsed.error, tool.input));
+              const answer = { ...(await tool.run(call, parsed.data)) };
               return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
             } catch (error) {
               if (!(error instanceof ToolError)) throw error;
@@ -166,13 +181,20 @@ async function serve(request: Request, { call, mayWrite }: { call: ToolCall; may
   return handler.fetch(request);
 }
 
-/** Returns a schema of a contract with the JSON schema that the SDK needs. Contracts use zod/mini, which has none. */
-function withJsonSchema(schema: z.ZodMiniObject): StandardSchemaWithJSON<Record<string, unknown>> {
-  const inJson = (io: 'input' | 'output') => () => {
-    const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    return json;
-  };
+/**
+ * Returns a schema of a contract with the JSON schema that the SDK needs. Contracts use zod/mini, which has none. It
+ * accepts anything, since the tool itself says what is wrong.
+ */
+function withJsonSchema(
+  schema: z.ZodMiniObject,
+  parameters: Parameters,
+): StandardSchemaWithJSON<Record<string, unknown>> {
+  const inJson = (io: 'input' | 'output') => () => describeParameters(schemaOf(schema, io), parameters);
   return {
-    '~standard': { ...schema['~standard'], jsonSchema: { input: inJson('input'), output: inJson('output') } },
+    '~standard': {
+      ...schema['~standard'],
+      validate: (value) => ({ value: Object(value) as Record<string, unknown> }),
+      jsonSchema: { input: inJson('input'), output: inJson('output') },
+    },
   };
 }

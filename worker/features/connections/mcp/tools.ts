@@ -33,19 +33,29 @@ export interface Tool {
 // Parameters that make sense on the site only.
 const SITE_ONLY = ['as', 'target_id'];
 
-function forModels(input: z.ZodMiniObject): z.ZodMiniObject {
-  const shown = Object.entries(input.def.shape).filter(([name]) => !SITE_ONLY.includes(name));
+function forModels(input: z.ZodMiniObject, hidden: readonly string[]): z.ZodMiniObject {
+  const shown = Object.entries(input.def.shape).filter(([name]) => ![...SITE_ONLY, ...hidden].includes(name));
   return z.object(Object.fromEntries(shown));
 }
 
-function toolOf(endpoint: Endpoint, name: string, description: string): Tool {
+/** @param hidden parameters that are of no use to a model. */
+function toolOf(endpoint: Endpoint, name: string, description: string, hidden: readonly string[] = []): Tool {
   return {
     name,
     description,
-    input: forModels(endpoint.input),
+    input: forModels(endpoint.input, hidden),
     reads: endpoint.scope === 'read',
-    run: (call, input) => call(endpoint, input),
+    run: async (call, input) => withoutRepeatedIds(await call(endpoint, input)),
   };
+}
+
+// What has a `reading_id` or a `list_id`, as tools take it, needs no `id` beside it.
+function withoutRepeatedIds(answer: object): object {
+  const hasOwnId = (value: unknown) =>
+    typeof value === 'object' && value !== null && ('reading_id' in value || 'list_id' in value);
+  const drop = (_key: string, value: unknown): unknown =>
+    hasOwnId(value) ? { ...Object(value), id: undefined } : value;
+  return JSON.parse(JSON.stringify(answer, drop)) as object;
 }
 
 function toolFrom<Input extends z.ZodMiniObject>(
@@ -68,6 +78,7 @@ export const tools: readonly Tool[] = [
     viewUserBookStats,
     'list_shelf',
     'List a shelf of the reader: `tab` is read, bookmarked (want to read) or reviewed. Also counts each shelf.',
+    ['language'],
   ),
   toolOf(readShelf, 'list_read_books', 'List the books the reader has read, sorted and filtered.'),
   toolOf(
@@ -93,13 +104,11 @@ export const tools: readonly Tool[] = [
       description:
         'Rate a book that the reader has finished or stopped, in half stars from 0.5 to 5, with an optional text that others see. Replaces the reader’s own review of it.',
       input: z.extend(z.pick(submitReview.input, { isbn: true }), {
-        rating: z.number(),
+        rating: submitReview.input.def.shape.rating,
         review: z.optional(submitReview.input.def.shape.review),
       }),
     },
     async (call, { isbn, rating, review }) => {
-      if (!rating || !Number.isInteger(rating * 2) || rating < 0.5 || rating > 5)
-        throw new ToolError('The rating is a number of stars from 0.5 to 5 in half steps, like 4 or 4.5.');
       const { book } = await call(getBook, { isbn });
       const own = book.shelf?.review_id;
       if (own === undefined) return call(submitReview, { isbn, rating, review: review ?? '' });

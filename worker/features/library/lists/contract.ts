@@ -51,6 +51,8 @@ export type ListedBook = z.infer<typeof listedBook>;
  * ones.
  */
 export const bookList = z.object({
+  /** As calls take it. `id` is the same, by its name in the first version of the API. */
+  list_id: z.string(),
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -63,6 +65,7 @@ export type BookList = z.infer<typeof bookList>;
 
 /** A list without its books. */
 const listSummary = z.object({
+  list_id: z.string(),
   id: z.string(),
   name: z.string(),
   description: z.string(),

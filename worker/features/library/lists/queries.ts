@@ -153,6 +153,7 @@ export function listTextsOf({ name, description }: Pick<ListRow, 'name' | 'descr
 export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedRow[]): BookList[] {
   const byList = Map.groupBy(books, ({ listId }) => listId);
   return lists.map((list) => ({
+    list_id: list.id,
     id: list.id,
     name: list.name,
     description: list.description,
@@ -170,6 +171,7 @@ export function bookListsFrom(lists: readonly ListRow[], books: readonly ListedR
 /** Returns a list without its books in the shape of the API. */
 export function listSummaryOf(row: ListRow & { hasBook: boolean }): ListSummary {
   return {
+    list_id: row.id,
     id: row.id,
     name: row.name,
     description: row.description,

@@ -95,6 +95,8 @@ export type Progress = z.infer<typeof progress>;
 
 /** One time that a reader read a work. Absent dates are unknown. */
 export const reading = z.object({
+  /** As calls take it. `id` is the same, by its name in the first version of the API. */
+  reading_id: z.string(),
   id: z.string(),
   work_id: z.string(),
   isbn: z.string(),

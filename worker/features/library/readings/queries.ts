@@ -135,8 +135,10 @@ export function idOf({ workId, number }: Pick<ReadingRow, 'workId' | 'number'>):
 export function readingOf(row: ReadingRow): Reading {
   const { progressUnit: unit, progressValue: value, progressOf } = row;
   const end = unit === 'percent' ? 100 : progressOf;
+  const id = idOf(row);
   return {
-    id: idOf(row),
+    reading_id: id,
+    id,
     work_id: row.workId,
     isbn: row.isbn,
     title: row.bookTitle,
