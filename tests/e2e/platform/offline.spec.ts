@@ -189,7 +189,10 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await context.setOffline(false);
 });
 
-test('an update, and a browser that is closed offline, lose nothing that waits', async ({ context, baseURL: site }) => {
+test('an update, and a browser that is closed offline, lose nothing that waits @all', async ({
+  context,
+  baseURL: site,
+}) => {
   const baseURL = site ?? '';
   const rosa = await newReader(context, 'Rosa Rails');
   await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
