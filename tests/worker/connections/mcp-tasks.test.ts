@@ -50,7 +50,11 @@ const tasks: readonly [words: string, ...steps: Step[]][] = [
   ['I’m starting Dune', search('Dune Frank Herbert'), ['start_reading', isbnIn]],
   ['Put Piranesi on my list to read', search('Piranesi Susanna Clarke'), ['want_to_read', isbnIn]],
   ['What is Piranesi about?', search('Piranesi Susanna Clarke'), ['get_book', isbnIn]],
-  ['Give Pride and Prejudice four stars', search('Pride and Prejudice Austen'), ['review_book', (b) => ({ ...isbnIn(b), rating: 4 })]],
+  [
+    'Give Pride and Prejudice four stars',
+    search('Pride and Prejudice Austen'),
+    ['review_book', (b) => ({ ...isbnIn(b), rating: 4 })],
+  ],
   [
     'Review Pride and Prejudice: sharp and kind, 4.5',
     search('Pride and Prejudice Austen'),

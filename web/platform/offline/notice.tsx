@@ -42,7 +42,9 @@ export function OutboxNotice() {
   if (acts.length === 0 && countHere === 0) return null;
   return (
     <section className={styles.notice} aria-label="Changes that are not sent yet">
-      {countHere === 0 ? null : <Button onClick={() => promptSignIn()}>Log in to send {pluralise(countHere, 'change')}</Button>}
+      {countHere === 0 ? null : (
+        <Button onClick={() => promptSignIn()}>Log in to send {pluralise(countHere, 'change')}</Button>
+      )}
       <Group
         acts={waiting}
         title={hasFailed ? 'Our site has a problem and will try again' : 'Waiting for a connection'}

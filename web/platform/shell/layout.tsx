@@ -5,7 +5,7 @@ import { loadChunk } from '../../start/load-chunk.ts';
 import { useHydrated } from '../../start/use-hydrated.ts';
 import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
-import { dropSession, onPromptSignIn, useSession } from '../api/session.ts';
+import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
 import { rememberPage } from '../api/visited-page.ts';
 import { Banner } from './banner.tsx';
