@@ -22,6 +22,7 @@ import { plainNumbers } from '../../platform/ui/fields/number-text.ts';
 import { clock } from '../../platform/ui/text/clock.ts';
 import { languageName } from '../../platform/ui/text/language.ts';
 import { isoDate } from '../../platform/ui/text/time.ts';
+import { readerZone } from '../../platform/ui/text/zone.ts';
 import { wantedBook } from './wanted-book.ts';
 
 const draft = z.object({
@@ -216,7 +217,7 @@ function wrongWith(facts: RequestBody<typeof addOwnBook>): Wrong {
     if (issue !== undefined) problems[name] = issue.message;
   }
   if (facts.position !== undefined && facts.series === undefined) problems.series ??= ownBookSentences.positionAlone;
-  if (facts.year !== undefined && facts.year > Number(isoDate(clock() / 1000).slice(0, 4)) + 2)
+  if (facts.year !== undefined && facts.year > Number(isoDate(clock() / 1000, readerZone()).slice(0, 4)) + 2)
     problems.year ??= ownBookSentences.year;
   return problems;
 }

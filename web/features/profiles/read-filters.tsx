@@ -3,6 +3,7 @@ import { type ShelfSort, shelfSorts } from '../../../worker/features/library/rea
 import { SelectField } from '../../platform/ui/fields/field.tsx';
 import { clock } from '../../platform/ui/text/clock.ts';
 import { isoDate } from '../../platform/ui/text/time.ts';
+import { useReaderZone } from '../../platform/ui/text/use-reader-zone.ts';
 import { hasFilters, type ReadQuery } from './read-query.ts';
 import styles from './read-shelf.module.css';
 
@@ -25,7 +26,7 @@ interface ReadFiltersProps {
 
 /** Sorts read books and filters them by year, genre and rating; collapsed, so that the covers come first. */
 export function ReadFilters({ query, onChange }: ReadFiltersProps) {
-  const thisYear = Number(isoDate(clock() / 1000).slice(0, 4));
+  const thisYear = Number(isoDate(clock() / 1000, useReaderZone()).slice(0, 4));
   const years = Array.from({ length: YEAR_COUNT }, (_, back) => thisYear - back);
   const chosenYear = Number(query.read_in);
   if (query.read_in !== '' && !years.includes(chosenYear)) years.push(chosenYear);

@@ -3,6 +3,7 @@ import type { DraftNotice } from '../api/draft.ts';
 import { Button } from '../ui/button.tsx';
 import { clock } from '../ui/text/clock.ts';
 import { isoDate, longDate } from '../ui/text/time.ts';
+import { readerZone } from '../ui/text/zone.ts';
 import styles from './form.module.css';
 
 interface DraftNoteProps {
@@ -36,7 +37,7 @@ export function DraftNote({ notice, onDiscard, children }: DraftNoteProps) {
 }
 
 const DAY = 86_400;
-const dayOf = (moment: number) => Date.parse(isoDate(moment)) / 1000;
+const dayOf = (moment: number) => Date.parse(isoDate(moment, readerZone())) / 1000;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** Returns the name of a recent day, and the date of others. */

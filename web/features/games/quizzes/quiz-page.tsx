@@ -25,6 +25,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { ShareText } from '../../../platform/ui/text/share-text.tsx';
 import { isoDate } from '../../../platform/ui/text/time.ts';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 import { Hearts } from './hearts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import styles from './quiz-page.module.css';
@@ -54,8 +55,11 @@ const stored: z.ZodMiniType<QuizState> = z.object({
 export function QuizPage(props: QuizPageProps) {
   const { userId } = useSession();
   // Quizzes count on the reader's local day.
-  const [{ day, drawn }, setBegun] = useState(() => ({ day: isoDate(clock() / 1000), drawn: props.drawn }));
-  const restart = (quiz: QuizState) => setBegun({ day: isoDate(clock() / 1000), drawn: quiz });
+  const [{ day, drawn }, setBegun] = useState(() => ({
+    day: isoDate(clock() / 1000, readerZone()),
+    drawn: props.drawn,
+  }));
+  const restart = (quiz: QuizState) => setBegun({ day: isoDate(clock() / 1000, readerZone()), drawn: quiz });
   return <DaysQuiz key={`${userId} ${day}`} {...props} drawn={drawn} day={day} onRestart={restart} />;
 }
 

@@ -28,6 +28,7 @@ import { StarInput } from '../../../platform/ui/fields/star-input.tsx';
 import { focusHeading } from '../../../platform/ui/focus-heading.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { isoDate } from '../../../platform/ui/text/time.ts';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { formatLabels, sourceLabels } from './copy-labels.ts';
 
@@ -69,7 +70,7 @@ function FinishForm({ finished, onClose }: { finished: FinishedReading; onClose:
   const text = draft.value.review?.[0] ?? '';
   const [rating, setRating] = useState(finished.rating ?? 0);
   const [day, setDay] = useState<DateChoice>('today');
-  const [parts, setParts] = useState(() => ({ ...partsOf(isoDate(clock() / 1000)), day: '' }));
+  const [parts, setParts] = useState(() => ({ ...partsOf(isoDate(clock() / 1000, readerZone())), day: '' }));
   const [format, setFormat] = useState<ReadingFormat | null>(finished.format ?? lastFormat());
   const [source, setSource] = useState<ReadingSource | null>(finished.source ?? null);
   const [errors, setErrors] = useState({ date: '', text: '' });
@@ -79,7 +80,8 @@ function FinishForm({ finished, onClose }: { finished: FinishedReading; onClose:
   const submit = async () => {
     const review = text.trim();
     if (review !== '' && rating === 0) return setErrors((current) => ({ ...current, text: reviewSentences.noRating }));
-    const read = day === 'other' ? dateOf(parts) : { date: day === 'unknown' ? null : isoDate(clock() / 1000) };
+    const read =
+      day === 'other' ? dateOf(parts) : { date: day === 'unknown' ? null : isoDate(clock() / 1000, readerZone()) };
     if ('error' in read) return setErrors((current) => ({ ...current, date: read.error }));
     const choices = {
       ...(day === 'today' && !wasOpen ? {} : { date: read.date }),

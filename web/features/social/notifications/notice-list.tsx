@@ -18,8 +18,7 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { isoDate } from '../../../platform/ui/text/time.ts';
-import { readerZone } from '../../../platform/ui/text/zone.ts';
-import { useHydrated } from '../../../start/use-hydrated.ts';
+import { useReaderZone } from '../../../platform/ui/text/use-reader-zone.ts';
 import { loadUpdates, noticeKeyOf } from './load.ts';
 import { groupNotices, pageOf, textOf } from './notice-text.ts';
 import styles from './notifications.module.css';
@@ -35,8 +34,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
     onError: (error) => toast.error(notificationSentences.notLoaded, withId(error, error.message)),
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  // The server doesn't know the reader's time zone.
-  const zone = useHydrated() ? readerZone() : 'UTC';
+  const zone = useReaderZone();
   const markRead = (isRead: (notice: Notice) => boolean) =>
     change((current) => current.map((notice) => (isRead(notice) ? { ...notice, unread: false } : notice)));
   const unread = noticeKinds.filter((kind) => items.some((notice) => notice.unread && notice.kind === kind));

@@ -96,7 +96,7 @@ export interface NoticeDay {
 }
 
 /** Groups notifications by day and club, without changing their order. Days are those of the time zone. */
-export function groupNotices(notices: readonly Notice[], timeZone?: string): NoticeDay[] {
+export function groupNotices(notices: readonly Notice[], timeZone: string): NoticeDay[] {
   const days: NoticeDay[] = [];
   for (const notice of notices) {
     const { unread, club_id: id, club_name: name } = notice;

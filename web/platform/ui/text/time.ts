@@ -20,8 +20,11 @@ export function longDate(moment: number): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: readerZone() }).format(moment * 1000);
 }
 
-/** Returns the date of a moment in epoch seconds, such as 2026-11-24, in a time zone or the reader's. */
-export function isoDate(moment: number, timeZone = readerZone()): string {
+/**
+ * Returns the date of a moment in epoch seconds, such as 2026-11-24, in a time zone. What the server renders too needs
+ * `useReaderZone`, everything else `readerZone`.
+ */
+export function isoDate(moment: number, timeZone: string): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(moment * 1000);
 }
