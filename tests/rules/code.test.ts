@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lint } from '../support/node/lint.ts';
 import {
@@ -42,6 +43,16 @@ test('rule 2: web/paths.ts alone writes addresses', () => {
       return isAddress(first) ? `writes ${first}` : null;
     }),
   ).toEqual([]);
+});
+
+test('styles use only custom properties that something sets', () => {
+  const styles = globSync('web/{features,platform,start}/**/*.css').map((path) => readFileSync(path, 'utf8'));
+  const all = [...styles, ...product.map(({ text }) => text)].join('\n');
+  const set = new Set([...all.matchAll(/(--[\w-]+)['"]?\]?:/g)].map(([, name]) => name));
+  const used = [...styles.join('\n').matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+  expect(used.length).toBeGreaterThan(100);
+  // The toasts' library sets this one.
+  expect(used.filter((name) => !set.has(name) && name !== '--front-toast-height')).toEqual([]);
 });
 
 // A word from outside (a URL, a body, a text) must not match inherited properties: `genres['constructor']` is a

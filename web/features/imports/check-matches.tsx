@@ -12,6 +12,7 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { useMore } from '../../platform/api/use-more.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { Tabs } from '../../platform/ui/tabs.tsx';
+import { pluralise } from '../../platform/ui/text/pluralise.ts';
 import type { ImportPage } from './import-page.ts';
 import styles from './imports.module.css';
 import { type Decision, RowCard } from './row-card.tsx';
@@ -70,7 +71,7 @@ export function CheckMatches({ page, group, onGroup, onApply }: LookOverProps) {
       <section className="stack" aria-labelledby="look-over">
         <StepTitle id="look-over">Check the matches</StepTitle>
         <p className="prose soft">
-          {`${page.import.rows.toLocaleString('en')} books are in “${page.import.file_name}”. Nothing is on your shelves yet.`}
+          {`${pluralise(page.import.rows, 'book is', 'books are')} in “${page.import.file_name}”. Nothing is on your shelves yet.`}
         </p>
         <Tabs label="Groups" tabs={tabs} selected={group} onSelect={onGroup}>
           <Rows key={group} page={page} group={group} onSummary={setSummary} />

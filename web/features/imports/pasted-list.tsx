@@ -8,18 +8,18 @@ import { useHydrated } from '../../start/use-hydrated.ts';
 const draftShape = z.object({ text: z.string() });
 
 /** Takes a list of ISBNs or titles instead of a file. What was typed stays in this browser until it is imported. */
-export function PastedList({ reading, onText }: { reading: boolean; onText: (text: string) => Promise<void> }) {
+export function PastedList({ reading, onText }: { reading: boolean; onText: (text: string) => Promise<boolean> }) {
   const { value, change, clear } = useDraft('import:pasted', draftShape, { text: '' });
   const text = useHydrated() ? value.text : '';
   const [wrong, setWrong] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setWrong('Paste at least one ISBN or title.');
-    await onText(text);
-    clear();
+    if (await onText(text)) clear();
   };
   return (
-    <details open={text !== ''}>
+    <details open={isOpen || text !== ''} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>Or paste a list</summary>
       <form className="stack" noValidate onSubmit={submit}>
         <TextArea

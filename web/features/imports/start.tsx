@@ -33,8 +33,9 @@ export function Start() {
     };
   }, []);
 
-  const begin = async (file: File, answers: FileAnswers) => {
-    if (busy.current) return;
+  /** Returns whether the import has started. */
+  const begin = async (file: File, answers: FileAnswers): Promise<boolean> => {
+    if (busy.current) return false;
     busy.current = true;
     setReading(true);
     setWrong('');
@@ -47,12 +48,15 @@ export function Start() {
         reader.open = new OpenFile();
         return reader.open.read(file, answers);
       });
-      if (read === null || hasLeft.current) return;
-      if (read.kind !== 'library') return setAsked({ file, answers, about: read });
+      if (read === null || hasLeft.current) return false;
+      if (read.kind !== 'library') {
+        setAsked({ file, answers, about: read });
+        return false;
+      }
       const { source, rows, digest, columns, notes } = read;
       const name = file.name.slice(-300);
       const started = await online(() => call(startImport, { source, file_name: name, rows, digest, columns, notes }));
-      if (started === null || reader.open === undefined) return;
+      if (started === null || reader.open === undefined) return false;
       const { import_id: id } = started;
       await openFile(id, reader.open, file, answers);
       isHeld = true;
@@ -69,6 +73,7 @@ export function Start() {
       setOffline(false);
       setReading(false);
     }
+    return isHeld;
   };
 
   if (asked !== null) {

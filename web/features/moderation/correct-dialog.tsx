@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { editionsOfWork, isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
+import { IMAGES } from '../../../worker/features/books/images/contract.ts';
 import {
   type Correction,
   correctBook,
@@ -39,7 +40,7 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
         call(editionsOfWork, { isbn }),
         call(getCorrections, { isbn }),
       ]);
-      setCovers(editions.filter(({ volumeInfo }) => volumeInfo.imageLinks?.thumbnail.startsWith('/api/images')));
+      setCovers(editions.filter(({ volumeInfo }) => volumeInfo.imageLinks?.thumbnail.startsWith(IMAGES)));
       setCorrections(history.corrections);
     });
   }, [open, isbn, run]);
