@@ -195,7 +195,7 @@ test('members are notified once of a milestone due within two days, while the cl
     { title: 'Part two', upto: { unit: 'page', value: 200 }, due: '2026-11-13' },
   ]);
   const night = () => runJob(dueJob, new Date('2026-11-10T00:00:00Z'));
-  expect(await night()).toBe('1 milestones are due');
+  expect(await night()).toBe('1 milestone is due');
   await night();
   expect((await noticeTexts(bea)).filter((line) => line.includes('due'))).toEqual(['1 due']);
   await ada.call(endReading, { club_id: clubId });

@@ -46,7 +46,7 @@ test('an admin changes what the site says of itself, and it shows within a minut
     contact_email: 'support@flyleaf.test',
     rules: '',
   });
-  await admin.call(saveSiteRecord, record);
+  await admin.call(saveSiteRecord, { ...record, accent: record.accent.toUpperCase() });
   const stored = { ...record, report_removed: outcomeTexts.report_removed };
   expect(await admin.call(getSiteRecord, {})).toMatchObject(stored);
   expect((await call(getSiteRules, {})).rules).toBe(record.rules);

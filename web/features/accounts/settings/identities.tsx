@@ -123,9 +123,9 @@ export function Identities() {
         ))}
         <Setting
           name="Recovery codes"
-          value={`${account?.recovery_codes_left ?? 0} left. New codes replace them.`}
+          value={account === null ? '' : leftText(account.recovery_codes_left)}
           action="Create"
-          pending={pending}
+          pending={pending || account === null}
           onAction={() => (account?.recovery_codes_left === 0 ? void makeCodes() : setReplacing(true))}
         />
       </ul>
@@ -193,3 +193,5 @@ function NameDialog({ of, onClose, onSave }: NameDialogProps) {
     </Dialog>
   );
 }
+
+const leftText = (codes: number) => (codes === 0 ? 'None left.' : `${codes} left. New codes replace them.`);

@@ -22,8 +22,8 @@ const outcomes = [
     label: 'To a reporter, if nothing was removed',
     hint: 'In their notifications, after a moderator has decided. Leave it empty for the usual sentence.',
   },
-  { name: 'report_removed', label: 'To a reporter, if it was removed', hint: 'Likewise.' },
-  { name: 'content_removed', label: 'To the writer of what was removed', hint: 'Likewise.' },
+  { name: 'report_removed', label: 'To a reporter, if it was removed', hint: 'In their notifications.' },
+  { name: 'content_removed', label: 'To the writer of what was removed', hint: 'In their notifications.' },
 ] as const;
 
 /** What the site says of itself, to be changed by an admin. */
@@ -96,7 +96,7 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         label="Colour"
         name="accent"
         maxLength={7}
-        pattern="#[0-9a-f]{6}"
+        pattern="#[0-9A-Fa-f]{6}"
         placeholder="#8a2f2b"
         defaultValue={site.accent}
         hint="Of links and buttons, as # and six digits; the dark pages get a lighter tone. Empty for Flyleaf’s own."
@@ -135,7 +135,7 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
           key={name}
           label={label}
           name={name}
-          rows={2}
+          rows={3}
           maxLength={siteLimits.outcome}
           defaultValue={site[name]}
           hint={hint}

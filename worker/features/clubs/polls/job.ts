@@ -12,6 +12,6 @@ export const pollsJob: Job = {
   repairs: 'each',
   async run({ database, window }) {
     const { notified, failed } = await notifyPollsClosed(database, window.getTime() / 1000, crons[cron].every);
-    return `${notified} polls have ended${failedText(failed)}`;
+    return `${notified === 1 ? '1 poll has' : `${notified} polls have`} ended${failedText(failed)}`;
   },
 };

@@ -30,6 +30,6 @@ export const dueJob: Job = {
       after = due.at(-1)?.id ?? after;
       if (due.length < BATCH) break;
     }
-    return `${noticeCount} milestones are due${failedText(failed)}`;
+    return `${noticeCount === 1 ? '1 milestone is' : `${noticeCount} milestones are`} due${failedText(failed)}`;
   },
 };

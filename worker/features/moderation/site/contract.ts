@@ -56,7 +56,7 @@ export const siteLimits = {
 
 export const siteTexts = {
   saved: 'Saved. It shows everywhere within a minute.',
-  accent: 'Choose a darker colour: text in this one can’t be read on the page.',
+  accent: 'Enter a colour as # and six digits, like #8a2f2b, dark enough that text in it can be read on the page.',
 } as const;
 const outcome = validateText({ max: siteLimits.outcome });
 
@@ -109,7 +109,13 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
     accent: z.union(
       [
         z.literal(''),
-        z.string().check(z.regex(/^#[0-9a-f]{6}$/, siteTexts.accent), z.refine(isReadableAccent, siteTexts.accent)),
+        z
+          .string()
+          .check(
+            z.toLowerCase(),
+            z.regex(/^#[0-9a-f]{6}$/, siteTexts.accent),
+            z.refine(isReadableAccent, siteTexts.accent),
+          ),
       ],
       siteTexts.accent,
     ),
