@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { aliased } from '../../platform/db/columns.ts';
 import { importRows, importShelves, imports, verdicts } from '../../platform/db/schema/imports.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
@@ -220,7 +221,7 @@ export const rowsLeft = ({ id, from, to }: { id: string; from: number; to: numbe
 /** Finds imports that can be resumed and have not failed three times in a row, the one idle longest first. */
 export const importsInProgress = ({ before, limit }: { before: number; limit: number }) =>
   db
-    .select({ id: imports.id, userId: imports.userId, state: imports.state, subject: users.subject })
+    .select(aliased({ id: imports.id, userId: imports.userId, state: imports.state, subject: users.subject }))
     .from(imports)
     .innerJoin(users, eq(users.id, imports.userId))
     .where(

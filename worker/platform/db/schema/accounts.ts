@@ -193,11 +193,15 @@ export const siteInvites = sqliteTable('site_invites', {
 });
 
 /** Who came by which of them. */
-export const siteInviteUses = sqliteTable('site_invite_uses', {
-  code: text('code').notNull(),
-  userId: readerId('user_id').notNull(),
-  usedAt: integer('used_at').notNull(),
-});
+export const siteInviteUses = sqliteTable(
+  'site_invite_uses',
+  {
+    code: text('code').notNull(),
+    userId: readerId('user_id').notNull(),
+    usedAt: integer('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.userId] })],
+);
 
 /** Why a reader wants in, where an admin approves new accounts and asks that. */
 export const signUpAnswers = sqliteTable('sign_up_answers', {
