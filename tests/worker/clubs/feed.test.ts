@@ -57,6 +57,7 @@ test('a post takes author, role, picture and time from the server, not from the 
       liked: false,
       replies_wait: false,
       may_move: true,
+      version: expect.any(String),
     },
   ]);
   expect((answer.body as { post: unknown }).post).toEqual(feed.posts[0]);

@@ -43,6 +43,9 @@ describe('a book that Google Books answers wrongly', () => {
       'with a title that is a program',
       (isbn) => answering({ items: [identified(isbn, { title: { toString: 'x' } })] }),
     ],
+  ];
+  // No answer at all is not an absence.
+  const failed: readonly (readonly [string, (isbn: string) => string])[] = [
     ['with a web page', () => '/html'],
     ['with half of JSON', () => '/garbage'],
     ['with nothing', () => '/empty'],
@@ -50,13 +53,16 @@ describe('a book that Google Books answers wrongly', () => {
     ['with a list', () => answering([identified(freshIsbn())])],
   ];
 
-  test.for(wrong)('%s is not found: it cannot be marked or listed, and nothing is written', async ([, path]) => {
+  test.for([
+    ...wrong.map((item) => [...item, 'not_found'] as const),
+    ...failed.map((item) => [...item, 'unavailable'] as const),
+  ])('%s cannot be marked or listed, and nothing is written', async ([, path, code]) => {
     const [ada, isbn] = [await reader(), freshIsbn()];
     const { list_id } = await ada.call(createBookList, { list_name: 'Summer' });
     const app = appWith(googleAt(path(isbn)));
     const before = await snapshot();
-    expect(await app.callForError(getBook, { isbn })).toMatchObject({ status: 404, code: 'not_found' });
-    expect((await app.callForError(markRead, { isbn }, { as: ada })).code).toBe('not_found');
+    expect(await app.callForError(getBook, { isbn })).toMatchObject({ code });
+    expect((await app.callForError(markRead, { isbn }, { as: ada })).code).toBe(code);
     const list = { list_id, list_name: 'Summer', list_books: [{ isbn, title: 'A hint', authors: ['A liar'] }] };
     expect((await app.callForError(saveBookList, list, { as: ada })).code).toBe('not_found');
     expect(await snapshot()).toBe(before);
@@ -64,7 +70,7 @@ describe('a book that Google Books answers wrongly', () => {
 
   test('is found as soon as the service answers correctly', async () => {
     const [ada, isbn] = [await reader(), freshIsbn()];
-    expect((await appWith(googleAt('/html')).callForError(markRead, { isbn }, { as: ada })).code).toBe('not_found');
+    expect((await appWith(googleAt('/html')).callForError(markRead, { isbn }, { as: ada })).code).toBe('unavailable');
     const right = googleAt(answering({ totalItems: 1, items: [other(), identified(isbn, { title: 'This Book' })] }));
     await appWith(right).call(markRead, { isbn }, { as: ada });
     expect(await rowOf(isbn)).toMatchObject({ title: 'This Book' });

@@ -88,7 +88,12 @@ describe('the body', () => {
 
   test('as document 1 gives it for a book request has no user_id: the token says who asks', async () => {
     const [ada, bob] = [await reader('Ada'), await reader('Bob')];
-    const body = { name: 'Solaris', author: 'Stanisław Lem', username: 'Bob', email: bob.person.email };
+    const body = {
+      name: 'A book that no catalogue has',
+      author: 'Nobody Known',
+      username: 'Bob',
+      email: bob.person.email,
+    };
     expect((await send(requestBook.path, { ...body, session_token: ada.token })).status).toBe(200);
     expect(await firstValue('SELECT CAST(user_id AS TEXT) FROM book_requests')).toBe(ada.userId);
     const refused = await send(requestBook.path, { ...body, session_token: ada.token, user_id: bob.userId });
