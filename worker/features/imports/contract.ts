@@ -228,6 +228,7 @@ export const applyImport = endpoint('/api/imports/apply', {
 /** Rejected on an account's first day. */
 export const showImportedReviews = endpoint('/api/imports/show_reviews', {
   summary: 'Shows all reviews of an import that are hidden for now.',
+  publishes: true,
   scope: 'write',
   limit: 'write',
   input: one,
