@@ -232,16 +232,16 @@ test('another device continues the game, and each notices; the result is shown a
   await otherBrowser.context().close();
 
   await expect(finishNote(page)).toBeVisible();
-  await expect(page.getByText(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/)).toBeVisible();
+  await expect(page.getByText(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 150 points\.$/)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Share result' }).click();
   await expect(toastOf(page, 'Copied')).toBeVisible();
   const copiedText = await page.evaluate(() => navigator.clipboard.readText());
   expect(copiedText.split('\n')).toEqual([
-    expect.stringMatching(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 160 points\.$/),
+    expect.stringMatching(/^Flyleaf Spine Stacker No\. \d+: all 16 books, 150 points\.$/),
     expect.stringMatching(/\/games\/spinestacker\?day=\d{4}-\d\d-\d\d$/),
   ]);
-  await expect(page.getByRole('list', { name: 'Results' })).toHaveText('160 pointsonce');
+  await expect(page.getByRole('list', { name: 'Results' })).toHaveText('150 pointsonce');
 
   const books = page.getByRole('region', { name: 'The books of this stack' });
   await expect(books.getByRole('listitem')).toHaveCount(BOOKS);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { resultText, scoringRules } from '../../../web/features/games/game-text.ts';
 
 test('a result is a sentence that reads well aloud and gives nothing away', () => {
-  expect(resultText('spinestacker', 21, { points: 140, restarts: 1 })).toBe(
-    'Flyleaf Spine Stacker No. 21: all 16 books, 140 points, 1 restart.',
+  expect(resultText('spinestacker', 21, { points: 130, restarts: 1 })).toBe(
+    'Flyleaf Spine Stacker No. 21: all 16 books, 130 points, 1 restart.',
   );
-  expect(resultText('spinestacker', 21, { points: 160, restarts: 0 })).toBe(
-    'Flyleaf Spine Stacker No. 21: all 16 books, 160 points.',
+  expect(resultText('spinestacker', 21, { points: 150, restarts: 0 })).toBe(
+    'Flyleaf Spine Stacker No. 21: all 16 books, 150 points.',
   );
   expect(resultText('coverpuzzle', 3, { size: 5, moves: 31, restarts: 2 })).toBe(
     'Flyleaf Cover Jigsaw No. 3: all 25 pieces on Hard, 210 points, 31 swaps, 2 restarts.',

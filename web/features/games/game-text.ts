@@ -17,7 +17,7 @@ export const gameTitles: Readonly<Record<Game, string>> = {
 export const scoringRules: Readonly<Record<Game, string>> = {
   wordsearch: `Each word earns ${gamePoints.each} points. A wrong guess costs ${gamePoints.miss}, a restart ${gamePoints.restart}.`,
   coverpuzzle: `Easy is worth ${worthOf(3)} points, Medium ${worthOf(4)} and Hard ${worthOf(5)}; a restart costs ${gamePoints.restart}. Your best result of the day counts.`,
-  spinestacker: `Each book earns ${gamePoints.each} points. A restart costs ${gamePoints.restart}; so does taking every book off the shelf.`,
+  spinestacker: `Each match earns ${gamePoints.each} points. A restart costs ${gamePoints.restart}; so does taking every book off the shelf.`,
 };
 
 function worthOf(size: number): number {

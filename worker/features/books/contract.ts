@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, limits, nextCursor, validateText } from '../../platform/http/contract.ts';
-import { searchSentences } from './search-contract.ts';
+import { searchSentences, tooVagueWord } from './search-contract.ts';
 
 /** The 21 genres in the order of the home page, by the word in their address, with the label that readers see. */
 export const genres = {
@@ -185,8 +185,11 @@ export const searchBooks = endpoint('/api/books/search', {
   scope: 'read',
   limit: 'search',
   input: {
-    // Only the page rejects vague queries; a program that searches for “the” gets the best-known books.
-    query: validateText({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }),
+    query: validateText({ max: limits.searchQuery, min: 1, empty: searchSentences.empty }).check(
+      z.refine((query) => tooVagueWord(query) === null, {
+        error: ({ input }) => searchSentences.vague(tooVagueWord(String(input)) ?? ''),
+      }),
+    ),
     /** Search the words exactly as typed, without correction. */
     exact: z.optional(z.boolean()),
     language: z.optional(z.union([language, z.array(language).check(z.maxLength(20))])),

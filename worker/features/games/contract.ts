@@ -29,7 +29,7 @@ const none = (max: number) => z._default(count(max), 0);
 
 /** Points compare results between friends; XP is the same for all. */
 export const gamePoints = {
-  /** For each word, piece or book. */
+  /** For each word, piece or match of two books. */
   each: 10,
   /** Deducted for a restart and for a wrong guess. */
   restart: 20,
@@ -40,6 +40,8 @@ export const gamePoints = {
 /** The number of words in a word search. */
 export const WORDS = 8;
 export const BOOKS = 16;
+/** The first book on the shelf has matched nothing. */
+export const MATCHES = BOOKS - 1;
 
 /** The most swaps of one jigsaw; the largest can be solved with 24. */
 export const MAX_SWAPS = 1_000;
@@ -62,8 +64,8 @@ const results = {
     restarts,
   }),
   spinestacker: z.object({
-    /** Ten points for each of sixteen books, minus restarts. */
-    points: z.int().check(z.minimum(gamePoints.least), z.maximum(BOOKS * gamePoints.each), z.multipleOf(10)),
+    /** Ten points for each match, minus restarts. */
+    points: z.int().check(z.minimum(gamePoints.least), z.maximum(MATCHES * gamePoints.each), z.multipleOf(10)),
     restarts,
   }),
 };
@@ -112,7 +114,7 @@ export function pointsOf(result: GameResult): number {
   const off = restart * result.restarts;
   if ('size' in result) return Math.max(least, each * result.size ** 2 - off);
   if ('language' in result) return Math.max(least, each * WORDS - miss * result.misses - off);
-  return Math.max(least, each * BOOKS - off);
+  return Math.max(least, each * MATCHES - off);
 }
 
 /** Parts of a game that have boards of their own: a language, a difficulty, or the whole game. */

@@ -53,7 +53,7 @@ describe('changing its number of books', () => {
     const { ada, id } = await challenged(3);
     await hasRead(ada, ...(await someIsbns(2)));
     expect(await progress(ada)).toBe('2/3');
-    await ada.call(editChallenge, { challenge_id: id, num_books: 5 });
+    await ada.call(editChallenge, { challenge_id: id, num_books: '5' });
     expect([await progress(ada), await paidFor(ada)]).toEqual(['2/5', 0]);
     const { message } = await ada.call(editChallenge, { challenge_id: id, num_books: 2 });
     expect(message).toBe('Your goal is now 2 books.');

@@ -61,6 +61,15 @@ describe('/api/books/save_book_list', () => {
     expect(list.books[0]?.title.length).toBeGreaterThan(1);
   });
 
+  test('leaves out a book without an ISBN, and saves the rest', async () => {
+    const ada = await reader();
+    const [isbn = ''] = await someIsbns(1);
+    const id = await listOf(ada, 'Summer');
+    const incomplete = [{ title: 'Without an ISBN' }, { isbn }, {}];
+    await ada.call(saveBookList, { list_id: id, list_name: 'Summer', list_books: incomplete });
+    expect((await ada.call(getBookList, { list_id: id })).list.books).toMatchObject([{ isbn }]);
+  });
+
   test('keeps the description when none is sent, and clears it when an empty one is', async () => {
     const ada = await reader();
     const id = await listOf(ada, 'Summer');

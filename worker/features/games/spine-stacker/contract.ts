@@ -5,7 +5,7 @@ import { seededRandom } from '../random-contract.ts';
 export const shapes = ['circle', 'square', 'triangle', 'star', 'newspaper', 'barbell', 'library', 'folder'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** Points per book (document 3, section 9). */
+/** Points per match (document 3, section 9). */
 export const POINTS = gamePoints.each;
 export { BOOKS };
 
@@ -14,7 +14,7 @@ export { BOOKS };
  * message.
  */
 export function scoreOf(stacked: number, restarts: number): number {
-  const points = stacked * POINTS - restarts * gamePoints.restart;
+  const points = Math.max(0, stacked - 1) * POINTS - restarts * gamePoints.restart;
   return stacked === BOOKS ? Math.max(gamePoints.least, points) : points;
 }
 

@@ -69,9 +69,15 @@ export const viewChallenges = endpoint('/api/challenges/view', {
   },
 });
 
-const numBooks = z
+const wholeNumber = z
   .int({ error: challengeSentences.noBooks })
   .check(z.minimum(1, challengeSentences.tooManyBooks), z.maximum(limits.bookCount, challengeSentences.tooManyBooks));
+
+// A form's field sends its number as text.
+const numBooks = z.union(
+  [wholeNumber, z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), wholeNumber)],
+  { error: challengeSentences.noBooks },
+);
 
 export const createChallenge = endpoint('/api/challenges/create', {
   summary: 'Creates a reading challenge.',

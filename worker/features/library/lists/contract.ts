@@ -34,7 +34,10 @@ export const listSentences = {
 } as const;
 
 const listName = validateText({ max: limits.listName, min: 1, name: true, empty: listSentences.noName });
-const listedIsbns = z.array(z.object({ isbn })).check(z.maxLength(BOOKS_IN_LIST, listSentences.tooManyBooks));
+// A book without an ISBN is left out, and the missing field is logged.
+const listedIsbns = z
+  .array(z.object({ isbn: z.optional(isbn) }))
+  .check(z.maxLength(BOOKS_IN_LIST, listSentences.tooManyBooks));
 const listDescription = validateText({ max: limits.listDescription, lines: true });
 
 /** A book in a list. */
@@ -101,7 +104,7 @@ export const createBookList = endpoint('/api/books/create_book_list', {
 });
 
 /**
- * Only the ISBN of a book is read; title, authors and cover are ignored, since the worker resolves each ISBN itself.
+ * Only the ISBN of a book is read, and a book without one is left out; title, authors and cover are ignored, since the worker resolves each ISBN itself.
  * With `list_before`, the books as they were when the list was loaded, only the changes since then are made: what was
  * added or removed elsewhere meanwhile stays so. `version` is of name and description.
  */

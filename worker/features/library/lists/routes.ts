@@ -65,7 +65,7 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
   }),
 
   on(saveBookList, async (call, input) => {
-    const wanted = [...new Set(input.list_books.map(({ isbn }) => isbn))];
+    const wanted = [...new Set(isbnsIn(input.list_books))];
     const { list, listed, storedRows } = await call.load({
       list: ownList({ userId: call.memberId, listId: input.list_id }),
       ...(input.list_before === undefined ? {} : { listed: isbnsOfList({ listId: input.list_id }) }),
@@ -75,7 +75,7 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
     const { list_name = stored.list_name, list_description = stored.list_description } = input;
     const version = checkVersion({ seen: input.version, stored, wanted: { list_name, list_description } });
     const listedNow = (listed ?? []).map(({ isbn }) => isbn);
-    const before = input.list_before?.map(({ isbn }) => isbn);
+    const before = input.list_before && isbnsIn(input.list_before);
     const isbns = before === undefined ? wanted : lists.mergeList(before, wanted, listedNow);
     if (isbns.length > BOOKS_IN_LIST) throwApiError('invalid_input', listSentences.tooManyBooks);
     const storedSet = new Set([...storedRows.map(({ isbn }) => isbn), ...listedNow]);
@@ -108,3 +108,9 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
     return { undo_id: removal.removalId };
   }),
 ];
+
+function isbnsIn(books: readonly { isbn?: string | undefined }[]): string[] {
+  const isbns = books.flatMap(({ isbn }) => (isbn === undefined ? [] : [isbn]));
+  if (isbns.length < books.length) console.warn(JSON.stringify({ event: 'listed_book_without', field: 'isbn' }));
+  return isbns;
+}
