@@ -1,7 +1,7 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { keepingData } from './platform/api/kept-data.ts';
 import { ErrorPage, NoSuchPage } from './platform/shell/error.tsx';
-import { Layout } from './platform/shell/layout.tsx';
+import { type FrameParts, Layout } from './platform/shell/layout.tsx';
 import { loadChunk } from './start/load-chunk.ts';
 
 /** All pages by URL (document 3, section 2), named after their modules and loaded on demand. */
@@ -105,12 +105,21 @@ export const pages: RouteObject[] = [
   { id: 'privacy', path: 'legal/privacy', lazy: () => import('./features/accounts/pages/privacy.tsx') },
 ];
 
+const frameParts: FrameParts = {
+  finishSheet: () => import('./features/library/readings/finish-sheet.tsx').then(({ FinishSheet }) => FinishSheet),
+  unread: () => import('./features/social/notifications/unread.ts').then(({ watchUnread }) => watchUnread),
+};
+
+function Frame() {
+  return <Layout {...frameParts} />;
+}
+
 export function createRoutes(loadedPage?: RouteObject | undefined): RouteObject[] {
   const pageRoutes = pages.map((page) => (loadedPage && loadedPage.id === page.id ? loadedPage : page));
   return [
     {
-      Component: Layout,
-      HydrateFallback: Layout,
+      Component: Frame,
+      HydrateFallback: Frame,
       children: [
         {
           ErrorBoundary: ErrorPage,

@@ -13,11 +13,6 @@ const root = import.meta.dirname;
 // Modules shared by many pages: contracts and small components.
 const SHARED_MODULES =
   /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
-// The chunks that the first script imports.
-const FIRST = /^assets\/(rolldown-runtime|preload|react|router|schemas|shared|hydrate)-/;
-// Pages that are opened a few times in a reader's life, or only by people who run the site.
-const RARE =
-  /^assets\/(accounts|admin|book-add|book-club-create|book-request|connections|developers|email-blocked|export|feature|game-archive|import|invite|landing|login|privacy|recover|review-reports|rules|scan|series|setup|status|signup|terms-of-service|vocab|welcome)[\w-]*-[\w-]{7}\.js$/;
 // Modules without side effects, which are left out of chunks that use none of their exports.
 const DECLARATIONS = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const TREE_SHAKING = { moduleSideEffects: [{ test: DECLARATIONS, sideEffects: false }] };
@@ -40,7 +35,7 @@ const rendered = resolve(root, 'rendered');
 export default defineConfig({
   root,
   css,
-  plugins: [react(), head(), refreshPages(), withoutMeta(), withoutSummaries(), documents()],
+  plugins: [react(), head(), refreshPages(), withoutPreloads(), withoutMeta(), withoutSummaries(), documents()],
   // Web workers, such as the one that reads a library file, have their own bundles.
   worker: { format: 'es', rolldownOptions: { treeshake: TREE_SHAKING } },
   build: {
@@ -53,12 +48,9 @@ export default defineConfig({
     // Every browser that supports es2022 supports modulepreload.
     modulePreload: {
       polyfill: false,
-      // The first script lists the chunks to preload for each page, which adds to its size. So the list leaves out chunks
-      // that are already loaded, the imported chunk itself, and all chunks of rarely opened pages.
-      resolveDependencies: (imported, dependencies, { hostType }) => {
-        if (hostType !== 'js') return dependencies;
-        return RARE.test(imported) ? [] : dependencies.filter((file) => file !== imported && !FIRST.test(file));
-      },
+      // The documents name the scripts of the first page. A list for every other page would weigh a kilobyte in the first
+      // script, and saves a round trip only where a page is opened for the first time; see `withoutPreloads`.
+      resolveDependencies: (_imported, dependencies, { hostType }) => (hostType === 'js' ? [] : dependencies),
     },
     target: 'es2022',
     rolldownOptions: {
@@ -110,8 +102,11 @@ function sharedBy(id: string): string | null {
     /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
   // Offline code is split at its dynamic imports; one chunk of all of it would wait for its own parts.
   if (folder === '' || folder === 'offline' || inner === 'pages' || firstModules.has(id)) return null;
-  // Features with many parts of their own have a file each. Pages have the plain names already.
-  return /^(clubs|games|imports|library|profiles|sign-in)$/.test(folder) ? `of-${folder}` : 'parts';
+  // A page loads only the features that it shows, and of those with many parts only these. Pages have the plain names.
+  const isSplit = /^(games|library|discovery|books|social|habits)$/.test(folder) || inner === 'fields';
+  if (inner !== '' && isSplit) return `of-${folder}-${inner}`;
+  // The form of a report and the buttons that open it need each other.
+  return folder === 'moderation' ? 'of-forms' : `of-${folder}`;
 }
 
 /** Completes index.html; a server for development has the colour scheme's script from its source. */
@@ -122,6 +117,16 @@ function head(): Plugin {
       html: html.replace('%ABOUT%', ABOUT),
       tags: server ? [{ tag: 'script', attrs: { src: `/${relative(root, SCHEME)}` }, injectTo: 'head' }] : [],
     }),
+  };
+}
+
+/** Leaves out the code that fetches a chunk's own imports early, half a kilobyte, as there is no list of them. */
+function withoutPreloads(): Plugin {
+  return {
+    name: 'without-preloads',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
   };
 }
 

@@ -1,21 +1,39 @@
+import { onFirstUse } from '../platform/api/first-use.ts';
 import { promptProofBy } from '../platform/api/proof.ts';
 import { onSessionChange, session } from '../platform/api/session.ts';
+import { onTabMessage } from '../platform/api/tabs.ts';
 import { cleanUpAfterSessions } from './ended-sessions.ts';
 
-/** Starts what can wait until the page is interactive. */
-export async function afterStart(): Promise<void> {
+/** Starts what can wait until the page is interactive; `reload` loads the page's data again. */
+export function afterStart(reload: () => void): void {
   promptProofBy(async () => (await import('../platform/sign-in/ask-for-proof.tsx')).askForProof());
   cleanUpAfterSessions();
-  await startOffline();
+  reloadWithOtherTabs(reload);
+  if (!import.meta.env.DEV) onFirstUse(startOffline);
 }
 
-async function startOffline(): Promise<void> {
-  if (import.meta.env.DEV) return;
+function startOffline(): void {
   const start = async () => {
     if (!session().authenticated) return;
     await import('../offline.ts');
     await (await import('../platform/offline/start.ts')).startOffline();
   };
-  onSessionChange(() => void start());
-  await start();
+  const startOrWarn = () => void start().catch((error: unknown) => console.warn('Nothing works offline.', error));
+  onSessionChange(startOrWarn);
+  startOrWarn();
+}
+
+// Loads the page again after another tab has changed something, as soon as it is looked at.
+function reloadWithOtherTabs(reload: () => void): void {
+  let isOutdated = false;
+  const reloadIfSeen = () => {
+    if (!isOutdated || document.hidden) return;
+    isOutdated = false;
+    reload();
+  };
+  document.addEventListener('visibilitychange', reloadIfSeen);
+  onTabMessage('changed', () => {
+    isOutdated = session().authenticated;
+    reloadIfSeen();
+  });
 }

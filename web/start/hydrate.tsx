@@ -2,8 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepDataOf } from '../platform/api/kept-data.ts';
 import { beginPage } from '../platform/api/page-id.ts';
-import { session, showPendingToast } from '../platform/api/session.ts';
-import { onTabMessage } from '../platform/api/tabs.ts';
+import { showPendingToast } from '../platform/api/session.ts';
 import { createRoutes, pages, withModule } from '../router.tsx';
 import { createBrowserRouter, nameHistoryEntry, RouterProvider } from './history.ts';
 import { takeHydrationData } from './hydration-data.ts';
@@ -26,7 +25,6 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   const data = page && !loadedPage ? null : sent;
   const router = createBrowserRouter(createRoutes(loadedPage), data ? { hydrationData: data.state } : {});
   keepDataOf((routeId) => router.state.loaderData[routeId]);
-  reloadWithOtherTabs(() => void router.revalidate());
   setNavigationTarget(() => {
     const { location: next } = router.state.navigation;
     return next === undefined ? location.href : new URL(router.createHref(next), location.href).href;
@@ -48,7 +46,7 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
     if (hydrated && data.incomplete) await router.revalidate();
     onStart();
     import('./after-start.ts')
-      .then(({ afterStart }) => afterStart())
+      .then(({ afterStart }) => afterStart(() => void router.revalidate()))
       .catch((error: unknown) => console.warn('Nothing works offline.', error));
   };
   (await guard)?.guardAgainstTranslators(document);
@@ -64,21 +62,6 @@ export async function hydrate(root: HTMLElement, onStart: () => void): Promise<v
   if (hydrated && !isTranslated)
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: warnOfMismatch }));
   else createRoot(root).render(app);
-}
-
-// Loads the page again after another tab has changed something, as soon as it is looked at.
-function reloadWithOtherTabs(reload: () => void): void {
-  let isOutdated = false;
-  const reloadIfSeen = () => {
-    if (!isOutdated || document.hidden) return;
-    isOutdated = false;
-    reload();
-  };
-  document.addEventListener('visibilitychange', reloadIfSeen);
-  onTabMessage('changed', () => {
-    isOutdated = session().authenticated;
-    reloadIfSeen();
-  });
 }
 
 function OnMount({ onMount, children }: { onMount: () => Promise<void>; children: ReactNode }) {

@@ -2,6 +2,7 @@
 // afterwards. Links work without scripts, and so do forms with an action.
 let pressed: HTMLButtonElement | null = null;
 let sent: HTMLFormElement | null = null;
+let shortcut: KeyboardEvent | null = null;
 
 function recordPress(event: MouseEvent): void {
   const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[type="button"]');
@@ -18,6 +19,13 @@ function recordSubmit(event: SubmitEvent): void {
   sent = form;
 }
 
+// Cmd or Ctrl and K, which opens the search.
+function recordShortcut(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  shortcut = event;
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 // React listens to the native setter, so this looks to it as if the reader typed.
@@ -32,12 +40,14 @@ function replayInput(field: Field): void {
 export function recordEarlyEvents(): void {
   document.addEventListener('click', recordPress, true);
   document.addEventListener('submit', recordSubmit, true);
+  document.addEventListener('keydown', recordShortcut, true);
 }
 
 /** Replays the recorded events and stops recording. */
 export function replayEarlyEvents(): void {
   document.removeEventListener('click', recordPress, true);
   document.removeEventListener('submit', recordSubmit, true);
+  document.removeEventListener('keydown', recordShortcut, true);
   // Scripts cannot set a file input; its component looks for a file that was already chosen.
   for (const field of document.querySelectorAll<Field>('main :is(input:not([type="file"]), textarea)')) {
     if (field.value !== field.defaultValue) replayInput(field);
@@ -46,6 +56,7 @@ export function replayEarlyEvents(): void {
   setTimeout(() => {
     if (pressed?.isConnected) pressed.click();
     sent?.requestSubmit();
-    pressed = sent = null;
+    if (shortcut) window.dispatchEvent(new KeyboardEvent('keydown', shortcut));
+    pressed = sent = shortcut = null;
   });
 }

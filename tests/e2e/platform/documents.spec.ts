@@ -155,5 +155,5 @@ test('clicks and text before scripts are loaded are not lost', async ({ page }) 
   await page.getByRole('button', { name: 'Want to read: Dune' }).click();
   letGo();
   await expect(page.getByRole('button', { name: 'Want to read: Dune' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue('arra');
+  await expect(page.getByPlaceholder('Search books')).toHaveValue('arra');
 });

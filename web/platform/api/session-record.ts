@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pictureDetails, ranks } from '../../../worker/features/accounts/contract.ts';
+import { pictureDetails, ranks } from '../../../worker/features/accounts/reader-contract.ts';
 
 /** The cookie with the session record (document 1, section 3): JSON, for 21 days. */
 export const COOKIE = 'authenticated';

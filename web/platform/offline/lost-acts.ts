@@ -1,21 +1,14 @@
 import { toast } from '../ui/dialogs/toast.ts';
+import { storedActCount, WAITING } from './waiting-cookie.ts';
 
 // A browser short of space deletes all storage of a site except cookies, so a cookie records how many actions of an
 // account were stored.
 
-const PREFIX = 'waiting-';
 const YEAR_S = 365 * 86_400;
-const countsIn = (start: string) =>
-  document.cookie.split('; ').map((one) => (one.startsWith(start) ? Number(one.split('=')[1]) || 0 : 0));
 
 export function recordStoredActs(userId: string, count: number): void {
   const rest = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
-  document.cookie = `${PREFIX}${userId}=${count}; Max-Age=${count === 0 ? 0 : YEAR_S}; ${rest}`;
-}
-
-/** Returns how many actions of an account were stored here; without an ID, of all accounts. */
-export function storedActCount(userId?: string): number {
-  return countsIn(userId === undefined ? PREFIX : `${PREFIX}${userId}=`).reduce((sum, count) => sum + count, 0);
+  document.cookie = `${WAITING}${userId}=${count}; Max-Age=${count === 0 ? 0 : YEAR_S}; ${rest}`;
 }
 
 /** Informs the reader about stored actions that were lost with the database. */

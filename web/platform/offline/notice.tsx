@@ -6,9 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { pluralise } from '../ui/text/pluralise.ts';
 import { actText, offlineFeatures } from './features.ts';
 import { flush, onOutboxChange, outbox } from './gateway.ts';
-import { storedActCount } from './lost-acts.ts';
 import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
+import { storedActCount } from './waiting-cookie.ts';
 
 /**
  * Lists pending actions, unconfirmed drafts, and actions that the server rejected; the last two can be sent or dropped.

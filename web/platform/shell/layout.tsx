@@ -1,28 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../../paths.ts';
 import { loadChunk } from '../../start/load-chunk.ts';
 import { useHydrated } from '../../start/use-hydrated.ts';
 import { useScrollRestoration } from '../../start/use-scroll-restoration.ts';
 import { type FinishedReading, onFinished } from '../api/finish-events.ts';
+import { useFirstUse } from '../api/first-use.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
 import { rememberPage } from '../api/visited-page.ts';
+import { storedActCount } from '../offline/waiting-cookie.ts';
+import { onFirstMessage } from '../ui/dialogs/toast.ts';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';
+import type { WatchUnread } from './profile-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePressedLink } from './use-pressed-link.ts';
 
-// The cookies of `offline/lost-acts.ts`, which loads with the outbox.
-const hasStoredActs = (userId = '\\d+') => new RegExp(`\\bwaiting-${userId}=[1-9]`).test(document.cookie);
-
-const loadFinished = () =>
-  import('../../features/library/readings/finish-sheet.tsx').then(({ FinishSheet }) => FinishSheet);
 const loadLogOut = () => import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog);
 const loadSignIn = () => import('../sign-in/sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog);
 
-// No message appears before the first paint, so the toaster loads after it.
+// No message appears before the first press, so the toaster loads with that, or with the first message.
 const Toaster = lazy(() =>
   loadChunk(() => import('../ui/dialogs/toaster.tsx')).then(
     ({ Toaster }) => ({ default: Toaster }),
@@ -41,11 +40,17 @@ const OutboxNotice = lazy(() =>
   ),
 );
 
+/** What the frame shows of features, loaded when it is needed. */
+export interface FrameParts {
+  finishSheet: () => Promise<ComponentType<{ finished: FinishedReading }>>;
+  unread: () => Promise<WatchUnread>;
+}
+
 /**
  * The frame of every page with the page in it. The router also shows it before the first page has loaded, so that a
  * menu opened meanwhile stays open.
  */
-export function Layout() {
+export function Layout({ finishSheet, unread }: FrameParts) {
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   const isBusy = navigation.state !== 'idle' || revalidator.state !== 'idle';
@@ -57,7 +62,7 @@ export function Layout() {
   const close = () => setIsPrompting(false);
   const SignInDialog = useLazyComponent(loadSignIn, { open: isPrompting, onClose: close });
   const [finished, setFinished] = useState<FinishedReading | null>(null);
-  const FinishSheet = useLazyComponent(loadFinished, { open: finished !== null, onClose: () => setFinished(null) });
+  const FinishSheet = useLazyComponent(finishSheet, { open: finished !== null, onClose: () => setFinished(null) });
 
   useScrollRestoration();
   usePressedLink(navigation.state !== 'idle');
@@ -74,24 +79,25 @@ export function Layout() {
   // The sheet outlives the button that opens it.
   useLayoutEffect(() => onFinished(setFinished), []);
 
-  const logOut = useCallback(async () => {
-    await import('./log-out.ts').then(
-      ({ logOut: endSession }) => endSession(),
-      // Without it the session ends in this browser only.
-      (error: unknown) => console.warn('The session could not be ended.', error),
-    );
-    dropSession();
-  }, []);
-
   const [isAsking, setIsAsking] = useState(false);
   const stopAsking = () => setIsAsking(false);
   const LogOutDialog = useLazyComponent(loadLogOut, { open: isAsking, onClose: stopAsking });
-  const logOutOrAsk = useCallback(async () => {
-    const isUnsent = () => hasStoredActs(session().userId);
-    if (isUnsent()) await import('../offline/gateway.ts').then(({ flush }) => flush());
-    if (isUnsent()) setIsAsking(true);
-    else await logOut();
-  }, [logOut]);
+  const logOut = async (isSure: boolean) => {
+    const isOver = await import('./log-out.ts').then(
+      ({ endSession }) => endSession(isSure),
+      (error: unknown) => {
+        // Without it the session ends in this browser only.
+        console.warn('The session could not be ended.', error);
+        return isSure || storedActCount(session().userId) === 0;
+      },
+    );
+    if (isOver) dropSession();
+    else setIsAsking(true);
+  };
+
+  const isInUse = useFirstUse();
+  const [hasMessage, setHasMessage] = useState(false);
+  useEffect(() => onFirstMessage(() => setHasMessage(true)), []);
 
   const promptsToSignIn = !authenticated && pathname !== paths.login() && pathname !== paths.signup();
   // The landing page has its own prompt.
@@ -103,7 +109,7 @@ export function Layout() {
         Skip to content
       </a>
       <div className={styles.progress} data-busy={isBusy || undefined} aria-hidden="true" />
-      <TopBar onLogout={logOutOrAsk} />
+      <TopBar onLogout={() => void logOut(false)} unread={unread} />
       {promptsToSignIn && !isLanding ? <Banner /> : null}
       <main id="main" className={styles.main}>
         <Outlet />
@@ -116,16 +122,18 @@ export function Layout() {
           onClose={stopAsking}
           onConfirm={() => {
             stopAsking();
-            void logOut();
+            void logOut(true);
           }}
         />
       )}
       {SignInDialog === null ? null : <SignInDialog open={isPrompting} onClose={close} />}
       {FinishSheet === null || finished === null ? null : <FinishSheet finished={finished} />}
-      <Suspense>
-        <Toaster />
-      </Suspense>
-      {isHydrated && (authenticated || hasStoredActs()) ? (
+      {isInUse || hasMessage ? (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      ) : null}
+      {isHydrated && ((authenticated && isInUse) || storedActCount() > 0) ? (
         <Suspense>
           <OutboxNotice />
         </Suspense>

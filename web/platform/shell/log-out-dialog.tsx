@@ -1,5 +1,5 @@
 import { session } from '../api/session.ts';
-import { storedActCount } from '../offline/lost-acts.ts';
+import { storedActCount } from '../offline/waiting-cookie.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { pluralise } from '../ui/text/pluralise.ts';
 

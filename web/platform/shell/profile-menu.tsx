@@ -6,10 +6,18 @@ import { Picture } from '../ui/picture.tsx';
 import { Popup, popupLine } from './popup.tsx';
 import styles from './profile-menu.module.css';
 
+/** Calls the listener with whether there are unread notifications. Returns a function that stops it. */
+export type WatchUnread = (listener: (unread: boolean) => void) => () => void;
+
+export interface ProfileMenuProps {
+  onLogout: () => void;
+  unread: () => Promise<WatchUnread>;
+}
+
 /** The profile menu: a greeting and the reader's private pages. */
-export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
+export function ProfileMenu({ onLogout, unread: load }: ProfileMenuProps) {
   const session = useSession();
-  const unread = useUnread(session.userId);
+  const unread = useUnread(session.userId, load);
   const firstName = session.name.split(' ')[0] ?? session.name;
   return (
     <Popup
@@ -41,7 +49,7 @@ export function ProfileMenu({ onLogout }: { onLogout: () => void }) {
 }
 
 // Loaded after the page, in a chunk of its own.
-function useUnread(userId: string): boolean {
+function useUnread(userId: string, load: () => Promise<WatchUnread>): boolean {
   const [unread, setUnread] = useState(false);
   useEffect(() => {
     if (userId === '') return;
@@ -49,12 +57,12 @@ function useUnread(userId: string): boolean {
     let stop = () => {
       isUnmounted = true;
     };
-    import('../../features/social/notifications/unread.ts')
-      .then(({ watchUnread }) => {
+    load()
+      .then((watchUnread) => {
         if (!isUnmounted) stop = watchUnread(setUnread);
       })
       .catch((error: unknown) => console.warn('Unread notifications could not be checked.', error));
     return () => stop();
-  }, [userId]);
+  }, [userId, load]);
   return unread;
 }

@@ -16,7 +16,7 @@ export function SearchBox() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  // Suggestions load when the page is idle or the box gets the focus; until then it is a plain field.
+  // Suggestions load when the box gets the focus; until then it is a plain field.
   const [Enhanced, setEnhanced] = useState<Suggestions | null>(null);
   const [openings, setOpenings] = useState(0);
   const field = useRef<HTMLInputElement>(null);
@@ -50,8 +50,8 @@ export function SearchBox() {
   }, []);
 
   useEffect(() => {
-    const whenQuiet = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));
-    whenQuiet(() => void enhance());
+    // It may have got the focus before this ran.
+    if (document.activeElement === field.current) void enhance();
   }, [enhance]);
 
   useEffect(() => {

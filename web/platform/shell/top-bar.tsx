@@ -4,12 +4,12 @@ import { useSession } from '../api/session.ts';
 import { SiteName } from '../ui/contact-link.tsx';
 import { AppsMenu } from './apps-menu.tsx';
 import { Destinations } from './destinations.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
+import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
 
 /** The header of every page. */
-export function TopBar({ onLogout }: { onLogout: () => void }) {
+export function TopBar(menu: ProfileMenuProps) {
   const { authenticated } = useSession();
   return (
     <header className={styles.bar}>
@@ -28,7 +28,7 @@ export function TopBar({ onLogout }: { onLogout: () => void }) {
         <div className={styles.apps}>
           <AppsMenu />
         </div>
-        {authenticated ? <ProfileMenu onLogout={onLogout} /> : null}
+        {authenticated ? <ProfileMenu {...menu} /> : null}
       </div>
     </header>
   );

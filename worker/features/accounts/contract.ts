@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../platform/http/contract.ts';
+import { pictureDetails, ranks } from './reader-contract.ts';
 import { signUpProof } from './sign-up/contract.ts';
 
-/** Ranks, highest first; only admin is known to open pages of its own. */
-export const ranks = ['admin', 'moderator', 'librarian', 'supporter', 'member'] as const;
-export type Rank = (typeof ranks)[number];
-
-export const pictureVariants = ['marble', 'abstract', 'avatar', 'pixel', 'sunset', 'rings'] as const;
-
-/** The data of a generated picture: five hex colours and a seed. */
-export const pictureDetails = z.object({
-  variant: z.enum(pictureVariants),
-  seed: z.string(),
-  colors: z.array(z.string()),
-});
-export type PictureDetails = z.infer<typeof pictureDetails>;
+export { type PictureDetails, pictureDetails, pictureVariants, type Rank, ranks } from './reader-contract.ts';
 
 export const userInfo = z.object({
   user_id: z.string(),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
 import { getWordSearch } from '../../../../worker/features/games/contract.ts';
@@ -12,6 +12,7 @@ import { siteData } from '../../../platform/meta/structured.ts';
 import { Announcement } from '../../../platform/ui/announcement.tsx';
 import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { useNear } from '../../../platform/ui/use-near.ts';
 import { CoverShelf } from '../landing/cover-shelf.tsx';
 import samples from '../landing/samples.module.css';
 import { StarSample, WeekSample } from '../landing/samples.tsx';
@@ -118,11 +119,11 @@ function GameLink() {
 }
 
 function TodaysWordSearch() {
-  const [isReady, setIsReady] = useState(false);
-  useEffect(() => setIsReady(true), []);
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
   return (
-    <div className={samples.puzzle}>
-      <Suspense fallback={<GameLink />}>{isReady ? <WordSearch /> : <GameLink />}</Suspense>
+    <div ref={place} className={samples.puzzle}>
+      <Suspense fallback={<GameLink />}>{isNear ? <WordSearch /> : <GameLink />}</Suspense>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core';
 import { type ComponentProps, type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { isPieceInPlace, type Size } from '../../../../worker/features/games/cover-jigsaw/contract.ts';
-import { dragStyle, useDragging } from '../dragging.ts';
+import { dragStyle, useDragging } from '../drag/dragging.ts';
 import { asCell, asGrid } from '../grid-roles.ts';
 import { useRoving } from '../roving.ts';
 import styles from './jigsaw-board.module.css';

@@ -15,7 +15,7 @@ import { promptSignIn } from '../../../platform/api/session.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { FinishNote } from '../../../platform/ui/dialogs/finish-note.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
-import { useDragging } from '../dragging.ts';
+import { useDragging } from '../drag/dragging.ts';
 import { GameBooks } from '../game-books.tsx';
 import { GamePage } from '../game-page.tsx';
 import { boardsOf, type DayGame, usePlay } from '../play.ts';
@@ -101,7 +101,8 @@ export function SpineStacker({ game, actions }: SpineStackerProps) {
       if (currentStack.includes(book) || !canFollow(book, currentStack.at(-1))) return board;
       return { ...board, stack: [...currentStack.map((item) => item.id), book.id] };
     });
-    toast.success(stack.length + 1 === BOOKS ? text.correct : text.match, BRIEF_TOAST);
+    // The first book has matched nothing.
+    if (stack.length > 0) toast.success(stack.length + 1 === BOOKS ? text.correct : text.match, BRIEF_TOAST);
   };
   const isRestart = (place: number) => place === 0 && stack.length >= RESTART_SIZE;
   // Removing all books is a restart, which costs points.

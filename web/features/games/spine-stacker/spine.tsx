@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { ComponentProps } from 'react';
 import type { SpineBook } from '../../../../worker/features/games/spine-stacker/contract.ts';
-import { dragStyle } from '../dragging.ts';
+import { dragStyle } from '../drag/dragging.ts';
 import { ShapeMark } from './shape-mark.tsx';
 import styles from './spine.module.css';
 

@@ -18,7 +18,7 @@ export interface Message {
   options: ToastOptions;
 }
 
-// The toast library loads after the first paint; until then messages are queued.
+// The toast library loads with the first press or message; until then messages are queued.
 const queue: Message[] = [];
 let show: ((message: Message) => void) | null = null;
 
@@ -26,6 +26,17 @@ let show: ((message: Message) => void) | null = null;
 export function showMessagesWith(shower: ((message: Message) => void) | null): void {
   show = shower;
   if (show) for (const message of queue.splice(0)) show(message);
+}
+
+let onFirst: (() => void) | null = null;
+
+/** Calls `load` when the first message is to be shown, or now if one waits. Returns a function that stops it. */
+export function onFirstMessage(load: () => void): () => void {
+  onFirst = load;
+  if (queue.length > 0) load();
+  return () => {
+    onFirst = null;
+  };
 }
 
 let serverStore: (() => Message[] | undefined) | null = null;
@@ -39,6 +50,7 @@ export function setMessageStore(store: () => Message[] | undefined): void {
 export function showToast(message: Message): void {
   if (show) show(message);
   else (serverStore?.() ?? queue).push(message);
+  if (message.kind !== 'dismiss') onFirst?.();
 }
 
 const toastWith =

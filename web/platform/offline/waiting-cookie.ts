@@ -1,0 +1,9 @@
+/** What the names of the cookies begin with that count the actions stored for an account. */
+export const WAITING = 'waiting-';
+
+/** Returns how many actions of an account are stored here; without an ID, of all accounts. */
+export function storedActCount(userId?: string): number {
+  const start = userId === undefined ? WAITING : `${WAITING}${userId}=`;
+  const counts = document.cookie.split('; ').filter((one) => one.startsWith(start));
+  return counts.reduce((sum, one) => sum + (Number(one.split('=')[1]) || 0), 0);
+}
