@@ -38,7 +38,7 @@ export const paths = {
   createChallenge: () => '/challenge/create',
   library: (tab = '') => at('/library', { tab }),
   profile: ({ id, tab }: { id?: string; tab?: string } = {}) => at('/profile', { id, tab }),
-  settings: () => '/settings',
+  settings: (group = '') => at('/settings', { group }),
   connections: () => '/settings/connections',
   importLibrary: (id = '') => at('/import', { id }),
   exportLibrary: () => '/export',

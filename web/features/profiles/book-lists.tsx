@@ -7,10 +7,12 @@ import {
   listSentences,
 } from '../../../worker/features/library/lists/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
+import { paths } from '../../paths.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { useUndoToast } from '../../platform/api/use-undo-toast.ts';
 import { DialogButtons, Form } from '../../platform/forms/form.tsx';
+import { CoverRow, CoverTile } from '../../platform/ui/books/cover-row.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
@@ -72,7 +74,11 @@ function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; 
         </span>
       </header>
       {list.description === '' ? null : <p className={styles.description}>{list.description}</p>}
-      {books.length === 0 ? <p className="soft">{listSentences.empty}</p> : <Shelf books={books} />}
+      {books.length === 0 ? (
+        <p className="soft">{listSentences.empty}</p>
+      ) : (
+        <ListedBooks name={list.name} books={books} isFull={fullList?.of === list} />
+      )}
       {books.length < list.book_count ? (
         <div>
           <Button pending={pending} onClick={showAll}>
@@ -81,6 +87,18 @@ function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; 
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** A row of covers; all books of the list once the reader asked for them. */
+function ListedBooks({ name, books, isFull }: { name: string; books: readonly ShelvedBook[]; isFull: boolean }) {
+  if (isFull) return <Shelf books={books} />;
+  return (
+    <CoverRow label={`Books of ${name}`}>
+      {books.map(({ isbn, title, authors, cover }) => (
+        <CoverTile key={isbn} to={paths.book(isbn)} cover={cover} title={title} detail={authors[0] ?? 'Unknown'} />
+      ))}
+    </CoverRow>
   );
 }
 

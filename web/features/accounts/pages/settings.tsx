@@ -27,7 +27,7 @@ import { PrivacyDialog } from '../settings/privacy-dialog.tsx';
 import { RestDialog } from '../settings/rest-dialog.tsx';
 import { SchemeChoice } from '../settings/scheme-choice.tsx';
 import { Sessions } from '../settings/sessions.tsx';
-import { Setting, Settings, SettingsSection } from '../settings/setting.tsx';
+import { Setting, Settings, SettingsGroups, SettingsSection } from '../settings/setting.tsx';
 import { StreakGoalDialog } from '../settings/streak-goal-dialog.tsx';
 import { UsernameDialog } from '../settings/username-dialog.tsx';
 import { ZoneDialog } from '../settings/zone-dialog.tsx';
@@ -64,6 +64,17 @@ function textsFor(settings: OutputOf<typeof getSettings> & { habits: OutputOf<ty
   };
 }
 
+const GROUPS = [
+  'You',
+  'Reading',
+  'Notifications',
+  'Blocked readers',
+  'Display',
+  'Ways to log in',
+  'Where you’re logged in',
+  'Account',
+];
+
 type Open = 'username' | 'picture' | 'privacy' | 'activity' | 'languages' | 'zone' | 'rest' | 'streak';
 
 export const access = 'member';
@@ -93,78 +104,80 @@ export function Component() {
   return (
     <Page title="Settings" narrow>
       <div>
-        <Button look="plain" onClick={goBack}>
+        <Button look="plain" className="flush" onClick={goBack}>
           Back
         </Button>
       </div>
-      <Settings title="You">
-        <Setting name="Username" value={settings.username} action="Edit" onAction={() => setOpen('username')} />
-        <Setting
-          name="Picture"
-          value={<Picture of={reader} size={48} />}
-          action="Edit"
-          onAction={() => setOpen('picture')}
-        />
-        <Setting
-          name="Privacy"
-          value={`${settings.profile_privacy === 'nobody' ? 'Nobody' : 'Everybody'} can see your profile`}
-          action="Edit"
-          onAction={() => setOpen('privacy')}
-        />
-        <Setting
-          name="What friends see"
-          value={
-            settings.shared_kinds.length === 0
-              ? 'Nothing'
-              : settings.shared_kinds.map((kind) => activityLabels[kind]).join(' · ')
-          }
-          action="Edit"
-          onAction={() => setOpen('activity')}
-        />
-        {settings.blocked ? <MailSetting email={reader.email} /> : null}
-      </Settings>
-      <Settings title="Reading">
-        <Setting
-          name="First steps"
-          value="Books you loved, what you’re reading, a goal and a link for friends"
-          action="Open"
-          onAction={() => navigate(paths.welcome())}
-        />
-        <Setting
-          name="Languages"
-          value={settings.texts.languages}
-          action="Edit"
-          onAction={() => setOpen('languages')}
-        />
-        <Setting
-          name="Time zone"
-          value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${settings.texts.clock}`}
-          action="Edit"
-          onAction={() => setOpen('zone')}
-        />
-        <Setting name="Rest days" value={settings.texts.rest} action="Edit" onAction={() => setOpen('rest')} />
-        <Setting
-          name="Streak goal"
-          value={`${habits.shown_streak === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}
-          action="Edit"
-          onAction={() => setOpen('streak')}
-        />
-      </Settings>
-      <SettingsSection title="Notifications">
-        <NoticeChoices off={settings.notice_kinds_off} />
-        <Suspense fallback={null}>
-          <PushChoices />
-        </Suspense>
-      </SettingsSection>
-      <SettingsSection title="Blocked readers">
-        <BlockedList first={settings.blockedReaders} />
-      </SettingsSection>
-      <SettingsSection title="Display">
-        <SchemeChoice />
-      </SettingsSection>
-      <Identities />
-      <Sessions />
-      <AccountSettings />
+      <SettingsGroups titles={GROUPS}>
+        <Settings title="You">
+          <Setting name="Username" value={settings.username} action="Edit" onAction={() => setOpen('username')} />
+          <Setting
+            name="Picture"
+            value={<Picture of={reader} size={48} />}
+            action="Edit"
+            onAction={() => setOpen('picture')}
+          />
+          <Setting
+            name="Privacy"
+            value={`${settings.profile_privacy === 'nobody' ? 'Nobody' : 'Everybody'} can see your profile`}
+            action="Edit"
+            onAction={() => setOpen('privacy')}
+          />
+          <Setting
+            name="What friends see"
+            value={
+              settings.shared_kinds.length === 0
+                ? 'Nothing'
+                : settings.shared_kinds.map((kind) => activityLabels[kind]).join(' · ')
+            }
+            action="Edit"
+            onAction={() => setOpen('activity')}
+          />
+          {settings.blocked ? <MailSetting email={reader.email} /> : null}
+        </Settings>
+        <Settings title="Reading">
+          <Setting
+            name="First steps"
+            value="Books you loved, what you’re reading, a goal and a link for friends"
+            action="Open"
+            onAction={() => navigate(paths.welcome())}
+          />
+          <Setting
+            name="Languages"
+            value={settings.texts.languages}
+            action="Edit"
+            onAction={() => setOpen('languages')}
+          />
+          <Setting
+            name="Time zone"
+            value={`${nameOfZone(zone)}${fixed ? '' : ', automatic'} · ${settings.texts.clock}`}
+            action="Edit"
+            onAction={() => setOpen('zone')}
+          />
+          <Setting name="Rest days" value={settings.texts.rest} action="Edit" onAction={() => setOpen('rest')} />
+          <Setting
+            name="Streak goal"
+            value={`${habits.shown_streak === 'weekly' ? 'Weeks' : 'Days'} in a row · ${habits.weekly_days === 1 ? '1 day' : `${habits.weekly_days} days`} a week`}
+            action="Edit"
+            onAction={() => setOpen('streak')}
+          />
+        </Settings>
+        <SettingsSection title="Notifications">
+          <NoticeChoices off={settings.notice_kinds_off} />
+          <Suspense fallback={null}>
+            <PushChoices />
+          </Suspense>
+        </SettingsSection>
+        <SettingsSection title="Blocked readers">
+          <BlockedList first={settings.blockedReaders} />
+        </SettingsSection>
+        <SettingsSection title="Display">
+          <SchemeChoice />
+        </SettingsSection>
+        <Identities />
+        <Sessions />
+        <AccountSettings />
+      </SettingsGroups>
       <UsernameDialog {...dialog('username')} />
       <PictureDialog {...dialog('picture')} />
       <PrivacyDialog {...dialog('privacy')} privacy={settings.profile_privacy} />

@@ -114,13 +114,17 @@ export function Component() {
     />
   );
   return (
-    <Page title={info.name}>
-      <div className="row">
-        <p className="soft">{membersOf(info.member_count)}</p>
-        <MoreMenu about={info.name}>
-          <ReportButton kind="club" id={info.id} about="this club" />
-        </MoreMenu>
-      </div>
+    <Page
+      title={info.name}
+      actions={
+        <div className="row">
+          <span className="soft small">{membersOf(info.member_count)}</span>
+          <MoreMenu about={info.name}>
+            <ReportButton kind="club" id={info.id} about="this club" />
+          </MoreMenu>
+        </div>
+      }
+    >
       <div key={info.id} className={styles.columns}>
         <Tabs
           label="Book club"

@@ -5,14 +5,15 @@ import { call } from '../../../platform/api/call.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
+import { clock } from '../../../platform/ui/text/clock.ts';
 import styles from './post.module.css';
 import { PostItem } from './post-item.tsx';
 import type { LikeOf, PostMenu } from './replies.tsx';
 import { WithheldPosts } from './withheld-posts.tsx';
 import { WritePost } from './write-post.tsx';
 
-/** Announcements shown above the posts. More would push the first post off the first screen. */
-const PINNED = 1;
+/** Seconds in which an announcement is on top; then it is one line, so that the talk comes first. */
+const PINNED_SECONDS = 7 * 86_400;
 
 interface FeedProps {
   clubId: string;
@@ -44,7 +45,9 @@ export function Feed(props: FeedProps) {
     load: page('announcements'),
   });
   const [all, setAll] = useState(false);
-  const pinned = all ? announcements.items : announcements.items.slice(0, PINNED);
+  const [newest] = announcements.items;
+  const isNew = newest !== undefined && newest.date > clock() / 1_000 - PINNED_SECONDS;
+  const pinned = all ? announcements.items : isNew ? [newest] : [];
 
   const item = (type: PostType) => (post: ClubPost) => (
     <PostItem
@@ -81,7 +84,13 @@ export function Feed(props: FeedProps) {
           await Promise.all([posts.reload(), announcements.reload()]);
         }}
       />
-      {pinned.length === 0 ? null : (
+      {newest === undefined ? null : pinned.length === 0 ? (
+        <div>
+          <Button look="plain" className="flush" onClick={() => setAll(true)}>
+            Announcement: {newest.title}
+          </Button>
+        </div>
+      ) : (
         <section className={styles.section} aria-labelledby="announcements">
           <h2 id="announcements">Announcements</h2>
           {pinned.map(item('announcements'))}
@@ -92,7 +101,7 @@ export function Feed(props: FeedProps) {
               </Button>
             </div>
           ) : null}
-          {!all && announcements.items.length > PINNED ? (
+          {!all && announcements.items.length > pinned.length ? (
             <div>
               <Button onClick={() => setAll(true)}>Show all announcements</Button>
             </div>
@@ -100,7 +109,9 @@ export function Feed(props: FeedProps) {
         </section>
       )}
       <section className={styles.section} aria-labelledby="posts">
-        <h2 id="posts">Posts</h2>
+        <h2 id="posts" className="hidden">
+          Posts
+        </h2>
         <WithheldPosts clubId={clubId} waiting={props.waiting} />
         {posts.items.length === 0 && (posts.hasMore || props.waiting.length > 0) ? null : posts.items.length === 0 ? (
           <p className="soft">No posts yet. What is the club reading? Write the first one.</p>

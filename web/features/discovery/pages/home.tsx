@@ -158,12 +158,12 @@ function OwnSections({ own, reviews }: { own: Own; reviews: readonly TrendingRev
           <Suspense fallback={<StreakLink streak={null} />}>
             <MyStreak streak={own.streak} />
           </Suspense>
-          <Suspense fallback={<p className="soft small">Loading...</p>}>
-            <MyChallenges challenges={own.challenges} />
-          </Suspense>
           <Link to={paths.year()} className="lone-link small">
             Your year
           </Link>
+          <Suspense fallback={<p className="soft small">Loading...</p>}>
+            <MyChallenges challenges={own.challenges} />
+          </Suspense>
         </div>
       </div>
       <BecauseYouLoved books={own.loved} />

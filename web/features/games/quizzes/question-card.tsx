@@ -25,6 +25,18 @@ export function QuestionCard({ question, place, chosen, hearts, phase, rule, onC
   const mistaken = chosen.length > 0 && !isRight && !(rule === 'again' && phase === 'over');
   const wrong = rule === 'again' ? 'Wrong answer. Try again.' : 'Wrong answer!';
 
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  useEffect(() => {
+    const onKey = ({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      const option = question.options[Number(key) - 1];
+      const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (option !== undefined && !isTyping && !altKey && !ctrlKey && !metaKey) choose.current(option);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [question]);
+
   useEffect(() => {
     if (phase === 'answered') next.current?.focus();
   }, [phase]);

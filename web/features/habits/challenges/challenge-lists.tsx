@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import { challengeSentences } from '../../../../worker/features/habits/challenges/contract.ts';
 import { paths } from '../../../paths.ts';
 import { useMore } from '../../../platform/api/use-more.ts';
@@ -7,9 +8,11 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import styles from './challenges.module.css';
 import { type ChallengePage, endedPage } from './load.ts';
+import { YearlyGoal } from './yearly-goal.tsx';
 
 /** The active challenges, the ended ones in a collapsed section, and a link to a new one if the limit allows it. */
 export function ChallengeLists({ first }: { first: ChallengePage }) {
+  const { revalidate } = useRevalidator();
   const {
     items: endedChallenges,
     hasMore,
@@ -23,6 +26,11 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
     onError: () => toast.error(challengeSentences.fetchFailed),
   });
 
+  const announce = async (name: string) => {
+    toast.success(challengeSentences.created, { description: name });
+    await revalidate();
+  };
+
   return (
     <>
       <section aria-labelledby="active" className={styles.list}>
@@ -32,11 +40,12 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
           <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />
         ))}
         {first.active.length === 0 ? (
-          <div>
-            <ButtonLink look="primary" to={paths.createChallenge()}>
-              Create Challenge
-            </ButtonLink>
-          </div>
+          <>
+            <YearlyGoal zone={first.zone} onSet={(name) => void announce(name)} />
+            <div>
+              <ButtonLink to={paths.createChallenge()}>Create Challenge</ButtonLink>
+            </div>
+          </>
         ) : (
           <p className="soft small">{challengeSentences.most}</p>
         )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type Challenge,
   challengeSentences,
@@ -12,20 +12,11 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 
-/** Changes the number of books of a running challenge, in one field behind "Edit". */
-export function GoalForm({
-  challenge: { _id: challengeId, challenge_name: name, num_books: books },
-}: {
-  challenge: Challenge;
-}) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Changes the number of books of a running challenge, in one field. */
+export function GoalForm({ challenge: { _id: challengeId, num_books: books } }: { challenge: Challenge }) {
   const [text, setText] = useState(String(books));
   const [error, setError] = useState('');
   const { pending, run } = useAction();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.select();
-  }, [isOpen]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const number = Number(plainNumbers(text).trim());
@@ -34,34 +25,24 @@ export function GoalForm({
     return run(async () => {
       const { message } = await call(editChallenge, { challenge_id: challengeId, num_books: number });
       toast.success(message);
-      setIsOpen(false);
     });
   };
-  if (!isOpen) {
-    return (
-      <div>
-        <Button onClick={() => setIsOpen(true)} aria-label={`Edit the goal of ${name}`}>
-          Edit
-        </Button>
-      </div>
-    );
-  }
   return (
-    <form ref={form} className="row" noValidate onSubmit={save}>
+    <form className="inline-form" noValidate onSubmit={save}>
       <TextField
         label="Number of books"
         value={text}
         inputMode="numeric"
+        enterKeyHint="done"
         error={error}
         onChange={(event) => {
           setError('');
           setText(event.target.value);
         }}
       />
-      <Button type="submit" look="primary" pending={pending}>
+      <Button type="submit" pending={pending}>
         Save
       </Button>
-      <Button onClick={() => setIsOpen(false)}>Cancel</Button>
     </form>
   );
 }

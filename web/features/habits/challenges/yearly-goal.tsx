@@ -59,14 +59,14 @@ export function YearlyGoal({ zone, onSet }: YearlyGoalProps) {
           </Button>
         ))}
       </div>
-      <TextField
-        label="Number of books"
-        inputMode="numeric"
-        autoComplete="off"
-        value={books}
-        onChange={(event) => setBooks(event.target.value)}
-      />
-      <div>
+      <div className="inline-form">
+        <TextField
+          label="Number of books"
+          inputMode="numeric"
+          autoComplete="off"
+          value={books}
+          onChange={(event) => setBooks(event.target.value)}
+        />
         <Button type="submit" look="primary" pending={pending}>
           Set this goal
         </Button>

@@ -41,11 +41,7 @@ export function Component() {
   const { name, found, suggested } = data;
   return (
     <Page title="Friends" narrow>
-      <div>
-        <FriendsButton />
-      </div>
-      <section aria-labelledby="find" className="stack">
-        <h2 id="find">Find people</h2>
+      <section aria-label="Find people" className="stack">
         <Find key={name} name={name} />
         {found === null ? null : found.items.length === 0 && found.next === null ? (
           <p role="status">No public profile matches that name.</p>
@@ -53,6 +49,9 @@ export function Component() {
           <PeopleList key={name} name={name} first={found} />
         )}
       </section>
+      <div>
+        <FriendsButton />
+      </div>
       <section aria-labelledby="suggested" className="stack">
         <h2 id="suggested">Readers with similar taste</h2>
         {suggested.length === 0 ? (
@@ -81,7 +80,7 @@ function Find({ name }: { name: string }) {
   const [text, setText] = useState(name);
   return (
     <form
-      className="stack"
+      className="inline-form"
       aria-label="Find people"
       action={paths.friends()}
       onSubmit={(event) => {
@@ -97,14 +96,12 @@ function Find({ name }: { name: string }) {
         name="name"
         value={text}
         maxLength={limits.searchQuery}
-        hint="Type the start of any part of the name."
+        placeholder="Type the start of any part of the name."
         onChange={(event) => setText(event.target.value)}
       />
-      <div>
-        <Button type="submit" look="primary">
-          Find
-        </Button>
-      </div>
+      <Button type="submit" look="primary">
+        Find
+      </Button>
     </form>
   );
 }
