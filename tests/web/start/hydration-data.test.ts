@@ -4,6 +4,7 @@ import { dropSession, storeSession } from '../../../web/platform/api/session.ts'
 import { type Message, showMessagesWith } from '../../../web/platform/ui/dialogs/toast.ts';
 import { clock } from '../../../web/platform/ui/text/clock.ts';
 import { isoDate, longDate } from '../../../web/platform/ui/text/time.ts';
+import { readerZone } from '../../../web/platform/ui/text/zone.ts';
 import { type SentHydrationData, takeHydrationData } from '../../../web/start/hydration-data.ts';
 import { userInfo } from '../../support/web/server.ts';
 
@@ -43,10 +44,10 @@ test('days are those of the time zone that the reader fixed', () => {
   addHydrationData({ fixed_zone: 'Pacific/Kiritimati' });
   takeHydrationData();
   const noon = Date.UTC(2026, 10, 24, 12) / 1000;
-  expect([isoDate(noon), longDate(noon)]).toEqual(['2026-11-25', 'November 25, 2026']);
+  expect([isoDate(noon, readerZone()), longDate(noon)]).toEqual(['2026-11-25', 'November 25, 2026']);
   addHydrationData({});
   takeHydrationData();
-  expect(isoDate(noon)).toBe('2026-11-24');
+  expect(isoDate(noon, readerZone())).toBe('2026-11-24');
 });
 
 test('a promise that is fulfilled in the page is available at once', () => {
