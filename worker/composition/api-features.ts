@@ -1,6 +1,6 @@
 /** The features of the API with their calls, in the order of the page for developers; the first that matches counts. */
 const features: readonly (readonly [name: string, paths: RegExp])[] = [
-  ['Library', /^\/api\/(readings|notes|impressions|shelves|undo)\b|book_lists?$|\/user_actions\/(un)?mark/],
+  ['Library', /^\/api\/(readings|notes|impressions|owned|shelves|undo)\b|book_lists?$|\/user_actions\/(un)?mark/],
   ['Reviews', /^\/api\/(user_actions\/\w*(review|rate)|public\/get_book_reviews|reviews\/)/],
   ['Books', /^\/api\/(books|suggest|request-book)\b/],
   ['Discovery', /^\/api\/(bookshelves|recommendations|trending)\b/],

@@ -125,7 +125,7 @@ test('a reader who says how many pages their copy has sees how far they are from
   await length.press('Enter');
   await expect.poll(() => sent.filter((path) => path.endsWith('/progress'))).toHaveLength(2);
   loaded.resolve();
-  await page.unroute('**/api/**');
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(card).toContainText('Page 112 of 320');
   await expect(length).toBeHidden();
   // As sent by the server, before any script runs.

@@ -51,7 +51,7 @@ test('a search that cannot be made, or finds nothing, says so', async ({ page })
   await expect(page.getByRole('main').getByText("We didn't find any books matching your search.")).toBeVisible();
   await expect(toastOf(page, "We didn't find any books matching your search.")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ask us to add it' }).click();
+  await page.getByRole('link', { name: 'Make a Request' }).last().click();
   await expect(page.getByLabel('Book Name')).toHaveValue('qzxwvk plorm');
 });
 

@@ -2,9 +2,6 @@
 export {
   Award,
   Bold,
-  BookCheck as MarkRead,
-  Bookmark as WantToRead,
-  BookOpen as Reading,
   Check,
   ChevronDown as Down,
   ChevronLeft as Previous,
