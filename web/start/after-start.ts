@@ -9,7 +9,13 @@ export function afterStart(reload: () => void): void {
   promptProofBy(async () => (await import('../platform/sign-in/ask-for-proof.tsx')).askForProof());
   cleanUpAfterSessions();
   reloadWithOtherTabs(reload);
+  window.addEventListener('unhandledrejection', forgiveAborted);
   if (!import.meta.env.DEV) onFirstUse(startOffline);
+}
+
+// The calls of a page that was left end, and nobody waits for them.
+function forgiveAborted(event: PromiseRejectionEvent): void {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 }
 
 function startOffline(): void {

@@ -12,6 +12,8 @@ test('a reader makes a challenge, completes it and deletes it', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Create Challenge' })).toBeVisible();
 
   const create = page.getByRole('button', { name: 'Create Challenge' });
+  // The calendar shows the last day of the year before another day is chosen.
+  await expect(page.getByRole('grid', { name: /^December / })).toBeVisible();
   await page.getByRole('button', { name: 'Another challenge' }).click();
   await create.click();
   await expect(toastOf(page, 'Please enter a challenge name')).toBeVisible();

@@ -75,7 +75,10 @@ test('marks of both become two readings of one work, and one bookmark with the e
   const [at, last] = [first, clock].map((moment) => Math.floor(moment.getTime() / 1000));
   expect(records).toMatchObject({
     books_read: [{ isbn: other, read_at: last }],
-    readings: [{ isbn: firstWork, read_at: at }, { isbn: other }],
+    readings: expect.arrayContaining([
+      expect.objectContaining({ isbn: firstWork, read_at: at }),
+      expect.objectContaining({ isbn: other, read_at: last }),
+    ]),
     books_bookmarked: [{ isbn: other, bookmarked_at: at }],
   });
   expect(await experienceOf(ada)).toBe(earned);

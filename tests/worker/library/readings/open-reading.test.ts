@@ -120,7 +120,11 @@ describe('a reading', () => {
     await ada.call(readAgain, { isbn: paper });
     await ada.call(chooseEdition, { isbn: cloth });
     expect((await ownReadings()).map((reading) => reading.isbn)).toEqual([cloth, cloth]);
-    expect((await ada.call(getBook, { isbn: cloth })).book.shelf).toEqual({ read: true, bookmarked: false });
+    expect((await ada.call(getBook, { isbn: cloth })).book.shelf).toEqual({
+      read: true,
+      bookmarked: false,
+      reading: true,
+    });
   });
 });
 

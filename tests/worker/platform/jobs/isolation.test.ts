@@ -6,6 +6,7 @@ import { mergeWorks as mergeInCatalogue } from '../../../../worker/features/book
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
+import { correctBook } from '../../../../worker/features/moderation/corrections/contract.ts';
 import { choosePush, subscribePush, usualChoices } from '../../../../worker/features/push/contract.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 
@@ -35,6 +36,8 @@ interface Items {
   write: string;
   when: string;
   isOtherDone(): Promise<boolean>;
+  /** The readers' database by default. */
+  database?: D1Database;
 }
 
 const countRows = async (sql: string, ...values: (string | number)[]) =>
@@ -305,16 +308,41 @@ const cases: readonly [job: string, of: string, prepare: () => Promise<Items>][]
       };
     },
   ],
+  [
+    'corrections',
+    'corrections',
+    async () => {
+      const lib = await app.librarian();
+      const [first, other] = [isbnNumbered(7_001), isbnNumbered(7_002)];
+      const books = [first, other].map((isbn13) => aBook({ isbn13, title: `Corrected ${isbn13}`, year: 1999 }));
+      await addBooksToCatalogue(env.CATALOGUE, books);
+      for (const isbn of [first, other])
+        await lib.call(correctBook, { isbn, year: 1931, reason: 'The title page says so.' });
+      // A newer catalogue overwrites both.
+      await addBooksToCatalogue(env.CATALOGUE, books);
+      return {
+        database: env.CATALOGUE,
+        write: 'INSERT ON editions',
+        when: `NEW.isbn = ${first}`,
+        isOtherDone: async () =>
+          (await env.CATALOGUE.prepare('SELECT year FROM editions WHERE isbn = ?').bind(other).first('year')) === 1931,
+      };
+    },
+  ],
 ];
 
-afterEach(() => env.DB.prepare('DROP TRIGGER IF EXISTS refuses_one').run());
+afterEach(async () => {
+  for (const database of [env.DB, env.CATALOGUE]) await database.prepare('DROP TRIGGER IF EXISTS refuses_one').run();
+});
 
 test.for(cases)('%s: one of the %s fails, and the others are processed', async ([name, , prepare]) => {
-  const { write, when, isOtherDone } = await prepare();
+  const { write, when, isOtherDone, database = env.DB } = await prepare();
   expect(await isOtherDone()).toBe(false);
-  await env.DB.prepare(
-    `CREATE TRIGGER refuses_one BEFORE ${write} WHEN ${when} BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`,
-  ).run();
+  await database
+    .prepare(
+      `CREATE TRIGGER refuses_one BEFORE ${write} WHEN ${when} BEGIN SELECT RAISE(ABORT, 'refused by the test'); END`,
+    )
+    .run();
   const job = jobs.find((candidate) => candidate.name === name) ?? expect.fail(`There is no job ${name}`);
   expect(await runJob(job, NOW, {}, mailbox.env)).toContain('1 failed');
   expect(await isOtherDone()).toBe(true);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { YEARS_AHEAD } from '../../../../worker/features/habits/challenges/contract.ts';
 import { lazy } from '../../../platform/ui/lazy.ts';
@@ -15,13 +16,17 @@ const fullDate = lazy(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full'
 
 /** A calendar from today on; choosing the chosen day again clears it. */
 export function DueDate({ today, value, onChange }: DueDateProps) {
+  // A day that is chosen elsewhere on the page brings its month into view.
+  const [shown, setShown] = useState({ month: value ?? today, value });
+  if (value?.getTime() !== shown.value?.getTime()) setShown({ month: value ?? shown.month, value });
   return (
     <DayPicker
       mode="single"
       today={today}
       selected={value}
       onSelect={onChange}
-      defaultMonth={value ?? today}
+      month={shown.month}
+      onMonthChange={(month) => setShown({ ...shown, month })}
       startMonth={today}
       endMonth={new Date(today.getFullYear() + YEARS_AHEAD, today.getMonth())}
       disabled={{ before: today }}

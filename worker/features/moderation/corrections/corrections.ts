@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { bookCorrections } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { type CorrectableEdition, correctableEditions, correctionStatements } from '../../books/catalogue/correct.ts';
 import type { Facts } from './queries.ts';
 
@@ -50,17 +51,32 @@ export async function applyFacts(catalogue: D1Database, edition: CorrectableEdit
 /** The corrected facts of a book, by ISBN. */
 type CorrectedFacts = ReadonlyMap<string, Facts>;
 
-/** Applies corrections that a newer catalogue, an import or a service has overwritten, and returns how many. */
-export async function applyAgain(catalogue: D1Database, corrected: CorrectedFacts, limit: number): Promise<number> {
+/** The most corrections that may fail in one run, since each of them takes a statement. */
+const FAILURES = 3;
+
+/**
+ * Applies corrections that a newer catalogue, an import or a service has overwritten, at most `limit`. Returns how many
+ * were applied, and how many failed.
+ */
+export async function applyAgain(
+  catalogue: D1Database,
+  corrected: CorrectedFacts,
+  limit: number,
+): Promise<{ applied: number; failed: number }> {
   const editions = await correctableEditions(catalogue, [...corrected.keys()]);
-  let applied = 0;
-  for (const [isbn, facts] of corrected) {
+  const overwritten = [...corrected].flatMap(([isbn, facts]) => {
     const edition = editions.get(isbn);
     const differing = edition === undefined ? {} : differingFacts(edition, facts);
-    if (edition === undefined || Object.keys(differing).length === 0) continue;
-    if (applied === limit) break;
-    await applyFacts(catalogue, edition, differing);
-    applied += 1;
+    return edition === undefined || Object.keys(differing).length === 0 ? [] : [{ edition, differing }];
+  });
+  let [applied, failed] = [0, 0];
+  for (const item of overwritten) {
+    if (applied === limit || failed === FAILURES) break;
+    const failures = await forEachIsolated('correction', [item], ({ edition, differing }) =>
+      applyFacts(catalogue, edition, differing),
+    );
+    failed += failures;
+    applied += 1 - failures;
   }
-  return applied;
+  return { applied, failed };
 }

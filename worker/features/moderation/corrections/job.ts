@@ -1,3 +1,4 @@
+import { failedText } from '../../../platform/jobs/isolate.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { applyAgain } from './corrections.ts';
 import { correctedBooks, type Facts } from './queries.ts';
@@ -12,17 +13,21 @@ export const correctionsJob: Job = {
   cron: '7,22,37,52 * * * *',
   async run({ env, database }) {
     const limits = LIMITS[env.PLAN === 'paid' ? 'paid' : 'free'];
-    let applied = 0;
+    let [applied, failed] = [0, 0];
     let after = '0';
     for (let page = 0; page < limits.pages; page += 1) {
       const { rows } = await database.load({ rows: correctedBooks({ after, limit: BOOKS }) });
       const corrected = new Map(
         rows.map(({ isbn, facts }) => [isbn, Object.assign({}, ...(JSON.parse(facts) as Facts[]))]),
       );
-      if (rows.length > 0) applied += await applyAgain(env.CATALOGUE, corrected, limits.applied - applied);
+      if (rows.length > 0) {
+        const result = await applyAgain(env.CATALOGUE, corrected, limits.applied - applied);
+        applied += result.applied;
+        failed += result.failed;
+      }
       if (rows.length < BOOKS) break;
       after = rows.at(-1)?.isbn ?? after;
     }
-    return `Corrections applied again: ${applied}.`;
+    return `Corrections applied again: ${applied}${failedText(failed)}.`;
   },
 };
