@@ -170,9 +170,9 @@ test('a club is found in the directory and joined from there, in one column on a
   await page.goto('/bookclubs');
   await page.getByRole('button', { name: `Join ${name}` }).click();
   await expect(page.getByRole('dialog', { name: 'Please log in first' })).toBeVisible();
+  // What was pressed is done once she is back.
   await signedIn(page, 'Bea');
   await page.goto('/bookclubs');
-  await page.getByRole('button', { name: `Join ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await page.getByRole('button', { name: 'Write a post' }).click();
   await page.getByLabel('Title').fill('Hello');
