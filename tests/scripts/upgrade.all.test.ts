@@ -1,12 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { boundTransaction } from '../../scripts/support/fill.ts';
+import { root } from '../../scripts/support/local.ts';
+import { openMigrated } from '../../scripts/support/migrate.ts';
+import { builtCatalogue } from '../../scripts/support/pages.ts';
 import { RELEASES } from '../../scripts/support/release-state.ts';
 import { routes } from '../../worker/app.ts';
 import { recountJob } from '../../worker/composition/jobs.ts';
 import { exportAccount } from '../../worker/features/accounts/settings/contract.ts';
+import { loadShipped, NO_LIMITS } from '../../worker/features/books/catalogue/shipped.ts';
 import { openInstance } from '../support/node/instance.ts';
 import { script } from '../support/node/script.ts';
 
@@ -14,21 +19,31 @@ import { script } from '../support/node/script.ts';
 // Its counters hold, its first reader can export everything, and every page's call answers.
 
 const PATIENCE = 240_000;
-const releases = existsSync(RELEASES) ? readdirSync(RELEASES).filter((file) => file.endsWith('.sql.gz')) : [];
-const state = mkdtempSync(resolve(tmpdir(), 'flyleaf-upgrade-'));
-const sqlFile = resolve(state, 'readers.sql');
-afterAll(() => rmSync(state, { recursive: true, force: true }));
+const releases = readdirSync(RELEASES).filter((file) => file.endsWith('.sql.gz'));
+let state = '';
+let sqlFile = '';
+afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-/** Writes the database of a release as a file, changed by `change`. */
+/** Writes the database of a release as a file into a new folder, changed by `change`. */
 function writeState(release: string, change = (sql: string) => sql): void {
+  state = mkdtempSync(resolve(tmpdir(), 'flyleaf-upgrade-'));
+  sqlFile = resolve(state, 'readers.sql');
   writeFileSync(sqlFile, change(gunzipSync(readFileSync(resolve(RELEASES, release))).toString()));
 }
 
-// Until the first release is frozen there is none.
-describe.skipIf(releases.length === 0).for(releases)('the database of %s', (release) => {
+/** Loads the books, which a backup of the readers' database leaves out. */
+async function loadCatalogue(): Promise<void> {
+  const place = { configPath: resolve(root, 'wrangler.toml'), statePath: state };
+  const platform = await openMigrated(place, ['CATALOGUE']);
+  await loadShipped(boundTransaction(platform.env.CATALOGUE), await builtCatalogue(), NO_LIMITS, new Date());
+  await platform.dispose();
+}
+
+describe.for(releases)('the database of %s', (release) => {
   test('is upgraded, and everything of it still works', { timeout: PATIENCE }, async () => {
     writeState(release);
     expect((await script(state, 'restore', sqlFile)).printed).toContain('Restored');
+    await loadCatalogue();
     const instance = await openInstance(state);
     try {
       const { env } = instance;
@@ -51,7 +66,7 @@ describe.skipIf(releases.length === 0).for(releases)('the database of %s', (rele
         await instance.call(first, endpoint, {});
         asked.push(endpoint.path);
       }
-      expect(asked.length).toBeGreaterThan(30);
+      expect(asked.length).toBeGreaterThan(25);
     } finally {
       await instance.close();
     }
