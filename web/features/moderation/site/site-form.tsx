@@ -107,7 +107,7 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         multiple
         size={6}
         defaultValue={site.languages}
-        hint="Visitors and new readers search in these; none is every language. Each reader can choose others."
+        hint="Visitors and new readers search in these; none is every language. Hold Ctrl or ⌘ to choose several."
       >
         {languageOptions().map(({ code, name }) => (
           <option key={code} value={code}>

@@ -91,10 +91,14 @@ function InviteRow({ code, note, uses, ends_at: endsAt, readers }: SiteInvite) {
       )}
       {isOpen ? (
         <div className="row">
-          <CopyLink address={paths.signup(code)} label={`Copy link: ${note}`} message="Link copied." />
+          <CopyLink
+            address={paths.signup(code)}
+            label={note === '' ? 'Copy link' : `Copy link: ${note}`}
+            message="Link copied."
+          />
           <Button
             pending={pending}
-            aria-label={`End the link: ${note}`}
+            aria-label={note === '' ? 'End the link without a note' : `End the link: ${note}`}
             onClick={() => run(async () => void toast.success((await call(removeSiteInvite, { code })).message))}
           >
             End
