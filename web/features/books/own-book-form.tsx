@@ -20,7 +20,7 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea, TextField } from '../../platform/ui/fields/field.tsx';
 import { plainNumbers } from '../../platform/ui/fields/number-text.ts';
 import { clock } from '../../platform/ui/text/clock.ts';
-import { languageName } from '../../platform/ui/text/language.ts';
+import { languagesByName } from '../../platform/ui/text/language.ts';
 import { isoDate } from '../../platform/ui/text/time.ts';
 import { readerZone } from '../../platform/ui/text/zone.ts';
 import { wantedBook } from './wanted-book.ts';
@@ -39,9 +39,7 @@ type Draft = z.infer<typeof draft>;
 const FIELDS = ['title', 'authors', 'year', 'pages', 'language', 'isbn', 'series', 'position'] as const;
 type Wrong = Partial<Record<keyof Draft, string>>;
 
-const byName = languages
-  .map((code) => ({ code, name: languageName(code) ?? 'English' }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+const byName = languagesByName(languages);
 
 /** A book that the reader added, with its printed ISBN. */
 interface StoredBook {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Bindings } from '../bindings.ts';
+import { type Bindings, siteNameOf } from '../bindings.ts';
 import { PAGE_ID } from '../http/call-line.ts';
 import { answerHeaders } from '../http/headers.ts';
 import { type Pages, type RenderedPage, titleOf } from './contract.ts';
@@ -50,7 +50,7 @@ export async function pageResponse(
   return fillDocument(new Response(shell.body, { status: page.status, headers }), page, {
     origin: env.PUBLIC_ORIGIN || url.origin,
     pageId,
-    siteName: env.SITE?.name ?? '',
+    siteName: siteNameOf(env),
   });
 }
 

@@ -1,12 +1,11 @@
 import { html } from 'hono/html';
-import { PRODUCT } from '../http/contract.ts';
 import { type Meta, previewOf } from './contract.ts';
 
 /** Returns the tags of a head that describe a page: link preview, canonical URL, feed and structured data. */
 export function headTags(meta: Meta, origin: string, siteName: string): string {
   const canonical = new URL(meta.address, origin).href;
   const card: [string, string][] = [
-    ['og:site_name', siteName || PRODUCT],
+    ['og:site_name', siteName],
     ['og:type', meta.type],
     ['og:title', meta.heading ?? meta.title],
     ['og:description', meta.description],

@@ -1,8 +1,8 @@
-import { editLanguages, SEARCH_LANGUAGES } from '../../../../worker/features/accounts/settings/contract.ts';
+import { editLanguages, languages, SEARCH_LANGUAGES } from '../../../../worker/features/accounts/settings/contract.ts';
 import { changeSession } from '../../../platform/api/session.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
+import { languagesByName } from '../../../platform/ui/text/language.ts';
 import { LimitedCheckboxes } from './limited-checkboxes.tsx';
-import { languagesByName } from './names.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 interface LanguagesDialogProps {
@@ -26,7 +26,7 @@ export function LanguagesDialog({ language, searchLanguages, ...dialog }: Langua
         hint="Shown first where something comes in several languages."
         defaultValue={language}
       >
-        {languagesByName().map(({ code, name }) => (
+        {languagesByName(languages).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
@@ -35,7 +35,7 @@ export function LanguagesDialog({ language, searchLanguages, ...dialog }: Langua
       <LimitedCheckboxes
         label="Search books in"
         name="search_languages"
-        options={languagesByName().map(({ code, name }) => ({ value: code, label: name }))}
+        options={languagesByName(languages).map(({ code, name }) => ({ value: code, label: name }))}
         checked={searchLanguages}
         most={SEARCH_LANGUAGES}
         hint={(count) =>

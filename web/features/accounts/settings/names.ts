@@ -1,4 +1,3 @@
-import { languages } from '../../../../worker/features/accounts/settings/contract.ts';
 import { lazy } from '../../../platform/ui/lazy.ts';
 
 const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language' }));
@@ -6,10 +5,6 @@ const languageNames = lazy(() => new Intl.DisplayNames('en', { type: 'language' 
 export function nameOfLanguage(code: string): string {
   return languageNames().of(code) ?? code;
 }
-
-export const languagesByName = lazy(() =>
-  languages.map((code) => ({ code, name: nameOfLanguage(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en')),
-);
 
 /** Returns the current time in a zone; empty for a zone that this browser doesn't know. */
 export function localClock(zone: string): string {

@@ -8,13 +8,7 @@ import { limits, type OutputOf } from '../../../../worker/platform/http/contract
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
-
-const languageOptions = () => {
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  return languages
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
-};
+import { languagesByName } from '../../../platform/ui/text/language.ts';
 
 const outcomes = [
   {
@@ -109,7 +103,7 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         defaultValue={site.languages}
         hint="Visitors and new readers search in these; none is every language. Hold Ctrl or ⌘ to choose several."
       >
-        {languageOptions().map(({ code, name }) => (
+        {languagesByName(languages).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
           </option>
