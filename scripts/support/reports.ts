@@ -74,7 +74,8 @@ export function filesInPlaywright(path: string): string[] {
 /** Counts each file that was not executed as a failure, and names it: a run can be green without it. */
 export function failOnMissing(expected: readonly string[], executed: readonly string[], outcome: Outcome): Outcome {
   const missing = expected.filter((file) => !executed.includes(file));
-  for (const file of missing) console.log(`No test of ${file} was run.`);
+  for (const file of missing)
+    console.log(`No test of ${file} was run. If all have the tag @all, name it .all.spec.ts.`);
   return { ...outcome, failed: outcome.failed + missing.length };
 }
 

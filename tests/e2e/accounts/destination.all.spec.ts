@@ -40,7 +40,7 @@ const logOut = (page: Page) =>
     document.cookie = 'authenticated=; Max-Age=0; Path=/';
   });
 
-test('a club’s link leads into the club by every way in, and its code is taken from a pasted message @all', async ({
+test('a club’s link leads into the club by every way in, and its code is taken from a pasted message', async ({
   page,
 }) => {
   await addPasskeys(page);
@@ -94,7 +94,7 @@ test('a club’s link leads into the club by every way in, and its code is taken
   await isIn(fourth.id);
 });
 
-test('what a visitor pressed is done when they are back, and an invite makes friends on the way @all', async ({
+test('what a visitor pressed is done when they are back, and an invite makes friends on the way', async ({
   page,
   context,
 }) => {

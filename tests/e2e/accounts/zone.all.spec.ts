@@ -4,7 +4,7 @@ import { DUNE } from '../support/world.ts';
 const dayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
 
-test('with a time zone fixed in the settings, days are those of that zone @all', async ({ page, context }) => {
+test('with a time zone fixed in the settings, days are those of that zone', async ({ page, context }) => {
   const reader = await signedIn(page, 'Zoe Zoned');
   // In one of them it is another day than in the browser.
   const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((name) => dayIn(name) !== dayIn('Europe/Berlin')) ?? '';
