@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { anotherBrowser, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
 
-test('a name is changed with the keyboard alone, and shown everywhere', async ({ page }) => {
+test('a name is changed with the keyboard alone, and shown everywhere @all', async ({ page }) => {
   await signedIn(page, 'Ada Reader');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit username' }).focus();

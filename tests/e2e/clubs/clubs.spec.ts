@@ -63,7 +63,7 @@ test('a draft survives a failed post and a reload, and goes when the post is in 
   await expect(announced).toHaveCount(0);
 });
 
-test('an invite link is followed once by a visitor who signs up for it', async ({ page }) => {
+test('an invite link is followed once by a visitor who signs up for it @all', async ({ page }) => {
   const context = page.context();
   const ada = await newReader(context, 'Ada');
   const id = await aClub(context, ada, 'invite');
@@ -80,7 +80,7 @@ test('an invite link is followed once by a visitor who signs up for it', async (
   expect(joined).toEqual([200]);
 });
 
-test('an admin changes settings and codes; the tab is in the address', async ({ page }) => {
+test('an admin changes settings and codes; the tab is in the address @all', async ({ page }) => {
   const ada = await signedIn(page, 'Ada');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = await aClub(page.context(), ada, 'invite');

@@ -127,7 +127,7 @@ test('word search by tap and by drag: a visitor half-way loses nothing, and sign
   expect(today.finished).toEqual(['wordsearch']);
 });
 
-test('spine stacker by drag; the answer that is shown counts for nothing', async ({ page }) => {
+test('spine stacker by drag; the answer that is shown counts for nothing @all', async ({ page }) => {
   const reader = await signedIn(page);
   const [first, second] = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
   await page.goto('/games/spinestacker');

@@ -70,7 +70,7 @@ test('a book is added to lists, old and new, and removed again', async ({ page }
   await expect(page.getByRole('region', { name: 'Deserts' })).toContainText('No books in this list yet!');
 });
 
-test('a book is dragged to its place', async ({ page }) => {
+test('a book is dragged to its place @all', async ({ page }) => {
   const ada = await signedIn(page);
   const books = await someBooks(page, 3);
   await hasList(

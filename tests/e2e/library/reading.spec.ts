@@ -90,7 +90,7 @@ test('a book is started, updated with Enter, finished on another day, and shown 
   await axe(page);
 });
 
-test('a reader who says how many pages their copy has sees how far they are from then on', async ({
+test('a reader who says how many pages their copy has sees how far they are from then on @all', async ({
   page,
   context,
 }) => {

@@ -131,7 +131,7 @@ test('an admin bans from reviewing and lifts it again, each asked first @all', a
   expect((await mark()).ok()).toBe(true);
 });
 
-test('a reported problem with a book reaches the operator, who marks it as done', async ({ page }) => {
+test('a reported problem with a book reaches the operator, who marks it as done @all', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Notices');
   await page.goto(`/book?isbn=${DUNE}`);
   await openMore(page);

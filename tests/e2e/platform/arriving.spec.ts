@@ -11,7 +11,7 @@ async function expectTop(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 600 } });
 
-test('another search, from the results or the box, begins at the top', async ({ page }) => {
+test('another search, from the results or the box, begins at the top @all', async ({ page }) => {
   await page.goto('/search?q=fiction+%5Bmeta%5D');
   const author = page.getByRole('main').getByRole('article').locator('a[href^="/search"]').last();
   await author.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -70,7 +70,7 @@ test('going back restores the position of a page and everything loaded on it', a
   expect(await scrolled(page)).toBe(0);
 });
 
-test('text typed into the search box while a page loads stays', async ({ page }) => {
+test('text typed into the search box while a page loads stays @all', async ({ page }) => {
   await page.goto('/bookshelves');
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/bookshelves/**', async (route) => {

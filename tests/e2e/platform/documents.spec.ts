@@ -122,7 +122,7 @@ test('pages contain the data they show first, and look the same once scripts run
   expect(warnings).toEqual([]);
 });
 
-test('text typed into a form before scripts are loaded is sent', async ({ page }) => {
+test('text typed into a form before scripts are loaded is sent @all', async ({ page }) => {
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
     await release;

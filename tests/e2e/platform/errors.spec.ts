@@ -55,7 +55,7 @@ test('a search that cannot be made, or finds nothing, says so', async ({ page })
   await expect(page.getByLabel('Book Name')).toHaveValue('qzxwvk plorm');
 });
 
-test('a page whose data cannot be loaded offers ways out', async ({ page }) => {
+test('a page whose data cannot be loaded offers ways out @all', async ({ page }) => {
   await refusing(page, '/api/bookshelves/bookshelf_list', 'Busy.', 'unavailable', 503);
   // Reached through a link, because a document opened by its address contains its data.
   await page.goto('/bookshelves');

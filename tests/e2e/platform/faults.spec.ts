@@ -194,7 +194,7 @@ test.describe('the network gone and back', () => {
   // The browser's cache may have the shelves from an earlier test, and would show them without a network.
   test.use({ lasting: false });
 
-  test('on the way to a page: a sentence, and the page by itself when it is back', async ({ page, context }) => {
+  test('on the way to a page: a sentence, and the page by itself when it is back @all', async ({ page, context }) => {
     await page.goto('/status');
     await expect(page.getByText('Our systems are up!')).toBeVisible();
     await context.setOffline(true);
@@ -208,7 +208,7 @@ test.describe('the network gone and back', () => {
 });
 
 test.describe('two tabs', () => {
-  test('who logged out in one is a visitor in the other at the next act', async ({ page, context }) => {
+  test('who logged out in one is a visitor in the other at the next act @all', async ({ page, context }) => {
     const reader = await signedIn(page);
     await page.goto(book);
     const otherTab = await anotherTab(context);

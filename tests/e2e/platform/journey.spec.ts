@@ -83,7 +83,7 @@ test('a reader finds a book, signs up, reads, reviews and returns', async ({ pag
   await expect(read).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('searching by keyboard alone', async ({ page }) => {
+test('searching by keyboard alone @all', async ({ page }) => {
   await page.goto('/status');
   await expect(page.getByText('Our systems are up!')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -101,7 +101,7 @@ test('searching by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('a session that ended on the server logs this browser out', async ({ page }) => {
+test('a session that ended on the server logs this browser out @all', async ({ page }) => {
   const person = newPerson();
   await page.goto('/signup');
   await identify(page, /^Sign up with/, person);

@@ -33,7 +33,7 @@ test('every page carries the headers of a document, wherever it is served from',
   for (const path of pages) expect([path, await faultsAt(request, path, 'document')]).toEqual([path, []]);
 });
 
-test('every file that a page loads carries its headers, and only immutable files are cached for ever', async ({
+test('every file that a page loads carries its headers, and only immutable files are cached for ever @all', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('every file that a page loads carries its headers, and only immutable files
   expect(await faultsAt(request, '/api/trending/get', 'personal')).toEqual([]);
 });
 
-test('a reader over the rate limit is told so, and loses nothing', async ({ page }) => {
+test('a reader over the rate limit is told so, and loses nothing @all', async ({ page }) => {
   await signedIn(page);
   const sentence = 'That was a lot of requests. Wait a minute and try again.';
   const body = { requestStatus: 'error', error: sentence, message: sentence, code: 'too_many', request_id: 'test' };

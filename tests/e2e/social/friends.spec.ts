@@ -1,6 +1,6 @@
 import { axe, beSignedIn, expect, newPerson, newReader, signedIn, test, toastOf } from '../support/support.ts';
 
-test('a request goes from a profile to the menu, to the page, and makes friends', async ({ page, context }) => {
+test('a request goes from a profile to the menu, to the page, and makes friends @all', async ({ page, context }) => {
   const grace = await newReader(context, 'Grace Hopper');
   const ada = await signedIn(page, 'Ada Reader');
   await page.goto(`/profile?id=${grace.userId}`);

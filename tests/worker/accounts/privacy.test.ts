@@ -8,7 +8,7 @@ import { markBookmarked } from '../../../worker/features/library/shelves/contrac
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { prepare } from '../../support/worker/examples.ts';
-import { befriended, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
+import { befriended, firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 // Every call about a reader whose profile is private, made by anyone who might look for them. Wherever an input can
@@ -37,8 +37,23 @@ async function newOnlookers() {
   return { stranger, friend };
 }
 
-// Calls that only read can share two callers.
+// Shared until a call ends the friendship, a session or an account.
 let onlookers: Awaited<ReturnType<typeof newOnlookers>>;
+
+async function sharedOnlookers() {
+  const { stranger, friend } = onlookers;
+  const intact = await firstValue(
+    `SELECT 1 FROM friendships
+     JOIN sessions friends ON friends.user_id = friendships.user_id AND friends.ended_at IS NULL
+     JOIN sessions strangers ON strangers.user_id = ?1 AND strangers.ended_at IS NULL
+     WHERE friendships.user_id = ?2 AND friendships.friend_id = ?3 LIMIT 1`,
+    stranger.userId,
+    friend.userId,
+    hidden.reader.userId,
+  );
+  if (intact === null) onlookers = await newOnlookers();
+  return onlookers;
+}
 
 beforeAll(async () => {
   const [isbn = '', , bookmarked = ''] = await someIsbns(3);
@@ -86,8 +101,7 @@ const checked = endpoints.filter(([, { access }]) => access !== 'admin');
 test.for(checked)(
   '%s shows nothing of a private reader to strangers and visitors, and no shelf to friends',
   async ([, endpoint]) => {
-    const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
-    const { stranger, friend } = reads ? onlookers : await newOnlookers();
+    const { stranger, friend } = await sharedOnlookers();
     const visitors = endpoint.access === 'member' ? [] : [null];
     const [ofFriend = [], ...others] = await answersTo(endpoint, [friend, stranger, ...visitors]);
     const secrets = [REVIEW, LIST, hidden.reader.person.email];
