@@ -60,7 +60,10 @@ function rowsOfTables(shipped: Shipped, words: readonly string[]): Record<PieceT
       .map(({ isbn13, edition }): Row => [Number(isbn13), Number(edition), 'shipped'])
       .sort(compareKeys),
     neighbours: shipped.neighbours
-      .map(({ isbn13, nearest }): Row => [Number(isbn13), JSON.stringify(nearest.map(Number))])
+      .map(({ isbn13, nearest, alike }): Row => {
+        const ofGenre = alike.map((isbn) => ({ isbn: Number(isbn) }));
+        return [Number(isbn13), JSON.stringify([...nearest.map(Number), ...ofGenre])];
+      })
       .sort(compareKeys),
     shipped_spellings: spellingRows(words),
   };

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import type { BookToFill } from '../../worker/features/books/catalogue/book.ts';
 import { parseCorrections, withCorrections } from '../support/corrections-file.ts';
 import { bookFromRow, type CsvRow, languageIn } from '../support/csv-row.ts';
-import type { KnownIsbn, OtherName, ShelfPick, Shipped } from '../support/fill.ts';
+import type { KnownIsbn, Neighbours, OtherName, ShelfPick, Shipped } from '../support/fill.ts';
 import { root } from '../support/local.ts';
 import { curatedBooks } from './curated.ts';
 
@@ -22,8 +22,10 @@ const MERGES = 'merges.csv';
 const CORRECTIONS = 'corrections.csv';
 /** The books at the top of each genre's shelf, in order. */
 const PICKS = 'picks.csv';
-/** Other books that readers of a book have read. */
+/** Other books on the reading lists of a book. */
 const NEIGHBOURS = 'neighbours.csv';
+/** Books of the same genres, time and language as one that few lists name. */
+const ALIKE = 'alike.csv';
 /** The code that turns books into rows. Like a change of the books, a change of it loads the books again. */
 const CODE = resolve(root, 'worker/features/books/catalogue');
 
@@ -63,10 +65,7 @@ export function readShipped(): Shipped {
       others.map((isbn13): KnownIsbn => ({ isbn13, edition })),
     ),
     picks: picksFrom(rowsOf(PICKS)),
-    neighbours: rowsOf(NEIGHBOURS).map(({ isbn13 = '', neighbours = '' }) => ({
-      isbn13,
-      nearest: neighbours.split(' '),
-    })),
+    neighbours: neighboursFrom(rowsOf(NEIGHBOURS), rowsOf(ALIKE)),
   };
 }
 
@@ -77,6 +76,15 @@ function editionFrom({ isbn13 = '', lists = '', pages = '', other_isbns = '' }: 
     pages: pages === '' ? null : Number(pages),
     others: other_isbns.split(' ').filter(Boolean),
   };
+}
+
+function neighboursFrom(near: readonly Record<string, string>[], alike: readonly Record<string, string>[]) {
+  const books = new Map<string, Neighbours>();
+  for (const { isbn13 = '', neighbours = '' } of near)
+    books.set(isbn13, { isbn13, nearest: neighbours.split(' '), alike: [] });
+  for (const { isbn13 = '', alike: others = '' } of alike)
+    books.set(isbn13, { isbn13, nearest: books.get(isbn13)?.nearest ?? [], alike: others.split(' ') });
+  return [...books.values()];
 }
 
 // The order of a genre's rows is the order of its shelf.

@@ -117,10 +117,11 @@ export interface ShelfPick {
   isbn13: string;
 }
 
-/** The ISBNs of the books that readers of a shipped book also read, the nearest first. */
+/** The ISBNs of books like a shipped one, the nearest first: on the same reading lists, then of its genres and time. */
 export interface Neighbours {
   isbn13: string;
   nearest: readonly string[];
+  alike: readonly string[];
 }
 
 /** An ISBN of another edition of a shipped book, and the ISBN that the book has in the tables. */

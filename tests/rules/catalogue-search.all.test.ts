@@ -131,7 +131,8 @@ const isbnOfTitle = async (query: string) => {
   return book?.volumeInfo.industryIdentifiers?.find(({ type }) => type === 'ISBN_13')?.identifier ?? '';
 };
 const titlesOf = (books: readonly Volume[]) => books.map(({ volumeInfo }) => volumeInfo.title);
-const similarTo = async (query: string) => titlesOf((await catalogue.similarTo(await isbnOfTitle(query), 10)).items);
+const similarBooksOf = async (isbn: string) => (await catalogue.similarTo(isbn, 10)).items.map(({ book }) => book);
+const similarTo = async (query: string) => titlesOf(await similarBooksOf(await isbnOfTitle(query)));
 
 describe('similar books', () => {
   test('of a book are what its readers also read', async () => {
@@ -151,7 +152,7 @@ describe('similar books', () => {
     const best = neighbours
       .toSorted((left, other) => (lists.get(other.isbn13) ?? 0) - (lists.get(left.isbn13) ?? 0))
       .slice(0, 500);
-    const rows = await Promise.all(best.map(async ({ isbn13 }) => (await catalogue.similarTo(isbn13, 10)).items));
+    const rows = await Promise.all(best.map(({ isbn13 }) => similarBooksOf(isbn13)));
     const full = rows
       .filter((items) => items.length === 10)
       .map((items) =>
@@ -165,16 +166,54 @@ describe('similar books', () => {
     expect(titlesOf(rows.flat()).filter(isLesserKind)).toEqual([]);
   });
 
+  test('of each of the 3,000 best-known works are there, each with its reason', async () => {
+    const seen = new Map<string, string>();
+    for (const isbn of await catalogue.isbnsFrom(-1, 4_000)) {
+      const [book] = await catalogue.byIsbns([isbn]);
+      if (book && !isLesserKind(book.volumeInfo.title) && !seen.has(book.work_id)) seen.set(book.work_id, isbn);
+    }
+    const best = [...seen.values()].slice(0, 3_000);
+    expect(best).toHaveLength(3_000);
+    const lacking: string[] = [];
+    for (const isbn of best) {
+      const { items } = await catalogue.similarTo(isbn, 10);
+      if (items.length === 0 || items.some(({ by, name }) => by !== 'lists' && name.trim() === '')) lacking.push(isbn);
+    }
+    expect(lacking).toEqual([]);
+  });
+
+  test('of one genre are of one language, and by another author', () => {
+    const { neighbours, books } = readShipped();
+    const byIsbn = new Map(books.toReversed().map((book) => [book.isbn13, book]));
+    const faults = neighbours.flatMap(({ isbn13, alike }) =>
+      alike.filter((isbn) => {
+        const [own, other] = [byIsbn.get(isbn13), byIsbn.get(isbn)];
+        return (
+          own === undefined ||
+          other === undefined ||
+          own.language !== other.language ||
+          own.authors.some((author) => other.authors.includes(author)) ||
+          !own.genres.some((genre) => other.genres.includes(genre)) ||
+          isLesserKind(other.title)
+        );
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
+
   test('are books of the catalogue, each once, and no book is near itself', () => {
     const { neighbours, books } = readShipped();
     const knownIsbns = new Set(books.map(({ isbn13 }) => isbn13));
-    const faults = neighbours.filter(
-      ({ isbn13, nearest }) =>
-        nearest.length > 10 ||
+    const faults = neighbours.filter(({ isbn13, nearest: near, alike }) => {
+      const nearest = [...near, ...alike];
+      return (
+        near.length > 10 ||
+        alike.length > 6 ||
         new Set(nearest).size < nearest.length ||
         nearest.includes(isbn13) ||
-        ![isbn13, ...nearest].every((isbn) => knownIsbns.has(isbn)),
-    );
+        ![isbn13, ...nearest].every((isbn) => knownIsbns.has(isbn))
+      );
+    });
     expect(faults).toEqual([]);
   });
 });

@@ -15,7 +15,9 @@ test('after three marked books the recommended reads are the reader’s own, say
   for (const isbn of MARKED) await api(context, '/api/user_actions/mark_read_book', { isbn }, rhea);
   await page.goto('/home');
   const cards = reads.getByRole('listitem');
-  await expect(cards.first()).toContainText(/Also by|Next in|Readers of|, like |we don't have/);
+  await expect(cards.first()).toContainText(
+    /Also by|Next in|Readers of|On the same reading lists|, like |we don't have/,
+  );
   await expect(reads.getByRole('link', { name: /Piranesi/ })).toHaveCount(0);
   await axe(page);
 

@@ -23,10 +23,13 @@ beforeAll(async () => {
     book(1, 'Own Book (Penguin Classics)', ['Ann Author']),
     book(2, 'The Own Book (Own Series, #1)', ['Ann Author']),
     ...Array.from({ length: 14 }, (_, place) => book(10 + place, `Other ${place}`, ['Ann Author'])),
-    book(30, 'By the Second', ['Bea Second']),
+    book(30, 'By the Second', ['Bea Second'], { genres: ['horror'] }),
     book(40, 'Lone', ['Cy Lone'], { genres: ['horror'] }),
     book(50, 'Of Nobody', ['Anonymous']),
     book(51, 'Of Nobody Else', ['Anonymous']),
+    book(70, 'Alike', ['Dee Alike'], { genres: ['horror'], year: 1994 }),
+    book(80, 'Volume One', ['Eve Teller'], { series: { name: 'A Tale', position: '1' } }),
+    book(81, 'Volume Two', ['Eve Teller'], { series: { name: 'A Tale', position: '2' } }),
     book(60, 'Other 3', ['Ann Author'], { ratingsCount: 5 }),
   ];
   const { statements } = planFill(books, []);
@@ -35,6 +38,7 @@ beforeAll(async () => {
 
 const titlesFor = async (who: Reader, isbn: string) =>
   (await who.call(similarBooks, { isbn })).items.map(({ volumeInfo }) => volumeInfo.title);
+const reasons = async (isbn: string) => (await call(similarBooks, { isbn })).items.map(({ why }) => why);
 const titles = async (isbn: string) =>
   (await call(similarBooks, { isbn })).items.map(({ volumeInfo }) => volumeInfo.title);
 
@@ -57,15 +61,27 @@ describe('/api/books/similar', () => {
     }
   });
 
-  test('starts with books that its readers also read, then its author’s, without filling up by genre', async () => {
+  test('starts with the next of its series, then books on its lists, its author’s and its genre’s, each with its reason', async () => {
     expect(await titles(isbnNumbered(30))).toEqual(['The Own Book']);
     expect(await titles(isbnNumbered(40))).toEqual([]);
-    const nearest = Array.from({ length: 8 }, (_, place) => Number(isbnNumbered(10 + place)));
+    const ofGenre = { isbn: Number(isbnNumbered(70)) };
+    const nearest = [...Array.from({ length: 8 }, (_, place) => Number(isbnNumbered(10 + place))), ofGenre];
     await env.CATALOGUE.prepare('INSERT INTO neighbours VALUES (?, ?)')
       .bind(Number(isbnNumbered(30)), JSON.stringify(nearest))
       .run();
     const leading = Array.from({ length: 7 }, (_, place) => `Other ${place}`);
-    expect(await titles(isbnNumbered(30))).toEqual([...leading, 'The Own Book', 'Other 7']);
+    expect(await titles(isbnNumbered(30))).toEqual([...leading, 'The Own Book', 'Other 7', 'Alike']);
+    const lists = 'On the same reading lists';
+    expect(await reasons(isbnNumbered(30))).toEqual([
+      ...leading.map(() => lists),
+      'Also by Bea Second',
+      lists,
+      'Horror of the 1990s',
+    ]);
+    expect([await titles(isbnNumbered(80)), await reasons(isbnNumbered(80))]).toEqual([
+      ['Volume Two'],
+      ['Book 2 of A Tale'],
+    ]);
   });
 
   test('the author "Anonymous" has no other books', async () => {

@@ -5,6 +5,7 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import type { CorrectableFacts } from './catalogue/correct.ts';
+import type { RelatedBook } from './catalogue/related.ts';
 import { titleKey } from './catalogue/search/search-text.ts';
 import type { Suggestion } from './catalogue/search/suggestions.ts';
 import { coverAddress } from './catalogue/volume.ts';
@@ -81,12 +82,12 @@ export async function lookUpWorkId(call: Call, isbn: string): Promise<string> {
   return lookup.status === 'fulfilled' ? (lookup.value.value?.work_id ?? '') : '';
 }
 
-/** Returns at most `limit` books that a reader of this one may like, and its work ID, which is empty if unknown. */
+/** Returns at most `limit` books like this one, each with what they share, and its work ID, which is empty if unknown. */
 export async function findSimilar(
   call: Call,
   isbn: string,
   limit: number,
-): Promise<FromService<Volume[]> & { work: string }> {
+): Promise<FromService<RelatedBook[]> & { work: string }> {
   const own = await queryCatalogue(call, (catalogue) => catalogue.similarTo(isbn, limit));
   if (own && own.value.work !== '') return { value: own.value.items, source: 'catalogue', work: own.value.work };
   // Only a service knows the book, but the catalogue may have others by its author.
@@ -108,7 +109,9 @@ export async function findSimilar(
     if (more.length > 0) source = result.source;
     otherEditions.push(...more);
   }
-  return { value: otherEditions.slice(0, limit), source, work: foundBook.work_id };
+  const [name = ''] = foundBook.volumeInfo.authors ?? [];
+  const value = otherEditions.slice(0, limit).map((book): RelatedBook => ({ by: 'author', name, book }));
+  return { value, source, work: foundBook.work_id };
 }
 
 /** Returns at most `limit` books that a reader of these authors may like, for a book that no service knows. */

@@ -220,7 +220,7 @@ export const getBook = endpoint('/api/books/get', {
   },
 });
 
-/** A similar book; `why` says how many readers liked both, if enough did. */
+/** A similar book; `why` says what both share. */
 const similarVolume = z.extend(presentVolume, { why: z.optional(z.string()) });
 export type SimilarVolume = z.infer<typeof similarVolume>;
 

@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
 import {
   dismissRecommendation,
+  fixedBooks,
   getRecommendations,
   RECOMMENDED,
 } from '../../../../worker/features/discovery/recommendations/contract.ts';
+import { markOwned } from '../../../../worker/features/library/owned/contract.ts';
 import { markBookmarked, markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { reader as newReader } from '../../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 
@@ -44,6 +47,25 @@ beforeAll(async () => {
     .run();
 });
 
+describe('a reader without recommendations', () => {
+  test('gets three fixed books, and the next ones for those that they have in any edition', async () => {
+    const ida = await newReader('Ida');
+    const fixed = async () => (await ida.call(getRecommendations, {})).fixed.map(({ title }) => title);
+    expect(await fixed()).toEqual(fixedBooks.slice(0, 3).map(({ title }) => title));
+    const [piranesi] = fixedBooks;
+    const other = isbnNumbered(880_100);
+    await addBooksToCatalogue(env.CATALOGUE, [
+      aBook({ isbn13: other, title: piranesi.title, authors: [piranesi.author] }),
+    ]);
+    await ida.call(markOwned, { isbn: other });
+    await ida.call(dismissRecommendation, { isbn: fixedBooks[2].isbn, dismissed: true });
+    expect((await ida.call(getRecommendations, {})).items).toEqual([]);
+    expect(await fixed()).toEqual([1, 3, 4].map((place) => fixedBooks[place]?.title));
+    await ida.call(markRead, { isbn: first ?? '' });
+    expect(await fixed()).toEqual([]);
+  });
+});
+
 describe('where too few readers have read the same books', () => {
   test('a reader gets the next in the series, the author’s books and books of the same genres, each with its reason', async () => {
     const ada = await newReader('Ada');
@@ -59,7 +81,7 @@ describe('where too few readers have read the same books', () => {
     expect(reasons.get('A Lamp')).toBe('Also by Mira Holt');
     expect(reasons.get('Bone')).toBe('Also by Mira Holt');
     expect(reasons.get('The Cellar')).toBe('Horror and Fantasy, like Salt');
-    expect(reasons.get('Pepper')).toBe('Readers of Salt also read this');
+    expect(reasons.get('Pepper')).toBe('On the same reading lists as Salt');
     expect(['Salt', 'The Salt Road Boxed Set', 'The Attic'].filter((title) => reasons.has(title))).toEqual([]);
     const { items } = await ada.call(getRecommendations, {});
     expect(new Set(items.map(({ liked }) => liked))).toEqual(new Set(['Salt']));
@@ -92,6 +114,25 @@ describe('where too few readers have read the same books', () => {
     expect(await why('Half a Gate')).toBe('Next in The Long Gap');
     await reader.call(markBookmarked, { isbn: gapBetween });
     expect(await why('Far Gate')).toBe("Book 4 of The Long Gap (we don't have book 2 yet)");
+  });
+
+  test('a reader with more than 2,000 works gets recommendations, none of which they want to read or own', async () => {
+    const emil = await newReader('Emil');
+    await emil.call(markRead, { isbn: first ?? '' });
+    await emil.call(submitReview, { isbn: first ?? '', rating: 5, review: '' });
+    await emil.call(markBookmarked, { isbn: second ?? '' });
+    await emil.call(markOwned, { isbn: third ?? '' });
+    const places = 'WITH RECURSIVE place(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM place WHERE n < 2100)';
+    await env.DB.prepare(`${places} INSERT INTO books (isbn, work_id, title, authors, cover, updated_at)
+      SELECT 9791000000000 + n, n, 'Wanted', '[]', '', 0 FROM place`).run();
+    const wants = env.DB.prepare(`${places} INSERT INTO books_bookmarked (user_id, isbn, work_id, bookmarked_at)
+      SELECT ?, 9791000000000 + n, n, 4000000000 + n FROM place`);
+    await wants.bind(emil.userId).run();
+    const { items } = await emil.call(getRecommendations, {});
+    const titles = items.map(({ title }) => title);
+    expect(titles).toContain('A Lamp');
+    expect(titles).not.toContain('Ash');
+    expect(titles).not.toContain('Bone');
   });
 
   test('three marked books are enough for recommendations, from each of the three', async () => {

@@ -1,8 +1,10 @@
 import { use, useRef } from 'react';
 import {
   dismissRecommendation,
+  type getRecommendations,
   type Recommendation,
 } from '../../../../worker/features/discovery/recommendations/contract.ts';
+import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -14,16 +16,18 @@ import styles from './home.module.css';
 import { RecommendedReads } from './recommended.tsx';
 
 interface OwnReadsProps {
-  books: Promise<readonly Recommendation[]>;
+  books: Promise<OutputOf<typeof getRecommendations>>;
   /** Books that another section shows, so they are left out here. */
   without: readonly Recommendation[];
 }
 
 /** The reader's recommendations, or the general ones if there are none. */
 export function OwnReads({ books, without }: OwnReadsProps) {
-  const items = use(books).filter(({ work_id }) => !without.some((excluded) => excluded.work_id === work_id));
+  const { items: all, fixed } = use(books);
+  const items = all.filter(({ work_id }) => !without.some((excluded) => excluded.work_id === work_id));
+  if (all.length > 0 && items.length === 0) return null;
   return items.length === 0 ? (
-    <RecommendedReads />
+    <RecommendedReads books={fixed} />
   ) : (
     <Reads id="recommended" title="Recommended Reads" label="Books for you" items={items} />
   );

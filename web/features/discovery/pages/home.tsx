@@ -2,7 +2,11 @@ import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf } from '../../../../worker/features/books/contract.ts';
 import type { OwnClub } from '../../../../worker/features/clubs/contract.ts';
-import { getRecommendations } from '../../../../worker/features/discovery/recommendations/contract.ts';
+import {
+  FIXED_SHOWN,
+  fixedBooks,
+  getRecommendations,
+} from '../../../../worker/features/discovery/recommendations/contract.ts';
 import { getTrending, type TrendingReview } from '../../../../worker/features/discovery/trending/contract.ts';
 import { getGames } from '../../../../worker/features/games/contract.ts';
 import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
@@ -68,10 +72,11 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
         ),
         streak: withFallback<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
         challenges: challengePage(null, signal),
-        recommended: withFallback(
-          call(getRecommendations, {}, { signal }).then(({ items }) => items),
-          [],
-        ),
+        recommended: withFallback(call(getRecommendations, {}, { signal }), {
+          requestStatus: 'success' as const,
+          items: [],
+          fixed: fixedBooks.slice(0, FIXED_SHOWN),
+        }),
       }
     : null;
   const [trending, onTable, friendsRead, clubs, finished] = await Promise.all([
@@ -97,7 +102,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
       : [],
   ]);
   // Not deferred for a reader without an open book, since the shelf is then the first section.
-  const loved = own && onTable?.reading?.items.length === 0 ? lovedShelf(await own.recommended) : [];
+  const loved = own && onTable?.reading?.items.length === 0 ? lovedShelf((await own.recommended).items) : [];
   return { trending, finished, own: own && onTable && { ...own, ...onTable, friendsRead, clubs, loved } };
 }
 

@@ -5,7 +5,7 @@ import { type BookFinder, type BookPage, type BookQuery, emptyPage } from '../se
 import * as authorQueries from './author-queries.ts';
 import type { NameRow, SuggestionRow } from './queries.ts';
 import * as queries from './queries.ts';
-import { type RelatedBook, relatedTo } from './related.ts';
+import { type RelatedBook, relatedTo, similarOf } from './related.ts';
 import { findBooksOfRows, type RowMatch, type RowToFind } from './rows.ts';
 import { genresNamed } from './search/genre-words.ts';
 import { distinctWorks, GOOD_FIT, type RankedBook, rankCandidates } from './search/ranking.ts';
@@ -21,6 +21,7 @@ import {
 } from './search/search-text.ts';
 import { bookSuggestion, containsAllWords, type Suggestion, suggestionsFrom } from './search/suggestions.ts';
 import { coverAddress, RATINGS_FROM, volumeOf } from './volume.ts';
+import { laterWorksInSeries } from './work-queries.ts';
 import { isLesserKind } from './works.ts';
 
 /** The most candidates that are ranked, however common the words are. */
@@ -29,6 +30,10 @@ const CANDIDATES = 160;
 const CORRECTED = 3;
 /** Additional books fetched for a shelf, to replace any that are skipped. */
 const SPARE = 5;
+/** Later volumes of its series that head the books similar to one. */
+const LATER = 2;
+/** The most neighbours of a book that are read. */
+const MAX_NEAR = 16;
 /** The most books with exactly the requested title, which may be less known than all candidates. */
 const MAX_TITLED = 20;
 /** A page of the catalogue's search. `good` are its books whose title, series or author contains all words. */
@@ -40,8 +45,8 @@ interface CataloguePage extends BookPage {
 export interface Catalogue extends BookFinder {
   search(query: BookQuery): Promise<CataloguePage>;
   /**
-   * Returns at most `limit` books for a reader of this one: what its readers also read, and books by its authors. Also
-   * returns its work's ID, empty if the catalogue doesn't have it.
+   * Returns at most `limit` books for a reader of this one, each with what they share. Also returns its work's ID, empty
+   * if the catalogue doesn't have it.
    */
   similarTo(isbn: string, limit: number): Promise<SimilarTo>;
   similarToBookBy(authors: readonly string[], limit: number): Promise<Volume[]>;
@@ -66,7 +71,7 @@ export interface Catalogue extends BookFinder {
 
 interface SimilarTo {
   work: string;
-  items: Volume[];
+  items: RelatedBook[];
 }
 
 /** A book on a shelf; `rating` is the catalogue's, in stars. */
@@ -190,13 +195,14 @@ export function catalogueIn(database: D1Database): Catalogue {
     async similarTo(text, limit) {
       const isbn = Number(text);
       const { load } = open();
-      const { own, relatedRows } = await load({
-        own: queries.workByIsbn({ isbn }),
-        relatedRows: authorQueries.relatedBooks({ isbn, first: SEARCH_PAGE, second: limit, also: limit }),
+      const { own, later, near } = await load({
+        own: queries.bookByIsbn({ isbn }),
+        later: laterWorksInSeries({ isbn, limit: LATER }),
+        near: authorQueries.relatedBooks({ isbn, first: SEARCH_PAGE, second: limit, near: MAX_NEAR }),
       });
-      const work = own[0]?.work_id;
-      const others = distinctWorks(relatedRows).filter((row) => row.work_id !== work && !isLesserKind(row.title));
-      return { work: work === undefined ? '' : String(work), items: others.slice(0, limit).map(volumeOf) };
+      const [book] = own;
+      if (book === undefined) return { work: '', items: [] };
+      return { work: String(book.work_id), items: similarOf(book, later, near).slice(0, limit) };
     },
 
     async similarToBookBy([author = '', other = ''], limit) {

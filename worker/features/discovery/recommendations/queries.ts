@@ -4,7 +4,8 @@ import { dismissedWorks, nearestWorks } from '../../../platform/db/schema/discov
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { isPublicBook } from '../../books/own/queries.ts';
 import { books } from '../../books/queries.ts';
-import { type Edition, withFormerIds, workOf } from '../../books/works.ts';
+import { type Edition, eachEdition, withFormerIds, workOf } from '../../books/works.ts';
+import { newestOwned, ownedOf } from '../../library/owned/queries.ts';
 import { currentEdition, newestOpen, newestRead, openWorks } from '../../library/readings/queries.ts';
 import { editionBookmarked, newestWanted } from '../../library/shelves/queries.ts';
 import { ratingAsLiking } from './likes.ts';
@@ -15,7 +16,7 @@ import { latestRound } from './runs.ts';
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
 /** Related works considered per liked work, so that some remain which the reader doesn't know. */
 const MAX_CANDIDATES = 300;
-/** The most works of a reader that are checked, per state, wishes and dismissals. */
+/** The most works of a reader that are listed per state, wishes, owned and dismissed ones; of more, each is looked up. */
 export const MAX_KNOWN_WORKS = 2_000;
 
 const number = (value: number): SQL => sql.raw(String(value));
@@ -42,15 +43,20 @@ const isDismissed = (reader: SqlValue, work: SqlValue): SQL =>
   sql`EXISTS (SELECT 1 FROM ${dismissedWorks} WHERE ${dismissedWorks.workId} = ${work}
     AND ${dismissedWorks.userId} = ${reader})`;
 
+/** Returns SQL for whether a work is on no shelf of a reader, and neither owned nor dismissed. */
+const isUnknown = (reader: SqlValue, work: SqlValue): SQL =>
+  sql`(${ownEdition(reader, work)} IS NULL AND ${ownedOf(reader, work)} IS NULL AND NOT ${isDismissed(reader, work)})`;
+
 const knownTo = (reader: SqlValue, limit: SqlValue): SQL =>
   withFormerIds(sql`SELECT work FROM (${openWorks(reader, limit)})
     UNION ALL SELECT work FROM (${newestWanted(reader, limit)})
+    UNION ALL SELECT work FROM (${newestOwned(reader, limit)})
     UNION ALL SELECT work FROM (SELECT work_id AS work FROM ${dismissedWorks}
       WHERE user_id = ${reader} ORDER BY dismissed_at DESC LIMIT ${limit})`);
 
 /**
- * Finds the works most related to what a reader likes, except those that they have started, want to read or dismissed,
- * each with the liked work that it is most related to, and how many readers like both. If there are fewer than `limit`,
+ * Finds the works most related to what a reader likes, except those that they have started, want to read, own or
+ * dismissed, each with the liked work that it is most related to, and how many readers like both. If there are fewer than `limit`,
  * rows without an ISBN follow for the works that the reader knows, which must not be added either; `dismissed` marks
  * those that they only dismissed.
  */
@@ -69,7 +75,7 @@ export const nearestReaders = ({ reader, limit }: { reader: string; limit: numbe
       likedTitle: sql<string>`(SELECT own.title FROM ${books} AS own
         WHERE own.isbn = ${ownEdition(reader, sql.raw('picked.seed'))})`.as('liked_title'),
       dismissed: sql`(picked.isbn IS NULL AND ${isDismissed(reader, sql.raw('picked.work'))}
-        AND ${ownEdition(reader, sql.raw('picked.work'))} IS NULL)`
+        AND ${ownEdition(reader, sql.raw('picked.work'))} IS NULL AND ${ownedOf(reader, sql.raw('picked.work'))} IS NULL)`
         .mapWith(Boolean)
         .as('dismissed'),
     })
@@ -86,8 +92,7 @@ export const nearestReaders = ({ reader, limit }: { reader: string; limit: numbe
       ),
       nearest AS MATERIALIZED (
         SELECT scored.work, ${shownEdition(work)} AS isbn, scored.score, scored.seed FROM scored
-        WHERE ${currentEdition(reader, work)} IS NULL AND ${editionBookmarked(reader, work)} IS NULL
-          AND NOT ${isDismissed(reader, work)}
+        WHERE ${isUnknown(reader, work)}
         ORDER BY scored.score DESC, scored.work LIMIT ${limit}
       ),
       counted AS MATERIALIZED (
@@ -104,6 +109,13 @@ export const nearestReaders = ({ reader, limit }: { reader: string; limit: numbe
     .leftJoin(books, sql`${books.isbn} = picked.isbn`)
     .orderBy(sql`picked.score DESC, picked.work`);
 };
+
+/** Finds those of these editions whose works are new to a reader: the rest they have, own or dismissed. */
+export const unknownEditions = ({ reader, editions }: { reader: string; editions: readonly Edition[] }) =>
+  db
+    .select({ isbn: eachEdition.isbn.as('isbn') })
+    .from(eachEdition.from(JSON.stringify(editions)))
+    .where(isUnknown(reader, eachEdition.work));
 
 // The works most related to that of an edition, each represented by one edition.
 const nearestOf = (at: Edition & { limit: number }) =>

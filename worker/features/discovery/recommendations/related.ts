@@ -10,29 +10,38 @@ interface Liked {
   title: string;
 }
 
+interface RelatedToOne {
+  own: Liked;
+  related: readonly RelatedBook[];
+}
+
 /**
- * Returns books by the same authors, in the same series, in the same genres and with the same readers as what a reader
- * likes, except `without`. For readers whose books few others here have read. If the next book of a series was
- * dismissed, no later one is called the next. Returns none if the catalogue fails.
+ * Returns books by the same authors, in the same series, in the same genres and on the same reading lists as what a
+ * reader likes. For readers whose books few others here have read. Returns none if the catalogue fails.
  */
-export async function relatedToLiked(
-  call: Call,
-  liked: readonly Liked[],
-  { without, dismissed, limit }: { without: ReadonlySet<string>; dismissed: ReadonlySet<string>; limit: number },
-): Promise<Recommendation[]> {
-  if (liked.length === 0 || limit <= 0) return [];
+export async function relatedToLiked(call: Call, liked: readonly Liked[]): Promise<RelatedToOne[]> {
+  if (liked.length === 0) return [];
   const relatedBooks = await queryCatalogue(call, (catalogue) => catalogue.relatedTo(liked.map(({ isbn }) => isbn)));
-  const lists = liked.map((own) => ({
+  return liked.map((own) => ({ own, related: relatedBooks?.value.get(own.isbn) ?? [] }));
+}
+
+interface Choice {
+  isKnown: (book: RelatedBook['book']) => boolean;
+  /** Works that the reader only dismissed. If it is the next of a series, no later one is called the next. */
+  dismissed: ReadonlySet<string>;
+  limit: number;
+}
+
+/** Picks what a reader doesn't know, alternating between the books that they like. */
+export function pickRelated(lists: readonly RelatedToOne[], { isKnown, dismissed, limit }: Choice): Recommendation[] {
+  const open = lists.map(({ own, related }) => ({
     own,
-    related: (relatedBooks?.value.get(own.isbn) ?? []).filter(
-      ({ book }) => !without.has(book.work_id) || dismissed.has(book.work_id),
-    ),
+    related: related.filter(({ book }) => dismissed.has(book.work_id) || !isKnown(book)),
   }));
-  const longest = Math.max(...lists.map(({ related }) => related.length));
+  const longest = Math.max(0, ...open.map(({ related }) => related.length));
   const picked = new Map<string, Recommendation>();
-  // Alternates between the books that they like.
   for (let place = 0; place < longest; place += 1) {
-    for (const { own, related } of lists) {
+    for (const { own, related } of open) {
       const one = related[place];
       // Only the immediately next book of a series is called the next.
       const next = one?.by !== 'series' || related.find(({ by }) => by === 'series') === one;
@@ -40,7 +49,7 @@ export async function relatedToLiked(
       if (isNew && next) picked.set(one.book.work_id, toRecommendation(one, own));
     }
   }
-  return [...picked.values()].slice(0, limit);
+  return [...picked.values()].slice(0, Math.max(0, limit));
 }
 
 function toRecommendation({ by, name, book, missing = null }: RelatedBook, own: Liked): Recommendation {
@@ -48,7 +57,7 @@ function toRecommendation({ by, name, book, missing = null }: RelatedBook, own: 
   const why = {
     series: () =>
       missing === null ? reasons.series(name) : reasons.seriesAfterGap(name, series?.position ?? '', missing),
-    readers: () => reasons.readers(0, own.title),
+    lists: () => reasons.lists(own.title),
     author: () => reasons.author(name),
     genre: () => reasons.genre(name, own.title),
   }[by]();

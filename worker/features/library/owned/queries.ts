@@ -13,6 +13,10 @@ export function ownedOf(reader: SqlValue, work: SqlValue): SQL<string | null> {
     WHERE ${ownedBooks.workId} = ${work} AND ${ownedBooks.userId} = ${reader})`;
 }
 
+export function newestOwned(reader: SqlValue, limit: SqlValue): SQL {
+  return sql`SELECT work_id AS work FROM ${ownedBooks} WHERE user_id = ${reader} ORDER BY owned_at DESC LIMIT ${limit}`;
+}
+
 export const ownedPages = paged('owned', { at: 'integer', isbn: 'text' });
 
 /** Finds the books that a reader owns, last added first. */
