@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { fileWith } from '../../../scripts/bench/bulk.ts';
 import { makeRecoveryCodes, removeIdentity } from '../../../worker/features/accounts/identities/contract.ts';
 import { editActivitySharing, editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
+import { createSiteInvite, removeSiteInvite } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import {
   addPost,
   createClub,
@@ -20,13 +21,14 @@ import { createToken, revokeToken } from '../../../worker/features/connections/t
 import { joinFriendsLeaderboard } from '../../../worker/features/habits/streaks/contract.ts';
 import { createBookList, deleteBookList } from '../../../worker/features/library/lists/contract.ts';
 import { hideBook } from '../../../worker/features/library/shelves/contract.ts';
+import { decideReport, getReports, report } from '../../../worker/features/moderation/reports/contract.ts';
 import { deleteBookReview, showReview } from '../../../worker/features/reviews/contract.ts';
 import { inviteLink, removeInviteLink } from '../../../worker/features/social/friends/contract.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { type Instance, openInstance, type SignedIn } from './instance.ts';
 
 type Part = Pick<Instance, 'env' | 'call'>;
-type Readers = Record<'ada' | 'grace', SignedIn>;
+type Readers = Record<'ada' | 'grace' | 'linus', SignedIn>;
 interface Place {
   clubId: string;
   books: readonly [string, string, string];
@@ -39,9 +41,10 @@ export const STATISTICS = {
 };
 
 /**
- * Creates grants of every kind that can be revoked, before the backup: most are Ada's, the codes are for Grace's club.
+ * Creates grants of every kind that can be revoked, before the backup: most are Ada's, the codes are for Grace's club, and
+ * Linus becomes an admin.
  */
-export async function grant({ env, call }: Part, { ada, grace }: Readers, { clubId, books }: Place) {
+export async function grant({ env, call }: Part, { ada, grace, linus }: Readers, { clubId, books }: Place) {
   const reviewOf = async (isbn: string) =>
     (await env.DB.prepare('SELECT id FROM reviews WHERE user_id = ? AND isbn = ?')
       .bind(ada.userId, isbn)
@@ -50,7 +53,12 @@ export async function grant({ env, call }: Part, { ada, grace }: Readers, { club
     await call(grace, generateInviteCode, { club_id: clubId }),
     await call(grace, generateInviteCode, { club_id: clubId }),
   ].map(({ invite_code: made }) => made);
+  await env.DB.exec(`UPDATE users SET rank = 'admin' WHERE id = ${linus.userId}`);
+  const { list_id: reportedListId } = await call(ada, createBookList, { list_name: 'Unkind' });
+  await call(grace, report, { kind: 'list', id: reportedListId, reason: 'Unkind.' });
   const granted = {
+    reportedListId,
+    siteInvite: (await call(linus, createSiteInvite, { note: '', uses: 5, days: 30 })).code,
     deletedCode: codes[0] ?? '',
     disabledCode: codes[1] ?? '',
     inviteCode: (await call(ada, inviteLink, {})).code,
@@ -89,12 +97,16 @@ export type Grants = Awaited<ReturnType<typeof grant>>;
 /** Revokes these grants after the backup. Returns the new calendar address. */
 export async function revoke(
   { env, call }: Part,
-  { ada, grace }: Readers,
+  { ada, grace, linus }: Readers,
   { clubId, books, granted }: Place & { granted: Grants },
 ): Promise<string> {
   await call(grace, deleteInviteCode, { club_id: clubId, invite_code: granted.deletedCode });
   await call(grace, disableInviteCode, { club_id: clubId, invite_code: granted.disabledCode });
   await call(ada, removeInviteLink, {});
+  await call(linus, removeSiteInvite, { code: granted.siteInvite });
+  const { reports } = await call(linus, getReports, {});
+  const reported = reports.find(({ target_id: id }) => id === granted.reportedListId);
+  await call(linus, decideReport, { report_id: reported?.id ?? '', decision: 'remove' });
   await call(ada, revokeToken, { token_id: granted.tokenId });
   await call(ada, revokeDevice, { device_id: granted.deviceId });
   const { uploads } = await call(ada, listUploads, {});
@@ -182,6 +194,8 @@ export async function grantsIn(
         (SELECT count(*) FROM reviews WHERE id = ?2) AS review,
         (SELECT hidden FROM reviews WHERE id = ?3) AS hidden,
         (SELECT count(*) FROM clubs) AS clubs, (SELECT count(*) FROM book_lists) AS lists,
+        (SELECT count(*) FROM removed_content) AS removed_content,
+        (SELECT count(*) FROM site_invites WHERE ends_at > unixepoch()) AS site_invites,
         (SELECT count(*) FROM club_posts) AS posts, (SELECT count(*) FROM club_replies) AS replies,
         (SELECT group_concat(active) FROM club_codes WHERE code IN (?4, ?5)) AS codes
       FROM users WHERE id = ?1`,

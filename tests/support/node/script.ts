@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +27,25 @@ export async function script(
     if (!(error instanceof Error) || !('code' in error) || !('stdout' in error) || !('stderr' in error)) throw error;
     return { code: Number(error.code), printed: searched(`${error.stdout}${error.stderr}`, words) };
   }
+}
+
+/** Runs a script like {@link script}, and kills it with all its processes once it has printed this. */
+export async function killScriptAt(text: string, state: string, name: string, ...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [resolve(root, 'scripts/run.mjs'), name, ...words], {
+    cwd: root,
+    env: { ...process.env, STATE: state },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let printed = '';
+  for await (const part of child.stdout) {
+    printed += part;
+    if (printed.includes(text)) break;
+  }
+  if (child.pid === undefined || !printed.includes(text)) throw new Error(`It never printed “${text}”:\n${printed}`);
+  process.kill(-child.pid, 'SIGKILL');
+  await ended;
 }
 
 class Exit extends Error {}
