@@ -223,13 +223,18 @@ function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | und
   const { reviewingBannedAt, limitedAt, suspendedAt: _suspended, ...rest } = row;
   const { resultOfKey: _made, usedAt: _used, ...person } = rest;
   // A stolen session must not be able to add a way in that outlives it.
-  if (endpoint.fresh && !isFresh(row, now)) throwApiError('not_allowed', sentences.notFresh, { reason: 'not_fresh' });
+  if (endpoint.fresh) requireFresh(row, now);
   if (limitedAt !== null && endpoint.publishes) throwApiError('not_allowed', sentences.limited);
   return {
     ...person,
     sessionId: 'sessionId' in claims ? claims.sessionId : '',
     mayReview: reviewingBannedAt === null && limitedAt === null,
   };
+}
+
+/** Throws unless a reader proved so lately who they are that their session alone is enough. */
+export function requireFresh(viewer: Pick<Viewer, 'provedAt'>, now: number): void {
+  if (!isFresh(viewer, now)) throwApiError('not_allowed', sentences.notFresh, { reason: 'not_fresh' });
 }
 
 function browserZone(request: Request): string | null {

@@ -1,9 +1,7 @@
 import { base64url, jwtVerify, SignJWT } from 'jose';
-import type { Call } from '../../../platform/http/call.ts';
-import { sentences } from '../../../platform/http/contract.ts';
+import { type Call, requireFresh } from '../../../platform/http/call.ts';
 import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
-import { isFresh } from '../../../platform/http/viewer.ts';
 import { newReaderId } from '../../../platform/ids.ts';
 import { userByEmail, userInfoOf } from '../account.ts';
 import { accountSentences } from '../contract.ts';
@@ -50,8 +48,7 @@ export const oidcRoutes = (invites: Invites): Route[] => [
     }
     const [state, nonce, verifier] = [chance(), chance(), chance()];
     const viewer = way === 'add' || way === 'confirm' ? (call.viewer() ?? rejectSignedOut()) : null;
-    if (way === 'add' && viewer !== null && !isFresh(viewer, call.seconds))
-      throwApiError('not_allowed', sentences.notFresh, { reason: 'not_fresh' });
+    if (way === 'add' && viewer !== null) requireFresh(viewer, call.seconds);
     const userId = viewer?.userId ?? '';
     const address = await authorizationAddress(request, { redirect: redirectOf(call), state, nonce, verifier });
     const ticket: Ticket = { provider, way, state, nonce, verifier, userId, invite, answer };

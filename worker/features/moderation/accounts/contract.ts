@@ -49,6 +49,7 @@ export const deskSentences = {
   ranked: (name: string, rank: string) => `${name} is ${rank} now.`,
   noReader: 'This account no longer exists.',
   secondAdmin: 'This is an admin’s account. A second admin has to ask for the link within a day.',
+  newAdmin: `This is an admin’s account. You can ask for its link once you’ve been an admin for ${REVERSIBLE_DAYS} days.`,
   done: (action: DeskAction, count: number) => {
     const accounts = count === 1 ? '1 account' : `${count.toLocaleString('en')} accounts`;
     if (action === 'delete') return `${accounts} suspended and being deleted.`;

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { aliased } from '../../../platform/db/columns.ts';
 import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
-import { db, type RowOf } from '../../../platform/db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import type { InputOf } from '../../../platform/http/contract.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
@@ -297,33 +297,31 @@ export const waitingItems = ({ limit }: { limit: number }) =>
     .orderBy(accountBatchItems.batchId, accountBatchItems.userId)
     .limit(limit);
 
-/** Finds out whether another admin asked for a recovery link of an account since a time in epoch seconds. */
-export const recoveryLinkAsked = (at: { userId: string; asker: string; since: number }) =>
-  db
-    .select({ id: accountBatches.id })
-    .from(accountBatchItems)
-    .innerJoin(accountBatches, eq(accountBatches.id, accountBatchItems.batchId))
-    .where(
-      and(
-        eq(accountBatchItems.userId, at.userId),
-        eq(accountBatches.action, 'recovery_link'),
-        sql`${accountBatches.adminId} <> ${at.asker} AND ${accountBatches.actedAt} > ${at.since}`,
-      ),
-    )
-    .limit(1);
+const rankActsOf = (userId: SqlValue, since: number) => sql`${accountBatchItems} AS item
+  JOIN ${accountBatches} AS act ON act.id = item.batch_id
+  WHERE item.user_id = ${userId} AND act.action = 'rank' AND act.acted_at > ${since}`;
 
-/** Finds out whether an account lost the rank of admin since a time in epoch seconds. */
-export const wasAdminSince = (at: { userId: string; since: number }) =>
+// An admin could make an accomplice a second one.
+const isNewAdmin = (userId: SqlValue, since: number) =>
+  sql`EXISTS (SELECT 1 FROM ${rankActsOf(userId, since)} AND act.rank = 'admin')`;
+
+/**
+ * Finds out who may make a recovery link of an account: whether it lost the rank of admin since a time in epoch seconds,
+ * whether the asker became an admin since then, and whether another admin, who did not, asked for one since `today`.
+ */
+export const recoveryLinkRules = (at: { userId: string; asker: string; since: number; today: number }) =>
   db
-    .select({ id: accountBatches.id })
-    .from(accountBatchItems)
-    .innerJoin(accountBatches, eq(accountBatches.id, accountBatchItems.batchId))
-    .where(
-      and(
-        eq(accountBatchItems.userId, at.userId),
-        eq(accountBatches.action, 'rank'),
-        eq(accountBatchItems.before, 'admin'),
-        sql`${accountBatches.actedAt} > ${at.since}`,
-      ),
-    )
-    .limit(1);
+    .select({
+      // Or else an admin takes the rank first, and the account after it.
+      wasAdmin: sql`EXISTS (SELECT 1 FROM ${rankActsOf(at.userId, at.since)} AND item.before = 'admin')`
+        .mapWith(Boolean)
+        .as('was_admin'),
+      isNewAdmin: isNewAdmin(at.asker, at.since).mapWith(Boolean).as('is_new_admin'),
+      hasSecondAdmin: sql`EXISTS (SELECT 1 FROM ${accountBatchItems} AS asked
+          JOIN ${accountBatches} AS link ON link.id = asked.batch_id
+          WHERE asked.user_id = ${at.userId} AND link.action = 'recovery_link' AND link.acted_at > ${at.today}
+            AND link.admin_id <> ${at.asker} AND NOT ${isNewAdmin(sql`link.admin_id`, at.since)})`
+        .mapWith(Boolean)
+        .as('has_second_admin'),
+    })
+    .from(sql`(SELECT 1) AS one`);

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../platform/db/database.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import { type Call, requireFresh } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -87,6 +87,8 @@ export const accountDeskRoutes = [
     if (!mayDo(call.member(), action) || (!isAdmin(call) && (bar || removesContent))) {
       throwApiError('not_allowed', deskSentences.onlyAdmins);
     }
+    // Nobody gets a deleted account back.
+    if (action === 'delete') requireFresh(call.member(), call.seconds);
     const before = call.earlierResult(actions[0]);
     if (before) return { message: deskSentences.done(action, before.accounts), batch_id: id };
     const accounts = count[0]?.count ?? 0;
@@ -131,6 +133,8 @@ export const accountDeskRoutes = [
     const act = actions[0] ?? throwApiError('not_found', deskSentences.notFound);
     if (!mayReverse(call.member(), act)) throwApiError('not_allowed', deskSentences.onlyAdmins);
     if (act.isOfAsker) throwApiError('not_allowed', deskSentences.notYours);
+    // It gives a rank, as giveRank does.
+    if (act.action === 'rank') requireFresh(call.member(), call.seconds);
     const message = act.action === 'delete' ? deskSentences.deleted : deskSentences.reversed;
     if (act.reversedAt !== null) return { message };
     if (!queries.isReversible(act.actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
@@ -159,18 +163,21 @@ export const accountDeskRoutes = [
   on(makeRecoveryLink, async (call, { target_id: userId }) => {
     const { memberId: asker, seconds: now } = call;
     const selected = accountToActOn(asker, userId);
-    const { names, count, asked, wasAdmin } = await call.load({
+    const { names, count, rules } = await call.load({
       names: nameOf({ userId }),
       count: queries.countSelected({ selected }),
-      asked: queries.recoveryLinkAsked({ userId, asker, since: now - 86_400 }),
-      // Or else an admin takes the rank first, and the account after it.
-      wasAdmin: queries.wasAdminSince({ userId, since: now - REVERSIBLE_DAYS * 86_400 }),
+      rules: queries.recoveryLinkRules({
+        ...{ userId, asker },
+        ...{ since: now - REVERSIBLE_DAYS * 86_400, today: now - 86_400 },
+      }),
     });
     const target = names[0] ?? throwApiError('not_found', deskSentences.noReader);
     if (count[0]?.count !== 1) throwApiError('not_allowed', deskSentences.notYours);
     const act = { id: newId(), action: 'recovery_link', reason: accountActions.recovery_link, accounts: 1 } as const;
     const logged = actOnReaders({ ...act, adminId: asker, selected, now });
-    if ((target.rank === 'admin' || wasAdmin.length > 0) && asked.length === 0) {
+    const needsTwo = target.rank === 'admin' || rules[0]?.wasAdmin;
+    if (needsTwo && rules[0]?.isNewAdmin) throwApiError('not_allowed', deskSentences.newAdmin);
+    if (needsTwo && !rules[0]?.hasSecondAdmin) {
       await call.save(logged);
       throwApiError('conflict', deskSentences.secondAdmin);
     }
