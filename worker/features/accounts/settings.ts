@@ -13,9 +13,9 @@ export const rename = ({ userId, name }: { userId: string; name: string }) =>
 export const resetNames = ({ ids, name }: { ids: SQL; name: string }) =>
   db.update(users).set({ name }).where(sql`${users.id} IN (${ids})`);
 
-/** Returns the statement that shows the generated picture of readers instead of their own. */
-export const showDrawnPictures = ({ ids }: { ids: SQL }) =>
-  db.update(users).set({ pictureIsDefault: true }).where(sql`${users.id} IN (${ids})`);
+/** Returns the statement that takes readers' own pictures away; the generated ones are shown. */
+export const removePictures = ({ ids }: { ids: SQL }) =>
+  db.update(users).set({ pictureIsDefault: true, picture: '' }).where(sql`${users.id} IN (${ids})`);
 
 export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
   db.update(users).set({ profilePrivacy }).where(eq(users.id, userId));

@@ -90,6 +90,10 @@ const likes = (where: ContentRows['where']): ContentRows => ({
     UNION ALL SELECT 1 FROM ${clubReplies} WHERE id = ${stored('target_id')})`,
 });
 
+// A moderator may have removed the post.
+const hasPost: ContentRows['returnsIf'] = (stored) =>
+  sql`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${stored('post_id')})`;
+
 // A position that another post or reply took since is replaced by one after all others.
 const freePosition = (
   taken: (position: ReturnType<typeof sql>) => ReturnType<typeof sql>,
@@ -108,7 +112,7 @@ const replyRows = (where: ContentRows['where']): ContentRows => ({
       stored('position'),
     ),
   }),
-  returnsIf: (stored) => sql`EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${stored('post_id')})`,
+  returnsIf: hasPost,
   revokes: { kind: 'reply', target: (stored) => stored('id') },
 });
 
@@ -173,8 +177,8 @@ export const removableClubs: RemovableContent = {
       // A milestone that was taken out of its plan has no position, and accepts no post.
       { ...rowsOf(clubMilestones), insertedAs: { position: sql`1`, post_count: sql`0` } },
       { ...rowsOf(clubPosts), insertedAs: { reply_count: sql`0`, like_count: sql`0` } },
-      { ...rowsOf(clubReplies), insertedAs: { like_count: sql`0` } },
-      rowsOf(clubLikes),
+      { ...rowsOf(clubReplies), insertedAs: { like_count: sql`0` }, returnsIf: hasPost },
+      likes(sql`club_id IN (${ids})`),
       rowsOf(clubOpenedMilestones),
       rowsOf(clubPollVotes),
       rowsOf(clubPollBooks),

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../platform/account-part.ts';
 import { aliased } from '../../platform/db/columns.ts';
 import {
@@ -96,7 +96,13 @@ export const moderationPart: AccountPart = {
   deleteRows: (userId) => [
     db.delete(accountBatchItems).where(eq(accountBatchItems.userId, userId)),
     db.update(accountBatches).set({ adminId: null }).where(eq(accountBatches.adminId, userId)),
-    db.delete(reports).where(or(eq(reports.reporterId, userId), eq(reports.authorId, userId))),
+    // A post, a reply, a club or a book may stay without its author: an open report of it stays, too.
+    db
+      .delete(reports)
+      .where(
+        sql`reporter_id = ${userId} OR (author_id = ${userId} AND (closed_at IS NOT NULL OR kind IN ('review', 'list', 'profile')))`,
+      ),
+    db.update(reports).set({ authorId: null }).where(eq(reports.authorId, userId)),
     db.update(reportDecisions).set({ moderatorId: null }).where(eq(reportDecisions.moderatorId, userId)),
     db
       .update(reportDecisions)

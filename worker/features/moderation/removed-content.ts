@@ -235,7 +235,11 @@ const anonymousTables = [
 /** Returns the statements that take a reader out of removed content when their account is deleted. */
 export function forgetRemovedOf(userId: string): Statement[] {
   const isAnonymous = sql`table_name IN (SELECT value FROM json_each(${JSON.stringify(anonymousTables)}))`;
+  const ownClubs = sql`${removedContent} WHERE author_id = ${userId} AND kind = 'club'`;
   return [
+    // What others did in a club that never returns.
+    db.run(sql`DELETE FROM ${removedContentRows} WHERE removal_id IN (SELECT removal_id FROM ${ownClubs}) AND kind = 'club'
+      AND row ->> 'club_id' IN (SELECT target_id FROM ${ownClubs})`),
     // What they published themselves never returns, so nothing of it stays.
     db.run(sql`DELETE FROM ${removedContentRows} WHERE user_id = ${userId}
       AND (NOT ${isAnonymous} OR removal_id IN (SELECT removal_id FROM ${removedContent} WHERE author_id = ${userId}))`),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RemovableContent } from '../../platform/db/content-rows.ts';
 import { db } from '../../platform/db/statement.ts';
-import { resetNames, showDrawnPictures } from '../accounts/settings.ts';
+import { removePictures, resetNames } from '../accounts/settings.ts';
 import { users } from '../accounts/users.ts';
 import { findableAllAs, nameRows } from '../social/friends/names.ts';
 
@@ -27,9 +27,14 @@ export const profileToReport = ({ id }: { id: string }) =>
 export const removableProfiles: RemovableContent = {
   targets: (ids) => sql`SELECT id, id, name FROM ${users} WHERE id IN (${ids})`,
   rows: (ids) => [
-    { table: users, where: sql`${users.id} IN (${ids})`, readerColumn: 'id', updates: ['name', 'picture_is_default'] },
+    {
+      table: users,
+      where: sql`${users.id} IN (${ids})`,
+      readerColumn: 'id',
+      updates: ['name', 'picture', 'picture_is_default'],
+    },
     nameRows(ids),
   ],
-  remove: (ids) => [resetNames({ ids, name: UNNAMED }), ...findableAllAs(ids, UNNAMED), showDrawnPictures({ ids })],
+  remove: (ids) => [resetNames({ ids, name: UNNAMED }), ...findableAllAs(ids, UNNAMED), removePictures({ ids })],
   words: (id) => sql`(SELECT ${words} FROM ${users} WHERE ${users.id} = ${id})`,
 };

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
 import type { RemovableContent } from '../../platform/db/content-rows.ts';
-import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
+import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { users } from '../accounts/users.ts';
 import { isHidden } from '../books/hidden.ts';
@@ -25,25 +25,36 @@ export const reviewToReport = ({ id, reader }: { id: string; reader: string }) =
       ),
     );
 
+// Reviews whose words a merge put below another one of their reader, each with that one.
+const joinedReviews = sql`${replacedReviews} AS earlier JOIN ${reviews} AS standing
+  ON standing.user_id = earlier.user_id AND standing.work_id = ${workOfStored(sql`earlier.isbn`)}
+    AND earlier.review <> '' AND instr(standing.review, earlier.review) > 0`;
+
+// The reviews that hold the words of these.
+const standing = (ids: SQL) => sql`SELECT id FROM ${reviews} WHERE id IN (${ids})
+  UNION SELECT standing.id FROM ${joinedReviews} WHERE earlier.id IN (${ids})`;
+
 /** Reviews, which moderators can remove. */
 export const removableReviews: RemovableContent = {
-  targets: (ids) => sql`SELECT id, user_id, isbn FROM ${reviews} WHERE id IN (${ids})`,
+  // The undo of a merge would bring an earlier review back.
+  targets: (ids) => sql`SELECT id, user_id, isbn FROM ${reviews} WHERE id IN (${standing(ids)})
+    UNION ALL SELECT earlier.id, earlier.user_id, earlier.isbn FROM ${joinedReviews} WHERE standing.id IN (${standing(ids)})`,
   rows: (ids) => [
     {
       table: reviews,
-      where: sql`${reviews.id} IN (${ids})`,
+      where: sql`${reviews.id} IN (${standing(ids)})`,
       computed: (stored) => ({ work_id: workOfStored(stored('isbn')) }),
       insertedAs: { like_count: sql`0` },
       revokes: { kind: 'review', target: (stored) => stored('id') },
     },
     {
       table: reviewLikes,
-      where: sql`${reviewLikes.reviewId} IN (${ids})`,
+      where: sql`${reviewLikes.reviewId} IN (${standing(ids)})`,
       returnsIf: (stored) => sql`EXISTS (SELECT 1 FROM ${reviews} WHERE id = ${stored('review_id')})`,
     },
   ],
-  remove: (ids) => [db.delete(reviews).where(sql`${reviews.id} IN (${ids})`)],
-  words: (id) => sql`(SELECT review FROM ${reviews} WHERE id = ${id})`,
+  remove: (ids) => [db.delete(reviews).where(sql`${reviews.id} IN (${standing(ids)})`)],
+  words: (id) => sql`(SELECT review FROM ${reviews} WHERE id IN (${standing(sql`SELECT ${id}`)}))`,
 };
 
 /** Selects the IDs of a reader's reviews. */

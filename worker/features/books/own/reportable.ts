@@ -6,7 +6,7 @@ import { users } from '../../accounts/users.ts';
 import { sortKeysOf } from '../sort-keys.ts';
 
 /** The title of an own book whose title was removed; triggers use it too. */
-const UNTITLED = 'Untitled';
+export const UNTITLED = 'Untitled';
 
 const words = sql<string>`${ownBooks.title} || char(10) || ${ownBooks.authors}`;
 

@@ -3,6 +3,7 @@ import { books, ownBooks, ownBookWords } from '../../../platform/db/schema/books
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { sortKeysOf } from '../sort-keys.ts';
 import type { OwnBookRow } from './queries.ts';
+import { UNTITLED } from './reportable.ts';
 import { ownBookWordsOf } from './words.ts';
 
 interface Facts extends Pick<OwnBookRow, 'title' | 'authors' | 'year' | 'pages' | 'language' | 'cover'> {
@@ -39,8 +40,12 @@ export function undoOwnMerge({ isbn, state, facts }: OwnBefore): Statement[] {
 
 function restoreFacts(isbn: string, { words, cover, ...facts }: Facts): Statement[] {
   const { title, authors, year, pages, language } = facts;
+  // What a moderator removed meanwhile stays removed.
+  const isRestorable = and(
+    isMerged(isbn),
+    sql`NOT (${ownBooks.title} = ${UNTITLED} AND json_array_length(${ownBooks.authors}) = 0)`,
+  );
   return [
-    db.update(ownBooks).set(facts).where(isMerged(isbn)),
     db
       .update(books)
       .set({
@@ -52,13 +57,14 @@ function restoreFacts(isbn: string, { words, cover, ...facts }: Facts): Statemen
         language: language ?? '',
         ...sortKeysOf(facts),
       })
-      .where(sql`${books.isbn} = ${isbn} AND EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${isMerged(isbn)})`),
+      .where(sql`${books.isbn} = ${isbn} AND EXISTS (SELECT 1 FROM ${ownBooks} WHERE ${isRestorable})`),
     db
       .insert(ownBookWords)
       .select(
         sql`SELECT own_books.user_id, w.value, own_books.isbn FROM ${ownBooks} JOIN json_each(${JSON.stringify(words)}) w
-          WHERE ${isMerged(isbn)} AND own_books.user_id IS NOT NULL`,
+          WHERE ${isRestorable} AND own_books.user_id IS NOT NULL`,
       )
       .onConflictDoNothing(),
+    db.update(ownBooks).set(facts).where(isRestorable),
   ];
 }

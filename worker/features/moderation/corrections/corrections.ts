@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { bookCorrections } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { type CorrectableEdition, correctableEditions, correctionStatements } from '../../books/catalogue/correct.ts';
+import { ownBook } from '../../books/own/queries.ts';
 import type { Facts } from './queries.ts';
 
 interface LoggedCorrection {
@@ -46,6 +48,18 @@ export async function applyFacts(catalogue: D1Database, edition: CorrectableEdit
   if (Object.keys(facts).length === 0) return;
   const statements = correctionStatements(edition, facts);
   await catalogue.batch(statements.map(({ sql, values }) => catalogue.prepare(sql).bind(...values)));
+}
+
+/**
+ * Gives the catalogue's copy of an own book that a librarian accepted the book's present title and authors, after a
+ * moderator removed them or returned them. Repeating it changes nothing.
+ */
+export async function copyOwnWordsToCatalogue(call: Call, isbn: string): Promise<void> {
+  const { own } = await call.load({ own: ownBook({ isbn }) });
+  if (own[0]?.state !== 'accepted') return;
+  const edition = (await correctableEditions(call.env.CATALOGUE, [isbn])).get(isbn);
+  const { title, authors } = own[0];
+  if (edition) await applyFacts(call.env.CATALOGUE, edition, differingFacts(edition, { title, authors }));
 }
 
 /** The corrected facts of a book, by ISBN. */

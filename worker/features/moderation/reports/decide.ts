@@ -1,6 +1,8 @@
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { copyOwnWordsToCatalogue } from '../corrections/corrections.ts';
+import type { ContentKind } from '../removed-content.ts';
 import { type ReportDecision, reportSentences } from './contract.ts';
 import { reportToDecide, versionOf } from './queries.ts';
 import { decideOnReport, REPORT_CLOSED } from './reports.ts';
@@ -23,7 +25,7 @@ export async function decide(call: Call, { reportId, decision, version, targetId
     throwApiError('not_found', reportSentences.notFound);
   if (report.closedAt !== null) {
     // A repeated call by the same moderator is a double click, or a retry after a lost response.
-    if (report.decision === decision && report.decidedBy === moderatorId) return;
+    if (report.decision === decision && report.decidedBy === moderatorId) return followInCatalogue(call, report);
     throwApiError('conflict', reportSentences.closed);
   }
   if (!report.allowed) throwApiError('not_allowed', reportSentences.notYours);
@@ -34,4 +36,10 @@ export async function decide(call: Call, { reportId, decision, version, targetId
     REPORT_CLOSED,
     decideOnReport({ ...report, id: newId(), decision, moderatorId, now: call.seconds }),
   );
+  await followInCatalogue(call, report);
+}
+
+/** Removes from the catalogue, too, what was removed of an own book, or returns it. */
+export async function followInCatalogue(call: Call, of: { kind: ContentKind; targetId: string }): Promise<void> {
+  if (of.kind === 'own_book') await copyOwnWordsToCatalogue(call, of.targetId);
 }

@@ -186,6 +186,7 @@ export const decisionById = ({ id, moderatorId }: { id: string; moderatorId: str
   db
     .select({
       kind: reportDecisions.kind,
+      targetId: reportDecisions.targetId,
       decision: reportDecisions.decision,
       moderatorId: reportDecisions.moderatorId,
       actId: reportDecisions.actId,

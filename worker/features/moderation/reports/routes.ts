@@ -22,7 +22,7 @@ import {
   reportSentences,
   reverseDecision,
 } from './contract.ts';
-import { decide } from './decide.ts';
+import { decide, followInCatalogue } from './decide.ts';
 import * as queries from './queries.ts';
 import { contentToReport } from './reportable.ts';
 import { addReport, reverseReportDecision } from './reports.ts';
@@ -90,10 +90,14 @@ export const reportRoutes = [
     const made = found[0] ?? throwApiError('not_found', reportSentences.noDecision);
     if (!made.allowed || !mayReverse(call.member(), { adminId: made.moderatorId }))
       throwApiError('not_allowed', reportSentences.notYours);
-    if (made.reversedAt !== null) return { message: reportSentences.reversed };
+    if (made.reversedAt !== null) {
+      await followInCatalogue(call, made);
+      return { message: reportSentences.reversed };
+    }
     if (made.decision === 'ok' || !isReversible(made.decidedAt, call.seconds))
       throwApiError('conflict', reportSentences.tooLate);
     await call.save(reverseReportDecision({ id, kind: made.kind, actId: made.actId, now: call.seconds }));
+    await followInCatalogue(call, made);
     return { message: reportSentences.reversed };
   }),
 ];
