@@ -13,6 +13,7 @@ import { accountActionsJob } from '../features/moderation/accounts/job.ts';
 import { correctionsJob } from '../features/moderation/corrections/job.ts';
 import { logOwnMerge } from '../features/moderation/librarians/merging.ts';
 import { pushJobOf } from '../features/push/job.ts';
+import { mailChangedWaysIn } from '../features/social/notifications/way-in-mail.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { recountJobFor } from '../platform/jobs/recount.ts';
 import { outboxJobWith } from '../platform/mail/job.ts';
@@ -20,7 +21,7 @@ import { countedTables } from './counted-tables.ts';
 import { noticeSubjects } from './notice-subjects.ts';
 import { sessionsJob } from './sessions-job.ts';
 
-export const outboxJob = outboxJobWith({ forgetCappedActs });
+export const outboxJob = outboxJobWith({ forgetCappedActs, writeAccountMail: mailChangedWaysIn });
 export const recountJob = recountJobFor(countedTables);
 export const worksJob = worksJobWith({ logMerge: logOwnMerge });
 export const pushJob = pushJobOf(noticeSubjects);

@@ -1,23 +1,37 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { outboxJob } from '../../../worker/composition/jobs.ts';
 import {
   addIdentity,
   addPasskey,
   askNewPasskey,
   askPasskey,
+  askSignUpPasskey,
   loginWithPasskey,
   makeRecoveryCodes,
   makeRecoveryLink,
+  signUpWithPasskey,
 } from '../../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { createDevice } from '../../../worker/features/connections/devices/contract.ts';
 import { createToken } from '../../../worker/features/connections/tokens/contract.ts';
-import { deskSentences, getAccountActions, giveRank } from '../../../worker/features/moderation/accounts/contract.ts';
+import {
+  actOnAccounts,
+  deskSentences,
+  getAccountActions,
+  giveRank,
+  reverseAccountAction,
+} from '../../../worker/features/moderation/accounts/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
+import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
+import { configOf } from '../../../worker/platform/http/config.ts';
+import { addressKeyOf } from '../../../worker/platform/mail/keys.ts';
 import { admin, call, callForError, type Reader, reader } from '../../support/worker/app.ts';
-import { firstValue } from '../../support/worker/features/builders.ts';
+import { anIsbn, firstValue } from '../../support/worker/features/builders.ts';
+import { runJob } from '../../support/worker/jobs.ts';
 import { newAuthenticator } from '../../support/worker/services/authenticator.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
+import { withMailbox } from '../../support/worker/services/mailing.ts';
 
 const noticesOf = async (of: Reader) =>
   (await of.call(getNotifications, {})).notices.filter(({ kind }) => kind === 'way_in').map(({ about }) => about);
@@ -40,12 +54,22 @@ describe('a session that is older than ten minutes', () => {
   });
 });
 
-test('an old session of an admin makes no other admin, and no way into another account', async () => {
+test('an old session of an admin makes no other admin, no way into another account, and deletes none', async () => {
   const [boss, ada] = [await admin(), await reader()];
+  await env.DB.batch([
+    env.DB.prepare(`INSERT INTO account_batches (id, action, reason, rank, accounts, admin_id, acted_at)
+      VALUES ('demoted', 'rank', 'A reason.', 'member', 1, ?, unixepoch())`).bind(boss.userId),
+    env.DB.prepare(`INSERT INTO account_batch_items (batch_id, user_id, state, before)
+      VALUES ('demoted', ?, 'done', 'admin')`).bind(ada.userId),
+  ]);
   await env.DB.prepare('UPDATE sessions SET proved_at = proved_at - 601 WHERE user_id = ?').bind(boss.userId).run();
   for (const refusal of [
     await boss.callForError(giveRank, { target_id: ada.userId, rank: 'admin' }),
     await boss.callForError(makeRecoveryLink, { target_id: ada.userId }),
+    await boss.callForError(actOnAccounts, {
+      ...{ ids: [ada.userId], expected: 1, action: 'delete', reason: 'A reason.' },
+    }),
+    await boss.callForError(reverseAccountAction, { batch_id: 'demoted' }),
   ])
     expect(refusal.reason).toBe('not_fresh');
   expect(await firstValue('SELECT rank FROM users WHERE id = ?', ada.userId)).toBe('member');
@@ -61,6 +85,33 @@ describe('a way into an account', () => {
     expect((await noticesOf(ada)).sort()).toEqual(['codes_made', 'identity_added', 'token_made']);
   });
 
+  test('is mailed to the address of the account, once for each change, unless it opted out', async () => {
+    const { env: sending, sent } = withMailbox(env);
+    const run = (minutes = 0) => runJob(outboxJob, new Date(Date.now() + minutes * 60_000), {}, sending);
+    await env.DB.prepare('DELETE FROM notices').run();
+    const [ada, ben] = [await reader('Ada'), await reader('Ben')];
+    const blocked = await addressKeyOf(configOf(env).addressSecret, ben.person.email);
+    await env.DB.prepare('INSERT INTO mail_blocks VALUES (?, 1)').bind(blocked).run();
+    // What others sent to the address today doesn't keep it away.
+    for (let count = 0; count < 3; count++)
+      await (await reader()).call(shareBookViaEmail, { isbn: await anIsbn(), recipient: ada.person.email });
+    for (const one of [ada, ben]) await one.call(makeRecoveryCodes, {});
+    await ada.call(createToken, { name: 'Mine', scope: 'read' }, { 'idempotency-key': crypto.randomUUID() });
+    await run();
+    const subjects = () => sent.filter(({ subject }) => !subject.includes('might like')).map(({ subject }) => subject);
+    const made = ['New recovery codes were made for your account', 'A token for programs was made for your account'];
+    expect(subjects().sort()).toEqual(made.map((text) => `${text} on Flyleaf`).sort());
+    const mail = sent.find(({ subject }) => subject.startsWith('New recovery codes'));
+    expect(mail).toMatchObject({
+      to: ada.person.email,
+      text: expect.stringContaining('If it wasn’t, open your settings'),
+    });
+    expect(mail?.html).toContain('https://flyleaf.test/settings');
+    await run(15);
+    expect(sent.filter(({ to }) => to === ben.person.email)).toEqual([]);
+    expect(subjects()).toHaveLength(2);
+  });
+
   test('is a passkey only if its holder was verified', async () => {
     const [ada, authenticator] = [await reader(), await newAuthenticator()];
     const { options, challenge } = await ada.call(askNewPasskey, {});
@@ -74,6 +125,10 @@ describe('a way into an account', () => {
     expect((await callForError(loginWithPasskey, { challenge: login.challenge, response: proof })).code).toBe(
       'not_allowed',
     );
+    const signUp = await call(askSignUpPasskey, { name: 'Newcomer' });
+    const created = await authenticator.create(signUp.options, { unverified: true });
+    const refused = await callForError(signUpWithPasskey, { challenge: signUp.challenge, response: created });
+    expect(refused.code).toBe('not_allowed');
   });
 
   test('by a recovery link is logged with both names, told to its owner, and takes two admins for an admin', async () => {
@@ -87,6 +142,18 @@ describe('a way into an account', () => {
     expect(await ask(one)).toMatchObject({ code: 'conflict' });
     expect(await ask(boss)).toMatchObject({ code: 'not_allowed' });
     await two.call(makeRecoveryLink, { target_id: boss.userId });
+  });
+
+  test('by a recovery link to an admin’s account is not made by an admin with an accomplice', async () => {
+    const [one, boss, accomplice] = [await admin('One'), await admin('Boss'), await reader('Accomplice')];
+    await one.call(giveRank, { target_id: accomplice.userId, rank: 'admin' });
+    const ask = (by: Reader) => by.callForError(makeRecoveryLink, { target_id: boss.userId });
+    expect(await ask(accomplice)).toMatchObject({ code: 'not_allowed', message: deskSentences.newAdmin });
+    expect(await ask(one)).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
+    // The rank was given while the other had asked already.
+    await env.DB.prepare("UPDATE account_batches SET acted_at = acted_at - 31 * 86400 WHERE action = 'rank'").run();
+    await ask(one);
+    await accomplice.call(makeRecoveryLink, { target_id: boss.userId });
   });
 
   test('by a recovery link takes two admins also after one of them took the rank of admin', async () => {

@@ -13,7 +13,7 @@ export const crons = {
 } as const;
 export type Cron = keyof typeof crons;
 
-interface JobContext {
+export interface JobContext {
   env: Bindings;
   config: Config;
   services: Services;

@@ -41,7 +41,8 @@ interface NewMail extends Mail {
 
 const insertMail = (at: NewMail) => {
   const ordinal = (column: SQLiteColumn, value: SqlValue) => sql`
-    (SELECT count(*) + 1 FROM ${outbox} WHERE ${column} = ${value} AND day = ${dayNumber(at.day)} AND id <> ${at.id})`;
+    (SELECT count(*) + 1 FROM ${outbox} WHERE ${column} = ${value} AND day = ${dayNumber(at.day)} AND id <> ${at.id}
+      AND +address_key NOT LIKE 'account.%')`;
   return db.insert(outbox).values({
     id: at.id,
     senderId: at.senderId,
@@ -57,6 +58,36 @@ const insertMail = (at: NewMail) => {
     nextAttemptAt: at.nextAttemptAt,
     createdAt: at.now,
   });
+};
+
+interface AccountMail extends Mail {
+  userId: string;
+  /** The keys of the address. A message to one that opted out is stored as blocked. */
+  addressKeys: readonly string[];
+  now: number;
+}
+
+/**
+ * Returns the statement that stores a message to a reader about their own account, which the job then sends, unless it
+ * is stored already. No cap counts it, so that nobody can use one up to keep it from being sent.
+ */
+export const writeAccountMail = ({ userId, addressKeys, now, ...mail }: AccountMail) => {
+  const isBlocked = sql`EXISTS (SELECT 1 FROM ${mailBlocks}
+    WHERE address_key IN (SELECT value FROM json_each(${JSON.stringify(addressKeys)})))`;
+  return db
+    .insert(outbox)
+    .values({
+      ...mail,
+      senderId: userId,
+      addressKey: `account.${userId}`,
+      day: new Date(now * 1000).toISOString().slice(0, 10),
+      senderOrdinal: 1,
+      addressOrdinal: 1,
+      state: sql`iif(${isBlocked}, 'blocked', 'waiting')`,
+      nextAttemptAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: outbox.id });
 };
 
 /** Returns the statement that claims up to `limit` due messages and returns them. */

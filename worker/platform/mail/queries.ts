@@ -39,6 +39,13 @@ export const failedMail = ({ limit }: { limit: number }) =>
     .orderBy(desc(outbox.nextAttemptAt))
     .limit(limit);
 
+/** Finds those of these messages that are stored. */
+export const mailUnder = ({ ids }: { ids: readonly string[] }) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
 /** Finds the newest messages in full, for the mailbox of a local run. */
 export const newestMail = ({ limit }: { limit: number }) =>
   db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(limit);

@@ -139,7 +139,7 @@ test('a run scans no table', async () => {
   later(900);
   await runJob(openDatabase(watching.env.DB, null, 'first-primary'));
   const scans = await Promise.all(watching.ran.map(tableScansOf));
-  expect([watching.ran.length, scans.flat()]).toEqual([5, []]);
+  expect([watching.ran.length, scans.flat()]).toEqual([6, []]);
 });
 
 test('the real binding accepts the message', async () => {

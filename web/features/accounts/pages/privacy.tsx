@@ -168,7 +168,10 @@ const sections: readonly Section[] = [
         {/* Covers revocations: kind target_id */}
         <li>the number of each item you delete or revoke, so that a restored backup does not bring it back;</li>
         {/* Covers outbox: address block_link subject text day state */}
-        <li>emails you send through us, until seven days after delivery.</li>
+        <li>
+          emails you send through us, and those we send you when a way into your account changes, until seven days after
+          delivery.
+        </li>
       </ul>
     ),
   },
@@ -239,7 +242,8 @@ const sections: readonly Section[] = [
       <p>
         We process this data to provide the service you asked for (our agreement with you), to protect it from abuse
         (our legitimate interest), and where the law requires it. Readers can send an email about a book to another
-        person through us, at the reader's request; every such email has a link that blocks all further ones.
+        person through us, at the reader's request, and we email you when a way into your account changes; every email
+        has a link that blocks all further ones.
       </p>
     ),
   },
