@@ -57,6 +57,14 @@ describe('the first day of an account', () => {
     await eve.call(editReview, { ...edit, review: 'Words' });
   });
 
+  test('counts a review once, however often it is sent at the same time', async () => {
+    const [eve, [isbn = '', ...others]] = [await newcomer(), await someIsbns(5)];
+    const { reading } = await eve.call(startReading, { isbn });
+    const finish = { reading_id: reading.id, rating: 4, review: 'Words' };
+    await Promise.all(Array.from({ length: 10 }, () => eve.call(finishReading, finish).catch(() => null)));
+    for (const other of others) await reviews(eve, other, 'Words');
+  });
+
   test('allows one club, and five posts and replies together', async () => {
     const eve = await newcomer();
     const { book_club_id: club } = await eve.call(createClub, { name: 'First', privacy_setting: 'private' });

@@ -105,6 +105,24 @@ test('a read-only token is offered what it may do, and a refused call gets a sen
   expect((await ada.call(listReadings, {})).readings).toEqual([]);
 });
 
+test('each message of a batch counts as a call', async () => {
+  const low = createTestApp({ env: { ...env, LIMIT_TOKEN: env.LIMIT_LOW } });
+  const { token } = await tokenOf(await app.reader('Ada'), 'read');
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const sent = (count: number) =>
+    low.fetch(
+      new Request(address, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...message, id }))),
+      }),
+    );
+  expect((await sent(100)).status).toBe(429);
+});
+
 test('no token, a wrong one, an expired one and a revoked one are refused', async () => {
   const ada = await app.reader('Ada');
   const { token, token_id } = await tokenOf(ada, 'write');

@@ -25,11 +25,12 @@ import {
   showReview,
   submitReview,
 } from '../../../worker/features/reviews/contract.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
 import { admin, call, callForError, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
-import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { tokenFor } from '../../support/worker/services/identity.ts';
@@ -160,6 +161,55 @@ describe('/api/admin/act_on_accounts', () => {
     expect((await deskModerator.callForError(actOnAccounts, input)).message).toBe(deskSentences.nobody);
     const selection = { expected: 1, action: 'limit' as const, reason: REASON };
     expect((await boss.callForError(actOnAccounts, selection)).message).toBe(deskSentences.noFilter);
+  });
+
+  test('the beginning of an address is for admins alone, in the list and in acts', async () => {
+    const [deskModerator, eve] = [await moderator(), await reader()];
+    const prefix = eve.person.email.slice(0, 5);
+    const refused = { code: 'not_allowed', message: deskSentences.onlyAdmins };
+    expect(await deskModerator.callForError(findAccounts, { prefix })).toMatchObject(refused);
+    const input = { prefix, expected: 1, action: 'limit' as const, reason: REASON };
+    expect(await deskModerator.callForError(actOnAccounts, input)).toMatchObject(refused);
+  });
+
+  test('acts on what all filters match together, without exceptions that were taken out', async () => {
+    const boss = await admin();
+    const created = 1_650_000_000 - (1_650_000_000 % 3_600);
+    const madeAt = (name: string, at: number) =>
+      reader(name).then(async (made) => {
+        await env.DB.prepare('UPDATE users SET created_at = ? WHERE id = ?').bind(at, made.userId).run();
+        return made;
+      });
+    const [honest, spam, other] = [
+      await madeAt('Combo One', created),
+      await madeAt('Combo Two', created + 5),
+      await madeAt('Combo Three', created - 5),
+    ];
+    await madeAt('Somebody', created + 9);
+    const filter = { query: 'Combo', hour: created };
+    const found = await boss.call(findAccounts, filter);
+    expect([found.selectable, found.accounts.map(({ id }) => id)]).toEqual([2, [spam.userId, honest.userId]]);
+    const selection = { ...filter, except: [honest.userId], action: 'limit' as const, reason: REASON };
+    expect((await boss.callForError(actOnAccounts, { ...selection, expected: 2 })).message).toBe(deskSentences.changed);
+    await boss.call(actOnAccounts, { ...selection, expected: 1 }, once());
+    const limited = (of: Reader) => firstValue('SELECT limited_at IS NOT NULL FROM users WHERE id = ?', of.userId);
+    expect(await Promise.all([honest, spam, other].map(limited))).toEqual([0, 1, 0]);
+  });
+
+  test('deletes a spammer with what they published, and closes the club they founded, with a note to its members', async () => {
+    const [boss, eve, ada] = [await admin(), await reader(), await reader()];
+    const [own, other] = [await foundsClub(eve, { name: 'Pills' }), await foundsClub(ada)];
+    await becomesAdmin(eve, own, ada);
+    await joins(ada, other, eve);
+    await eve.call(addPost, { club_id: other, post_title: 'Hello', post_content: 'Buy pills' });
+    const input = { ids: [eve.userId], expected: 1, action: 'delete' as const, reason: REASON, remove_content: true };
+    await boss.call(actOnAccounts, input, once());
+    await runJob(accountActionsJob);
+    expect(await firstValue('SELECT count(*) FROM users WHERE id = ?', eve.userId)).toBe(0);
+    expect(JSON.stringify(await ada.call(getFeed, { club_id: other }))).not.toContain('Buy pills');
+    expect((await ada.callForError(getFeed, { club_id: own })).code).toBe('not_found');
+    const { notices } = await ada.call(getNotifications, {});
+    expect(notices).toContainEqual(expect.objectContaining({ kind: 'club_closed', title: 'Pills' }));
   });
 
   test('500 spam accounts among 5,000 readers are deleted with one action, and no one else loses anything', async () => {

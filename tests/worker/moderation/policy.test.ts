@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rank } from '../../../worker/features/accounts/contract.ts';
+import { makeRecoveryLink } from '../../../worker/features/accounts/identities/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost } from '../../../worker/features/clubs/contract.ts';
 import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
 import {
   actOnAccounts,
   type DeskAction,
+  giveRank,
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
 import { accountActionsJob } from '../../../worker/features/moderation/accounts/job.ts';
+import { allowReviews } from '../../../worker/features/moderation/contract.ts';
 import {
   decideReport,
   getDecisions,
@@ -97,96 +100,125 @@ describe('acting on people', () => {
     people = new Map(await Promise.all(RANKS.map(async (rank) => [rank, await ofRank(rank)] as const)));
     others = new Map(await Promise.all(RANKS.map(async (rank) => [rank, await ofRank(rank)] as const)));
     member = await reader('A reporter');
+    const [isbn = ''] = await someIsbns(1);
+    for (const person of [...people.values(), ...others.values()]) await hasReviewed(person, isbn);
   });
 
-  const cases = (['ok', 'remove', 'limit', 'ban'] as const).flatMap((decision) =>
-    (['moderator', 'admin'] as const).flatMap((actor) => RANKS.map((target) => ({ decision, actor, target }))),
-  );
+  const reviewOf = async ({ userId }: Reader) =>
+    (await firstValue<string>('SELECT id FROM reviews WHERE user_id = ?', userId)) ?? '';
+  /** Every actor with every person: one of each rank, and themselves. */
+  const pairs = () =>
+    [...people].flatMap(([actor, by]) => [
+      ...[...others].map(([target, person]) => ({ actor, by, target, person })),
+      { actor, by, target: 'self' as const, person: by },
+    ]);
+  const isModerator = (rank: Rank) => rank === 'moderator' || rank === 'admin';
+  const may = ({ actor, target }: { actor: Rank; target: Rank | 'self' }) =>
+    target !== 'self' && isAllowed(actor, target);
 
-  test.each(cases)(
-    '$actor decides “$decision” about a $target, and takes it back',
-    async ({ decision, actor, target }) => {
-      const [by, author] = [people.get(actor), others.get(target)];
-      if (!by || !author) throw new Error('No such reader');
-      const [isbn = ''] = await someIsbns(1);
-      const id =
-        (await firstValue<string>('SELECT id FROM reviews WHERE user_id = ?', author.userId)) ??
-        (await hasReviewed(author, isbn));
-      await env.DB.prepare("UPDATE reviews SET review = review || '.' WHERE id = ?").bind(id).run();
-      await member.call(report, { kind: 'review', id, reason: 'Unkind.' });
-      const reportId = (await openReportOf('review', id)) ?? '';
+  // Of everybody's content, reported by somebody else, and reported by the actor as well.
+  test.each(['ok', 'remove', 'limit', 'ban'] as const)('decides “%s”, and takes it back', async (decision) => {
+    const before = await content();
+    for (const { actor, by, target, person } of pairs()) {
+      for (const isOwnReport of target !== 'self' && isModerator(actor) ? [false, true] : [false]) {
+        const about = `${actor} about ${target}${isOwnReport ? ', own report' : ''}`;
+        const id = await reviewOf(person);
+        await env.DB.batch(['report_decisions', 'reports'].map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
+        await member.call(report, { kind: 'review', id, reason: 'Unkind.' });
+        const reportId = (await openReportOf('review', id)) ?? '';
+        if (isOwnReport) await by.call(report, { kind: 'review', id, reason: 'Unkind.' });
+        const listed = isModerator(actor) && (await by.call(getReports, {})).reports.length > 0;
+        const outcome = await outcomeOf(by.call(decideReport, { report_id: reportId, decision }));
+        const allowed = may({ actor, target }) && !isOwnReport;
+        expect({ about, outcome, listed }).toEqual({
+          ...{ about, outcome: allowed ? 'allowed' : 'not_allowed', listed: allowed },
+        });
+        const logged = await firstValue<string>('SELECT id FROM report_decisions WHERE report_id = ?', reportId);
+        expect(logged !== null, about).toBe(allowed);
+        if (logged === null || decision === 'ok') continue;
+        expect(await reviewOf(person), about).toBe('');
+        const act = await firstValue<string>('SELECT action FROM account_batches WHERE id = ?', logged);
+        expect(act, about).toBe(decision === 'remove' ? null : decision);
+        await by.call(reverseDecision, { decision_id: logged });
+      }
+    }
+    expect(await content()).toEqual(before);
+  });
+
+  test.each(['moderator', 'admin'] as const)('a %s decides no kind of own content or own report', async (rank) => {
+    const [by, author] = [await ofRank(rank), await reader('Author')];
+    const targets = await published(by, author);
+    const theirs = await published(author, by);
+    for (const kind of Object.keys(targets) as ReportableKind[]) {
+      await author.call(report, { kind, id: targets[kind], reason: 'Mine.' });
+      await by.call(report, { kind, id: theirs[kind], reason: 'I report it.' });
+      if (kind !== 'post' && kind !== 'reply' && kind !== 'club')
+        await member.call(report, { kind, id: theirs[kind], reason: 'Another report.' });
+      for (const id of [targets[kind], theirs[kind]]) {
+        const decided = by.call(decideReport, { report_id: (await openReportOf(kind, id)) ?? '', decision: 'remove' });
+        expect(await outcomeOf(decided), `${kind} ${id}`).toBe('not_allowed');
+      }
+    }
+    const shown = (await by.call(getReports, {})).reports.map(({ target_id: id }) => id);
+    for (const id of [...Object.values(targets), ...Object.values(theirs)]) expect(shown).not.toContain(id);
+  });
+
+  const ofModerators: readonly DeskAction[] = ['limit', 'ban'];
+  test.each(['limit', 'ban', 'suspend', 'remove_content', 'approve', 'lift'] as const)(
+    'does “%s” at the accounts desk, and takes it back',
+    async (action) => {
+      const limit = (at: number | null) => env.DB.prepare('UPDATE users SET limited_at = ?').bind(at).run();
+      if (action === 'lift') await limit(5);
       const before = await content();
-      const listed = (await by.call(getReports, {})).reports.some((one) => one.id === reportId);
-      const outcome = await outcomeOf(by.call(decideReport, { report_id: reportId, decision }));
-      const allowed = isAllowed(actor, target);
-      expect({ outcome, listed }).toEqual({ outcome: allowed ? 'allowed' : 'not_allowed', listed: allowed });
-      const logged = await firstValue<string>('SELECT id FROM report_decisions WHERE report_id = ?', reportId);
-      expect(logged !== null).toBe(allowed);
-      if (allowed && decision !== 'ok') {
-        const [act] = (await rowsOf(env.DB)).get('account_batches')?.filter(({ id: actId }) => actId === logged) ?? [];
-        expect(act?.action).toBe(decision === 'remove' ? undefined : decision);
-        expect(await content()).not.toEqual(before);
-        await by.call(reverseDecision, { decision_id: logged ?? '' });
+      for (const { actor, by, target, person } of pairs()) {
+        const about = `${actor} to ${target}`;
+        const mayDo = actor === 'admin' || (actor === 'moderator' && ofModerators.includes(action));
+        const allowed = mayDo && may({ actor, target });
+        // An account that nobody may act on is not found by the selection.
+        const expected = allowed ? 'allowed' : mayDo ? 'not_found' : 'not_allowed';
+        expect({ about, outcome: await outcomeOf(act(by, person, action)) }).toEqual({ about, outcome: expected });
+        const logged = await latestAct(person);
+        expect(logged !== '', about).toBe(allowed);
+        if (allowed) await by.call(reverseAccountAction, { batch_id: logged });
       }
       expect(await content()).toEqual(before);
-      await env.DB.prepare('UPDATE reports SET closed_at = 1 WHERE id = ?').bind(reportId).run();
+      await limit(null);
     },
   );
 
-  test.each(['moderator', 'admin'] as const)(
-    'a %s decides nothing about themselves or their own reports',
-    async (rank) => {
-      const [by, author] = [await ofRank(rank), await reader('Author')];
-      const targets = await published(by, author);
-      const theirs = await published(author, by);
-      for (const kind of Object.keys(targets) as ReportableKind[]) {
-        await author.call(report, { kind, id: targets[kind], reason: 'Mine.' });
-        await by.call(report, { kind, id: theirs[kind], reason: 'I report it.' });
-        if (kind !== 'post' && kind !== 'reply' && kind !== 'club')
-          await member.call(report, { kind, id: theirs[kind], reason: 'Another report.' });
-        for (const id of [targets[kind], theirs[kind]]) {
-          const decided = by.call(decideReport, {
-            report_id: (await openReportOf(kind, id)) ?? '',
-            decision: 'remove',
-          });
-          expect(await outcomeOf(decided), `${kind} ${id}`).toBe('not_allowed');
-        }
-      }
-      const shown = (await by.call(getReports, {})).reports.map(({ target_id: id }) => id);
-      for (const id of [...Object.values(targets), ...Object.values(theirs)]) expect(shown).not.toContain(id);
-    },
-  );
-
-  const deskCases = (['limit', 'ban', 'suspend', 'remove_content', 'delete', 'approve', 'lift'] as const).flatMap(
-    (action) =>
-      (['moderator', 'admin'] as const).flatMap((actor) => RANKS.map((target) => ({ action, actor, target }))),
-  );
-
-  test.each(deskCases)('$actor does “$action” to a $target, and takes it back', async ({ action, actor, target }) => {
-    const by = people.get(actor);
-    if (!by) throw new Error('No such reader');
-    const person = action === 'delete' ? await ofRank(target) : others.get(target);
-    if (!person) throw new Error('No such reader');
-    if (action === 'lift')
-      await env.DB.prepare('UPDATE users SET limited_at = 5 WHERE id = ?').bind(person.userId).run();
-    const mayDo = actor === 'admin' || action === 'limit' || action === 'ban';
-    const allowed = mayDo && isAllowed(actor, target);
-    const before = await content();
-    const outcome = await outcomeOf(act(by, person, action));
-    // An account that nobody may act on is not found by the selection.
-    expect(outcome).toBe(allowed ? 'allowed' : mayDo ? 'not_found' : 'not_allowed');
-    if (allowed && action !== 'delete') {
-      await by.call(reverseAccountAction, { batch_id: await latestAct(person) });
+  test('deletes, ranks, makes recovery links and allows reviews again', async () => {
+    for (const { actor, by, target, person } of pairs()) {
+      const about = `${actor} to ${target}`;
+      const target_id = person.userId;
+      const outcomes = {
+        rank: await outcomeOf(by.call(giveRank, { target_id, rank: 'librarian' })),
+        link: await outcomeOf(by.call(makeRecoveryLink, { target_id })),
+        delete: target === 'self' ? await outcomeOf(act(by, person, 'delete')) : '',
+      };
+      const allowed = actor === 'admin' && target !== 'self';
+      const refused = target === 'self' && actor === 'admin' ? 'not_found' : 'not_allowed';
+      expect({ about, ...outcomes }).toEqual({
+        about,
+        rank: allowed ? 'allowed' : 'not_allowed',
+        // The link for somebody who was an admin a moment ago takes a second admin.
+        link: allowed ? (target === 'admin' ? 'conflict' : 'allowed') : 'not_allowed',
+        delete: target === 'self' ? refused : '',
+      });
+      if (!allowed) continue;
+      if (target !== 'librarian') await by.call(reverseAccountAction, { batch_id: await latestAct(person, 'rank') });
+      expect(await firstValue('SELECT rank FROM users WHERE id = ?', target_id), about).toBe(target);
+      await env.DB.prepare('UPDATE users SET reviewing_banned_at = 5 WHERE id IN (?, ?)')
+        .bind(target_id, by.userId)
+        .run();
+      for (const id of [target_id, by.userId]) await by.call(allowReviews, { target_id: id });
+      const banned = 'SELECT reviewing_banned_at FROM users WHERE id = ?';
+      // Not of oneself.
+      expect([await firstValue(banned, target_id), await firstValue(banned, by.userId)], about).toEqual([null, 5]);
+      const gone = await ofRank(target);
+      await act(by, gone, 'delete');
+      await runJob(accountActionsJob);
+      expect(await firstValue('SELECT count(*) FROM users WHERE id = ?', gone.userId), about).toBe(0);
     }
-    if (!allowed || action !== 'delete') expect(await content()).toEqual(before);
-    await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(person.userId).run();
-  });
-
-  test('nobody acts on themselves, and the last admin stays', async () => {
-    const boss = people.get('admin');
-    if (!boss) throw new Error('No admin');
-    for (const action of ['limit', 'suspend', 'delete'] as const)
-      expect(await outcomeOf(act(boss, boss, action))).toBe('not_found');
   });
 
   test('all content of an account and everything in its clubs returns when its removal is reversed', async () => {
@@ -242,10 +274,10 @@ describe('acting on people', () => {
 
   const act = (by: Reader, person: Reader, action: DeskAction) =>
     by.call(actOnAccounts, { ids: [person.userId], expected: 1, action, reason: 'A reason.' }, once());
-  const latestAct = async (person: Reader) =>
+  const latestAct = async (person: Reader, action = '%') =>
     (await firstValue<string>(
       `SELECT batch_id FROM account_batch_items JOIN account_batches ON id = batch_id
-       WHERE user_id = ? AND reversed_at IS NULL ORDER BY acted_at DESC LIMIT 1`,
-      person.userId,
+       WHERE user_id = ? AND action LIKE ? AND reversed_at IS NULL ORDER BY acted_at DESC LIMIT 1`,
+      ...[person.userId, action],
     )) ?? '';
 });

@@ -1,5 +1,11 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { editProfilePrivacy, editUsername } from '../../../worker/features/accounts/settings/contract.ts';
+import {
+  deleteAccount,
+  editProfilePrivacy,
+  editUsername,
+} from '../../../worker/features/accounts/settings/contract.ts';
+import { siteTexts } from '../../../worker/features/accounts/setup/site-texts-contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost, getFeed, getInfo } from '../../../worker/features/clubs/contract.ts';
 import { addReply, getReplies } from '../../../worker/features/clubs/readings/contract.ts';
@@ -14,7 +20,8 @@ import {
   reportSentences,
 } from '../../../worker/features/moderation/reports/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
-import { moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
+import { admin, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
@@ -109,6 +116,82 @@ describe('/api/moderation/report', () => {
     await author.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     expect((await stranger.callForError(report, { kind: 'list', id, reason: REASON })).code).toBe('not_found');
   });
+});
+
+describe('a text that was edited since it was reported', () => {
+  const reportedList = async () => {
+    const [author, other, deskModerator] = [await reader(), await reader(), await moderator()];
+    const isbn = await anIsbn();
+    const id = await listOf(author, 'Mild', isbn);
+    const edit = (list_name: string) =>
+      author.call(saveBookList, { list_id: id, list_name, list_description: '', list_books: [{ isbn }] });
+    await other.call(report, { kind: 'list', id, reason: REASON });
+    const open = async () => (await openReports(deskModerator)).find(({ target_id }) => target_id === id);
+    return { deskModerator, id, edit, open };
+  };
+
+  test('is shown as it is now and as it was, and a decision on another version is asked again', async () => {
+    const { deskModerator, id, edit, open } = await reportedList();
+    const seen = await open();
+    expect(seen).toMatchObject({ words: 'Mild', present: 'Mild' });
+    await edit('A threat');
+    for (const decision of ['ok', 'remove', 'limit'] as const) {
+      const stale = { report_id: seen?.id ?? '', decision, version: seen?.version ?? '' };
+      const refusal = await deskModerator.callForError(decideReport, stale);
+      expect(refusal).toMatchObject({ code: 'conflict', message: reportSentences.changed });
+    }
+    const now = await open();
+    expect(now).toMatchObject({ words: 'Mild', present: 'A threat' });
+    const decision = { report_id: now?.id ?? '', decision: 'remove' as const, version: now?.version ?? '' };
+    await deskModerator.call(decideReport, decision);
+    expect(await firstValue('SELECT count(*) FROM book_lists WHERE id = ?', id)).toBe(0);
+  });
+
+  test('is not deleted by a decision on the one from before it was mended', async () => {
+    const { deskModerator, id, edit, open } = await reportedList();
+    await edit('A threat');
+    const seen = await open();
+    await edit('Mended');
+    const stale = { report_id: seen?.id ?? '', decision: 'remove' as const, version: seen?.version ?? '' };
+    expect((await deskModerator.callForError(decideReport, stale)).message).toBe(reportSentences.changed);
+    expect(await firstValue('SELECT name FROM book_lists WHERE id = ?', id)).toBe('Mended');
+  });
+});
+
+test('an open report of a post stays when its author leaves, as the post does', async () => {
+  const [author, other, deskModerator] = [await reader(), await reader(), await moderator()];
+  const club = await foundsClub(other);
+  await joins(other, club, author);
+  const words = { club_id: club, post_title: 'A title', post_content: 'Unkind words' };
+  const { post_id: id } = await author.call(addPost, words);
+  await other.call(report, { kind: 'post', id, reason: REASON });
+  await author.call(deleteAccount, { confirm: 'confirm' });
+  const found = (await openReports(deskModerator)).find(({ target_id }) => target_id === id);
+  expect(found).toMatchObject({ present: 'A title\n\nUnkind words', reason: REASON });
+  expect(found?.author).toBeUndefined();
+  await deskModerator.call(decideReport, { report_id: found?.id ?? '', decision: 'remove' });
+  expect(JSON.stringify(await other.call(getFeed, { club_id: club }))).not.toContain('Unkind words');
+});
+
+test('the reporter and the author read of the outcome in their updates, in words that an admin sets', async () => {
+  const boss = await admin();
+  const [author, other] = [await reader(), await reader()];
+  const ids = [await listOf(author, 'One', await anIsbn()), await listOf(author, 'Two', await anIsbn())];
+  const decided = async (id: string, decision: 'ok' | 'remove') => {
+    await other.call(report, { kind: 'list', id, reason: REASON });
+    const open = (await openReports(boss)).find(({ target_id }) => target_id === id);
+    await boss.call(decideReport, { report_id: open?.id ?? '', decision });
+  };
+  const titles = async (of: Reader) => (await of.call(getNotifications, {})).notices.map(({ title }) => title);
+  await decided(ids[0] ?? '', 'ok');
+  expect(await titles(other)).toEqual([siteTexts.report_kept]);
+  expect(await titles(author)).toEqual([]);
+  await env.DB.prepare(
+    "INSERT INTO site_settings (key, value, changed_at) VALUES ('text_content_removed', 'It was against rule 3.', 1)",
+  ).run();
+  await decided(ids[1] ?? '', 'remove');
+  expect(await titles(author)).toEqual(['It was against rule 3.']);
+  expect(await titles(other)).toContain(siteTexts.report_removed);
 });
 
 describe('/api/moderation/decide_report', () => {

@@ -112,6 +112,26 @@ test('activities can be neither in the future nor more than seven days old', asy
   expect((await ada.callForError(checkIn, {}, { 'x-acted-at': 'yesterday' })).code).toBe('invalid_input');
 });
 
+test('days before the account was made earn nothing', async () => {
+  clock = new Date('2026-10-20T08:30:00Z');
+  const eve = await app.reader();
+  await env.DB.prepare('UPDATE users SET created_at = ? WHERE id = ?')
+    .bind(clock.getTime() / 1_000, eve.userId)
+    .run();
+  for (let days = 6; days >= 0; days -= 1) {
+    const sent = eve.call(
+      checkIn,
+      {},
+      { 'x-time-zone': 'UTC', 'x-acted-at': String(clock.getTime() - days * 24 * HOUR) },
+    );
+    await sent.catch(() => null);
+  }
+  const { streaks } = await eve.call(viewUserStreak, {}, { 'x-time-zone': 'UTC' });
+  expect(streaks.current_streak).toBe(1);
+  const earned = 'SELECT count(*) AS days FROM ledger WHERE user_id = ? AND points > 0';
+  expect(await env.DB.prepare(earned).bind(eve.userId).first('days')).toBe(1);
+});
+
 test('an older activity changes neither the reader’s date nor their zone', async () => {
   clock = new Date('2026-10-20T08:30:00Z');
   const ada = await app.reader();

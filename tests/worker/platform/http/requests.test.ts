@@ -1,5 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import {
+  addPasskey,
+  loginWithPasskey,
+  signUpWithPasskey,
+} from '../../../../worker/features/accounts/identities/contract.ts';
+import { setUpSite } from '../../../../worker/features/accounts/setup/contract.ts';
 import { searchBooks } from '../../../../worker/features/books/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { requestBook } from '../../../../worker/features/moderation/forms/contract.ts';
@@ -68,6 +74,14 @@ describe('the body', () => {
     expect((await send(getStatus.path, '')).status).toBe(200);
     expect((await send(getStatus.path, '{}', { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(200);
   });
+
+  test.for([loginWithPasskey.path, signUpWithPasskey.path, addPasskey.path, setUpSite.path])(
+    'may not be nested so deeply that checks of it fail: %s',
+    async (path) => {
+      const deep = `{"challenge":"x","response":{"id":"a","response":{"x":${'['.repeat(5_000)}${']'.repeat(5_000)}}}}`;
+      expect(await send(path, deep)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    },
+  );
 
   test('may be missing, with its type', async () => {
     const ask = (init: RequestInit) =>

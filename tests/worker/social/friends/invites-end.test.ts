@@ -11,24 +11,32 @@ import {
   unfriendUser,
 } from '../../../../worker/features/social/friends/contract.ts';
 import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
-import { admin, call, callForError, moderator, reader } from '../../../support/worker/app.ts';
+import { admin, call, callForError, reader } from '../../../support/worker/app.ts';
 import { newPerson, tokenFor } from '../../../support/worker/services/identity.ts';
 
 describe('an invite link', () => {
-  test('ends with the limit of its owner', async () => {
+  test.each([
+    ['limit', friendSentences.inviteBanned],
+    ['suspend', friendSentences.invitePrivate],
+  ] as const)(
+    'ends when a moderator decides “%s” about its owner, also as the key of a sign-up',
+    async (action, text) => {
+      const [ada, ben, boss] = [await reader('Ada'), await reader('Ben'), await admin()];
+      const { code } = await ada.call(inviteLink, {});
+      const input = { ids: [ada.userId], expected: 1, action, reason: 'Spam.' };
+      await boss.call(actOnAccounts, input, { 'idempotency-key': crypto.randomUUID() });
+      expect((await ben.callForError(acceptInvite, { code })).message).toBe(text);
+      await boss.call(setSignUpMode, { mode: 'invitation' });
+      expect((await callForError(createUser, { token: tokenFor(newPerson()), invite: code })).message).toBe(text);
+      await env.DB.prepare('DELETE FROM site_settings').run();
+    },
+  );
+
+  test('ends after a time', async () => {
     const [ada, ben] = [await reader('Ada'), await reader('Ben')];
     const { code } = await ada.call(inviteLink, {});
-    await (await moderator()).call(
-      actOnAccounts,
-      {
-        ids: [ada.userId],
-        expected: 1,
-        action: 'limit',
-        reason: 'Spam.',
-      },
-      { 'idempotency-key': crypto.randomUUID() },
-    );
-    expect((await ben.callForError(acceptInvite, { code })).message).toBe(friendSentences.inviteBanned);
+    await env.DB.prepare('UPDATE invite_links SET ends_at = unixepoch()').run();
+    expect((await ben.callForError(acceptInvite, { code })).message).toBe(friendSentences.inviteEnded);
   });
 
   test('works for five readers, also when they sign up with it at once', async () => {
