@@ -4,11 +4,12 @@ import { flyleafColumns } from '../../../web/features/imports/files/flyleaf.ts';
 import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
 import { type FileAnswers, libraryIn } from '../../../web/features/imports/files/library.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
-import { searchBooks } from '../../../worker/features/books/contract.ts';
+import { isbnOf, searchBooks } from '../../../worker/features/books/contract.ts';
 import { decideImport, getImport } from '../../../worker/features/imports/contract.ts';
+import { markOwned } from '../../../worker/features/library/owned/contract.ts';
 import { GOODREADS, tableWith } from '../../support/web/libraries.ts';
 import { type Reader, reader } from '../../support/worker/app.ts';
-import { applied, broughtFile, matched, rowsOfImport } from '../../support/worker/features/imports.ts';
+import { applied, broughtFile, matched, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 
 // Files as people really have them, from the bytes to the library, with what must come of each.
 
@@ -269,22 +270,69 @@ test('a Kindle’s clippings become notes', async () => {
   expect(books.get('Zyxwort Two')?.authors).toEqual(['Ben Hart']);
 });
 
-test('a book that the reader kept as an own one stays it through both exports', async () => {
+test('“my own book” and “that one” are chosen once, through both exports', async () => {
   const anna = await reader();
   const [book] = (await anna.call(searchBooks, { query: 'dune frank herbert' })).items;
   const { title, authors = [] } = book?.volumeInfo ?? { title: '' };
-  const file = goodreads([readBook(title, { Author: authors[0] ?? '' })]);
+  const [that] = (await anna.call(searchBooks, { query: 'pride and prejudice jane austen' })).items;
+  const isbn = that === undefined ? '' : isbnOf(that);
+  const file = goodreads([readBook(title, { Author: authors[0] ?? '' }), readBook('Zyxwort Two', {})]);
   const id = await broughtFile(anna, file);
   await matched(anna, id);
-  await anna.call(decideImport, { import_id: id, decisions: [{ line: 2, as: 'own' }] });
+  const decisions = [
+    { line: 2, as: 'own' as const },
+    { line: 3, isbn },
+  ];
+  await anna.call(decideImport, { import_id: id, decisions });
   await applied(anna, id, { show_reviews: false });
   const { requestStatus: _, ...document } = await anna.call(exportAccount, {});
   for (const copy of [flyleafCsv(exportedBooks(document)), JSON.stringify(document)]) {
     const ben = await reader();
     const again = await broughtFile(ben, copy);
     await matched(ben, again);
-    expect((await rowsOfImport(ben, again)).map(({ group }) => group)).toEqual(['own']);
+    const rows = await rowsOfImport(ben, again);
+    expect(rows.map(({ group, book: match }) => [group, match?.work_id])).toEqual([
+      ['own', undefined],
+      ['certain', that?.work_id],
+    ]);
   }
+});
+
+test('a loan is added to a book that is owned here already, and taken back with the import', async () => {
+  const anna = await reader();
+  const [book] = (await anna.call(searchBooks, { query: 'dune frank herbert' })).items;
+  const isbn = book === undefined ? '' : isbnOf(book);
+  await anna.call(markOwned, { isbn });
+  const file = (lender: string) => `Title,ISBN,Owned,Lent to,Lent since\nDune,${isbn},yes,${lender},2024-05-06\n`;
+  const answers = { columns: { title: 0, isbn: 1, owned: 2, lentTo: 3, lentSince: 4 } };
+  const lend = async (lender: string) => {
+    const id = await broughtFile(anna, file(lender), answers);
+    await matched(anna, id);
+    await applied(anna, id, { show_reviews: false });
+    return id;
+  };
+  const loan = async () => [...(await booksOf(anna)).values()].map((one) => [one.lent_to, one.lent_since]);
+  const id = await lend('Grace');
+  expect((await rowsOfImport(anna, id)).map(({ outcome, left_out: cells }) => [outcome, cells])).toEqual([
+    ['added', []],
+  ]);
+  expect(await loan()).toEqual([['Grace', '2024-05-06']]);
+  // Who has it now counts, and the other one is named.
+  const [other] = await rowsOfImport(anna, await lend('Mo'));
+  expect(other?.left_out).toMatchObject([{ column: 'Lent to', value: 'Mo' }]);
+  await undone(anna, id);
+  expect(await loan()).toEqual([[undefined, undefined]]);
+});
+
+test('a file in which no row is a book says so of each', async () => {
+  const file =
+    'item_type,title,creators,ean_isbn13,began,completed\nmusic,Zyxwort One,Zora Quill,,,\nmovie,Zyxwort Two,,,,\n';
+  const { done, rows } = await broughtHome(file);
+  expect(done.added?.rows).toEqual({ added: 0, already: 0, left: 0, named: 2 });
+  expect(rows.map(({ reasons }) => reasons[0])).toEqual([
+    'This is “music”, not a book.',
+    'This is “movie”, not a book.',
+  ]);
 });
 
 test('a pasted list of titles and ISBNs is a library', () => {

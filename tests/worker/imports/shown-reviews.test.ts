@@ -94,3 +94,21 @@ test('imported moods are counted only if reviews are shown', async () => {
   await imported(ben, [row], { show_reviews: true });
   expect(await counted()).not.toBe(before);
 });
+
+test('moods are counted with the reviews that are shown later, except those that are private in the file', async () => {
+  const [anna, ben] = [await reader(), await reader()];
+  const isbns = await someIsbns(3);
+  const impressions = [{ aspect: 'dark', intensity: 2 }];
+  const rows = rowsOf(isbns).map((row, place) => ({ ...row, impressions, private: place === 2 }));
+  const counted = async () =>
+    JSON.stringify(await Promise.all(isbns.map(async (isbn) => (await ben.call(getImpressions, { isbn })).counts)));
+  const before = JSON.parse(await counted()) as unknown[];
+  const id = await imported(anna, rows, { show_reviews: false });
+  expect(JSON.parse(await counted())).toEqual(before);
+  await anna.call(showImportedReviews, { import_id: id });
+  const after = JSON.parse(await counted()) as unknown[];
+  expect(after.map((counts, place) => JSON.stringify(counts) !== JSON.stringify(before[place]))).toEqual([
+    ...[true, true],
+    false,
+  ]);
+});

@@ -3,11 +3,12 @@ import { on } from '../../platform/http/handle.ts';
 import { firstDaySentences, isFirstDay } from '../accounts/first-day.ts';
 import { findBooks, storeBooks } from '../books/batch-lookup.ts';
 import { isbnOf } from '../books/contract.ts';
+import { showImportedImpressions } from '../library/impressions/imported.ts';
 import { listsNamed } from '../library/lists/imported.ts';
 import { reviewSentences } from '../reviews/contract.ts';
 import { APPLY_BATCH, applyBatch } from './apply.ts';
 import { saveBatch, workerOf } from './batches.ts';
-import { lastChanges, remainingChanges } from './changes.ts';
+import { booksWithHiddenMoods, lastChanges, remainingChanges } from './changes.ts';
 import { matchFor } from './choices.ts';
 import {
   applyImport,
@@ -88,7 +89,11 @@ export const importApplyRoutes = [
     if (importRecords.length === 0) throwApiError('not_found', importRefusals.notFound);
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     if (isFirstDay(call.member().createdAt, call.seconds)) throwApiError('too_many', firstDaySentences.review);
-    await call.save(showWaitingReviews(reviews));
+    const mayBeShown = reviews.some((review) => review.mayBeShown);
+    await call.save([
+      ...showWaitingReviews(reviews),
+      ...(mayBeShown ? [showImportedImpressions(call.memberId, booksWithHiddenMoods(id))] : []),
+    ]);
     return { shown: reviews.length };
   }),
 

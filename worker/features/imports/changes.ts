@@ -1,11 +1,11 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { importChanges } from '../../platform/db/schema/imports.ts';
 import { splitIntoParts } from '../../platform/db/split-into-parts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import type { ListedImport } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
-import type { ImportedOwned } from '../library/owned/imported.ts';
+import type { ImportedOwned, StoredLoan } from '../library/owned/imported.ts';
 import type { StoredReading } from '../library/readings/imported.ts';
 import type { StoredBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
@@ -22,6 +22,7 @@ export type Change =
   | { kind: 'review'; targetId: string; before: StoredReview | null; after: StoredReview }
   | { kind: 'note'; targetId: string; before: null; after: ImportedNote }
   | { kind: 'owned'; targetId: string; before: null; after: ImportedOwned }
+  | { kind: 'owned'; targetId: string; before: StoredLoan; after: StoredLoan }
   | { kind: 'impressions'; targetId: string; before: null; after: ImportedImpressions };
 
 export function changesOf(
@@ -56,6 +57,7 @@ export function changesOf(
     ...plan.reviewsChanged.map(changed),
     ...plan.notes.map((after) => ({ kind: 'note' as const, targetId: after.isbn, before: null, after })),
     ...plan.owned.map((after) => ({ kind: 'owned' as const, targetId: after.isbn, before: null, after })),
+    ...plan.loans.map(({ isbn, from, to }) => ({ kind: 'owned' as const, targetId: isbn, before: from, after: to })),
     ...plan.impressions.map((after) => ({ kind: 'impressions' as const, targetId: after.isbn, before: null, after })),
     ...plan.listed.map(({ list, isbn }) => ({
       kind: 'listed' as const,
@@ -122,3 +124,8 @@ export const remainingChanges = ({ id }: { id: string }) =>
 export function forgetChanges(id: string, from: number): Statement {
   return db.delete(importChanges).where(and(eq(importChanges.importId, id), gte(importChanges.number, from)));
 }
+
+/** Returns the books whose imported moods are hidden only until their reader shows them. */
+export const booksWithHiddenMoods = (importId: string): SQL =>
+  sql`SELECT after ->> 'isbn' AS isbn FROM ${importChanges} WHERE import_id = ${importId} AND kind = 'impressions'
+    AND after ->> 'isPrivate' = 0`;

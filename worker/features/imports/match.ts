@@ -39,11 +39,15 @@ interface Outcome {
 
 /** Matches the given rows with books in the catalogue, or if that didn't know them, at book services. */
 export async function matchPiece(worker: Worker, record: ImportRecord, rows: readonly Row[]): Promise<Progress> {
-  const step = rows[0]?.step;
-  if (step === undefined) return { done: true, waiting: 0 };
+  // A file may have no row that can be matched.
+  const step = rows[0]?.step ?? 'catalogue';
   const stepRows = rows.filter((row) => row.step === step);
   const outcomes =
-    step === 'catalogue' ? await inCatalogue(worker, stepRows) : await atServices(worker, step, stepRows);
+    rows.length === 0
+      ? []
+      : step === 'catalogue'
+        ? await inCatalogue(worker, stepRows)
+        : await atServices(worker, step, stepRows);
   const books = outcomes.flatMap(({ book }) => (book === null ? [] : [book]));
   return saveBatch(
     worker,

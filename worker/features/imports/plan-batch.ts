@@ -4,7 +4,7 @@ import type { worksOfStored } from '../books/queries.ts';
 import { addImportedImpressions, type impressionsOfBooks } from '../library/impressions/imported.ts';
 import { addListed } from '../library/lists/imported.ts';
 import { addImportedNotes, type notesOfBooks } from '../library/notes/imported.ts';
-import { addImportedOwned, type ownedOfBooks } from '../library/owned/imported.ts';
+import { addImportedOwned, changeImportedLoans, type ownedOfBooks } from '../library/owned/imported.ts';
 import { addImportedReadings, changeImportedReadings, type readingsOfBooks } from '../library/readings/imported.ts';
 import { addImportedBookmarks, type bookmarksOfBooks, removeImportedBookmarks } from '../library/shelves/imported.ts';
 import { addImportedReviews, changeImportedReviews, type reviewsOfBooks } from '../reviews/imported.ts';
@@ -149,6 +149,7 @@ export function statementsOf(
     ...changeImportedReviews(userId, plan.reviewsChanged),
     ...addImportedNotes({ userId, now }, plan.notes),
     ...addImportedOwned(at, plan.owned),
+    ...changeImportedLoans(userId, plan.loans),
     ...addImportedImpressions(userId, plan.impressions),
     ...addListed(userId, plan.listed, now),
   ];

@@ -4,7 +4,7 @@ import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import { BOOKS_IN_LIST } from '../library/lists/contract.ts';
 import type { ListedImport } from '../library/lists/imported.ts';
 import type { ImportedNote } from '../library/notes/imported.ts';
-import type { ImportedOwned, StoredLoan } from '../library/owned/imported.ts';
+import type { ChangedLoan, ImportedOwned, StoredLoan } from '../library/owned/imported.ts';
 import type { StoredBookmark } from '../library/shelves/imported.ts';
 import type { ChangedReview, ImportedReview, StoredReview } from '../reviews/imported.ts';
 import { UNDATED } from '../reviews/queries.ts';
@@ -64,6 +64,8 @@ export interface Plan {
   reviewsWaiting: { id: string; isAsked: boolean }[];
   notes: ImportedNote[];
   owned: ImportedOwned[];
+  /** Loans of books that were marked as owned already. */
+  loans: ChangedLoan[];
   impressions: ImportedImpressions[];
   listed: ListedImport[];
 }
@@ -71,7 +73,7 @@ export interface Plan {
 /** Returns a plan without changes. */
 export function emptyPlan(): Plan {
   return {
-    ...{ bookmarks: [], bookmarksGone: [], notes: [], owned: [], impressions: [], listed: [] },
+    ...{ bookmarks: [], bookmarksGone: [], notes: [], owned: [], loans: [], impressions: [], listed: [] },
     ...{ reviews: [], reviewsChanged: [], reviewsCounted: [], reviewsWaiting: [] },
   };
 }
@@ -159,9 +161,16 @@ export function planLists(
 
 function planOwned({ isbn, normalised }: Row, existing: HeldBook, { now }: Setting, plan: Plan): boolean {
   const { owned, lent_to: lentTo = '', lent_since: since, added } = normalised;
-  if (!owned || existing.owned !== null) return false;
-  existing.owned = { lentTo, lentSince: lentTo === '' || since === undefined ? null : partialDateToNumber(since) };
-  plan.owned.push({ isbn, at: momentOf(added, now), ...existing.owned });
+  if (!owned) return false;
+  const loan = { lentTo, lentSince: lentTo === '' || since === undefined ? null : partialDateToNumber(since) };
+  const held = existing.owned;
+  if (held === null) plan.owned.push({ isbn, at: momentOf(added, now), ...loan });
+  else if (held.lentTo === '' && lentTo !== '') {
+    const mark = plan.owned.find((other) => other.isbn === isbn);
+    if (mark === undefined) plan.loans.push({ isbn, from: held, to: loan });
+    else Object.assign(mark, loan);
+  } else return false;
+  existing.owned = loan;
   return true;
 }
 
@@ -269,7 +278,10 @@ function showOrHide(review: ImportedReview, normalised: NormalisedRow, setting: 
 function planImpressions({ isbn, normalised }: Row, existing: HeldBook, setting: Setting, plan: Plan): boolean {
   if (normalised.impressions === undefined || existing.impressions !== null) return false;
   existing.impressions = normalised.impressions;
-  plan.impressions.push({ isbn, impressions: normalised.impressions, hidden: isShown(normalised, setting) ? 0 : 1 });
+  plan.impressions.push({
+    ...{ isbn, impressions: normalised.impressions, hidden: isShown(normalised, setting) ? 0 : 1 },
+    isPrivate: normalised.private === true,
+  });
   return true;
 }
 

@@ -5,7 +5,7 @@ import { workOfStored } from '../books/works.ts';
 import { hasImpressions, removeImportedImpressions } from '../library/impressions/imported.ts';
 import { isListedBy, removeEmptyLists, removeListed } from '../library/lists/imported.ts';
 import { hasNote, removeImportedNotes } from '../library/notes/imported.ts';
-import { isOwnedBy, removeImportedOwned } from '../library/owned/imported.ts';
+import { changeImportedLoans, isOwnedBy, removeImportedOwned } from '../library/owned/imported.ts';
 import { changeImportedReadings, removeImportedReadings } from '../library/readings/imported.ts';
 import { currentEdition } from '../library/readings/queries.ts';
 import { addImportedBookmarks, removeImportedBookmarks } from '../library/shelves/imported.ts';
@@ -86,9 +86,15 @@ function undoChanges({ userId, seconds: now }: Worker, changes: readonly Change[
       userId,
       of('note').map(({ after }) => after),
     ),
+    ...changeImportedLoans(
+      userId,
+      of('owned').flatMap(({ targetId: isbn, before, after }) =>
+        before === null ? [] : [{ isbn, from: after, to: before }],
+      ),
+    ),
     ...removeImportedOwned(
       userId,
-      of('owned').map(({ after }) => after),
+      of('owned').flatMap((change) => (change.before === null ? [change.after] : [])),
     ),
     ...removeImportedImpressions(
       userId,

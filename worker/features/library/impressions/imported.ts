@@ -12,6 +12,8 @@ export interface ImportedImpressions {
   impressions: Impression[];
   /** 1 if they are not counted. */
   hidden: number;
+  /** They stay hidden, whatever the reader answers about reviews. */
+  isPrivate: boolean;
 }
 
 /** Finds a reader's impressions of the works of these books. */
@@ -40,6 +42,17 @@ export function addImportedImpressions(userId: string, added: readonly ImportedI
       .onConflictDoNothing(),
   );
 }
+
+/** Lets a reader's hidden impressions of books count. @param isbns selects them as `isbn`. */
+export const showImportedImpressions = (userId: string, isbns: SQL) =>
+  db
+    .update(impressions)
+    .set({ hidden: false })
+    .where(
+      sql`(work_id, user_id, aspect) IN (SELECT m.work_id, m.user_id, m.aspect FROM (${isbns}) AS i
+        CROSS JOIN ${books} b ON b.isbn = i.isbn
+        CROSS JOIN ${impressions} m ON m.work_id = b.work_id AND m.user_id = ${userId} AND m.hidden)`,
+    );
 
 /** Returns the statements that delete imported impressions which their reader has not changed since. */
 export function removeImportedImpressions(userId: string, removed: readonly ImportedImpressions[]): Statement[] {

@@ -19,6 +19,13 @@ export interface ImportedOwned extends StoredLoan {
   at: number;
 }
 
+/** A loan that is added to, or taken from, a book that was marked as owned. */
+export interface ChangedLoan {
+  isbn: string;
+  from: StoredLoan;
+  to: StoredLoan;
+}
+
 /** Finds the works of these books that a reader owns. */
 export const ownedOfBooks = (userId: string, isbns: readonly string[]) =>
   db
@@ -43,6 +50,24 @@ export function addImportedOwned(
           FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn' WHERE true`,
       )
       .onConflictDoNothing(),
+  );
+}
+
+/** Returns the statements that change loans which are still as stated. */
+export function changeImportedLoans(userId: string, changed: readonly ChangedLoan[]): Statement[] {
+  return splitIntoParts(changed, (rows) =>
+    db
+      .insert(ownedBooks)
+      .select(
+        sql`SELECT o.work_id, o.user_id, o.isbn, o.owned_at, r.value ->> '$.to.lentTo', r.value ->> '$.to.lentSince', o.import_id
+          FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'
+          CROSS JOIN ${ownedBooks} o ON o.work_id = b.work_id AND o.user_id = ${userId}
+          WHERE (o.lent_to, o.lent_since) IS (r.value ->> '$.from.lentTo', r.value ->> '$.from.lentSince')`,
+      )
+      .onConflictDoUpdate({
+        target: [ownedBooks.workId, ownedBooks.userId],
+        set: { lentTo: sql`excluded.lent_to`, lentSince: sql`excluded.lent_since` },
+      }),
   );
 }
 
