@@ -35,7 +35,8 @@ describe('a file without usable rows', () => {
     ['a header without rows', bytesOf(`${GOODREADS}\n`), 'This file has column names but no rows.'],
     ['a letter', bytesOf('Dear Ada\nHow are you?\n'), /only one column/],
     ['half a JSON file', bytesOf('{"1": {"books_id": "1"'), /^This JSON file is damaged/],
-    ['the JSON of others', bytesOf('[{"id": 1}]'), /isn’t from LibraryThing or Flyleaf/],
+    ['JSON without books', bytesOf('["one", 2]'), 'There is no list of books in this JSON file.'],
+    ['JSON of other things', bytesOf('[{"id": 1}]'), /only one column/],
   ] as const)('%s says so', ([, bytes, sentence]) => {
     expect(() => libraryIn(bytes)).toThrow(sentence);
   });
@@ -72,12 +73,11 @@ describe('a bad row is listed with line and reason, and the other rows are impor
     const rows = [`${good('One')},Uno`, header, `${good('Two')},Dos,more,still`, `${good('Three')},Tres,,`];
     expect(readIn([header, ...rows, ''].join('\n'))).toEqual({
       titles: ['One', 'Three'],
-      problems: [
-        '1: The column “Title” appears twice; the first one is used.',
-        '3: This row repeats the column names.',
-        '4: This row has 9 cells, and the file has 7 columns.',
-      ],
+      problems: ['3: This row repeats the column names.', '4: This row has 9 cells, and the file has 7 columns.'],
     });
+    const twice = 'This column appears twice; the first one is used.';
+    const { notes } = libraryOf([header, ...rows, ''].join('\n'));
+    expect(notes).toEqual([{ line: 1, column: 'Title', value: '2 values', reason: twice }]);
   });
 
   test('NUL bytes, a row of 400 KB, and a file that breaks off', () => {

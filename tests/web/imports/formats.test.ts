@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
+import { libraryIn } from '../../../web/features/imports/files/library.ts';
+import { bytesOf, GOODREADS, libraryOf, tableWith } from '../../support/web/libraries.ts';
 
 // Files in the formats of the actual sites, with invented books.
 
@@ -289,7 +290,17 @@ describe('LibraryThing', () => {
             tags: ['sea', 'cold'],
             rating: 4,
           }),
-          book('12', { isbn: ['9780306406157'], authors: [{ lf: 'Ink, Bo', fl: 'Bo Ink' }], dateread: '2020-05-06' }),
+          book('12', {
+            isbn: ['9780306406157'],
+            authors: [
+              { lf: 'Quill, Ada', fl: 'Ada Quill' },
+              { fl: 'Bo Ink', role: 'Translator' },
+            ],
+            secondaryauthor: 'Ink, Bo|Page, C&yacute;',
+            secondaryauthorroles: 'Translator|',
+            dateread: '2020-05-06',
+            format: [{ code: '1.1', text: 'Paperback' }],
+          }),
           book('13', { public: '0', pages: '212 ', date: 'c1987' }),
           ['14', 'no book'],
         ]),
@@ -310,10 +321,11 @@ describe('LibraryThing', () => {
         {
           line: 2,
           title: 'Brine',
-          authors: ['Bo Ink'],
+          authors: ['Ada Quill', 'Cý Page'],
           isbn: '9780306406157',
           state: 'finished',
           finished: '2020-05-06',
+          format: 'print',
         },
         { line: 3, title: 'Brine', authors: ['Ada Quill'], pages: 212, year: 1987, private: true },
         { line: 4, title: '', authors: [], problem: 'This isn’t a book.' },
@@ -389,5 +401,127 @@ test('the reading log of Open Library names works and no titles', () => {
       ['OL1W', 'reading', ''],
       ['OL2W', 'want', ''],
     ],
+  ]);
+});
+
+test('Bookmory: a book as text, with two readings and a loan', () => {
+  const file = [
+    '### Book information',
+    '- Title: Low Water: A Tide',
+    '- Authors: Ada Quill, Bo Ink',
+    '- ISBN: 9780306406157',
+    '- Total pages: p. 1,198',
+    '- Tags in use: #sea #cold nights',
+    '- Wishlist: No',
+    "- Status: I've read it all!",
+    '### Reading log 1',
+    '- Read period: Dec 12, 2024 ~ Dec 31, 2024',
+    '- Star ratings: 3.0',
+    '### Reading log 2',
+    '- Read period: Mar 1, 2025 ~ Mar 9, 2025',
+    '- Star ratings: 4.5',
+    '- Comment: Colder.',
+    'And wetter.',
+    '### Loan records #1',
+    '- Loan date: Apr 20, 2025',
+    '- Lender: Mo',
+    '- Price: 3',
+  ].join('\r\n');
+  const { source, rows, notes } = libraryOf(file);
+  expect([source, rows]).toEqual([
+    'bookmory',
+    [
+      {
+        ...{ line: 2, title: 'Low Water: A Tide', authors: ['Ada Quill', 'Bo Ink'], isbn: '9780306406157' },
+        ...{ state: 'finished', started: '2025-03-01', finished: '2025-03-09', pages: 1_198 },
+        readings: [{ state: 'finished', started: '2024-12-12', finished: '2024-12-31' }],
+        ...{ rating: 4.5, review: 'Colder.\nAnd wetter.', shelves: ['sea', 'cold nights'] },
+        ...{ lent_to: 'Mo', lent_since: '2025-04-20' },
+      },
+    ],
+  ]);
+  expect(notes.map(({ column }) => column)).toEqual(['Price', 'Star ratings']);
+});
+
+test('Bookmory: its spreadsheet has names of groups above those of columns, and one of these for each reading', () => {
+  const file = [
+    'Book information,,,,,Reading log 1,,Reading log 2,',
+    'Title,Authors,ISBN,Wishlist,Status,Read period,Star ratings,Read period,Star ratings',
+    'Low Water,Ada Quill,,No,Gave up,12/27/2024 ~ 12/31/2024,0.0,,',
+    'Salt,Bo Ink,,Yes,To read,,,,',
+    'Brine,Bo Ink,,No,Reading,3/4/2024 ~ 3/9/2024,3.0,5/6/2025 ~ ,',
+    '',
+  ].join('\n');
+  expect(libraryOf(file).rows).toMatchObject([
+    { line: 1, problem: 'This line is above the column names.' },
+    { line: 3, state: 'unfinished', started: '2024-12-27', finished: '2024-12-31' },
+    { line: 4, state: 'want' },
+    { line: 5, state: 'reading', started: '2025-05-06', readings: [{ started: '2024-03-04', finished: '2024-03-09' }] },
+  ]);
+});
+
+test('Literal: its own table, and JSON made from its API', () => {
+  const table = tableWith('id,title,authors,isbn10,isbn13,shelves', [
+    { id: '1', title: 'Low Water', authors: 'Ada Quill, Bo Ink', isbn13: '9780306406157', shelves: 'Finished, sea' },
+  ]);
+  const { source, rows } = libraryOf(table);
+  expect([source, rows]).toEqual([
+    'literal',
+    [
+      {
+        ...{ line: 2, title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'], isbn: '9780306406157', state: 'finished' },
+        shelves: ['sea'],
+      },
+    ],
+  ]);
+  const facts = { subtitle: null, isbn10: '0306406152', isbn13: '9780306406157', pageCount: 240, publisher: 'Tide' };
+  const book = { title: 'Low Water', authors: ['Ada Quill', 'Bo Ink'], ...facts };
+  const states = ['FINISHED', 'IS_READING', 'WANTS_TO_READ', 'DROPPED'];
+  const json = JSON.stringify(states.map((readingState) => ({ ...book, readingState, finished: '2024-09-15' })));
+  expect(libraryOf(json).rows.map(({ state, authors }) => [state, authors?.length])).toEqual([
+    ...[
+      ['finished', 2],
+      ['reading', 2],
+    ],
+    ...[
+      ['want', 2],
+      ['unfinished', 2],
+    ],
+  ]);
+  expect(libraryOf(json).notes).toMatchObject([{ column: 'publisher', value: '4 values' }]);
+});
+
+test('Kobo: a table of highlights without column names, several of one book', () => {
+  const file = [
+    'highlight,Low Water,Ada Quill,2024-01-02T10:11:12.000,2024-01-02T10:11:12.000,,"Cold, and wet."',
+    'annotation,Low Water,Ada Quill,2024-01-03T10:11:12.000,2024-01-03T10:11:12.000,True.,The tide.',
+    'bookmark,Salt,Bo Ink,2024-01-03T10:11:12.000,2024-01-03T10:11:12.000,,',
+    '',
+  ].join('\r\n');
+  const { source, rows, notes } = libraryOf(file);
+  expect([source, rows]).toEqual([
+    'kobo',
+    [
+      { line: 1, title: 'Low Water', authors: ['Ada Quill'], note: 'Cold, and wet.\n\nThe tide.\nTrue.' },
+      { line: 3, title: 'Salt', authors: ['Bo Ink'] },
+    ],
+  ]);
+  expect(notes.map(({ column }) => column)).toEqual(['', 'Created', 'Modified']);
+});
+
+test('the JSON of another program is a table whose columns the reader names', () => {
+  const books = [
+    { Title: 'Low Water', Author: { name: 'Ada Quill' }, DateRead: '2024-05-06', pages: 212, Lent: { to: null } },
+    { Title: 'Salt', Author: { name: 'Bo Ink' }, tags: ['sea', 'cold'] },
+  ];
+  const file = JSON.stringify({ version: 3, books });
+  expect(libraryIn(bytesOf(file))).toMatchObject({
+    kind: 'unknown',
+    header: ['Title', 'Author.name', 'DateRead', 'pages', 'Lent.to', 'tags'],
+    guessed: { title: 0, authors: 1, finished: 2, pages: 3, shelves: 5, lentTo: 4 },
+  });
+  expect(libraryOf(file, { columns: { title: 0, authors: 1, finished: 2, shelves: 5 } }).rows).toEqual([
+    { line: 1, title: 'Low Water', authors: ['Ada Quill'], state: 'finished', finished: '2024-05-06' },
+    { line: 2, title: 'Salt', authors: ['Bo Ink'], shelves: ['sea', 'cold'] },
   ]);
 });

@@ -324,6 +324,17 @@ test('the document of an account is read book by book, each work once', () => {
   expect(libraryOf(JSON.stringify(document)).rows).toEqual([{ ...row, line: 1 }]);
 });
 
+test('lists are in the same order in each book: that in which books first name them', () => {
+  const common = { title: 'Low Water', authors: ['Ada Quill'], state: 'finished' };
+  const books = [1, 2, 3].map((place) => ({ ...common, isbn: `978030640615${place}`, work_id: String(place) }));
+  const lists = ['zeta', 'alpha', 'mid'].map((id) => ({ id, name: id }));
+  const listed = (list_id: string, ...places: number[]) => places.map((place) => ({ ...books[place - 1], list_id }));
+  const book_list_books = [...listed('zeta', 2), ...listed('alpha', 2, 3), ...listed('mid', 1, 2, 3)];
+  const records = { readings: books, book_lists: lists, book_list_books };
+  const exported = exportedBooks({ records });
+  expect(exported.map((book) => book.lists)).toEqual([['mid'], ['mid', 'zeta', 'alpha'], ['mid', 'alpha']]);
+});
+
 test('an own book is exported under its internal number, and imported again', () => {
   const records = { readings: [{ number: '2000000000015', title: 'The Ferry Log', work_id: 'w2', state: 'reading' }] };
   expect(exportedBooks({ records })).toMatchObject([{ title: 'The Ferry Log', readings: [{ state: 'reading' }] }]);

@@ -48,6 +48,25 @@ test.each([
   expect(rowsOf(cells.map((authors) => rowWith({ authors }))).map(({ authors }) => authors)).toEqual(people);
 });
 
+test.each<[string, number | undefined]>([
+  ['1,234', 1_234],
+  ['1.234', 1_234],
+  ['1 234', 1_234],
+  ['312.0', 312],
+  ['p. 198', 198],
+  ['Pág. 832', 832],
+  ['1234567', undefined],
+  ['none', undefined],
+])('“%s” pages are %s', (cell, pages) => {
+  const { rows } = libraryOf(`Title,Pages\nZyxwort,"${cell}"\n`, { columns: { title: 0, pages: 1 } });
+  expect(rows[0]?.pages).toBe(pages);
+});
+
+test.each(['WAHR', 'Vrai', 'Verdadero', 'Sì', 'Sim', 'ja', '1,00', 'TRUE'])('“%s” is yes', (cell) => {
+  const { rows } = libraryOf(`Title;Owned\nZyxwort;"${cell}"\n`, { columns: { title: 0, owned: 1 } });
+  expect(rows[0]?.owned).toBe(true);
+});
+
 test('stars that a spreadsheet took for a date, or that are of ten', () => {
   const rows = ['04. Mai', '4,5', '9/10', '4/5', '90 / 100'].map((rating) => rowWith({ rating }));
   expect(rowsOf(rows).map(({ rating }) => rating)).toEqual([4.5, 4.5, 4.5, 4, 4.5]);
@@ -67,7 +86,7 @@ test.each([
   ['want', 'planned, unread, Not begun, TBR, wishlist, Möchte ich lesen, SuB, À lire, Por leer, Quero ler, Da leggere'],
   ['unfinished', 'DNF, did-not-finish, abandoned, Abgebrochen, Abandonné, Abandonado, Abandonei, Abbandonato'],
   ['reading', 'in_progress, currently-reading, Lese gerade, En cours, Leyendo, Lendo, In lettura'],
-  ['finished', 'Finished, Gelesen, Lu, Leído, Lido, Letto'],
+  ['finished', "Finished, Gelesen, Lu, Leído, Lido, Letto, J’ai lu, I've read it all!, ¡Lo terminé de leer!"],
   ['paused', 'on-hold, Pausiert, En pause, En pausa, Em pausa, In pausa'],
 ])('words for %s', (state, words) => {
   expect(words.split(', ').map(stateNamed)).toEqual(words.split(', ').map(() => state));

@@ -115,9 +115,14 @@ describe('/api/books/search', () => {
     expect((await call(searchBooks, { query: 'qwertzuiop' })).corrected).toBeUndefined();
   });
 
-  test.for(['978-0-618-26030-0', 'ISBN 9780618260300', 'isbn-13: 978 0 618 26030 0'])(
-    'an ISBN is found however it is written: %s',
-    async (query) => expect(titlesOf(await search(query))).toEqual(['The Hobbit']),
+  test.for([
+    '978-0-618-26030-0',
+    'ISBN 9780618260300',
+    'isbn-13: 978 0 618 26030 0',
+    '９７８０６１８２６０３００',
+    '9780618260300.0',
+  ])('an ISBN is found however it is written: %s', async (query) =>
+    expect(titlesOf(await search(query))).toEqual(['The Hobbit']),
   );
 
   test.for([

@@ -50,7 +50,7 @@ export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
         ref={input}
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,application/json"
+        accept=".csv,.tsv,.txt,.json,.sqlite,.db,.bookmory,.zip,text/csv,text/tab-separated-values,application/json"
         className={styles.file}
         disabled={reading}
         onChange={({ target }) => takeFrom(target)}
@@ -58,7 +58,7 @@ export function Chooser({ reading, offline, onFile, children }: ChooserProps) {
       <label htmlFor={id} className={styles.dropName}>
         Choose your file, or drop it here
       </label>
-      <p className="small soft">CSV, TSV or JSON, up to 20 MB and 20,000 books.</p>
+      <p className="small soft">CSV, TSV, JSON, or the backup of an app, up to 20 MB and 20,000 books.</p>
       <span className={styles.choose} aria-hidden="true">
         Choose a file
       </span>

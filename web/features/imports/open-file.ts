@@ -1,7 +1,6 @@
 import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { send } from '../../platform/api/call.ts';
 import type { FileAnswers } from './files/library.ts';
-import { requireSize } from './files/text.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 import type { Read, WorkerMessage, WorkerRequest } from './reader.ts';
 
@@ -18,7 +17,6 @@ export class OpenFile {
    * be loaded without a network.
    */
   async read(file: Blob, answers: FileAnswers): Promise<Read> {
-    requireSize(file.size);
     const message = await this.#ask({ ask: 'file', file, answers });
     if (message.kind !== 'file') throw new UnreadableFile('This file could not be read.');
     return message.read;

@@ -1,6 +1,10 @@
+import wasmAddress from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import type { ImportRow } from '../../../worker/features/imports/contract.ts';
 import { importLimits } from '../../../worker/features/imports/contract.ts';
+import { databaseIn, isArchive, isDatabase, tableOfDatabase } from './files/database.ts';
 import { type FileAnswers, type Library, libraryIn, type UndecidedDates, type Unknown } from './files/library.ts';
+import type { Table } from './files/table.ts';
+import { requireSize } from './files/text.ts';
 import { UnreadableFile } from './files/unreadable.ts';
 
 // A web worker reads the file and holds its rows, because a library of 20,000 books would block the page.
@@ -34,11 +38,28 @@ addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
 });
 
 async function fileOf(file: Blob, answers: FileAnswers): Promise<WorkerMessage> {
+  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  const isBackup = isDatabase(start) || isArchive(start);
+  requireSize(file.size, isBackup ? importLimits.database : importLimits.file);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const library = libraryIn(bytes, answers);
+  const library = libraryIn((isBackup ? await tableIn(bytes) : null) ?? bytes, answers);
   if (library.kind !== 'library') return { kind: 'file', read: library };
   rows = library.rows;
   return { kind: 'file', read: { ...library, rows: rows.length, digest: await digestOf(bytes, answers) } };
+}
+
+// The books of a program's database, or of a backup that has one.
+async function tableIn(bytes: Uint8Array): Promise<Table | null> {
+  try {
+    const database = await databaseIn(bytes);
+    if (database === null) return null;
+    const { default: initSqlJs } = await import('sql.js');
+    return tableOfDatabase(await initSqlJs({ locateFile: () => wasmAddress }), database);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    console.warn('The database could not be read.', error);
+    throw new UnreadableFile('This file is damaged. Make the backup again, or copy the file again.');
+  }
 }
 
 // The same file with other answers counts as another library.

@@ -10,7 +10,10 @@ const SOURCES = [
   ['Openreads', 'Settings, Backup, then Export as CSV.'],
   ['Reading List', 'Settings, Import / Export, Export to CSV.'],
   ['BookBuddy and Libib', 'Backup or Settings, then Export as CSV.'],
-  ['Calibre', 'Convert books, Create a catalogue of the books, as CSV.'],
+  ['Bookmory', 'Settings, Back up: the “.bookmory” file, or a book exported as text.'],
+  ['Literal', 'Settings, Export: the CSV file.'],
+  ['Calibre', 'Convert books, Create a catalogue of the books, as CSV. It also has the books of Calibre-Web.'],
+  ['Kobo', 'Connect it by cable, and choose “KoboReader.sqlite” in its hidden folder “.kobo”.'],
   ['Kindle', 'Connect it by cable, and choose “My Clippings.txt” in its folder “documents”.'],
   ['Any other', 'A CSV file with a title in each row. You tell us what each column is.'],
 ] as const;

@@ -1,7 +1,8 @@
 export const importLimits = {
-  /** The size of a file in rows and bytes. */
+  /** The size of a file in rows and bytes; a program's database holds more than books. */
   rows: 20_000,
   file: 20 * 1024 * 1024,
+  database: 200 * 1024 * 1024,
   /** The size of a call of `add_rows` in rows and bytes. */
   rowsAtOnce: 200,
   body: 512 * 1024,

@@ -249,7 +249,9 @@ const tableFile = (name: string): fc.Arbitrary<GeneratedFile> =>
         const lines = rows.map((cells) =>
           [
             ...cells.map(({ text }) => cellOf(text)),
-            ...others.map((column) => cellOf(column === format.only?.column ? 'book' : '')),
+            ...others.map((column) =>
+              cellOf(column === format.only?.column ? (format.only.values.split(', ')[0] ?? '') : ''),
+            ),
           ].join(separator),
         );
         return {

@@ -58,19 +58,26 @@ export function yearOf(cell: string): number | string | undefined {
   return year === undefined ? unreadableText(text) : Number(year) || undefined;
 }
 
-/** Returns a whole number within bounds, or undefined. */
+/** Returns a whole number within bounds, such as `1,234`, `312.0` or `p. 198`, or undefined. */
 export function numberIn(cell: string, least: number, most: number): number | undefined {
-  const [digits] = /^\d{1,6}/.exec(cell.trim()) ?? [];
+  const plain = cell
+    .trim()
+    .replace(/^\p{L}{1,5}\.?\s*(?=\d)/u, '')
+    .replace(/^\d{1,3}(?:[.,\s’']\d{3})+(?!\d)/, (number) => number.replace(/\D/g, ''));
+  const [digits] = /^\d{1,6}(?!\d)/.exec(plain) ?? [];
   const number = Number(digits ?? Number.NaN);
   return number >= least && number <= most ? number : undefined;
 }
 
+// In English, German, French, Spanish, Portuguese and Italian, as people and spreadsheets write them.
 export function isYes(cell: string): boolean {
-  return /^(?:yes|y|true|t|1(?:\.0+)?|x)$/i.test(cell.trim());
+  return /^(?:yes|y|true|t|1(?:[.,]0+)?|x|✓|ja|wahr|oui|vrai|s[ií]|verdadero|sim|verdadeiro|sì|vero)$/i.test(
+    cell.trim(),
+  );
 }
 
 export function isNo(cell: string): boolean {
-  return /^(?:no|n|false|f|0(?:\.0+)?|-)$/i.test(cell.trim());
+  return /^(?:no|n|false|f|0(?:[.,]0+)?|-|nein|falsch|non|faux|falso|não|nao)$/i.test(cell.trim());
 }
 
 /** Splits a cell into distinct entries. */

@@ -6,6 +6,7 @@ import {
   readingSources,
   readingStates,
 } from '../../../../worker/features/library/readings/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { type Time, toImportRow } from './flyleaf.ts';
 import { factsOf, type RowFacts, shelvesFrom } from './format.ts';
 
@@ -78,12 +79,18 @@ type Entry = z.infer<typeof record>;
 const list = z.object({ id: z.string(), name: z.string() });
 
 /** The parts of the account export that concern books. */
-export const exportDocument = z.object({
+const exportDocument = z.object({
   product: z.string(),
   exported_at: z.string(),
   records: z.record(z.string(), z.array(z.unknown())),
 });
 type ExportDocument = z.infer<typeof exportDocument>;
+
+/** Returns the books of a parsed JSON file if it is our own export, else null. */
+export function ownBooks(value: unknown): RowFacts[] | null {
+  const own = exportDocument.safeParse(value);
+  return own.success && own.data.product === PRODUCT ? exportedBooks(own.data).map(toRowFacts) : null;
+}
 
 /** Returns the books of an account export, each work once, in order of first appearance. */
 export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): ExportedBook[] {
@@ -151,6 +158,12 @@ export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): Exp
     const name = names.get(entry.list_id ?? '');
     if (name !== undefined) bookOf(entry).lists.push(name);
   }
+  // An import creates lists in the order in which books name them, so that books name them in the same order then.
+  const places = new Map<string, number>();
+  for (const { lists } of books.values())
+    for (const name of lists) if (!places.has(name)) places.set(name, places.size);
+  for (const { lists } of books.values())
+    lists.sort((name, other) => (places.get(name) ?? 0) - (places.get(other) ?? 0));
   for (const { isbn, isbn13, series, position } of entries('own_books')) {
     const book = books.get(works.get(isbn) ?? isbn);
     if (book?.isbn !== isbn) continue;

@@ -27,6 +27,8 @@ export interface Format {
   /** Its column names in order, by which a file without them is recognised. */
   header?: string;
   columns: Columns;
+  /** The table by which its database is recognised, and the query that lists its books. */
+  database?: { table: string; query: readonly string[] };
   people: NameStyle;
   shelvesBy?: string;
   /** Columns that say yes or no, and the shelf that yes stands for. */
@@ -34,8 +36,10 @@ export interface Format {
   /** The columns that mark a book as deleted, or as wanted. */
   trash?: string;
   wish?: string;
-  /** Rows with another value in this column are no books. */
-  only?: { column: string; value: string };
+  /** Rows with other values in this column are no books. */
+  only?: { column: string; values: string };
+  /** Each row is a note, so that rows of one book are joined. */
+  joinsNotes?: boolean;
   /** Texts are plain, without markup. */
   isPlain?: boolean;
   hasEntities?: boolean;

@@ -1,4 +1,4 @@
-import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
+import { isbnTyped, normaliseIsbn } from '../../../../worker/features/books/contract.ts';
 import { lineOf, listOf } from './cell.ts';
 
 /** What a cell for ISBNs holds. `other` is a number of another system, such as an ASIN. */
@@ -6,8 +6,6 @@ type IsbnCell =
   | { kind: 'empty' | 'other' }
   | { kind: 'isbn'; isbn: string; text: string }
   | { kind: 'unusable'; text: string };
-
-const THOUSANDS = /^\d([.,]\d{3}){4}$/;
 
 // An ASIN or a UUID.
 const OTHER_NUMBER = /^(?:B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -17,14 +15,10 @@ export function isbnIn(cell: string): IsbnCell {
   const text = lineOf((isbnAmong(cell) ?? cell).replace(/[="'[\]]/g, '').normalize('NFKC'));
   if (text === '') return { kind: isbnAmong(cell) === '' ? 'other' : 'empty' };
   if (OTHER_NUMBER.test(text)) return { kind: 'other' };
-  const compact = text
-    .replace(/[\s\u2010-\u2015-]|[^\x20-\x7e]/g, '')
-    .replace(/^(?:urn:)?isbn(?:1[03])?:?|\([^()]*\)$/gi, '')
-    .replace(/[.,]0+$/, '')
-    .replace(THOUSANDS, (number) => number.replace(/[.,]/g, ''));
   // A number loses its leading zeros; an ISBN-13 has none.
-  const padded = /^\d{5,8}[\dX]$/i.test(compact) ? compact.padStart(10, '0') : compact;
-  const isbn = normaliseIsbn(compact) ?? normaliseIsbn(padded) ?? unrounded(compact);
+  const number = text.replace(/[\s-]|[.,]0+$/g, '');
+  const isbn =
+    isbnTyped(text) ?? (/^\d{5,8}[\dX]$/i.test(number) ? normaliseIsbn(number.padStart(10, '0')) : unrounded(text));
   return isbn === null ? { kind: 'unusable', text: text.slice(0, 100) } : { kind: 'isbn', isbn, text };
 }
 

@@ -1,24 +1,17 @@
 import { type ImportRow, type ImportSource, importLimits } from '../../../../worker/features/imports/contract.ts';
+import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { cellText, isFormula, lineOf } from './cell.ts';
-import { clippings } from './clippings.ts';
 import { type DateOrder, dateOrderOf } from './dates.ts';
+import { ownBooks } from './exported-book.ts';
 import { joinRows } from './flyleaf.ts';
 import { columnsOf, type Format, formats, type Meaning, problemRow, type RowFacts, wireRow } from './format.ts';
 import { isbnIn, isbnList } from './isbn-cell.ts';
-import { jsonLibrary } from './json.ts';
 import { pastedRows } from './pasted-list.ts';
 import { type Cells, readerOf, readRow } from './read-row.ts';
-import {
-  type ColumnPositions,
-  columnAt,
-  formatOfRows,
-  guessColumns,
-  isBook,
-  isColumnName,
-  placesOf,
-} from './recognise.ts';
+import { type ColumnPositions, formatOfRows, guessColumns, isBook, isColumnName, placesOf } from './recognise.ts';
+import { tableOfClippings, tableOfJson, tableOfLabels } from './records.ts';
 import { type Note, SkippedValues } from './skipped.ts';
-import { type Table, type TableRow, tableOf } from './table.ts';
+import { columnName, type Table, type TableRow, tableOf } from './table.ts';
 import { textOf } from './text.ts';
 import { UnreadableFile } from './unreadable.ts';
 import { nameColumns, wireColumns } from './wire-columns.ts';
@@ -66,56 +59,72 @@ const { rows: MAX_ROWS } = importLimits;
 // Two such rows fit into one call.
 const MAX_OF_ROW = 150_000;
 
-/** Reads an exported file. Throws an {@link UnreadableFile} if nothing in it can be imported. */
-export function libraryIn(bytes: Uint8Array, answers: FileAnswers = {}): Library | Unknown | UndecidedDates {
-  const { text, mendedLines } = textOf(bytes);
+/**
+ * Reads an exported file, or the table that was made of one. Throws an {@link UnreadableFile} if nothing in it can be
+ * imported.
+ */
+export function libraryIn(file: Uint8Array | Table, answers: FileAnswers = {}): Library | Unknown | UndecidedDates {
+  if (!(file instanceof Uint8Array)) return readTable(file, [], answers);
+  const { text, mendedLines } = textOf(file);
   const read = readText(text, answers);
   if (read.kind !== 'library' || mendedLines.length === 0) return read;
   const lines = mendedLines.slice(0, 20).join(', ');
   const reason = `Some letters were written in another encoding than the rest, and were mended. Lines: ${lines}${mendedLines.length > 20 ? ' …' : ''}`;
-  return { ...read, notes: [{ line: mendedLines[0] ?? 0, column: '', value: '', reason }, ...read.notes] };
+  return { ...read, notes: [{ ...remark(reason), line: mendedLines[0] ?? 0 }, ...read.notes] };
 }
 
+const remark = (reason: string): Note => ({ line: 1, column: '', value: '', reason });
+
 function readText(text: string, answers: FileAnswers): Library | Unknown | UndecidedDates {
-  if (/^\s*[[{]/.test(text)) return checkNotEmpty(jsonLibrary(text));
-  const noted = clippings(text);
-  if (noted !== null) return checkNotEmpty({ kind: 'library', ...noted, notes: [], columns: {} });
+  if (/^\s*[[{]/.test(text)) {
+    const value = parseJson(text);
+    const books = ownBooks(value);
+    return books === null
+      ? readTable(tableOfJson(value), [], answers)
+      : libraryOfRows(
+          'flyleaf',
+          PRODUCT,
+          books.map((facts, place) => wireRow(place + 1, facts)),
+        );
+  }
+  const records = tableOfClippings(text) ?? tableOfLabels(text);
+  if (records !== null) return readTable(records, [], answers);
   const numbers = isbnList(text);
   const hasWords = answers.pasted === true && /\p{L}{3}/u.test(text.replace(/isbn/gi, ''));
-  if (numbers !== null && !hasWords) return checkNotEmpty(libraryOfNumbers(numbers));
-  if (answers.pasted && !isTable(text)) return checkNotEmpty(libraryOfList(pastedRows(text)));
-  let assumed: Format | null = null;
+  if (numbers !== null && !hasWords)
+    return libraryOfRows('other', 'a list of ISBNs', rowsOfNumbers(numbers), { isbn: 'ISBN' });
+  if (answers.pasted && !isTable(text))
+    return libraryOfRows('other', 'your list', pastedRows(text), { isbn: 'List', title: 'List', authors: 'List' });
+  let assumed = '';
   const impliedHeader = (rows: readonly TableRow[]) => {
     if (!isBook(rows[0])) return null;
-    assumed = formatOfRows(rows) ?? null;
-    return assumed?.header?.split(',') ?? (rows[0]?.cells ?? []).map((_, place) => `Column ${place + 1}`);
+    const format = formatOfRows(rows);
+    assumed = format?.name ?? '';
+    return format?.header?.split(',') ?? (rows[0]?.cells ?? []).map((_, place) => `Column ${place + 1}`);
   };
   const table = tableOf(text, { impliedHeader, isColumnName });
-  const notes: Note[] =
-    assumed === null
-      ? []
-      : [
-          {
-            line: 1,
-            column: '',
-            value: '',
-            reason: `The file has no line with column names. It was read like one from ${(assumed as Format).name}.`,
-          },
-        ];
+  const reason = `The file has no line with column names. It was read like one from ${assumed}.`;
+  return readTable(table, assumed === '' ? [] : [remark(reason)], answers);
+}
+
+function readTable(table: Table, notes: Note[], answers: FileAnswers): Library | Unknown | UndecidedDates {
   const places = placesOf(table.header);
-  const format = formats.find(({ needs }) => needs.every((column) => places.has(column)));
-  if (format !== undefined) return libraryOfTable(table, format, places, notes, answers);
+  const known = formats.find(({ needs }) => needs.every((column) => places.has(column)));
+  if (known !== undefined) return libraryOfTable(table, known, places, notes, answers);
   if (answers.columns === undefined) return unknownTable(table);
-  const named = Object.entries(answers.columns) as [Meaning, number][];
-  const other: Format = {
-    source: 'other',
-    name: 'your file',
-    needs: [],
-    people: 'column',
-    columns: Object.fromEntries(named.map(([meaning, place]) => [meaning, columnAt(table.header, place)])),
-  };
-  const ownPlaces = new Map(table.header.map((_, place) => [columnAt(table.header, place), place]));
-  return libraryOfTable(table, other, ownPlaces, notes, answers);
+  const names = [...places.keys()];
+  const columns = Object.entries(answers.columns).map(([meaning, place]) => [meaning, names[place] ?? '']);
+  const other = { name: 'your file', needs: [], people: 'column', columns: Object.fromEntries(columns) } as const;
+  return libraryOfTable(table, { ...other, source: 'other' }, places, notes, answers);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new UnreadableFile('This JSON file is damaged or incomplete. Export it again.');
+  }
 }
 
 const DATES: readonly Meaning[] = [
@@ -148,9 +157,12 @@ function libraryOfTable(
   const used = new Set(Object.keys(format.columns).flatMap((meaning) => columnsOf(format, meaning as Meaning)));
   for (const column of [...Object.keys(format.flags ?? {}), format.trash, format.wish, format.only?.column])
     used.add(column ?? '');
-  for (const column of places.keys())
-    if (!used.has(column))
-      for (const cell of cellsOf(column)) if (cell.trim() !== '') skip(column, 'We don’t keep this.');
+  for (const [column, place] of places) {
+    const name = columnName(cellText(table.header[place] ?? ''));
+    const isRepeated = name !== column && name !== '';
+    const reason = isRepeated ? 'This column appears twice; the first one is used.' : 'We don’t keep this.';
+    if (!used.has(column)) for (const cell of cellsOf(column)) if (cell.trim() !== '') skip(column, reason);
+  }
   const reader = readerOf(format, { order: example === null ? order : (answers.order ?? order), cellsOf, skip });
   const rows = table.rows.map((row) => readTableRow(row, (cells) => readRow(cells, reader), places));
   const nameOf = (column: string) => lineOf(table.header[places.get(column) ?? -1] ?? column) || column;
@@ -171,24 +183,17 @@ const isTable = (text: string) => {
   return names.length > 1 && names.some((name) => isColumnName(name.replaceAll('"', '')));
 };
 
-const libraryOfList = (rows: ImportRow[]): Library => ({
-  ...{ kind: 'library', source: 'other', name: 'your list', rows, notes: [] },
-  columns: { isbn: 'List', title: 'List', authors: 'List' },
-});
+const libraryOfRows = (source: ImportSource, name: string, rows: ImportRow[], columns: Library['columns'] = {}) =>
+  checkNotEmpty({ kind: 'library', source, name, rows, notes: [], columns });
 
-function libraryOfNumbers(numbers: readonly { line: number; text: string }[]): Library {
+function rowsOfNumbers(numbers: readonly { line: number; text: string }[]): ImportRow[] {
   // Several numbers may stand in one line, but each row has a line of its own.
   const perLine = numbers.every(({ line }, place) => line !== numbers[place - 1]?.line);
-  const rows = numbers.map(({ line, text }, place): ImportRow => {
+  return numbers.map(({ line, text }, place) => {
     const read = isbnIn(text);
-    return {
-      line: perLine ? line : place + 1,
-      title: '',
-      authors: [],
-      isbn: read.kind === 'isbn' ? read.isbn : text.slice(0, 100),
-    };
+    const isbn = read.kind === 'isbn' ? read.isbn : text.slice(0, 100);
+    return { line: perLine ? line : place + 1, title: '', authors: [], isbn };
   });
-  return { kind: 'library', source: 'other', name: 'a list of ISBNs', rows, notes: [], columns: { isbn: 'ISBN' } };
 }
 
 const checkNotEmpty = (library: Library): Library => {
@@ -235,10 +240,27 @@ function problemOf(cells: readonly string[], { title, authors }: RowFacts): stri
     : `“${formula.trim().slice(0, 40)}” is a spreadsheet formula, not a book title.`;
 }
 
+function joinNotes(rows: readonly { line: number; facts: RowFacts }[]) {
+  const books = new Map<string, { line: number; facts: RowFacts }>();
+  for (const { line, facts } of rows) {
+    const key = JSON.stringify([facts.title.toLowerCase(), facts.authors, facts.problem]);
+    const book = books.get(key) ?? { line, facts: { ...facts, note: undefined, left_out: undefined } };
+    const notes = [book.facts.note, facts.note].filter((note) => note !== undefined);
+    const note = [...new Set(notes)].join('\n\n') || undefined;
+    const leftOut = [...(book.facts.left_out ?? []), ...(facts.left_out ?? [])].slice(0, importLimits.leftOut);
+    books.set(key, {
+      line: book.line,
+      facts: { ...book.facts, note, left_out: leftOut.length > 0 ? leftOut : undefined },
+    });
+  }
+  return [...books.values()];
+}
+
 // Every line of the file is reported once, in order.
 function withProblems(rows: readonly ReadRow[], table: Table, format: Format): ImportRow[] {
   const good = rows.filter((row) => 'facts' in row);
-  const books = (format.source === 'flyleaf' ? joinRows(good) : good).map(({ line, facts }) => wireRow(line, facts));
+  const joined = format.source === 'flyleaf' ? joinRows(good) : format.joinsNotes ? joinNotes(good) : good;
+  const books = joined.map(({ line, facts }) => wireRow(line, facts));
   const bad = rows
     .filter((row) => 'problem' in row)
     .map(({ line, title, problem }) => problemRow(line, title, problem));

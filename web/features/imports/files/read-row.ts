@@ -56,6 +56,10 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
     return first;
   };
   const textOf = (meaning: Meaning) => one(meaning).text;
+  const joined = (meaning: Meaning, separator = '\n') =>
+    filled(meaning)
+      .map(({ text }) => text)
+      .join(separator);
   const omit = ({ column, text }: { column: string; text: string }, reason: string) => {
     leftOut.push({ column, value: lineOf(text).slice(0, 200), reason });
     return undefined;
@@ -76,7 +80,7 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
       : readAs(meaning, (text) => numberIn(text, least, most), NO_NUMBER);
   const list = (meaning: Meaning) =>
     filled(meaning)
-      .flatMap(({ text }) => listOf(text, format.shelvesBy ?? (format.source === 'other' ? /[,;]/ : ',')))
+      .flatMap(({ text }) => listOf(text, format.shelvesBy ?? (format.source === 'other' ? /[,;\n]/ : ',')))
       .map(decode);
 
   // The title and who wrote it.
@@ -135,7 +139,7 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
   const stated = {
     started: date('started'),
     finished: date('finished') ?? date('stopped'),
-    ...timesIn(order, one('spans').text, one('lastFinished').text, textOf('readings')),
+    ...timesIn(order, joined('spans'), textOf('lastFinished'), textOf('readings')),
   };
   const shelved = named ?? (word === '' ? stateAmong(shelves) : undefined);
   const isWanted = format.wish !== undefined && isYes(cells(format.wish));
@@ -157,6 +161,7 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
     skip(language.column, 'We keep languages by their code, such as “en”.');
   const warning = textOf('warning');
   const review = [textOf('reviewTitle'), warning, textOf('review')].filter(Boolean).join('\n\n');
+  const note = joined('note', format.joinsNotes ? '\n' : '\n\n');
   const last = date('lastFinished');
   if (last !== undefined && stated.times.every((time) => time.finished !== last))
     omit(one('lastFinished'), 'The row has another end date.');
@@ -183,13 +188,9 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
       title,
       authors,
       review: format.isPlain ? '' : review,
-      note: format.isPlain
-        ? ''
-        : filled('note')
-            .map(({ text }) => text)
-            .join('\n\n'),
+      note: format.isPlain ? '' : note,
     }),
-    ...(format.isPlain ? { review: review || undefined, note: textOf('note') || undefined } : {}),
+    ...(format.isPlain ? { review: review || undefined, note: note || undefined } : {}),
     series: textOf('series').slice(0, 500) || undefined,
     position:
       textOf('position')
@@ -242,5 +243,5 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
 function problemOf(cells: Cells, { trash, only, name }: Format): string | undefined {
   if (trash !== undefined && isYes(cells(trash))) return `This book is deleted in ${name}.`;
   const kind = only === undefined ? '' : cells(only.column).trim().toLowerCase();
-  return kind === '' || kind === only?.value ? undefined : `This is a ${kind}, not a book.`;
+  return kind === '' || only?.values.split(', ').includes(kind) ? undefined : `This is “${kind}”, not a book.`;
 }

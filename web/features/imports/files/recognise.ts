@@ -8,11 +8,11 @@ import { columnName, type TableRow } from './table.ts';
 export type ColumnPositions = Readonly<Partial<Record<Meaning, number>>>;
 
 const READ_COLUMN = /^(?:read|gelesen|lu|leído|lido|letto)$/;
-// “My rating (of 5)” is “my rating”, and “Read?” is “read”.
+// “My rating (of 5)” is “my rating”, “Read?” is “read”, and “DateRead” is “date read”.
 const plainName = (name: string) =>
-  columnName(name)
+  columnName(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
     .replace(/\s*\(.*\)$|[?:*]+$/g, '')
-    .replace(/_/g, ' ')
+    .replace(/[_.]/g, ' ')
     .trim();
 
 // Rows by which a file without column names is recognised.
@@ -32,14 +32,16 @@ export function formatOfRows(rows: readonly TableRow[]): Format | undefined {
     const header = format.header?.split(',') ?? [];
     if (header.length !== rows[0]?.cells.length) return false;
     const places = placesOf(header);
+    const { only } = format;
+    const holds = (column: string, isRight: (cell: string) => boolean) =>
+      rows.slice(0, SAMPLE_ROWS).every(({ cells }) => {
+        const cell = cellText(cells[places.get(column) ?? -1] ?? '').trim();
+        return cell === '' || isRight(cell);
+      });
     const fits = (meaning: Meaning, isRight: (cell: string) => boolean) =>
-      columnsOf(format, meaning).every((column) =>
-        rows.slice(0, SAMPLE_ROWS).every(({ cells }) => {
-          const cell = cellText(cells[places.get(column) ?? -1] ?? '').trim();
-          return cell === '' || isRight(cell);
-        }),
-      );
+      columnsOf(format, meaning).every((column) => holds(column, isRight));
     return (
+      (only === undefined || holds(only.column, (cell) => only.values.split(', ').includes(cell.toLowerCase()))) &&
       fits('isbn', (cell) => isbnIn(cell).kind !== 'unusable' || /^[\d.E+]+$/i.test(cell)) &&
       fits('rating', (cell) => !Number.isNaN(Number(cell.replace(',', '.')))) &&
       ['started', 'finished', 'added'].every((meaning) =>
@@ -78,20 +80,14 @@ export function guessColumns(header: readonly string[], rows: readonly TableRow[
   return columns;
 }
 
-// The index of each column by name; the first one if a name is repeated.
+/** Returns the index of each column by its name, in order. One without a name, or with that of another, is numbered. */
 export function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [place, cell] of header.entries()) {
-    const name = columnName(cellText(cell));
-    if (!places.has(name)) places.set(name, place);
+    const name = columnName(cellText(cell)) || `column ${place + 1}`;
+    let unique = name;
+    for (let count = 2; places.has(unique); count += 1) unique = `${name} ${count}`;
+    places.set(unique, place);
   }
   return places;
 }
-
-// Columns may lack a name, or share one.
-export const columnAt = (header: readonly string[], place: number) => {
-  const name = columnName(cellText(header[place] ?? ''));
-  return name === '' || header.findIndex((other) => columnName(cellText(other)) === name) < place
-    ? `column ${place + 1}`
-    : name;
-};

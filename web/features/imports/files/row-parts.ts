@@ -40,23 +40,24 @@ type Times = { times: Partial<Pick<Reading, 'started' | 'finished'>>[] };
 
 /**
  * Returns the dates of each reading, last one first: of StoryGraph `2024/08/01-2024/09/03, 2022`, where a single date is
- * an end date, or of Openreads `2024-08-01|2024-09-03|;2022-01-01||`.
+ * an end date, of Bookmory `Aug 1, 2024 ~ Sep 3, 2024`, or of Openreads `2024-08-01|2024-09-03|;2022-01-01||`.
  */
 export function timesIn(order: DateOrder, spans: string, last: string, readings: string): Times & { started?: string } {
   const timeOf = (start: string, end: string) => {
     const [started, finished] = [dateOf(start, order), dateOf(end, order)];
     return { ...(started === undefined ? {} : { started }), ...(finished === undefined ? {} : { finished }) };
   };
-  const times = listOf(spans).map((span) => {
-    const [start = '', end] = span.split(/(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$)|\d{1,2}[./]\d)/);
+  const parts = spans.includes('~') ? listOf(spans, '\n') : listOf(spans);
+  const times = parts.map((span) => {
+    const [start = '', end] = span.split(/\s*~\s*|(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$)|\d{1,2}[./]\d)/);
     return end === undefined ? timeOf('', start) : timeOf(start, end);
   });
-  const records = listOf(readings, ';').map((record) => timeOf(record.split('|')[0] ?? '', record.split('|')[1] ?? ''));
+  times.push(...listOf(readings, ';').map((record) => timeOf(record.split('|')[0] ?? '', record.split('|')[1] ?? '')));
   if (times.length === 0 && last !== '') times.push(timeOf('', last));
-  const open = records.find(({ finished }) => finished === undefined)?.started;
-  const all = [...times, ...records.filter(({ finished }) => finished !== undefined)];
+  const open = times.find(({ finished }) => finished === undefined)?.started;
+  const ended = times.filter(({ finished }) => finished !== undefined);
   return {
-    times: all.sort((a, b) => ((b.finished ?? '') < (a.finished ?? '') ? -1 : 1)).slice(0, 50),
+    times: ended.sort((a, b) => ((b.finished ?? '') < (a.finished ?? '') ? -1 : 1)).slice(0, 50),
     ...(open === undefined ? {} : { started: open }),
   };
 }

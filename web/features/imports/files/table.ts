@@ -61,13 +61,8 @@ export function tableOf(
   // LibraryThing's tab-separated files are not quoted.
   const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
   const all = recordsOf(lines, from, { delimiter, quote }, problems);
-  const start =
-    first === title
-      ? 0
-      : Math.max(
-          0,
-          all.findIndex(({ cells }) => cells.length > 1),
-        );
+  const isNamed = (row: TableRow) => row.cells.length > 1;
+  const start = first !== title ? Math.max(0, all.findIndex(isNamed)) : isGrouped(all, isColumnName) ? 1 : 0;
   for (const { line } of all.slice(0, start))
     problems.push({ line, reason: 'This line is above the column names.', title: '' });
   const records = all.slice(start);
@@ -80,7 +75,6 @@ export function tableOf(
         : `Line ${problems[0].line}: ${problems[0].reason}`,
     );
   }
-  noteColumns(head, problems);
   const header = head.cells.map(columnName);
   const completeRows = rows.filter((row) => isRow(row, header, problems));
   const unfinished = findCutOff(text, completeRows.at(-1), header);
@@ -94,17 +88,11 @@ function delimiterOf(line: string): string {
   return ['\t', ';', '|'].find((separator) => times(separator) > times(',')) ?? ',';
 }
 
-// If a header repeats a column, the first one is used.
-function noteColumns({ line, cells }: TableRow, problems: Problem[]): void {
-  const seenNames = new Set<string>();
-  for (const cell of cells) {
-    const name = columnName(cell);
-    if (name !== '' && seenNames.has(name)) {
-      const reason = `The column “${cell.trim()}” appears twice; the first one is used.`;
-      problems.push({ line, reason, title: '' });
-    }
-    seenNames.add(name);
-  }
+// Some spreadsheets have names of groups, each over several columns, above the names of the columns.
+function isGrouped([first, second]: readonly TableRow[], isColumnName: (name: string) => boolean): boolean {
+  const known = (row: TableRow | undefined) => row?.cells.filter((cell) => isColumnName(columnName(cell))).length ?? 0;
+  const blank = first?.cells.filter((cell) => cell.trim() === '').length ?? 0;
+  return blank * 2 >= (first?.cells.length ?? 1) && known(second) >= known(first) + 2;
 }
 
 function isRow({ line, cells }: TableRow, header: readonly string[], problems: Problem[]): boolean {

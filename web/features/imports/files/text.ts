@@ -112,7 +112,8 @@ function isText(text: string): boolean {
 }
 
 /** Throws an {@link UnreadableFile} for a file over the size limit. */
-export function requireSize(bytes: number): void {
-  if (bytes <= importLimits.file) return;
-  throw new UnreadableFile(`This file has ${(bytes / 1_024 / 1_024).toFixed(1)} MB. A file may have 20 MB.`);
+export function requireSize(bytes: number, most: number = importLimits.file): void {
+  if (bytes <= most) return;
+  const megabytes = (size: number, places: number) => (size / 1_024 / 1_024).toFixed(places);
+  throw new UnreadableFile(`This file has ${megabytes(bytes, 1)} MB. A file may have ${megabytes(most, 0)} MB.`);
 }
