@@ -49,7 +49,7 @@ function writeLocalConfig(configPath: string): void {
       process.env.E2E === '1' ? { ...limit, simple: { ...limit.simple, limit: 1_000_000 } } : limit,
     ),
     send_email: deployed.send_email,
-    vars: { ...deployed.vars, PLAN: 'paid' },
+    vars: { ...deployed.vars, PLAN: 'paid', ...(process.env.E2E === '1' ? { OIDC_PROVIDERS: 'local' } : {}) },
   };
   writeFileSync(configPath, JSON.stringify(config, null, 2));
 }

@@ -1,43 +1,23 @@
 import { expect, test } from '../support/support.ts';
+import { addPasskeys, logOut, signUpWithPasskey } from '../support/ways-in.ts';
 
 test('a name and a passkey are enough: sign up, log out, log in, and in again with a recovery code', async ({
   page,
 }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const logOut = async () => {
-    await page.evaluate(() => {
-      document.cookie = 'authenticated=; Max-Age=0; Path=/';
-    });
-  };
-
+  await addPasskeys(page);
   await page.goto('/signup');
-  await page.getByLabel('Your name').fill('Pia Passkey');
-  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
-  const codesDialog = page.getByRole('dialog', { name: 'Recovery codes' });
-  const [code = ''] = ((await codesDialog.locator('pre').textContent()) ?? '').split('\n');
-  await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
+  const [code = ''] = await signUpWithPasskey(page, 'Pia Passkey');
   await expect(page).toHaveURL('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Pia/);
 
-  await logOut();
+  await logOut(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL('/home');
 
-  await logOut();
+  await logOut(page);
   await page.goto(`/recover#${code}`);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/settings');
   const loginSection = page.locator('section', { has: page.getByRole('heading', { name: 'Ways to log in' }) });
   await expect(loginSection).toContainText('9 left');
@@ -54,6 +34,7 @@ test('a name and a passkey are enough: sign up, log out, log in, and in again wi
   await expect(loginSection).toContainText('9 left');
   await loginSection.getByRole('button', { name: 'Create recovery codes' }).click();
   await question.getByRole('button', { name: 'Replace' }).click();
+  const codesDialog = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(codesDialog.locator('pre')).not.toContainText(code);
   await codesDialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(loginSection).toContainText('10 left');

@@ -2,12 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
-import { api, axe, beAdmin, expect, newReader, test, toastOf } from '../support/support.ts';
+import { api, axe, beAdmin, expect, newPerson, newReader, type Reader, test, toastOf } from '../support/support.ts';
+import { identifyAtProvider, leaveByBanner } from '../support/ways-in.ts';
 
 const DUNE = '9780340839935';
 const SPAM = 'Cheap books, best prices, visit us today';
 const SPAM_BOOKS = 9_799_999_000_009;
 const [FIRST_READER, FIRST_SPAMMER] = [4_600_000_000_000_000, 4_700_000_000_000_000];
+
+// The second test closes the site to others for a moment.
+test.describe.configure({ mode: 'default' });
 
 /** Opens the readers' database of the running server. */
 function readersDatabase(): DatabaseSync {
@@ -114,4 +118,53 @@ test('500 spam accounts among 5,000 readers are gone in fewer than ten clicks, a
   database.close();
   await page.goto(`/review?isbn=${DUNE}&id=${id}`);
   await expect(page.getByText('A real review.')).toBeVisible();
+});
+
+test('who waits for approval arrives where they were going; a link that has ended says so and asks the question @alone', async ({
+  page,
+  context,
+}) => {
+  const admin = JSON.parse(process.env.E2E_ADMIN ?? '{}') as Reader;
+  const asAdmin = <T = unknown>(path: string, body: object) =>
+    api<T>(context, `/api/admin/${path}`, { ...body }, admin);
+  const founder = await newReader(context, 'Founder');
+  const club = { name: 'Patient Club', privacy_setting: 'private' };
+  const { book_club_id: id } = await api<{ book_club_id: string }>(
+    ...[context, '/api/restricted/bookclub/create', club, founder],
+  );
+  const { invite_code: code } = await api<{ invite_code: string }>(
+    ...[context, '/api/bookclub/manage/generate_invite_code', { club_id: id }, founder],
+  );
+  const link = await asAdmin<{ code: string }>('create_site_invite', { note: '', uses: 1, days: 1 });
+  const person = newPerson('Penny Patient');
+  const question = 'How did you hear of us?';
+  await asAdmin('set_sign_up', { mode: 'approval', question });
+  try {
+    await page.goto(`/bookclub/join?code=${code}`);
+    await leaveByBanner(page, 'Create an Account');
+    await expect(page.getByLabel(question)).toBeVisible();
+    // A link that still lets somebody in asks nothing.
+    await page.goto(`/signup?invite=${link.code}`);
+    await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeVisible();
+    await expect(page.getByLabel(question)).toBeHidden();
+    await asAdmin('end_site_invite', { code: link.code });
+    await page.goto('/signup');
+    await expect(page).toHaveURL(`/signup?invite=${link.code}`);
+    await expect(page.getByText('This invite link is used up or has ended.')).toBeVisible();
+    await axe(page);
+    await page.getByLabel(question).fill('From the founder.');
+    await identifyAtProvider(page, 'Sign up', person);
+    await expect(page.getByText('Your account is waiting for an admin to approve it.')).toBeVisible();
+    const { accounts } = await asAdmin<{ accounts: { id: string; answer?: string }[] }>('accounts', {
+      state: 'waiting',
+    });
+    const waiting = accounts.find(({ answer }) => answer === 'From the founder.');
+    const approval = { ids: [waiting?.id ?? ''], expected: 1, action: 'approve', reason: 'A reader of ours.' };
+    await asAdmin('act_on_accounts', approval);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await identifyAtProvider(page, 'Log in', person);
+    await expect(page).toHaveURL(`/bookclub/view?id=${id}`);
+  } finally {
+    await asAdmin('set_sign_up', { mode: 'open', question: '' });
+  }
 });

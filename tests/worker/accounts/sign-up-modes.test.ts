@@ -60,7 +60,9 @@ describe('/api/admin/set_sign_up', () => {
     await call(createUser, { ...newToken(), invite });
     await call(signUpWithPasskey, { ...(await newPasskey()), invite });
     await call(startProviderLogin, { provider: 'club', way: 'signup', invite });
+    expect(await call(getIdentity, { invite })).toMatchObject({ sign_up: 'open', invite_ended: false });
     await ada.call(removeInviteLink, {});
+    expect(await call(getIdentity, { invite })).toMatchObject({ sign_up: 'invitation', invite_ended: true });
     for (const refusal of await refusals({ invite })) expect(refusal.message).toBe(friendSentences.inviteGone);
   });
 
@@ -175,18 +177,30 @@ describe('invite links of the site', () => {
     await choose('approval');
     expect((await call(createUser, { ...newToken(), invite: code })).session_token).not.toBe('');
     await choose('closed');
+    expect((await call(getIdentity, { invite: code })).sign_up).toBe('closed');
     for (const refusal of await refusals({ invite: code })) expect(refusal.message).toBe(signUpTexts.closed);
   });
 
   test('an admin reads why somebody wants in, where they ask that', async () => {
     const grace = await admin();
-    await grace.call(setSignUpMode, { mode: 'approval', question: 'How did you hear of us?' });
-    expect((await call(getIdentity, {})).question).toBe('How did you hear of us?');
+    const question = 'How did you hear of us?';
+    await grace.call(setSignUpMode, { mode: 'approval', question });
+    expect(await call(getIdentity, {})).toMatchObject({ question, invite_ended: false });
+    // Nobody is asked whom a link lets in, until it ends.
+    const { code: invite } = await grace.call(createSiteInvite, { note: '', uses: 1, days: 30 });
+    expect(await call(getIdentity, { invite })).toMatchObject({ sign_up: 'open', question: '', invite_ended: false });
+    await grace.call(removeSiteInvite, { code: invite });
+    expect(await call(getIdentity, { invite })).toMatchObject({ sign_up: 'approval', question, invite_ended: true });
     for (const refusal of await refusals()) expect(refusal.message).toBe(signUpTexts.noAnswer);
     const asked = await callForError(createUser, { ...newToken(), answer: 'From Ada.' });
     expect(asked.message).toBe(signUpTexts.waiting);
     const { accounts } = await grace.call(findAccounts, { state: 'waiting' });
-    expect(accounts).toContainEqual(expect.objectContaining({ answer: 'From Ada.', awaits_approval: true }));
+    const waiting = accounts.find(({ answer }) => answer === 'From Ada.');
+    expect(waiting).toMatchObject({ awaits_approval: true });
+    // The answer goes with the decision.
+    const approval = { ids: [waiting?.id ?? ''], expected: 1, action: 'approve' as const, reason: 'Known to Ada.' };
+    await grace.call(actOnAccounts, approval, { 'idempotency-key': crypto.randomUUID() });
+    expect(await firstValue('SELECT count(*) FROM sign_up_answers')).toBe(0);
     await choose('open');
     expect((await call(getIdentity, {})).question).toBe('');
   });

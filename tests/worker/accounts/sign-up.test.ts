@@ -206,6 +206,7 @@ describe('/api/users/identity', () => {
       script: 'https://identity.test/client.js',
       providers: [{ id: 'club', name: 'the reading club' }],
       sign_up: 'open',
+      invite_ended: false,
       question: '',
       turnstile_site_key: '',
     });

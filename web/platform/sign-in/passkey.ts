@@ -51,10 +51,10 @@ export async function logIn(): Promise<string | null> {
  * shown, or null if the reader closed the browser's dialog.
  */
 export async function signUp(name: string): Promise<{ codes: string[]; enter: () => string } | null> {
+  const proof = await (await import('./sign-up-proof.ts')).signUpProof();
   const { options, challenge } = await call(askSignUpPasskey, { name });
   const response = await create(options);
   if (response === null) return null;
-  const proof = await (await import('./sign-up-proof.ts')).signUpProof();
   const { user_info: info, recovery_codes: codes } = await call(signUpWithPasskey, { challenge, response, ...proof });
   return {
     codes,

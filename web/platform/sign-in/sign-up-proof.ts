@@ -1,8 +1,9 @@
 import type { SignUpProof } from '../../../worker/features/accounts/sign-up/contract.ts';
-import { signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
-import { CallError } from '../api/call.ts';
+import { getIdentity, signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
+import { paths } from '../../paths.ts';
+import { CallError, call } from '../api/call.ts';
+import { toastAfterReload } from '../api/session.ts';
 import { rememberedSignUpInvite } from './destination.ts';
-import { signInOptions } from './sign-in-options.ts';
 import { rememberedAnswer } from './sign-up-answer.ts';
 
 // Loaded with the first sign-up click.
@@ -29,12 +30,19 @@ declare global {
 }
 
 /**
- * Returns the fields that a sign-up needs besides the identity: the invite, the answer to an admin's question, and Turnstile's token if the site uses it.
+ * Returns the fields that a sign-up needs besides the identity: the invite, the answer to an admin's question, and
+ * Turnstile's token if the site uses it. Leads to the page that has the question, if it is still to be answered.
  */
 export async function signUpProof(): Promise<SignUpProof> {
   const invite = rememberedSignUpInvite();
   const answer = rememberedAnswer();
-  const { turnstile_site_key: siteKey } = await signInOptions();
+  const { turnstile_site_key: siteKey, question } = await call(getIdentity, invite === null ? {} : { invite });
+  if (question !== '' && answer.trim() === '' && location.pathname !== paths.signup()) {
+    toastAfterReload('info', signUpTexts.noAnswer);
+    location.assign(paths.signup());
+    // The page is being left.
+    return new Promise(() => undefined);
+  }
   return {
     ...(invite === null ? {} : { invite }),
     ...(answer === '' ? {} : { answer }),

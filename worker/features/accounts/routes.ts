@@ -17,21 +17,18 @@ import {
   inviteErrors,
   requireHuman,
   requireSignUp,
-  signUpModeIn,
+  signUpOffer,
   signUpQueries,
-  signUpQuestionIn,
-  storedSignUp,
 } from './sign-up/sign-up.ts';
 
 export const accountRoutes = (invites: Invites): Route[] => [
-  on(getIdentity, async (call) => {
-    const { signUp } = await call.load({ signUp: storedSignUp() });
+  on(getIdentity, async (call, input) => {
+    const rows = await call.load(signUpQueries(invites, input, call));
     return {
       client_id: call.config.clientId,
       script: call.config.clientId === '' ? '' : call.services.identity.script,
       providers: call.config.oidcProviders.map(({ id, name }) => ({ id, name })),
-      sign_up: signUpModeIn(signUp),
-      question: signUpQuestionIn(signUp),
+      ...signUpOffer(call, invites, rows, input),
       turnstile_site_key: call.env.TURNSTILE_SITE_KEY ?? '',
     };
   }),

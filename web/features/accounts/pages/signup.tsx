@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
 import { SIGN_UP_ANSWER } from '../../../../worker/features/accounts/sign-up/contract.ts';
 import { getIdentity, signUpTexts } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
-import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
+import { id, PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { AfterSignIn } from '../../../platform/sign-in/after-sign-in.tsx';
-import { rememberedSignUpInvite, rememberInvitation } from '../../../platform/sign-in/destination.ts';
+import { rememberedSignUpInvite, rememberInvitation, takeInvitation } from '../../../platform/sign-in/destination.ts';
 import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
 import { rememberAnswer, rememberedAnswer } from '../../../platform/sign-in/sign-up-answer.ts';
@@ -20,14 +20,19 @@ import { Page } from '../../../platform/ui/page.tsx';
 /** Redirects readers who are logged in. Loads who can sign up, so that a closed site never shows the form. */
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
   if (session().authenticated) return redirect(paths.home());
-  const invite = new URL(url).searchParams.get('invite');
+  const followed = new URL(url).searchParams.get('invite');
+  const { data: invite } = id.safeParse(followed);
   try {
-    const { sign_up: mode, question } = await call(getIdentity, {});
-    return { mode, question, invite };
+    const {
+      sign_up: mode,
+      question,
+      invite_ended: isEnded,
+    } = await call(getIdentity, invite === undefined ? {} : { invite });
+    return { mode, question, followed, hasEnded: isEnded || (followed !== null && invite === undefined) };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The form works without this: the worker rejects sign-ups that are not allowed.
-    return { mode: 'open' as const, question: '', invite };
+    return { mode: 'open' as const, question: '', followed, hasEnded: false };
   }
 }
 
@@ -41,15 +46,18 @@ export const meta: PageMeta = () => ({
 /** /signup */
 export function Component() {
   const { authenticated } = useSession();
-  const { mode, question, invite: followed } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
+  const { mode, question, followed, hasEnded } = useLoaderData<Exclude<Awaited<ReturnType<typeof loader>>, Response>>();
   // The server doesn't know which link was followed in this tab.
   const remembered = useSyncExternalStore(neverChanges, rememberedSignUpInvite, () => null);
-  const invite = followed ?? remembered;
+  const navigate = useNavigate();
   useEffect(() => {
-    if (followed !== null) rememberInvitation('site', followed);
-  }, [followed]);
+    if (followed === null) {
+      if (remembered !== null) void navigate(paths.signup(remembered), { replace: true });
+    } else if (hasEnded) takeInvitation('site', followed);
+    else if (followed !== remembered) rememberInvitation('site', followed);
+  }, [followed, remembered, hasEnded, navigate]);
   if (authenticated) return <AfterSignIn />;
-  const refusal = mode === 'closed' || (mode === 'invitation' && invite === null) ? signUpTexts[mode] : null;
+  const refusal = mode === 'closed' || mode === 'invitation' ? signUpTexts[mode] : null;
   return (
     <Page title="Sign up" heading="Create your account" narrow>
       <p className="prose">
@@ -60,10 +68,9 @@ export function Component() {
           This site has <Link to={paths.rules()}>rules of its own</Link>.
         </WithRules>
       </p>
-      {mode === 'approval' && invite === null ? (
-        <p>An admin approves each new account. You can log in after that.</p>
-      ) : null}
-      {question === '' || followed !== null ? null : (
+      {hasEnded && mode !== 'open' && mode !== 'closed' ? <p>{signUpTexts.inviteEnded}</p> : null}
+      {mode === 'approval' ? <p>An admin approves each new account. You can log in after that.</p> : null}
+      {question === '' ? null : (
         <TextArea
           label={question}
           rows={3}

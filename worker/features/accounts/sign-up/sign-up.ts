@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { siteSettings } from '../../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { throwApiError } from '../../../platform/http/errors.ts';
+import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ProfilePrivacy } from '../settings/contract.ts';
 import { type SignUpMode, type SignUpProof, signUpMode } from './contract.ts';
@@ -144,6 +144,29 @@ export function requireSignUp(
       ...(awaitsApproval && answer !== '' ? [storeSignUpAnswer({ userId, answer })] : []),
     ],
   };
+}
+
+/** What a visitor is told who wants to sign up, perhaps by an invite link. */
+export function signUpOffer(call: Call, invites: Invites, rows: SignUpRows, { invite }: Pick<SignUpProof, 'invite'>) {
+  const mode = signUpModeIn(rows.signUp);
+  const isFromSite = rows.siteInvites.length > 0;
+  const isFromReader = !isFromSite && isValidInvite(call, invites, rows);
+  const isLetIn = mode !== 'closed' && (isFromSite || (mode === 'invitation' && isFromReader));
+  return {
+    sign_up: isLetIn ? 'open' : mode,
+    invite_ended: invite !== undefined && !isFromSite && !isFromReader,
+    question: isLetIn ? '' : signUpQuestionIn(rows.signUp),
+  } as const;
+}
+
+function isValidInvite(call: Call, { requireValidInvite }: Invites, rows: SignUpRows): boolean {
+  try {
+    requireValidInvite(rows.invites, '', call.seconds);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 const verdict = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });

@@ -12,7 +12,6 @@ const NOTE = 100;
 export const siteInviteTexts = {
   made: 'Link made. Copy it for whom you want to invite.',
   ended: 'Link ended.',
-  gone: 'This invite link is used up or has ended. Ask for a new one.',
 } as const;
 
 const siteInvite = z.object({

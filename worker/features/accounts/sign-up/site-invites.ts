@@ -3,7 +3,8 @@ import type { AccountPart } from '../../../platform/account-part.ts';
 import { signUpAnswers, siteInvites, siteInviteUses } from '../../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { users } from '../users.ts';
-import { SITE_INVITES, siteInviteTexts } from './site-invites-contract.ts';
+import { signUpTexts } from './mode-contract.ts';
+import { SITE_INVITES } from './site-invites-contract.ts';
 
 const usesLeft = sql<number>`(${siteInvites.uses}
   - (SELECT count(*) FROM ${siteInviteUses} AS used WHERE used.code = site_invites.code))`;
@@ -59,8 +60,8 @@ export const endSiteInvite = ({ code, now }: { code: string; now: number }) =>
 
 /** What the database says of a link that was used up or ended at the moment of its use. */
 export const SITE_INVITE_ERRORS = {
-  'site_invite_uses.code': siteInviteTexts.gone,
-  uses_of_site_invite: siteInviteTexts.gone,
+  'site_invite_uses.code': signUpTexts.inviteEnded,
+  uses_of_site_invite: signUpTexts.inviteEnded,
 } as const;
 
 /** Returns the statement that counts a new reader for a link. A link that is used up or ended fails the batch. */
@@ -82,6 +83,9 @@ export const signUpAnswerOf = (userId: SQL) =>
 /** Returns the statement that stores why a new reader wants in, until an admin has decided. */
 export const storeSignUpAnswer = (values: { userId: string; answer: string }): Statement =>
   db.insert(signUpAnswers).values(values);
+
+export const forgetSignUpAnswers = ({ which }: { which: SQL }): Statement =>
+  db.delete(signUpAnswers).where(sql`${signUpAnswers.userId} IN (${which})`);
 
 /** How a reader came: the link of the site that they used, and why they wanted in. */
 export const signUpPart: AccountPart = {

@@ -23,6 +23,7 @@ import {
   suspendReaders,
   unbarIdentities,
 } from '../../accounts/sanctions.ts';
+import { forgetSignUpAnswers } from '../../accounts/sign-up/site-invites.ts';
 import { users } from '../../accounts/users.ts';
 import { clubClosedNotice } from '../../clubs/notices.ts';
 import { clubsToClose, postIdsOf, replyIdsOf } from '../../clubs/reportable.ts';
@@ -140,7 +141,7 @@ const effects: Readonly<Record<AccountAction, (effect: Effect) => Statement[]>> 
   suspend: suspendReaders,
   delete: suspendReaders,
   remove_content: () => [],
-  approve: ({ which }) => [approveReaders({ which })],
+  approve: ({ which }) => [approveReaders({ which }), forgetSignUpAnswers({ which })],
   ban: ({ which, now }) => [banFromReviewingAll({ which, now })],
   allow: ({ which }) => [allowReviewingOf({ which })],
   // The link itself is made by the accounts feature; this only logs it.
