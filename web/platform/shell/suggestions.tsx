@@ -12,11 +12,6 @@ import styles from './suggestions.module.css';
 const MIN_LENGTH = 2;
 // Milliseconds without typing before suggestions are requested.
 const DEBOUNCE_MS = 120;
-const tips = [
-  'Add [title] to search titles only',
-  'Add [author] to search authors only',
-  'Add [meta] to search subjects',
-];
 
 interface SuggestionsProps {
   text: string;
@@ -71,8 +66,6 @@ export function Suggestions({
     if (opened > 0 || typing) openMenu();
   }, [opened, typing, openMenu]);
 
-  const long = text.trim().length >= MIN_LENGTH;
-  const isShown = isOpen && (long ? suggestions.length > 0 : opened > 0);
   return (
     <>
       <input
@@ -94,34 +87,27 @@ export function Suggestions({
         autoComplete="off"
         maxLength={limits.searchQuery}
       />
-      <ul {...getMenuProps({ 'aria-label': 'Suggestions' })} className={styles.list} hidden={!isShown || !long}>
-        {long
-          ? suggestions.map((item, index) => (
-              <li
-                key={item.book?.isbn ?? `${item.kind} ${item.query}`}
-                {...getItemProps({ item, index })}
-                className={styles.item}
-                data-active={index === highlightedIndex || undefined}
-              >
-                {item.book === undefined ? null : (
-                  <Cover address={item.book.cover} title={item.book.title} width={28} eager />
-                )}
-                <span>
-                  {item.book?.title ?? item.query} <span className="small soft">{note(item)}</span>
-                </span>
-              </li>
-            ))
-          : null}
+      <ul
+        {...getMenuProps({ 'aria-label': 'Suggestions' })}
+        className={styles.list}
+        hidden={!isOpen || suggestions.length === 0}
+      >
+        {suggestions.map((item, index) => (
+          <li
+            key={item.book?.isbn ?? `${item.kind} ${item.query}`}
+            {...getItemProps({ item, index })}
+            className={styles.item}
+            data-active={index === highlightedIndex || undefined}
+          >
+            {item.book === undefined ? null : (
+              <Cover address={item.book.cover} title={item.book.title} width={28} eager />
+            )}
+            <span>
+              {item.book?.title ?? item.query} <span className="small soft">{note(item)}</span>
+            </span>
+          </li>
+        ))}
       </ul>
-      {isShown && !long ? (
-        <div className={styles.list}>
-          {tips.map((tip) => (
-            <p key={tip} className={styles.tip}>
-              {tip}
-            </p>
-          ))}
-        </div>
-      ) : null}
     </>
   );
 }
