@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { BOOKS, correctOrder, makeBooks } from '../../../worker/features/games/spine-stacker/contract.ts';
+import { BOOKS } from '../../../worker/features/games/spine-stacker/contract.ts';
 import { makeWordGrid, SIDE } from '../../../worker/features/games/word-search/contract.ts';
+import { letterAt, piecesOf, placeSpine, seedOf, solveJigsaw, spinesInOrder } from '../support/games.ts';
 import {
   anotherBrowser,
   api,
@@ -14,9 +15,6 @@ import {
 } from '../support/support.ts';
 
 const ALL_FOUND = 'You found all the words! Congratulations!';
-
-const seedOf = async (page: Page, game: string, as?: Parameters<typeof api>[3]) =>
-  (await api<{ seed: number }>(page.context(), `/api/games/get${game}`, {}, as)).seed;
 
 const finishNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Finished: +10 XP. Today counts.' });
 
@@ -37,9 +35,6 @@ async function walk(page: Page, from: number, to: number, columns: number): Prom
   for (let step = 0; step < Math.abs(right); step += 1)
     await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
 }
-
-const letterAt = (page: Page, cell: number) =>
-  page.getByRole('grid', { name: 'Letters' }).getByRole('gridcell').nth(cell).getByRole('button');
 
 test('word search by keyboard alone: found, celebrated, counted, restarted, and a practice puzzle', async ({
   page,
@@ -129,7 +124,7 @@ test('word search by tap and by drag: a visitor half-way loses nothing, and sign
 
 test('spine stacker by drag; the answer that is shown counts for nothing @all', async ({ page }) => {
   const reader = await signedIn(page);
-  const [first, second] = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
+  const [first, second] = await spinesInOrder(page, reader);
   await page.goto('/games/spinestacker');
   const bookOf = (id: number | undefined) => page.getByRole('button', { name: new RegExp(`^Book ${id}[:,]`) });
   const drag = async (book: Locator, to: Locator) => {
@@ -163,16 +158,6 @@ test('spine stacker by drag; the answer that is shown counts for nothing @all', 
   await expect(page.getByText('Points: -20')).toBeVisible();
 });
 
-const piecesOf = (page: Page) => page.getByRole('grid', { name: 'Pieces of the cover' }).getByRole('button');
-
-/** Returns the piece in each place, according to the labels. */
-async function lying(page: Page): Promise<number[]> {
-  const names = await piecesOf(page).evaluateAll((pieces) =>
-    pieces.map((piece) => piece.getAttribute('aria-label') ?? ''),
-  );
-  return names.map((name) => Number(/^Piece (\d+)/.exec(name)?.[1]) - 1);
-}
-
 test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, without scrolling sideways @phone @all', async ({
   page,
 }) => {
@@ -184,15 +169,7 @@ test('cover jigsaw on a phone 360 pixels wide: by tap, in the hardest size, with
   const box = await piecesOf(page).first().boundingBox();
   expect([box?.width, box?.height]).toEqual([60, 96]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  for (let place = 0; place < 25; place += 1) {
-    // Identical pieces are interchangeable, so the puzzle may be complete before each piece is in its own place.
-    if (await piecesOf(page).first().isDisabled()) break;
-    const from = (await lying(page)).indexOf(place);
-    if (from === place) continue;
-    await piecesOf(page).nth(from).tap();
-    await piecesOf(page).nth(place).tap();
-  }
-  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  await solveJigsaw(page, 25, 'tap');
 });
 
 test('another device continues the game, and each notices; the result is shown and shared, and its books can be marked @all', async ({
@@ -200,11 +177,8 @@ test('another device continues the game, and each notices; the result is shown a
   browser,
 }) => {
   const reader = await signedIn(page);
-  const order = correctOrder([], makeBooks(await seedOf(page, 'spinestacker', reader))) ?? [];
-  const placePiece = async (on: Page, place: number) => {
-    await on.getByRole('button', { name: new RegExp(`^Book ${order[place]?.id}[:,]`) }).click();
-    await on.getByRole('button', { name: /^Put the selected book/ }).click();
-  };
+  const order = await spinesInOrder(page, reader);
+  const placePiece = (on: Page, place: number) => placeSpine(on, order[place]);
   const shelf = (on: Page) => on.getByRole('toolbar', { name: 'Books on the shelf' }).getByRole('button');
   const savedBoard = () =>
     expect.poll(async () => {
@@ -271,14 +245,7 @@ test('a past day is played from the archive, and counts for nothing @all', async
   await expect(page.getByRole('heading', { name: 'No. 1 · November 2, 2026' })).toBeVisible();
   await page.getByRole('link', { name: 'Cover Jigsaw No. 1', exact: true }).click();
   await expect(page.getByText('From the archive: just for fun, no points.')).toBeVisible();
-  for (let place = 0; place < 9; place += 1) {
-    if (await piecesOf(page).first().isDisabled()) break;
-    const from = (await lying(page)).indexOf(place);
-    if (from === place) continue;
-    await piecesOf(page).nth(from).click();
-    await piecesOf(page).nth(place).click();
-  }
-  await expect(page.getByText('Puzzle Complete!')).toBeVisible();
+  await solveJigsaw(page, 9);
   await expect(page.getByRole('region', { name: 'The book behind the cover' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText('today counts')).toBeHidden();
   await page.reload();

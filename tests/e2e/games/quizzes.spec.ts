@@ -1,18 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { deviceQuestions } from '../../../worker/features/games/quizzes/devices-contract.ts';
 import { practiceQuestions } from '../../../worker/features/games/quizzes/practice-contract.ts';
-import type { Question } from '../../../worker/features/games/quizzes/question-contract.ts';
+import { currentQuestion } from '../support/games.ts';
 import { axe, expect, signedIn, test } from '../support/support.ts';
-
-/** Returns the question on the page, and the positions (from 1) of its right answer and a wrong one. */
-async function currentQuestion(page: Page, pool: readonly Question[]) {
-  const text = ((await page.getByRole('heading', { level: 2 }).textContent()) ?? '').replace('____blank', '____');
-  const question = pool.find((item) => item.question.replaceAll(/\s/g, '') === text.replaceAll(/\s/g, ''));
-  if (!question) throw new Error(`This is asked, but not in the pool: ${text}`);
-  const options = await page.getByRole('main').getByRole('listitem').getByRole('button').allInnerTexts();
-  const right = options.findIndex((option) => option.split('\n').at(-1)?.trim() === question.answer) + 1;
-  return { question, right, wrong: right === 1 ? [2, 3, 4] : [1, 2, 3, 4].filter((place) => place !== right) };
-}
 
 function isUncovered(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {

@@ -1,4 +1,16 @@
 import type { Page } from '@playwright/test';
+import { deviceQuestions } from '../../../worker/features/games/quizzes/devices-contract.ts';
+import { practiceQuestions } from '../../../worker/features/games/quizzes/practice-contract.ts';
+import { makeWordGrid } from '../../../worker/features/games/word-search/contract.ts';
+import {
+  currentQuestion,
+  letterAt,
+  piecesOf,
+  placeSpine,
+  seedOf,
+  solveJigsaw,
+  spinesInOrder,
+} from '../support/games.ts';
 import { api, chooseState, expect, identify, newPerson, signedIn, signUp, test } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
@@ -70,7 +82,7 @@ test('the main acts work on translated pages', async ({ page, context }) => {
   }
   await chooseState(page, 'Read');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-  const read = page.getByRole('main').getByRole('button', { name: 'Read: Dune' });
+  const read = page.getByRole('main').getByRole('button', { name: 'Read: Dune', exact: true });
   await expect(read).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review Dune' });
@@ -106,15 +118,51 @@ test('the main acts work on translated pages', async ({ page, context }) => {
   await expect(page.getByRole('article').filter({ hasText: 'A translated post' })).toBeVisible();
   await isWhole(page);
 
-  await page.goto('/vocab/practice');
-  await expect(page.getByRole('main').getByRole('listitem').getByRole('button').first()).toBeVisible();
-  const question = page.getByRole('main').getByRole('heading', { level: 2 });
-  const before = await question.textContent();
-  for (const place of [1, 2, 3, 4]) {
-    await page.keyboard.press(String(place));
-    if ((await question.textContent()) !== before) break;
-  }
-  await isWhole(page);
   await page.goto(`/book?isbn=${DUNE}`);
   await expect(page.getByText('Read in another language.')).toBeVisible();
+});
+
+test('the games and quizzes work on translated pages', async ({ page }) => {
+  const reader = await signedIn(page, 'Gia Translated');
+  const seed = await seedOf(page, 'wordsearch', reader);
+  const spines = await spinesInOrder(page, reader);
+  await translateAll(page);
+  const isFinished = () =>
+    expect(page.getByRole('status').filter({ hasText: 'Finished: +10 XP. Today counts.' })).toBeVisible();
+
+  await page.goto('/games/wordsearch');
+  for (const { cells } of makeWordGrid(seed, 'english').words)
+    for (const cell of [cells[0], cells.at(-1)]) await letterAt(page, cell ?? 0).click();
+  await isFinished();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Practice puzzle' }).click();
+  await expect(page.getByText('0 of 8 found')).toBeVisible();
+  await isWhole(page);
+
+  await page.goto('/games/spinestacker');
+  for (const spine of spines) await placeSpine(page, spine);
+  await isFinished();
+  await isWhole(page);
+
+  await page.goto('/games/coverpuzzle');
+  await page.getByRole('button', { name: 'Easy' }).click();
+  await solveJigsaw(page, await piecesOf(page).count());
+  await isFinished();
+  await isWhole(page);
+
+  for (const [address, pool] of [
+    ['/vocab/practice', practiceQuestions],
+    ['/vocab/devices', deviceQuestions],
+  ] as const) {
+    await page.goto(address);
+    for (let place = 1; place <= 8; place += 1) {
+      await expect(page.getByText(`Question ${place} of 8`)).toBeVisible();
+      const { right, question } = await currentQuestion(page, pool);
+      await page.keyboard.press(String(right));
+      await expect(page.getByText(question.explanation)).toBeVisible();
+      await page.getByRole('button', { name: place === 8 ? 'Finish' : 'Next' }).click();
+    }
+    await expect(page.getByText('Finished: +10 XP. Today counts.')).toBeVisible();
+    await isWhole(page);
+  }
 });

@@ -1,13 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { outboxJob } from '../../../../worker/composition/jobs.ts';
 import { logout } from '../../../../worker/features/accounts/contract.ts';
+import { makeRecoveryCodes } from '../../../../worker/features/accounts/identities/contract.ts';
 import { shareBookViaEmail } from '../../../../worker/features/social/sharing/contract.ts';
 import { getBlockStatus, mailSentences, unblockEmail } from '../../../../worker/platform/mail/contract.ts';
 import { addressKeyOf, signBlockKey } from '../../../../worker/platform/mail/keys.ts';
+import * as messages from '../../../../worker/platform/mail/message.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { withFailingDatabase } from '../../../support/worker/failing.ts';
 import { anIsbn, firstValue } from '../../../support/worker/features/builders.ts';
+import { runJob } from '../../../support/worker/jobs.ts';
 import { withMailbox } from '../../../support/worker/services/mailing.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
@@ -62,15 +66,30 @@ describe('the link at the end of a message', () => {
     }
   });
 
-  test('every link of a message changes nothing when it is opened, as scanners do', async () => {
-    await linkFor('scanned@example.org');
-    const mail = mailbox.sent.findLast(({ to }) => to === 'scanned@example.org');
-    const links = [...new Set(`${mail?.text} ${mail?.html}`.match(/https?:[^\s"<>]+/g))];
-    expect(links.length).toBeGreaterThan(1);
-    const before = await snapshot();
-    for (const link of links)
-      for (const method of ['HEAD', 'GET']) expect((await open(link, method)).status, link).toBeLessThan(500);
-    expect(await snapshot()).toBe(before);
+  test.for(['a shared book', 'a changed way in'])(
+    'every link of a message changes nothing when it is opened, as scanners do: %s',
+    async (kind) => {
+      const ada = await app.reader();
+      const to = kind === 'a shared book' ? 'scanned@example.org' : ada.person.email;
+      if (kind === 'a shared book') await linkFor(to);
+      else {
+        await ada.call(makeRecoveryCodes, {});
+        await runJob(outboxJob, new Date(), {}, mailbox.env);
+      }
+      const mail = mailbox.sent.findLast((message) => message.to === to);
+      const links = [...new Set(`${mail?.text} ${mail?.html}`.match(/https?:[^\s"<>]+/g))];
+      expect(links.length).toBeGreaterThan(1);
+      const before = await snapshot();
+      for (const link of links)
+        for (const method of ['HEAD', 'GET']) expect((await open(link, method)).status, link).toBeLessThan(500);
+      expect(await snapshot()).toBe(before);
+      expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    },
+  );
+
+  test('both kinds of messages are among those that are tried', () => {
+    const kinds = Object.keys(messages).filter((name) => name.endsWith('Message'));
+    expect(kinds.sort()).toEqual(['accountMessage', 'shareMessage']);
   });
 
   test('offers the way back to people without an account', async () => {
