@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import {
   anotherTab,
   api,
+  beAdmin,
   beSignedIn,
   expect,
   newReader,
@@ -19,6 +21,10 @@ const WORDS = 'Half a thought, and a whole one';
 
 interface KeptText {
   name: string;
+  /** Where it is written, if that is a field of several lines. */
+  file?: string;
+  /** Whether the admin writes it. */
+  isAdmins?: boolean;
   /** Prepares what it is about, and returns where it is written. */
   prepare: (page: Page, reader: Reader) => Promise<string>;
   /** Opens its form; not needed where it is open if there is a draft. */
@@ -63,6 +69,26 @@ async function club(page: Page, reader: Reader): Promise<string> {
   return club_id;
 }
 
+async function postIn(page: Page, reader: Reader, clubId: string): Promise<string> {
+  const body = { club_id: clubId, post_title: 'Part two', post_content: 'Further.', is_announcement: false };
+  return (await api<{ post_id: string }>(page.context(), '/api/bookclub/add_post', body, reader)).post_id;
+}
+
+const addOwn = async (page: Page, reader: Reader) => {
+  const book = { title: `Quernstone ${reader.userId}`, authors: ['Mills Grist'] };
+  return (await api<{ isbn: string }>(page.context(), '/api/books/add_own', book, reader)).isbn;
+};
+
+/** Logs a reader in again, so that ending this session ends no other one. */
+async function loggedIn(page: Page, { name, email, userId }: Reader): Promise<Reader> {
+  const { access_token: token } = await api<{ access_token: string }>(page.context(), '/identity/token', {
+    name,
+    email,
+  });
+  const login = await api<{ user_info: { session_token: string } }>(page.context(), '/api/users/login', { token });
+  return { name, email, userId, token: login.user_info.session_token };
+}
+
 async function clubToAsk(page: Page): Promise<string> {
   const founder = await newReader(page.context(), 'Grace');
   const name = `Ask ${founder.userId}`;
@@ -71,9 +97,24 @@ async function clubToAsk(page: Page): Promise<string> {
   return `/bookclubs#${name}`;
 }
 
+const clubPost = {
+  prepare: async (page: Page, reader: Reader) => `/bookclub/view?id=${await club(page, reader)}`,
+  open: async (page: Page) => {
+    const write = page.getByRole('button', { name: 'Write a post' });
+    await expect(write.or(label('Text')(page))).toBeVisible();
+    await expect(async () => {
+      if (await write.isVisible()) await write.click();
+      await expect(label('Text')(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+  },
+  field: label('Text'),
+  path: '/api/bookclub/add_post',
+};
+
 const texts: readonly KeptText[] = [
   {
     name: 'a review',
+    file: 'web/features/reviews/review-fields.tsx',
     prepare: ofReadBook,
     open: press('Write a review'),
     field: label('Your review'),
@@ -99,6 +140,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'a note',
+    file: 'web/features/library/notes/note-section.tsx',
     prepare: ofBook,
     open: async (page) => {
       // The form opens by itself where there is a draft, once the page is interactive.
@@ -116,22 +158,61 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'a club post',
-    prepare: async (page, reader) => `/bookclub/view?id=${await club(page, reader)}`,
-    open: async (page) => {
-      const write = page.getByRole('button', { name: 'Write a post' });
-      await expect(write.or(label('Text')(page))).toBeVisible();
-      await expect(async () => {
-        if (await write.isVisible()) await write.click();
-        await expect(label('Text')(page)).toBeVisible({ timeout: 500 });
-      }).toPass();
-    },
-    field: label('Text'),
+    file: 'web/features/clubs/posts/post-form.tsx',
+    ...clubPost,
     fill: (page) => label('Title')(page).fill('Part two'),
     send: press('Post'),
-    path: '/api/bookclub/add_post',
+  },
+  {
+    name: 'an announcement',
+    ...clubPost,
+    fill: async (page) => {
+      await label('Title')(page).fill('Part two');
+      await label('Post as an announcement')(page).check();
+    },
+    send: press('Post announcement'),
+  },
+  {
+    name: 'an edit of a post',
+    file: 'web/features/clubs/posts/edit-words.tsx',
+    prepare: async (page, reader) => `/bookclub/view?id=${await club(page, reader)}`,
+    open: press('Edit “Part one”'),
+    field: label('Text'),
+    send: pressInDialog('Save'),
+    path: '/api/bookclub/edit_post',
+  },
+  {
+    name: 'an edit of a reply',
+    prepare: async (page, reader) => {
+      const club_id = await club(page, reader);
+      const reply = { club_id, post_id: await postIn(page, reader, club_id), content: 'Agreed.' };
+      await api(page.context(), '/api/bookclub/add_reply', reply, reader);
+      return `/bookclub/view?id=${club_id}`;
+    },
+    open: async (page) => {
+      await press('1 reply')(page);
+      await press('Edit your reply')(page);
+    },
+    field: (page) => page.getByRole('dialog').getByLabel('Text'),
+    send: pressInDialog('Save'),
+    path: '/api/bookclub/edit_reply',
+  },
+  {
+    name: 'a club’s plan',
+    prepare: async (page, reader) => `/bookclub/manage?id=${await club(page, reader)}&tab=reading`,
+    open: async () => undefined,
+    field: label('Title'),
+    fill: async (page) => {
+      await page.getByLabel('Title, author or ISBN').fill(DUNE);
+      await label('The club starts on')(page).fill('2026-11-01');
+      await label('Ends at')(page).fill('100');
+    },
+    send: press('Save the plan'),
+    path: '/api/bookclub/manage/set_reading',
   },
   {
     name: 'a reply',
+    file: 'web/features/clubs/posts/replies.tsx',
     prepare: async (page, reader) => `/bookclub/view?id=${await club(page, reader)}`,
     open: (page) => page.getByRole('button', { name: /^Reply/ }).click(),
     field: label('Your reply'),
@@ -140,6 +221,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'a meeting',
+    file: 'web/features/clubs/meetings/meeting-form.tsx',
     prepare: async (page, reader) => `/bookclub/view?id=${await club(page, reader)}&tab=meetings`,
     open: press('Plan a meeting'),
     field: label('Notes (optional)'),
@@ -152,6 +234,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'a problem with a book',
+    file: 'web/features/moderation/report-problem.tsx',
     prepare: ofBook,
     open: async (page) => {
       await openMore(page);
@@ -163,6 +246,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'a report of a profile',
+    file: 'web/platform/forms/report-dialog.tsx',
     prepare: async (page) => `/profile?id=${(await newReader(page.context(), 'Grace')).userId}`,
     open: async (page) => {
       const report = page.getByRole('button', { name: /^Report / });
@@ -175,6 +259,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'an idea for the site',
+    file: 'web/features/moderation/forms/feature-form.tsx',
     prepare: async () => '/forms/feature',
     open: async () => undefined,
     field: label('Feature Idea'),
@@ -193,6 +278,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'a message to a club’s admins',
+    file: 'web/features/clubs/requests/ask-to-join.tsx',
     prepare: clubToAsk,
     open: async (page) => {
       const name = decodeURIComponent(new URL(page.url()).hash.slice(1));
@@ -206,6 +292,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'the description of a list',
+    file: 'web/features/library/lists/list-editor.tsx',
     prepare: async (page, reader) => {
       await api(page.context(), '/api/books/create_book_list', { list_name: 'Summer' }, reader);
       return '/profile?tab=lists';
@@ -225,7 +312,132 @@ const texts: readonly KeptText[] = [
     send: pressInDialog('Add reading'),
     path: '/api/readings/add',
   },
+  {
+    name: 'a sentence about a finished book',
+    file: 'web/features/library/readings/finish-sheet.tsx',
+    prepare: async (page, reader) => {
+      await api(page.context(), '/api/readings/start', { isbn: DUNE }, reader);
+      return ofBook();
+    },
+    open: press('Finish Dune'),
+    field: label('A sentence about it'),
+    send: async (page) => {
+      await stars(page);
+      await pressInDialog('Done')(page);
+    },
+    path: '/api/readings/finish',
+    waits: true,
+  },
+  {
+    name: 'a book that one adds',
+    file: 'web/features/books/own-book-form.tsx',
+    prepare: async () => '/addbook',
+    open: async () => undefined,
+    field: label('Authors'),
+    fill: (page) => label('Title')(page).fill('Quernstone'),
+    send: press('Add this book'),
+    path: '/api/books/add_own',
+  },
+  {
+    name: 'an edit of a book that one added',
+    prepare: async (page, reader) => `/addbook?isbn=${await addOwn(page, reader)}`,
+    open: async () => undefined,
+    field: label('Authors'),
+    send: press('Save'),
+    path: '/api/books/edit_own',
+  },
+  {
+    name: 'a correction of a book',
+    file: 'web/features/moderation/correct-dialog.tsx',
+    isAdmins: true,
+    prepare: ofBook,
+    open: async (page) => {
+      const correct = page.getByRole('button', { name: 'Correct Book' });
+      if (!(await correct.isVisible())) await openMore(page);
+      await correct.click();
+    },
+    field: label('Why, and where do you know it from?'),
+    send: pressInDialog('Correct'),
+    path: '/api/librarian/correct_book',
+  },
+  {
+    name: 'a reader’s book for the catalogue',
+    file: 'web/features/moderation/accept-dialog.tsx',
+    isAdmins: true,
+    prepare: async (page) => {
+      const other = await newReader(page.context(), 'Grace');
+      await addOwn(page, other);
+      return `/admin#Quernstone ${other.userId}`;
+    },
+    open: async (page) => {
+      const title = decodeURIComponent(new URL(page.url()).hash.slice(1));
+      await page.getByRole('button', { name: `Accept: ${title}` }).click();
+    },
+    field: (page) => page.getByRole('dialog').getByLabel('Authors'),
+    send: pressInDialog('Accept'),
+    path: '/api/librarian/accept_own_book',
+  },
+  {
+    name: 'works to merge',
+    isAdmins: true,
+    prepare: async () => '/admin',
+    open: async () => undefined,
+    field: label('Duplicate'),
+    fill: (page) => label('Merge into')(page).fill(DUNE),
+    send: press('Merge works'),
+    path: '/api/librarian/works_to_merge',
+  },
+  {
+    name: 'the rules of the site',
+    file: 'web/features/moderation/site/site-form.tsx',
+    isAdmins: true,
+    prepare: async () => '/admin/site',
+    open: async () => undefined,
+    field: label('Rules'),
+    fill: async (page) => {
+      await label('Contact address')(page).fill('team@lamplight.example');
+      await label('Who is responsible for readers’ data')(page).fill('Ada Fenn');
+    },
+    send: press('Save'),
+    path: '/api/admin/save_site_record',
+  },
+  {
+    name: 'an answer to a reader',
+    file: 'web/features/moderation/admin-queue.tsx',
+    isAdmins: true,
+    prepare: async (page) => {
+      const name = `Grace ${Date.now().toString(36)}`;
+      const asks = { isbn: DUNE, kind: 'other', note: name };
+      await api(page.context(), '/api/books/report_problem', asks, await newReader(page.context(), name));
+      return `/admin#${name}`;
+    },
+    open: async () => undefined,
+    field: (page) => page.getByLabel(`Answer to ${decodeURIComponent(new URL(page.url()).hash.slice(1))}`),
+    send: (page) =>
+      rowOfAnswer(page)
+        .getByRole('button', { name: /^Mark as done/ })
+        .click(),
+    path: '/api/admin/mark_done',
+  },
 ];
+
+const rowOfAnswer = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: decodeURIComponent(new URL(page.url()).hash.slice(1)) });
+
+// What is typed there is stored, but not sent as it is, or not in the reader's name.
+const UNTRIED: Readonly<Record<string, string>> = {
+  'web/features/imports/pasted-list.tsx': 'the browser reads the list; tests/e2e/imports tries it',
+  'web/features/accounts/pages/signup.tsx': 'stored in the tab, with where the visitor was going',
+  'web/features/connections/call-list.tsx': 'an example for developers',
+};
+
+test('every field of several lines is tried here', () => {
+  const written = globSync('web/**/*.tsx').filter(
+    (file) => readFileSync(file, 'utf8').includes('<TextArea') && !file.endsWith('fields/field.tsx'),
+  );
+  const tried = texts.flatMap(({ file }) => file ?? []);
+  expect(written.sort()).toEqual([...tried, ...Object.keys(UNTRIED)].sort());
+});
 
 const refusal = {
   status: 400,
@@ -272,7 +484,9 @@ test('a save on an older version keeps what was typed beside what another device
 
 for (const text of texts) {
   test(`${text.name} survives every way to lose it`, async ({ page }) => {
-    const reader = await signedIn(page);
+    const rank = text.isAdmins ? 'admin' : 'member';
+    const reader = text.isAdmins ? await loggedIn(page, await beAdmin(page)) : await signedIn(page);
+    await beSignedIn(page, reader, rank);
     const address = await text.prepare(page, reader);
     const field = text.field(page);
     const words = text.name === 'an earlier read' ? '412' : WORDS;
@@ -311,15 +525,7 @@ for (const text of texts) {
       await api(page.context(), '/api/users/logout', {}, reader);
       await text.send(page);
       await expect(page.getByText('Please login again!').first()).toBeVisible();
-      const { name, email } = reader;
-      const { access_token } = await api<{ access_token: string }>(page.context(), '/identity/token', { name, email });
-      const login = { token: access_token };
-      const { user_info: user } = await api<{ user_info: { session_token: string } }>(
-        page.context(),
-        '/api/users/login',
-        login,
-      );
-      await beSignedIn(page, { ...reader, token: user.session_token });
+      await beSignedIn(page, await loggedIn(page, reader), rank);
     }
     await page.goto('/home');
     await page.goto(address);

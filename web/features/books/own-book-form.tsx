@@ -15,6 +15,7 @@ import { call } from '../../platform/api/call.ts';
 import { useDraft } from '../../platform/api/draft.ts';
 import { promptSignIn, useSession } from '../../platform/api/session.ts';
 import { showError, useAction } from '../../platform/api/use-action.ts';
+import { DraftNote } from '../../platform/forms/draft-note.tsx';
 import { Button, ButtonLink } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextArea, TextField } from '../../platform/ui/fields/field.tsx';
@@ -25,7 +26,7 @@ import { isoDate } from '../../platform/ui/text/time.ts';
 import { readerZone } from '../../platform/ui/text/zone.ts';
 import { wantedBook } from './wanted-book.ts';
 
-const draft = z.object({
+const draftShape = z.object({
   title: z.string(),
   authors: z.string(),
   year: z.string(),
@@ -35,8 +36,18 @@ const draft = z.object({
   series: z._default(z.string(), ''),
   position: z._default(z.string(), ''),
 });
-type Draft = z.infer<typeof draft>;
-const FIELDS = ['title', 'authors', 'year', 'pages', 'language', 'isbn', 'series', 'position'] as const;
+type Draft = z.infer<typeof draftShape>;
+const LABELS: Readonly<Record<keyof Draft, string>> = {
+  title: 'Title',
+  authors: 'Authors',
+  year: 'Year (optional)',
+  pages: 'Pages (optional)',
+  language: 'Language (optional)',
+  isbn: 'ISBN (optional)',
+  series: 'Series (optional)',
+  position: 'Place in the series (optional)',
+};
+const FIELDS = z.keyof(draftShape).options;
 type Wrong = Partial<Record<keyof Draft, string>>;
 
 const byName = languagesByName(languages);
@@ -46,9 +57,10 @@ interface StoredBook {
   number: string;
   volume: Volume['volumeInfo'];
   isbn: string;
+  version: string;
 }
 
-function draftOf({ volume, isbn }: StoredBook): Draft {
+function draftOf({ volume, isbn }: Pick<StoredBook, 'volume' | 'isbn'>): Draft {
   const { title, authors = [], publishedDate = '', pageCount, language = '', series } = volume;
   return {
     ...{
@@ -76,7 +88,8 @@ export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
   const { authenticated } = useSession();
   const navigate = useNavigate();
   const empty = stored ? draftOf(stored) : { year: '', pages: '', language: '', ...wantedBook(wanted) };
-  const { value, change, clear, key } = useDraft(`own book:${stored?.number ?? wanted}`, draft, empty);
+  const draft = useDraft(`own book:${stored?.number ?? wanted}`, draftShape, empty);
+  const { value, change, clear, key, notice } = draft;
   const [known, setKnown] = useState<{ isbn: string; sentence: string } | null>(null);
   const { pending, run } = useAction();
   const [wrong, setWrong] = useState<Wrong>({});
@@ -96,7 +109,7 @@ export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
     await run(
       async (formInput) => {
         if (stored) {
-          const { message } = await call(editOwnBook, { own_book: stored.number, ...facts });
+          const { message } = await call(editOwnBook, { own_book: stored.number, ...facts, version: stored.version });
           clear();
           toast.success(message);
           await navigate(paths.book(stored.number), { replace: true });
@@ -109,7 +122,8 @@ export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
       },
       {
         key,
-        keepPage: true,
+        // After a refused change the page shows what is stored by now.
+        keepPage: stored === undefined,
         onError: (error) => {
           if (error.id === undefined) showError(error);
           else setKnown({ isbn: error.id, sentence: error.message });
@@ -137,17 +151,25 @@ export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
         void submit();
       }}
     >
-      <TextField label="Title" maxLength={limits.title} autoComplete="off" {...fieldProps('title')} />
-      <TextArea label="Authors" hint="One on each line." rows={3} autoComplete="off" {...fieldProps('authors')} />
-      <TextField label="Year (optional)" inputMode="numeric" autoComplete="off" maxLength={5} {...fieldProps('year')} />
-      <TextField
-        label="Pages (optional)"
-        inputMode="numeric"
+      <DraftNote notice={notice} onDiscard={clear}>
+        {FIELDS.filter((name) => value[name] !== empty[name]).map((name) => (
+          <p key={name}>
+            {LABELS[name]}: {empty[name] === '' ? 'Nothing.' : empty[name]}
+          </p>
+        ))}
+      </DraftNote>
+      <TextField label={LABELS.title} maxLength={limits.title} autoComplete="off" {...fieldProps('title')} />
+      <TextArea
+        keptIn={draft}
+        label={LABELS.authors}
+        hint="One on each line."
+        rows={3}
         autoComplete="off"
-        maxLength={6}
-        {...fieldProps('pages')}
+        {...fieldProps('authors')}
       />
-      <SelectField label="Language (optional)" {...fieldProps('language')}>
+      <TextField label={LABELS.year} inputMode="numeric" autoComplete="off" maxLength={5} {...fieldProps('year')} />
+      <TextField label={LABELS.pages} inputMode="numeric" autoComplete="off" maxLength={6} {...fieldProps('pages')} />
+      <SelectField label={LABELS.language} {...fieldProps('language')}>
         <option value="">Not set</option>
         {byName.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -155,9 +177,9 @@ export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label="ISBN (optional)" autoComplete="off" maxLength={20} {...fieldProps('isbn')} />
-      <TextField label="Series (optional)" autoComplete="off" maxLength={limits.title} {...fieldProps('series')} />
-      <TextField label="Place in the series (optional)" autoComplete="off" maxLength={9} {...fieldProps('position')} />
+      <TextField label={LABELS.isbn} autoComplete="off" maxLength={20} {...fieldProps('isbn')} />
+      <TextField label={LABELS.series} autoComplete="off" maxLength={limits.title} {...fieldProps('series')} />
+      <TextField label={LABELS.position} autoComplete="off" maxLength={9} {...fieldProps('position')} />
       {known === null ? null : (
         <div role="alert" className="row">
           <p>

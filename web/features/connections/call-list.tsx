@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { CALLS_A_MINUTE } from '../../../worker/platform/http/contract.ts';
+import { useDraft } from '../../platform/api/draft.ts';
 import { type ApiCall, callWithToken } from '../../platform/api/openapi.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
@@ -8,6 +10,7 @@ import styles from './call-list.module.css';
 import { Code } from './guide.tsx';
 import { curlExample } from './guide-examples.ts';
 
+const draftShape = z.object({ body: z.string() });
 const scopeNames = { read: 'read', write: 'write', site: 'site only' } as const;
 
 /** The API calls, grouped by feature: scope, fields, limits, and an example to run. */
@@ -75,7 +78,8 @@ function CallEntry({ call, origin, token }: { call: ApiCall; origin: string; tok
 
 /** Runs a call with the reader's own token. */
 function Runner({ call: { path, example }, token }: { call: ApiCall; token: string }) {
-  const [body, setBody] = useState(() => JSON.stringify(example, null, 2));
+  const draft = useDraft(`example:${path}`, draftShape, { body: JSON.stringify(example, null, 2) });
+  const { body } = draft.value;
   const [answer, setAnswer] = useState<{ status: number; text: string } | null>(null);
   const { pending, run } = useAction();
   return (
@@ -88,10 +92,11 @@ function Runner({ call: { path, example }, token }: { call: ApiCall; token: stri
     >
       <TextArea
         label="Body to send"
+        keptIn={draft}
         value={body}
         rows={Math.min(12, body.split('\n').length)}
         spellCheck={false}
-        onChange={({ target }) => setBody(target.value)}
+        onChange={({ target }) => draft.change({ body: target.value })}
       />
       <div>
         <Button type="submit" pending={pending} disabled={token === ''} aria-label={`Run ${path}`}>

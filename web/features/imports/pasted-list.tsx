@@ -9,7 +9,8 @@ const draftShape = z.object({ text: z.string() });
 
 /** Takes a list of ISBNs or titles instead of a file. What was typed stays in this browser until it is imported. */
 export function PastedList({ reading, onText }: { reading: boolean; onText: (text: string) => Promise<boolean> }) {
-  const { value, change, clear } = useDraft('import:pasted', draftShape, { text: '' });
+  const draft = useDraft('import:pasted', draftShape, { text: '' });
+  const { value, change, clear } = draft;
   const text = useHydrated() ? value.text : '';
   const [wrong, setWrong] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -24,6 +25,7 @@ export function PastedList({ reading, onText }: { reading: boolean; onText: (tex
       <form className="stack" noValidate onSubmit={submit}>
         <TextArea
           label="ISBNs or titles"
+          keptIn={draft}
           hint="One a line: an ISBN, or a title with its author, like “Emma by Jane Austen”."
           error={wrong}
           value={text}

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { acceptOwnBook, type PendingBook } from '../../../worker/features/moderation/librarians/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { CancelButton, Form, SubmitButton } from '../../platform/forms/form.tsx';
@@ -10,16 +11,26 @@ interface AcceptDialogProps {
   open: boolean;
   onClose: () => void;
   onAccepted: () => void;
+  /** Called with the book as its reader has changed it meanwhile. */
+  onChanged: (book: PendingBook) => void;
 }
 
+const changeable = z.object({
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.optional(z.number()),
+  version: z.string(),
+});
+
 /** Accepts a reader's book into the catalogue, with the librarian's corrections. */
-export function AcceptDialog({ book, open, onClose, onAccepted }: AcceptDialogProps) {
+export function AcceptDialog({ book, open, onClose, onAccepted, onChanged }: AcceptDialogProps) {
   return (
     <Dialog title="Accept this book?" open={open} onClose={onClose}>
       <Form
         endpoint={acceptOwnBook}
         values={{ isbn: book.isbn }}
         version={book.version}
+        onRefused={(stored) => onChanged({ ...book, ...changeable.parse(stored) })}
         prepare={({ authors, ...input }, fields) => ({
           ...input,
           // Optional in the endpoint, but required here.

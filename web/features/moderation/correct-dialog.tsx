@@ -33,17 +33,19 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
   const { revalidate } = useRevalidator();
   const [covers, setCovers] = useState<readonly PresentedVolume[]>([]);
   const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const [version, setVersion] = useState<string>();
   useEffect(() => {
     if (!open) return;
-    void run(async () => {
-      const [{ editions }, history] = await Promise.all([
-        call(editionsOfWork, { isbn }),
-        call(getCorrections, { isbn }),
-      ]);
+    const of = { isbn: isbnOf(book) };
+    const load = async () => {
+      const [{ editions }, history] = await Promise.all([call(editionsOfWork, of), call(getCorrections, of)]);
       setCovers(editions.filter(({ volumeInfo }) => volumeInfo.imageLinks?.thumbnail.startsWith(IMAGES)));
       setCorrections(history.corrections);
-    });
-  }, [open, isbn, run]);
+      setVersion(history.version);
+    };
+    void run(load, { keepPage: true });
+    // After a refused correction the page has loaded the book again.
+  }, [open, book, run]);
   const facts: ShownFacts = {
     title: info.title,
     authors: (info.authors ?? []).join('\n'),
@@ -58,7 +60,13 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
       <Form
         endpoint={correctBook}
         values={{ isbn }}
-        prepare={(input, fields) => ({ isbn, reason: input.reason, ...changedFacts(facts, fields) })}
+        version={version}
+        prepare={({ version: seen, reason }, fields) => ({
+          isbn,
+          reason,
+          version: seen,
+          ...changedFacts(facts, fields),
+        })}
         onDone={({ message }) => {
           toast.success(message);
           onClose();

@@ -93,6 +93,7 @@ export function WaitingBookList({
           book={book}
           open={isConfirming}
           onClose={() => setIsConfirming(false)}
+          onChanged={setBook}
           onAccepted={() => {
             setIsConfirming(false);
             setDoneIds((current) => new Set([...current, book.isbn]));

@@ -25,15 +25,13 @@ export class CallError extends Error {
   readonly reason: ErrorReason | undefined;
   /** The ID of the call in the log. */
   readonly requestId: string | undefined;
+  /** What is stored, with its version, if the call was made on an older one. */
+  readonly stored: object | undefined;
 
   constructor(
     code: ErrorCode | 'offline',
     sentence: string,
-    {
-      id,
-      reason,
-      requestId,
-    }: { id?: string | undefined; reason?: ErrorReason | undefined; requestId?: string | undefined } = {},
+    { id, reason, requestId, stored }: Partial<Pick<CallError, 'id' | 'reason' | 'requestId' | 'stored'>> = {},
   ) {
     super(sentence);
     this.name = 'CallError';
@@ -41,6 +39,7 @@ export class CallError extends Error {
     this.id = id;
     this.reason = reason;
     this.requestId = requestId;
+    this.stored = stored;
   }
 }
 

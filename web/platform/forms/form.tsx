@@ -45,6 +45,8 @@ interface FormProps<E extends Endpoint> {
   onDone?: (answer: OutputOf<E>, sent: RequestBody<E>) => void | Promise<void>;
   /** Called with the first problem, where the specification requires a toast. */
   onInvalid?: (sentence: string) => void;
+  /** Called with what is stored if the version was refused, where the page doesn't load that again. */
+  onRefused?: (stored: object) => void;
   /** Rewords an error of the call. Throws a `CallError`. */
   onError?: (error: unknown) => never;
   /**
@@ -76,6 +78,7 @@ export function Form<E extends Endpoint>({
   success,
   onDone,
   onInvalid,
+  onRefused,
   onError,
   draft: draftName = draftNameOf(endpoint, values ?? {}),
   reset: isReset = false,
@@ -93,7 +96,11 @@ export function Form<E extends Endpoint>({
   const shown = useShownVersion(version, form);
   const draft = useFormDraft(draftName, form, reset, shown.generation);
   const { discard } = draft;
-  const state = useMemo(() => ({ pending, problems, resets, discard }), [pending, problems, resets, discard]);
+  const keepsText = draftName !== false;
+  const state = useMemo(
+    () => ({ pending, problems, resets, discard, keepsText }),
+    [pending, problems, resets, discard, keepsText],
+  );
 
   useEffect(() => {
     if (problems !== NO_PROBLEMS) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -133,7 +140,10 @@ export function Form<E extends Endpoint>({
         keepPage,
         key: draft.key,
         onError: (error) => {
-          if (error.code === 'conflict' && version !== undefined) shown.refused(keepPage);
+          if (error.code === 'conflict' && version !== undefined) {
+            if (error.stored !== undefined) onRefused?.(error.stored);
+            shown.refused(keepPage);
+          }
           if (error.code === 'invalid_input') setProblems({ '': error.message });
           else showError(error);
         },

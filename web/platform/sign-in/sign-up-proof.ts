@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { toastAfterReload } from '../api/session.ts';
 import { rememberedSignUpInvite } from './destination.ts';
-import { rememberedAnswer } from './sign-up-answer.ts';
+import { signUpAnswer } from './sign-up-answer.ts';
 
 // Loaded with the first sign-up click.
 
@@ -35,7 +35,7 @@ declare global {
  */
 export async function signUpProof(): Promise<SignUpProof> {
   const invite = rememberedSignUpInvite();
-  const answer = rememberedAnswer();
+  const answer = signUpAnswer.get();
   const { turnstile_site_key: siteKey, question } = await call(getIdentity, invite === null ? {} : { invite });
   if (question !== '' && answer.trim() === '' && location.pathname !== paths.signup()) {
     toastAfterReload('info', signUpTexts.noAnswer);

@@ -225,8 +225,8 @@ export const getBook = endpoint('/api/books/get', {
   output: {
     book: presentVolume,
     source,
-    /** For a book that the reader added: its printed ISBN, and whether they may change and delete it. */
-    own: z.optional(z.object({ isbn: z.optional(z.string()), may_edit: z.boolean() })),
+    /** For a book that the reader added: its printed ISBN, its version, and whether they may change and delete it. */
+    own: z.optional(z.object({ isbn: z.optional(z.string()), version: z.string(), may_edit: z.boolean() })),
   },
 });
 

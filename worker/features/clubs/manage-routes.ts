@@ -20,7 +20,12 @@ export const clubManageRoutes = [
     const { clubId } = club;
     const externalLink = clubs.storedLink(input.external_link);
     const settings = { name: input.club_name, externalLink, genreFocus: input.genre_focus };
-    const version = checkVersion({ seen: input.version, stored: toSettings(club), wanted: toSettings(settings) });
+    const version = checkVersion(call, {
+      seen: input.version,
+      stored: toSettings(club),
+      wanted: toSettings(settings),
+      from: ['membership'],
+    });
     await saveInClub(call, [
       requireRole({ clubId, userId: admin, role: 'admin' }),
       ...clubs.changeSettings({ clubId, ...settings }),

@@ -19,6 +19,7 @@ export const reviewsPart: AccountPart = {
           spoiler: reviews.spoiler,
           reviewed_at: reviews.createdAt,
           edited_at: reviews.editedAt,
+          rated_at: reviews.ratedAt,
           import_id: reviews.importId,
           hidden: reviews.hidden,
         }),

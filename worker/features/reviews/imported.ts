@@ -59,7 +59,7 @@ const insertReviews = ({ userId, importId, rows }: { userId: string; importId: s
   db.insert(reviews).select(
     sql`SELECT r.value ->> 'id', b.isbn, ${userId}, r.value ->> '$.values.rating', r.value ->> '$.values.text',
         r.value ->> '$.values.text' <> '', r.value ->> 'at', b.work_id, r.value ->> '$.values.spoiler', NULL, ${importId},
-        max(r.value ->> 'hidden', ${isBannedFromReviewing(userId)}), r.value ->> 'raw', 0
+        max(r.value ->> 'hidden', ${isBannedFromReviewing(userId)}), r.value ->> 'raw', 0, NULL
       FROM json_each(${rows}) r CROSS JOIN ${books} b ON b.isbn = r.value ->> 'isbn'`,
   );
 
@@ -86,7 +86,7 @@ const updateReviews = ({ userId, rows }: { userId: string; rows: string }) =>
     .select(
       sql`SELECT v.id, v.isbn, v.user_id, v.rating, r.value ->> '$.to.text', r.value ->> '$.to.text' <> '', v.created_at,
           v.work_id, r.value ->> '$.to.spoiler', v.edited_at, v.import_id, v.hidden, v.raw_rating,
-          v.like_count
+          v.like_count, v.rated_at
         FROM json_each(${rows}) AS r CROSS JOIN ${reviews} AS v ON v.id = r.value ->> 'id' AND v.user_id = ${userId}
         WHERE (v.rating, v.review, v.spoiler) IS
           (r.value ->> '$.from.rating', r.value ->> '$.from.text', r.value ->> '$.from.spoiler')

@@ -81,6 +81,7 @@ const oneReview = (at: { reader: string }) =>
     .select({
       ...reviewColumns,
       ...visibilityColumns,
+      ...aliased({ ratedAt: reviews.ratedAt }),
       ...userColumns,
       ...storedBookColumns,
       liked: isLikedBy(at.reader).mapWith(Boolean).as('liked'),
@@ -117,6 +118,10 @@ export const ownReviewIdOf = (
     })
     .from(reviews)
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.reader), eq(reviews.workId, workOf(at))));
+
+/** Whether the stars or words of a review were given after a moment, at which a call was made that arrives late. */
+export const isRatedAfter = ({ reviewedAt, editedAt, ratedAt }: RowOf<typeof ownReviewOfBook>, moment: number) =>
+  Math.max(reviewedAt, editedAt ?? 0, ratedAt ?? 0) > moment;
 
 /** Returns SQL for the ID of a reader's own review of a work, or NULL. */
 export function ownReviewId(reader: SqlValue, work: SqlValue): SQL<string | null> {

@@ -7,7 +7,7 @@ import { mergeableSelection, mergeableTable } from '../books/mergeable-table.ts'
 import { books } from '../books/queries.ts';
 import { workOfStored } from '../books/works.ts';
 import { noticesTo } from '../social/notifications/notices.ts';
-import { type Removal, removedRowsOf, restorableTable } from '../undo/removals.ts';
+import { type Removal, removedRowsOf, restorableTable, wasRemovedAfter } from '../undo/removals.ts';
 
 interface Added {
   id: string;
@@ -28,7 +28,7 @@ const added = ({ id, isbn, userId, rating, text, hasText, spoiler, now }: Added)
     .insert(reviews)
     .select(
       sql`SELECT ${id}, isbn, ${userId}, ${rating}, ${text}, ${hasText}, ${now}, work_id, ${spoiler}, NULL,
-        NULL, 0, NULL, 0
+        NULL, 0, NULL, 0, ${now}
         FROM ${books} WHERE isbn = ${isbn}`,
     )
     .onConflictDoNothing({ target: reviews.id });
@@ -63,6 +63,7 @@ const updateReview = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<
       hasText: sql`${hasText}`,
       spoiler: sql`${spoiler}`,
       editedAt: now,
+      ratedAt: now,
     })
     .where(
       and(
@@ -101,8 +102,9 @@ const upsertRating = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 's
     .insert(reviews)
     .select(
       sql`SELECT ${id}, isbn, ${userId}, ${rating}, coalesce(${text}, ''), coalesce(${text}, '') <> '', ${now}, work_id, 0,
-        NULL, NULL, 0, NULL, 0
-        FROM ${books} WHERE isbn = ${isbn}`,
+        NULL, NULL, 0, NULL, 0, ${now}
+        FROM ${books} WHERE isbn = ${isbn}
+          AND NOT ${wasRemovedAfter({ userId, table: getTableName(reviews), isbn, moment: now })}`,
     )
     .onConflictDoUpdate({
       target: [reviews.userId, reviews.workId],
@@ -111,10 +113,11 @@ const upsertRating = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 's
         review: words,
         hasText: sql`${words} <> ''`,
         editedAt: sql`iif(${reviews.hasText}, ${now}, ${reviews.editedAt})`,
+        ratedAt: now,
       },
       // A late call leaves what another device has written since.
       setWhere: sql`(${reviews.rating}, ${reviews.review}) <> (excluded.rating, ${words})
-        AND max(${reviews.createdAt}, coalesce(${reviews.editedAt}, 0)) <= ${now}`,
+        AND max(${reviews.createdAt}, coalesce(${reviews.editedAt}, 0), coalesce(${reviews.ratedAt}, 0)) <= ${now}`,
     });
 };
 

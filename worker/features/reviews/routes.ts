@@ -23,6 +23,7 @@ import {
 import {
   bookOfReview,
   editableReviewOf,
+  isRatedAfter,
   ownReview,
   ownReviewIdOf,
   ownReviewOfBook,
@@ -94,7 +95,7 @@ export const reviewRoutes = ({
     const { ended, reviewed } = await ownState(call, input.isbn, endedReadingOf);
     const before = reviewed[0];
     if (input.rating === null) {
-      if (before === undefined) return {};
+      if (before === undefined || isRatedAfter(before, call.seconds)) return {};
       if (before.hasText) throwApiError('conflict', reviewSentences.needsStars);
       const removal = newRemoval(call);
       await call.save(reviews.removeOwnReview(removal, before.reviewId));
@@ -119,7 +120,12 @@ export const reviewRoutes = ({
     if (!call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
     const before = own[0] ?? throwApiError('not_found', reviewSentences.deleted);
     const wanted = { rating: stars, review: text, spoiler };
-    const version = checkVersion({ seen: input.version, stored: editableReviewOf(before), wanted });
+    const version = checkVersion(call, {
+      seen: input.version,
+      stored: editableReviewOf(before),
+      wanted,
+      from: ['own'],
+    });
     const values = { stars, text, spoiler, now: call.seconds };
     const counted = await countReviewOnFirstDay(call, { work: workOfStored(isbn), text });
     await call.save([...counted, reviews.changeReview({ id, userId: call.memberId, ...values })]).catch(rejectReview);

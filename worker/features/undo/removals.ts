@@ -138,6 +138,19 @@ export function wasRemovedAfter({ userId, table, isbn, moment }: RemovedLater): 
     AND ${workOfStored(sql`${removedRows.isbn}`)} = ${workOfStored(isbn)})`;
 }
 
+/**
+ * Finds the second value of each row that the reader's removals after a moment saved of a table, of those whose first
+ * value is `first`.
+ */
+export const savedSince = ({ userId, table, moment, first }: Omit<RemovedLater, 'isbn'> & { first: string }) =>
+  db
+    .selectDistinct({ value: sql<string>`saved.value ->> 1`.mapWith(String).as('value') })
+    .from(sql`${removedRows} CROSS JOIN json_each(${removedRows.rows}) AS saved`)
+    .where(
+      sql`${removedRows.userId} = ${userId} AND +${removedRows.removedAt} > ${moment} AND ${removedRows.tableName} = ${table}
+        AND ${valueAt(0)} = ${first}`,
+    );
+
 interface AddedRow {
   userId: string;
   table: string;

@@ -2,6 +2,7 @@ import type { Query } from 'drizzle-orm';
 import { ConstraintError } from './checks.ts';
 import { classifyError, errorMessages, retry } from './retry.ts';
 import { runBatch, type Statement } from './statement.ts';
+import { CHANGED_SINCE_LOAD, ChangedSinceLoad, type RawRows, requireRows } from './unchanged.ts';
 
 type RowsOf<S> = S extends Statement<infer Result> ? Result : never;
 
@@ -28,6 +29,11 @@ export interface Database {
     statements: readonly (Statement | null)[],
     queries?: T,
   ): Promise<Rows<T>>;
+  /**
+   * Makes the next `save` write nothing and throw {@link ChangedSinceLoad} if one of these queries of a `load` has other
+   * rows by then.
+   */
+  requireUnchanged(...names: readonly string[]): void;
   /** Returns the bookmark from which a later request must read to see this one's writes; null if nothing has run. */
   bookmark(): string | null;
   /** Returns the number of round trips and of rows scanned so far, as they are logged and as D1 bills them. */
@@ -61,6 +67,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   let session = bound.withSession(bookmark ?? fallback);
   let guardPassed = guard === undefined;
   const cost = { round_trips: 0, rows_read: 0 };
+  const loaded = new Map<string, { query: Statement; rows: RawRows }>();
+  let required: Statement[] = [];
 
   async function send(queries: readonly Query[]): Promise<Record<string, unknown>[][]> {
     cost.round_trips += 1;
@@ -86,8 +94,15 @@ export function openDatabase<Asked extends Record<string, Statement>>(
 
   async function run<T extends Record<string, Statement>>(statements: readonly Statement[], queries: T) {
     const all = [...statements, ...Object.values(queries)];
-    const rows = await runBatch(all, (sent) => withoutBookmark(() => retry(() => send(sent), wait)));
-    const results = Object.keys(queries).map((name, place) => [name, rows[statements.length + place]]);
+    let raw: Record<string, unknown>[][] = [];
+    const rows = await runBatch(all, async (sent) => {
+      raw = await withoutBookmark(() => retry(() => send(sent), wait));
+      return raw;
+    });
+    const results = Object.entries(queries).map(([name, query], place) => {
+      loaded.set(name, { query, rows: raw[statements.length + place] ?? [] });
+      return [name, rows[statements.length + place]];
+    });
     return Object.fromEntries(results) as Rows<T>;
   }
 
@@ -98,10 +113,16 @@ export function openDatabase<Asked extends Record<string, Statement>>(
   ): Promise<Rows<T>> {
     if (!guardPassed) throw new Error('A load must pass the guard before anything is saved');
     const { before = null, after = [] } = guard?.extraStatements() ?? {};
-    const all = [before, ...statements, ...after].filter((statement) => statement !== null);
+    const all = [...required, before, ...statements, ...after].filter((statement) => statement !== null);
     try {
-      return await run(all, queries);
+      const rows = await run(all, queries);
+      required = [];
+      return rows;
     } catch (error) {
+      if (errorMessages(error).includes(CHANGED_SINCE_LOAD)) {
+        required = [];
+        throw new ChangedSinceLoad();
+      }
       const own = typeof sentence === 'string' ? { 'UNIQUE constraint failed': sentence } : sentence;
       const matching = Object.entries({ ...guard?.constraintSentences, ...own }).find(([word]) =>
         errorMessages(error).includes(word),
@@ -120,6 +141,13 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     },
     save: (statements, queries) => saveUnless({}, statements, queries),
     saveUnless,
+    requireUnchanged(...names) {
+      for (const name of names) {
+        const seen = loaded.get(name);
+        if (seen === undefined) throw new Error(`${name} was not loaded`);
+        required.push(requireRows(seen.query, seen.rows));
+      }
+    },
     bookmark: () => session.getBookmark(),
     cost: () => ({ ...cost }),
   };

@@ -29,6 +29,7 @@ import { answerHeaders, corsHeaders } from './headers.ts';
 import { readIdempotencyKey } from './keys.ts';
 import { addressKey, countCall, countGuess } from './limits.ts';
 import { readToken } from './token.ts';
+import { repeatIfChanged } from './version.ts';
 import type { Claims } from './viewer.ts';
 import type { VisibilityCheck } from './visibility.ts';
 
@@ -110,7 +111,7 @@ async function handle<E extends Endpoint>(
     // Programs with an API token can't state an earlier time.
     const acted = endpoint.late && bearer === null ? actedAt(context.req.raw, now) : now;
     const times = { now: acted, arrived: now };
-    call = openCall({
+    const opened = openCall({
       context,
       services,
       config,
@@ -122,7 +123,8 @@ async function handle<E extends Endpoint>(
       visibility,
       input: parsed.data,
     });
-    const output = await handler(call, parsed.data as InputOf<E>);
+    call = opened;
+    const output = await repeatIfChanged(() => handler(opened, parsed.data as InputOf<E>));
     call.assertDone();
     const checked = endpoint.output.parse(output);
     return respond(call, { requestId, bearer }, 200, { requestStatus: 'success', ...checked });

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
 import '../../../../web/offline.ts';
 import { actText, knownSubject, offlineFeatures, withActs } from '../../../../web/platform/offline/features.ts';
@@ -14,7 +15,10 @@ import {
   updateProgress,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'late' in value;
 const isbn = '9780340839935';
 const reading = {
   ...{ id: 'r', work_id: 'w', isbn, title: 'Dune', authors: ['Frank Herbert'], cover: '' },
@@ -29,6 +33,14 @@ const act = (path: string, input: Record<string, unknown>) => ({
 });
 const lay = (path: string, input: object, answer: unknown, ...acts: ReturnType<typeof act>[]) =>
   withActs(answer, acts, { path, input: input as Record<string, unknown> });
+
+test('every act that waits is applied by its time, and no other call may name one', () => {
+  const files = import.meta.glob<object>('../../../../worker/features/**/*contract.ts', { eager: true });
+  const endpoints = Object.values(files).flatMap((exported) => Object.values(exported).filter(isEndpoint));
+  const late = new Set(endpoints.filter((endpoint) => endpoint.late).map(({ path }) => path));
+  const waiting = [...offlineFeatures().acts].filter(([, { isPublic }]) => !isPublic).map(([path]) => path);
+  expect(waiting.sort()).toEqual([...late].sort());
+});
 
 test('progress lies over a reading wherever it is shown, with the length that is known', () => {
   const progress = act(updateProgress.path, { reading_id: 'r', unit: 'page', value: 112 });

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { dropSession, onPromptSignIn, storeSession } from '../../../../web/platform/api/session.ts';
 import { Form, SubmitButton } from '../../../../web/platform/forms/form.tsx';
 import { type Message, showMessagesWith } from '../../../../web/platform/ui/dialogs/toast.ts';
-import { SelectField, TextField } from '../../../../web/platform/ui/fields/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../../web/platform/ui/fields/field.tsx';
 import { StarInput } from '../../../../web/platform/ui/fields/star-input.tsx';
 import { endpoint } from '../../../../worker/platform/http/contract.ts';
 import { seenVersion } from '../../../../worker/platform/http/version-contract.ts';
@@ -257,4 +257,20 @@ test('a save on an older version keeps what was typed and shows it beside what i
     expect(requests.at(-1)?.body).toMatchObject({ version: 'v2s', text: 'Bring two cups. Or three.' }),
   );
   expect(stored.version).toBe('v2ss');
+});
+
+test('a text of more than a line is stored by its form or by a store that it names', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reason = 'Nothing stores the text of “Note”';
+  expect(() => render(<TextArea label="Note" name="note" />)).toThrow(reason);
+  const form = (
+    <Form endpoint={addPerson} draft={false}>
+      <TextArea label="Note" name="note" />
+    </Form>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: form }])} />);
+  await screen.findByText(reason);
+  silent.mockRestore();
+  render(<TextArea label="Stored note" keptIn={{ clear: () => undefined }} />);
+  screen.getByLabelText('Stored note');
 });

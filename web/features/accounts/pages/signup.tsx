@@ -11,7 +11,7 @@ import { AfterSignIn } from '../../../platform/sign-in/after-sign-in.tsx';
 import { rememberedSignUpInvite, rememberInvitation, takeInvitation } from '../../../platform/sign-in/destination.ts';
 import { PasskeySignUp } from '../../../platform/sign-in/passkey-sign-up.tsx';
 import { SignInButton } from '../../../platform/sign-in/sign-in-button.tsx';
-import { rememberAnswer, rememberedAnswer } from '../../../platform/sign-in/sign-up-answer.ts';
+import { signUpAnswer } from '../../../platform/sign-in/sign-up-answer.ts';
 import { WithRules } from '../../../platform/ui/contact-link.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
@@ -75,9 +75,10 @@ export function Component() {
           label={question}
           rows={3}
           maxLength={SIGN_UP_ANSWER}
-          defaultValue={rememberedAnswer()}
+          keptIn={signUpAnswer}
+          defaultValue={signUpAnswer.get()}
           hint="Admins read this before they decide."
-          onChange={(event) => rememberAnswer(event.target.value)}
+          onChange={(event) => signUpAnswer.set(event.target.value)}
         />
       )}
       {refusal === null ? (

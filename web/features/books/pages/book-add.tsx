@@ -17,7 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const { book, own } = await call(getBook, { isbn }, { signal: request.signal });
     if (own?.may_edit !== true) return { title, stored: null, sentence: NOT_YOURS };
-    return { title, stored: { number: isbn, volume: book.volumeInfo, isbn: own.isbn ?? '' }, sentence: '' };
+    const stored = { number: isbn, volume: book.volumeInfo, isbn: own.isbn ?? '', version: own.version };
+    return { title, stored, sentence: '' };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return withError({ title, stored: null, sentence: error.message }, error);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { type ClubPost, editPost } from '../../../../worker/features/clubs/contract.ts';
 import { editReply, type Reply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
@@ -7,6 +8,10 @@ import { IconButton } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
 import { Write } from '../../../platform/ui/icons.tsx';
+
+// What another device has stored since, which the page shows beside what was typed.
+const postWords = z.object({ post_title: z.string(), post_content: z.string(), version: z.string() });
+const replyWords = z.object({ content: z.string(), version: z.string() });
 
 interface EditPostProps {
   clubId: string;
@@ -30,6 +35,10 @@ export function EditPost({ clubId, post, onEdited }: EditPostProps) {
           values={{ club_id: clubId, post_id: post._id }}
           version={post.version}
           success="Post changed."
+          onRefused={(stored) => {
+            const { post_title: title, post_content: content, version } = postWords.parse(stored);
+            onEdited({ ...post, title, content, version });
+          }}
           onDone={({ requestStatus: _, ...edit }, { post_title: title, post_content: content }) => {
             onEdited({ ...post, ...edit, title: title.trim(), content: content.trim() });
             close();
@@ -66,6 +75,7 @@ export function EditReply({ clubId, reply, onEdited }: EditReplyProps) {
           values={{ club_id: clubId, reply_id: reply.id }}
           version={reply.version}
           success="Reply changed."
+          onRefused={(stored) => onEdited({ ...reply, ...replyWords.parse(stored) })}
           onDone={({ requestStatus: _, ...edit }, { content }) => {
             onEdited({ ...reply, ...edit, content: content.trim() });
             close();

@@ -148,6 +148,7 @@ export function PostForm({
           <TextArea
             ref={area}
             label="Text"
+            keptIn={stored}
             value={draft.content}
             rows={5}
             hint={draft.content.length > limits.post ? `Please keep it to ${limits.post} characters.` : undefined}

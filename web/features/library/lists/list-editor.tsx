@@ -21,7 +21,7 @@ import { listErrorText, rewordError } from './labels.ts';
 import { NameField } from './name-field.tsx';
 import { OrderedBooks } from './ordered-books.tsx';
 
-const draft = z.object({ name: z.optional(z.string()), description: z.optional(z.string()) });
+const draftShape = z.object({ name: z.optional(z.string()), description: z.optional(z.string()) });
 
 interface ListEditorProps {
   list: Pick<BookList, 'id' | 'name' | 'description'>;
@@ -33,7 +33,8 @@ interface ListEditorProps {
 export function ListEditor({ list, open, onClose }: ListEditorProps) {
   const [saved, setSaved] = useState({ name: list.name, description: list.description });
   const version = useRef<string>(undefined);
-  const { value, change, clear, notice } = useDraft(`list:${list.id}`, draft, saved);
+  const draft = useDraft(`list:${list.id}`, draftShape, saved);
+  const { value, change, clear, notice } = draft;
   const { name = saved.name, description = saved.description } = value;
   const [books, setBooks] = useState<ListedBook[] | null>(null);
   const [error, setError] = useState('');
@@ -126,6 +127,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
           <NameField value={name} error={error} onChange={(newName) => change({ name: newName })} />
           <TextArea
             label="Description"
+            keptIn={draft}
             value={description}
             rows={3}
             maxLength={limits.listDescription}

@@ -27,7 +27,8 @@ interface NoteSectionProps {
 /** A reader's private note about a book. Typed text stays until it is saved or discarded. */
 export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
   const [stored, setStored] = useState<Note>(note);
-  const { value, change, clear, notice } = useDraft(`note:${workId}`, draftShape, { text: stored.text });
+  const draft = useDraft(`note:${workId}`, draftShape, { text: stored.text });
+  const { value, change, clear, notice } = draft;
   const [writing, setWriting] = useState(false);
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
@@ -67,6 +68,7 @@ export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
           </DraftNote>
           <TextArea
             label="Your private note"
+            keptIn={draft}
             hint={hint(value.text, unsaved)}
             value={value.text}
             rows={6}

@@ -163,6 +163,7 @@ function FinishForm({ finished, onClose }: { finished: FinishedReading; onClose:
       <DraftNote notice={draft.notice} onDiscard={draft.clear} />
       <TextArea
         label="A sentence about it"
+        keptIn={draft}
         value={text}
         rows={2}
         maxLength={limits.review}

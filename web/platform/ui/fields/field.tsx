@@ -1,6 +1,6 @@
-import { type ComponentProps, type FormEventHandler, type ReactNode, useId } from 'react';
+import { type ComponentProps, type FormEventHandler, type ReactNode, useContext, useId } from 'react';
 import styles from './field.module.css';
-import { useFieldError } from './form-context.ts';
+import { FormContext, useFieldError } from './form-context.ts';
 
 interface FieldProps {
   label: string;
@@ -19,8 +19,26 @@ export function TextField({ label, error, hint, ...input }: FieldProps & Compone
   );
 }
 
-/** A labelled textarea. */
-export function TextArea({ label, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
+/** What stores a text until it is sent or thrown away, such as a draft. */
+interface TextStore {
+  clear: () => void;
+}
+
+type KeptText = { name: string; keptIn?: never } | { name?: never; keptIn: TextStore };
+
+/**
+ * A labelled textarea. No text of more than a line is lost: a named one is a field of a `Form` that stores it, and
+ * another one names its store.
+ */
+export function TextArea({
+  label,
+  error,
+  hint,
+  keptIn,
+  ...area
+}: FieldProps & KeptText & Omit<ComponentProps<'textarea'>, 'name'>) {
+  const { keepsText } = useContext(FormContext);
+  if (keptIn === undefined && !keepsText) throw new Error(`Nothing stores the text of “${label}”`);
   const { id, attributes, labelled } = useField(area, { label, error, hint });
   return (
     <Labelled {...labelled}>

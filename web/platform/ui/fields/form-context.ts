@@ -12,6 +12,8 @@ export interface FormState {
   resets: number;
   /** Throws away what was changed. */
   discard: () => void;
+  /** Whether the form stores what is typed until it is sent. */
+  keepsText: boolean;
 }
 
 export const FormContext = createContext<FormState>({
@@ -19,6 +21,7 @@ export const FormContext = createContext<FormState>({
   problems: NO_PROBLEMS,
   resets: 0,
   discard: () => undefined,
+  keepsText: false,
 });
 
 /** Returns the error of a field from the last submit, until the field is changed. */

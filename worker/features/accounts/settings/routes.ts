@@ -55,7 +55,7 @@ export const settingsRoutes = ({ kindsOff, exportRecords }: SettingsNeeds): Rout
   on(editUsername, async (call, { username, version: seen }) => {
     const { own } = await call.load({ own: settings.ownRow({ userId: call.memberId }) });
     const stored = { username: (own[0] ?? rejectSignedOut()).name };
-    const version = checkVersion({ seen, stored, wanted: { username } });
+    const version = checkVersion(call, { seen, stored, wanted: { username }, from: ['own'] });
     await call.save([
       settings.rename({ userId: call.memberId, name: username }),
       ...call.services.accountParts.flatMap((part) => part.renamed?.(call.memberId, username) ?? []),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, limits, validateText } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { isbn, isInternal } from '../contract.ts';
 
 // Kept out of the books' contract, which is part of the first script: few pages add a book.
@@ -85,8 +86,8 @@ export const editOwnBook = endpoint('/api/books/edit_own', {
   summary: 'Changes a book that the reader added, while no other reader has it.',
   scope: 'write',
   limit: 'write',
-  input: { ...ofOwnBook, ...ownBookFacts, ...ownBookNumbers },
-  output: { message: z.string() },
+  input: { ...ofOwnBook, ...ownBookFacts, ...ownBookNumbers, version: seenVersion },
+  output: { message: z.string(), version: z.string() },
 });
 
 export const deleteOwnBook = endpoint('/api/books/delete_own', {

@@ -236,6 +236,20 @@ export const waitingOfImport = ({ importId }: { importId: string }) =>
 
 export type OwnBookRow = RowOf<typeof ownBook>;
 
+/** What a reader edits of their own book, in the names of the API. */
+export function editableFactsOf({ isbn13, ...row }: OwnBookRow) {
+  return {
+    title: row.title,
+    authors: row.authors,
+    year: row.year ?? undefined,
+    pages: row.pages ?? undefined,
+    language: row.language ?? undefined,
+    isbn: isbn13 === null ? undefined : String(isbn13),
+    series: row.series ?? undefined,
+    position: row.position ?? undefined,
+  };
+}
+
 export function volumeFromOwn(row: OwnBookRow): Volume {
   const { year, pages, language } = row;
   return {

@@ -2,6 +2,7 @@ import { violatedConstraint } from '../../../platform/db/checks.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
 import { CAPPED } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import { lookUpWorkId } from '../books.ts';
@@ -21,6 +22,7 @@ import {
 } from './own-books.ts';
 import {
   type EditionUses,
+  editableFactsOf,
   isSameOwn,
   type OwnBookRow,
   ownBook,
@@ -74,16 +76,18 @@ export const ownBookRoutes = ({ usesOfEdition }: EditionUses) => [
     return { isbn };
   }),
 
-  on(editOwnBook, async (call, { own_book: isbn, isbn: isbn13, ...text }) => {
+  on(editOwnBook, async (call, { own_book: isbn, version: seen, ...wanted }) => {
     const at = { isbn, userId: call.memberId };
     const { own, others } = await call.load({ own: ownBook({ isbn }), others: othersWithOwn(at) });
     const row = requireChangeable(call, own, others);
+    const version = checkVersion(call, { seen, stored: editableFactsOf(row), wanted, from: ['own'] });
+    const { isbn: isbn13, ...text } = wanted;
     const facts = { ...text, isbn13 };
     requireFacts(call, facts);
     const isIsbnChanged = isbn13 !== (row.isbn13 === null ? undefined : String(row.isbn13));
     if (row.state === 'merged' && isIsbnChanged) throwApiError('conflict', ownBookSentences.merged);
     await call.save(editOwn({ ...at, facts, now: call.seconds }));
-    return { message: ownBookSentences.saved };
+    return { message: ownBookSentences.saved, version };
   }),
 
   on(deleteOwnBook, async (call, { own_book: isbn }) => {

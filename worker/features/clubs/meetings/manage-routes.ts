@@ -48,10 +48,11 @@ export const meetingManageRoutes = [
     const before = meetingRows[0] ?? throwApiError('not_found', meetingSentences.notFound);
     if (before.cancelled) throwApiError('conflict', meetingSentences.cancelled);
     const values = parseMeeting(input);
-    const version = checkVersion({
+    const version = checkVersion(call, {
       seen: input.version,
       stored: toMeetingFields(before),
       wanted: toMeetingFields(values),
+      from: ['meetingRows'],
     });
     // The texts of a past meeting can be edited; its time stays.
     if (values.startsAt !== before.startsAt) requireFutureStart(values.startsAt, call.seconds);

@@ -83,7 +83,7 @@ export const clubPostRoutes = [
       throwApiError('not_allowed', clubSentences.notEditable);
     }
     const stored = present.toPostWords(before);
-    const version = checkVersion({ seen, stored, wanted });
+    const version = checkVersion(call, { seen, stored, wanted, from: ['postRows'] });
     const texts = { title: wanted.post_title, content: wanted.post_content };
     await saveInClub(call, [
       requireRole({ clubId, userId: reader, role: before.type === 'announcements' ? 'admin' : null }),
@@ -167,7 +167,7 @@ export const clubPostRoutes = [
     const post = { own: before.userId === reader, postedAt: before.repliedAt };
     if (!mayEditPost(club.role, post, call.seconds)) throwApiError('not_allowed', clubReadingSentences.notEditable);
     const stored = { content: before.content };
-    const version = checkVersion({ seen, stored, wanted: { content } });
+    const version = checkVersion(call, { seen, stored, wanted: { content }, from: ['replyRows'] });
     await saveInClub(call, [
       requireRole({ clubId, userId: reader, role: null }),
       replies.changeReply({ replyId, userId: reader, content, now: call.seconds }),

@@ -43,7 +43,7 @@ export const clubReadingRoutes = [
     requireAdmin(membership);
     const open = current[0];
     const stored = toPlan(open, before);
-    const version = checkVersion({ seen, stored, wanted });
+    const version = checkVersion(call, { seen, stored, wanted, from: Object.keys(plan) });
     // An own book is visible to few readers; a plan would show it to all members.
     if (isInternal(isbn)) throwApiError('invalid_input', clubReadingSentences.ownBook);
     const foundBook =

@@ -43,7 +43,7 @@ export function moveReading(
   const started = partialDateToNumber(todayOf(then));
   return [
     ...(begins ? beginReading({ userId, isbn, number: numberOf(call.newId), started, now: sentAt }) : []),
-    removeBookmarked({ userId, isbn, work: '' }),
+    removeBookmarked({ userId, isbn, work: '', now: sentAt }),
     // The statement must precede the one that stores the position, since it compares the two.
     ...(begins && isShared ? recordActivity(then, 'started', isbn) : []),
     reachPercent({ userId, isbn, percent: Math.round(percentage * 100), now: sentAt }),

@@ -32,6 +32,7 @@ export const listsPart: AccountPart = {
           isbn: bookListBooks.isbn,
           ...exportedBookColumns,
           position: bookListBooks.position,
+          added_at: bookListBooks.addedAt,
         }),
       )
       .from(bookLists)

@@ -40,7 +40,7 @@ const insertListBooks = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(bookListBooks)
     .select(
-      sql`SELECT l.id, r.value ->> 'isbn', r.value ->> 'position' FROM json_each(${rows}) r
+      sql`SELECT l.id, r.value ->> 'isbn', r.value ->> 'position', NULL FROM json_each(${rows}) r
         CROSS JOIN ${bookLists} l ON l.id = r.value ->> 'list' AND l.user_id = ${userId}`,
     )
     .onConflictDoNothing();
@@ -78,8 +78,8 @@ const closeGaps = ({ userId, rows }: { userId: string; rows: string }) =>
   db
     .insert(bookListBooks)
     .select(
-      sql`SELECT list_id, isbn, place FROM (
-          SELECT b.list_id AS list_id, b.isbn AS isbn, b.position AS position,
+      sql`SELECT list_id, isbn, place, added_at FROM (
+          SELECT b.list_id AS list_id, b.isbn AS isbn, b.position AS position, b.added_at AS added_at,
             row_number() OVER (PARTITION BY b.list_id ORDER BY b.position, b.isbn) - 1 AS place
           FROM ${bookLists} l CROSS JOIN ${bookListBooks} b ON b.list_id = l.id
           WHERE l.user_id = ${userId} AND l.id IN ${ofRows(rows)})

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { type Removal, removedRowsOf, restorableTable } from '../../undo/removals.ts';
+import { type Removal, removedRowsOf, restorableTable, savedSince } from '../../undo/removals.ts';
 
 /**
  * Returns the statement that creates an empty list; repeating it changes nothing. One list too many fails the batch by
@@ -30,6 +30,36 @@ export function mergeList(before: readonly string[], wanted: readonly string[], 
   return merged;
 }
 
+interface ListedNow {
+  isbn: string;
+  /** Null if it is unknown. */
+  addedAt: number | null;
+}
+
+export interface LateChange {
+  before: readonly string[];
+  wanted: readonly string[];
+  stored: readonly ListedNow[];
+  /** The books that the list had at some time after `moment`. */
+  since: readonly string[];
+  /** When the change was made, before others that have arrived already. */
+  moment: number;
+}
+
+/** Makes an earlier change to a list: a book that was added or removed later stays so, and so does the order. */
+export function mergeLate({ before, wanted, stored, since, moment }: LateChange): string[] {
+  const known = new Set(before);
+  const addedLater = stored.filter(({ addedAt }) => (addedAt ?? 0) > moment).map(({ isbn }) => isbn);
+  const now = stored.map(({ isbn }) => isbn);
+  const removedLater = new Set(since.filter((isbn) => !now.includes(isbn)));
+  const left = wanted.filter((isbn) => known.has(isbn) || !removedLater.has(isbn));
+  return mergeList(before, now, [...new Set([...left, ...addedLater])]);
+}
+
+/** Finds the books that the reader's list had when some were removed from it after a moment, in epoch seconds. */
+export const listedSince = ({ userId, listId, moment }: { userId: string; listId: string; moment: number }) =>
+  savedSince({ userId, table: getTableName(bookListBooks), moment, first: listId });
+
 /**
  * Returns the statements that replace a list of this reader: name and description (null keeps them) and books in this order.
  * They write only rows that differ. If books are removed, the previous order is saved for undo.
@@ -50,8 +80,8 @@ export function replaceList(removal: Removal, list: Replacement & { isbns: reado
       DELETE FROM ${bookListBooks} WHERE list_id = (SELECT id FROM ${bookLists} WHERE ${own})
         AND isbn NOT IN (SELECT value FROM json_each(${isbnsJson}))`),
     db.run(sql`
-      INSERT INTO ${bookListBooks} (list_id, isbn, position)
-      SELECT ${bookLists.id}, wanted.value, wanted.key FROM ${bookLists}, json_each(${isbnsJson}) AS wanted WHERE ${own}
+      INSERT INTO ${bookListBooks} (list_id, isbn, position, added_at)
+      SELECT ${bookLists.id}, wanted.value, wanted.key, ${now} FROM ${bookLists}, json_each(${isbnsJson}) AS wanted WHERE ${own}
       ON CONFLICT (list_id, isbn) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`),
   ];
 }
@@ -72,7 +102,7 @@ const described = (at: Replacement & { bookCount: number }) =>
       name: sql`coalesce(${at.name}, ${bookLists.name})`,
       description: sql`coalesce(${at.description}, ${bookLists.description})`,
       bookCount: at.bookCount,
-      updatedAt: at.now,
+      updatedAt: sql`max(${bookLists.updatedAt}, ${at.now})`,
     })
     .where(and(eq(bookLists.id, at.id), eq(bookLists.userId, at.userId)));
 

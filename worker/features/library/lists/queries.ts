@@ -112,10 +112,10 @@ function listedBooks() {
     .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }
 
-/** Finds the ISBNs of a list, in its order. */
+/** Finds the ISBNs of a list, in its order, with when each was added, as far as that is known. */
 export const isbnsOfList = ({ listId }: { listId: string }) =>
   db
-    .select({ isbn: bookListBooks.isbn })
+    .select({ isbn: bookListBooks.isbn, addedAt: bookListBooks.addedAt })
     .from(bookListBooks)
     .where(eq(bookListBooks.listId, listId))
     .orderBy(asc(bookListBooks.position))
@@ -124,7 +124,12 @@ export const isbnsOfList = ({ listId }: { listId: string }) =>
 /** Finds a list of this reader. */
 export const ownList = ({ userId, listId }: { userId: string; listId: string }) =>
   db
-    .select({ id: bookLists.id, name: bookLists.name, description: bookLists.description })
+    .select({
+      id: bookLists.id,
+      name: bookLists.name,
+      description: bookLists.description,
+      updatedAt: bookLists.updatedAt,
+    })
     .from(bookLists)
     .where(and(eq(bookLists.id, listId), eq(bookLists.userId, userId)));
 

@@ -1,3 +1,4 @@
+import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
@@ -15,6 +16,7 @@ import {
   listSentences,
   saveBookList,
 } from './contract.ts';
+import type { LateChange } from './lists.ts';
 import * as lists from './lists.ts';
 import {
   bookListsFrom,
@@ -73,10 +75,19 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
     });
     const stored = listTextsOf(list[0] ?? throwApiError('not_found', listSentences.notFound));
     const { list_name = stored.list_name, list_description = stored.list_description } = input;
-    const version = checkVersion({ seen: input.version, stored, wanted: { list_name, list_description } });
+    const version = checkVersion(call, {
+      seen: input.version,
+      stored,
+      wanted: { list_name, list_description },
+      from: ['list'],
+    });
     const listedNow = (listed ?? []).map(({ isbn }) => isbn);
     const before = input.list_before && isbnsIn(input.list_before);
-    const isbns = before === undefined ? wanted : lists.mergeList(before, wanted, listedNow);
+    const change = { listId: input.list_id, before: before ?? [], wanted, stored: listed ?? [] };
+    const isPassed = (list[0]?.updatedAt ?? 0) > call.seconds;
+    const merged = isPassed ? await mergedLate(call, change) : lists.mergeList(change.before, wanted, listedNow);
+    const isbns = before === undefined ? wanted : merged;
+    if (before !== undefined) call.requireUnchanged('listed');
     if (isbns.length > BOOKS_IN_LIST) throwApiError('invalid_input', listSentences.tooManyBooks);
     const storedSet = new Set([...storedRows.map(({ isbn }) => isbn), ...listedNow]);
     const missing = isbns.filter((isbn) => !storedSet.has(isbn));
@@ -108,6 +119,16 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
     return { undo_id: removal.removalId };
   }),
 ];
+
+/** What another device has added, removed or moved since a late call stays. */
+async function mergedLate(
+  call: Call,
+  { listId, ...change }: { listId: string } & Omit<LateChange, 'since' | 'moment'>,
+) {
+  const moment = call.seconds;
+  const { since } = await call.load({ since: lists.listedSince({ userId: call.memberId, listId, moment }) });
+  return lists.mergeLate({ ...change, moment, since: since.map(({ value }) => value) });
+}
 
 function isbnsIn(books: readonly { isbn?: string | undefined }[]): string[] {
   const isbns = books.flatMap(({ isbn }) => (isbn === undefined ? [] : [isbn]));

@@ -21,6 +21,7 @@ export const noteRoutes = [
     // The same text is no conflict, as in a call that is repeated because its answer was lost.
     const changed = lastSeen !== undefined && lastSeen !== before.changedAt && text !== before.text;
     if (changed) throwApiError('conflict', noteSentences.elsewhere);
+    if (lastSeen !== undefined) call.requireUnchanged('notes');
     const removal = newRemoval(call);
     await call.save(
       text === ''

@@ -7,7 +7,6 @@ import { storedBook } from '../../books/queries.ts';
 import { removeBookmarked } from '../shelves/shelves.ts';
 import { type Reading, readingSentences } from './contract.ts';
 import { checkDates, todayOf } from './dates.ts';
-import { requireReading } from './open-reading.ts';
 import { createdReading, isOpen, numberOf, readingOf, readingsOfWork } from './queries.ts';
 import { beginReading } from './readings.ts';
 
@@ -44,10 +43,10 @@ export async function startOrContinueReading(
     [
       ...(await storeIfNew(call, isbn, bookRows.length > 0)),
       ...beginReading({ ...own, started: partialDateToNumber(started), now: call.seconds }),
-      removeBookmarked({ userId: own.userId, isbn, work: '' }),
+      removeBookmarked({ userId: own.userId, isbn, work: '', now: call.seconds }),
       ...(started === today ? recordStarted(call, isbn) : []),
     ],
     { after: ofWork('') },
   );
-  return { reading: readingOf(requireReading(after)) };
+  return { reading: readingOf(after[0] ?? throwApiError('conflict', readingSentences.passed)) };
 }

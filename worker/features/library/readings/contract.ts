@@ -45,6 +45,7 @@ export const readingSentences = {
   overPercent: 'Enter a percentage from 0 to 100.',
   ended: 'This reading is over. Read the book again to keep its progress.',
   notOpen: 'This reading is over already.',
+  passed: 'You changed this book on another device since then.',
   openAlready: 'You are reading this book already.',
   neverRead: 'You have not read this book yet.',
   notEnded: 'Only a book that is finished or given up has an end.',
@@ -136,6 +137,7 @@ export const startReading = endpoint('/api/readings/start', {
 export const readAgain = endpoint('/api/readings/again', {
   summary: 'Starts to reread a book that was finished or stopped before.',
   ...write,
+  late: false,
   input: { isbn },
   creates: true,
 });

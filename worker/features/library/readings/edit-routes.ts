@@ -71,7 +71,7 @@ export const readingEditRoutes = (acts: ReaderActs): Route[] => [
       [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         readings.addFinished({ ...own, ...added, now: call.seconds }),
-        removeBookmarked({ userId: call.memberId, isbn, work: '' }),
+        removeBookmarked({ userId: call.memberId, isbn, work: '', now: call.seconds }),
         ...(finished === today ? acts.recordFinished(call, isbn) : []),
         ...(challenge.length > 0 ? acts.countBookForChallenges(call, isbn) : []),
       ],
@@ -120,7 +120,7 @@ export const readingEditRoutes = (acts: ReaderActs): Route[] => [
       [
         bookRows.length === 0 && book !== null ? storeBook(book, call.seconds) : null,
         corrections.editReading({ ...at, ...edited, now: call.seconds }),
-        open ? removeBookmarked({ userId: call.memberId, isbn: edited.isbn, work: '' }) : null,
+        open ? removeBookmarked({ userId: call.memberId, isbn: edited.isbn, work: '', now: call.seconds }) : null,
         ...(readToday ? acts.recordFinished(call, edited.isbn) : []),
         ...(challenge.length > 0
           ? [

@@ -11,6 +11,7 @@ import {
   undoneNumbers,
   wasRemovedAfter,
 } from '../../undo/removals.ts';
+import { wasWantedAfter } from '../shelves/queries.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
 import { ownPageCount } from './pages.ts';
 import { isFinished, isReading, isUnchangedAfter, OPEN, type ReadingAt, stateCode } from './queries.ts';
@@ -42,6 +43,7 @@ const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: numb
         eq(readings.userId, userId),
         eq(readings.workId, workOfStored(isbn)),
         sql`+${readings.state} = ${stateCode('paused')}`,
+        isUnchangedAfter(now),
       ),
     );
 
@@ -51,10 +53,16 @@ const insertReading = ({ userId, isbn, number, started, now }: NewReading) =>
     .select(
       sql`SELECT work_id, ${userId}, ${number}, isbn, ${stateCode('reading')}, ${started}, NULL, ${now},
           NULL, NULL, NULL, NULL, NULL, ${now}, ${ownPageCount(userId, isbn)}, NULL, ${now}
-        FROM ${books} WHERE isbn = ${isbn}`,
+        FROM ${books} WHERE isbn = ${isbn} AND NOT ${isPassed({ userId, isbn, moment: now })}`,
     )
     // A reading is already open, or this call is a repetition.
     .onConflictDoNothing();
+
+// Whether another device has ended or removed a reading of the work, or put it on want-to-read, since a late call.
+const isPassed = (since: { userId: string; isbn: string; moment: number }) =>
+  sql`(EXISTS (SELECT 1 FROM ${readings} AS later WHERE later.work_id = ${workOfStored(since.isbn)}
+      AND later.user_id = ${since.userId} AND later.read_at > ${since.moment})
+    OR ${wasRemovedAfter({ ...since, table: getTableName(readings) })} OR ${wasWantedAfter(since)})`;
 
 interface Marked {
   userId: string;

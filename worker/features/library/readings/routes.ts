@@ -120,7 +120,7 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
       { [readings.ONE_OPEN_READING]: readingSentences.openAlready },
       [
         readings.resumeReading({ ...at, now: call.seconds }),
-        removeBookmarked({ userId: call.memberId, isbn: row.isbn, work: '' }),
+        removeBookmarked({ userId: call.memberId, isbn: row.isbn, work: '', now: call.seconds }),
       ],
       { after: ownReading(at) },
     );

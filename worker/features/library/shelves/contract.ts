@@ -56,6 +56,7 @@ export const shelfSentences = {
 export const chooseEdition = endpoint('/api/books/choose_edition', {
   summary: "Makes an edition the one that the reader's shelves and review refer to.",
   ...mark,
+  late: false,
 });
 
 export const hideBook = endpoint('/api/shelves/hide', {

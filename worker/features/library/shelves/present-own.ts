@@ -1,10 +1,18 @@
 import type { Rows } from '../../../platform/db/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { fold } from '../../books/catalogue/search/search-text.ts';
 import { type PresentedVolume, toIndustryIdentifiers, type Volume } from '../../books/contract.ts';
 import { othersWithOwn } from '../../books/own/own-books.ts';
-import { type OwnBookRow, ownBook, ownBooksHolding, ownBooksMatching, volumeFromOwn } from '../../books/own/queries.ts';
+import {
+  editableFactsOf,
+  type OwnBookRow,
+  ownBook,
+  ownBooksHolding,
+  ownBooksMatching,
+  volumeFromOwn,
+} from '../../books/own/queries.ts';
 import { searchWordsOf } from '../../books/own/words.ts';
 import { workOfVolume } from '../../books/queries.ts';
 import type { BookQuery } from '../../books/service.ts';
@@ -33,7 +41,9 @@ export async function presentOwnBook(call: Call, isbn: string) {
   return {
     book: { ...book, volumeInfo: { ...book.volumeInfo, industryIdentifiers } },
     source,
-    ...(row.userId === reader ? { own: { ...printed, may_edit: mayEdit } } : {}),
+    ...(row.userId === reader
+      ? { own: { ...printed, version: versionOf(editableFactsOf(row)), may_edit: mayEdit } }
+      : {}),
   };
 }
 

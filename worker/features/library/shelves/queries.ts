@@ -6,7 +6,7 @@ import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { isVisibleTo } from '../../books/hidden.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
-import { type Edition, type EditionUse, workOf } from '../../books/works.ts';
+import { type Edition, type EditionUse, workOf, workOfStored } from '../../books/works.ts';
 
 /** Finds whether a reader wants to read the work of this edition. */
 export const bookmarkOf = (at: Edition & { userId: string }) =>
@@ -14,6 +14,11 @@ export const bookmarkOf = (at: Edition & { userId: string }) =>
     .select({ isbn: booksBookmarked.isbn })
     .from(booksBookmarked)
     .where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
+
+/** Returns SQL for whether a reader put a stored edition's work on want-to-read after a moment. */
+export const wasWantedAfter = ({ userId, isbn, moment }: { userId: string; isbn: string; moment: number }) =>
+  sql`EXISTS (SELECT 1 FROM ${booksBookmarked} AS wanted WHERE wanted.work_id = ${workOfStored(isbn)}
+    AND wanted.user_id = ${userId} AND wanted.bookmarked_at > ${moment})`;
 
 /** Returns SQL for the edition of a want-to-read work that a reader chose, NULL if none. */
 export function editionBookmarked(reader: SqlValue, work: SqlValue): SQL<string | null> {

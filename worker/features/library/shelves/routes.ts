@@ -42,7 +42,7 @@ export const shelfRoutes = (acts: ReaderActs): Route[] => [
       [
         ...(await storeIfNew(call, isbn, bookRows.length > 0)),
         ...readings.markRead({ ...reader, number: numberOf(call.newId), ...end }),
-        shelves.removeBookmarked({ userId: call.memberId, isbn, work: '' }),
+        shelves.removeBookmarked({ ...reader, work: '' }),
         ...(isToday ? acts.recordFinished(call, isbn) : []),
         ...(stars === undefined ? [] : [reviewAtFinish({ ...reader, id: call.newId, stars, text: undefined })]),
         ...(reviewed?.length === 0 ? acts.recordReviewed(call, isbn) : []),

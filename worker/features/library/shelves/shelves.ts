@@ -1,4 +1,4 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, lte, type SQL, sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { mergeableTable } from '../../books/mergeable-table.ts';
@@ -13,19 +13,11 @@ interface Mark {
   now: number;
 }
 
-type Unmark = Edition & { userId: string };
-
 /** Books removed from want-to-read, as undo restores them. */
 export const restorableBookmarks = restorableTable(booksBookmarked);
 
 export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[] {
-  const { userId } = removal;
-  const own = and(
-    eq(booksBookmarked.userId, userId),
-    eq(booksBookmarked.workId, workOf(edition)),
-    // A late call leaves a mark of another device that is newer.
-    sql`${booksBookmarked.bookmarkedAt} <= ${removal.now}`,
-  );
+  const own = ownUntil(edition, removal);
   return [restorableBookmarks.save(removal, own), db.delete(booksBookmarked).where(own)];
 }
 
@@ -38,8 +30,16 @@ export const addBookmarked = ({ userId, isbn, now }: Mark) =>
     )
     .onConflictDoNothing();
 
-export const removeBookmarked = (at: Unmark) =>
-  db.delete(booksBookmarked).where(and(eq(booksBookmarked.userId, at.userId), eq(booksBookmarked.workId, workOf(at))));
+// A late call leaves a mark of another device that is newer.
+const ownUntil = (edition: Edition, { userId, now }: Pick<Mark, 'userId' | 'now'>) =>
+  and(
+    eq(booksBookmarked.userId, userId),
+    eq(booksBookmarked.workId, workOf(edition)),
+    lte(booksBookmarked.bookmarkedAt, now),
+  );
+
+export const removeBookmarked = (at: Edition & Pick<Mark, 'userId' | 'now'>) =>
+  db.delete(booksBookmarked).where(ownUntil(at, at));
 
 export const chooseBookmarked = ({ userId, isbn }: { userId: string; isbn: string }) =>
   db

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cursor, endpoint, limits, nextCursor, type OutputOf, validateText } from '../../../platform/http/contract.ts';
+import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { isbn, isInternal } from '../../books/contract.ts';
 import { ownBookFacts } from '../../books/own/contract.ts';
 
@@ -47,6 +48,7 @@ export const correctBook = endpoint('/api/librarian/correct_book', {
     /** The edition of the work whose cover the book gets; null for the drawn one. */
     cover_of: z.optional(z.nullable(isbn)),
     reason: validateText({ max: REASON, min: 1, empty: correctionSentences.noReason }),
+    version: seenVersion,
   },
   output: { message: z.string() },
 });
@@ -78,6 +80,8 @@ export const getCorrections = endpoint('/api/librarian/corrections', {
         }),
       )
       .check(z.maxLength(CORRECTIONS_PAGE)),
+    /** Of the facts of the book that was asked for, if the catalogue has it. */
+    version: z.optional(z.string()),
     next_cursor: nextCursor,
   },
 });

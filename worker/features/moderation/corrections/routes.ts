@@ -1,7 +1,10 @@
+import type { RowOf } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { correctStoredBook } from '../../books/books.ts';
-import { type CorrectableEdition, correctableEditions } from '../../books/catalogue/correct.ts';
+import { type CorrectableEdition, type CorrectableFacts, correctableEditions } from '../../books/catalogue/correct.ts';
 import { correctBook, correctionSentences, getCorrections, undoCorrection } from './contract.ts';
 import { applyFacts, correctionUndone, differingFacts, factsBefore, logCorrection } from './corrections.ts';
 import {
@@ -15,14 +18,19 @@ import {
 } from './queries.ts';
 
 export const correctionRoutes = [
-  on(correctBook, async (call, { isbn, reason, cover_of: coverOf, ...facts }) => {
+  on(correctBook, async (call, { isbn, reason, cover_of: coverOf, version: seen, ...facts }) => {
     const id = call.newId;
-    const [editions, { logged }] = await Promise.all([
+    const [editions, { logged, earlier }] = await Promise.all([
       correctableEditions(call.env.CATALOGUE, [isbn, ...(typeof coverOf === 'string' ? [coverOf] : [])]),
-      call.load({ logged: correctionUnder({ id }) }),
+      call.load({
+        logged: correctionUnder({ id }),
+        earlier: latestCorrections({ isbn, ...correctionPages.after(undefined) }),
+      }),
     ]);
     if (logged.length > 0) return { message: correctionSentences.corrected };
     const edition = editions.get(isbn) ?? throwApiError('not_found', correctionSentences.noBook);
+    const stored = shownFacts(edition, earlier);
+    checkVersion(call, { seen, stored, wanted: { ...stored, ...defined(facts) }, from: ['earlier'] });
     const corrected = differingFacts(edition, { ...defined(facts), ...coverFacts(edition, editions, coverOf) });
     if (Object.keys(corrected).length === 0) throwApiError('conflict', correctionSentences.same);
     const before = factsBefore(edition, corrected);
@@ -45,9 +53,15 @@ export const correctionRoutes = [
   }),
 
   on(getCorrections, async (call, { isbn = null, cursor }) => {
-    const { found } = await call.load({ found: latestCorrections({ isbn, ...correctionPages.after(cursor) }) });
+    const [editions, { found }] = await Promise.all([
+      isbn === null ? null : correctableEditions(call.env.CATALOGUE, [isbn]),
+      call.load({ found: latestCorrections({ isbn, ...correctionPages.after(cursor) }) }),
+    ]);
     const { rows, next_cursor } = correctionPages.page(found);
-    return { corrections: rows.map(presentCorrection), next_cursor };
+    const edition = editions?.get(isbn ?? '');
+    const version =
+      edition === undefined || cursor !== undefined ? {} : { version: versionOf(shownFacts(edition, rows)) };
+    return { corrections: rows.map(presentCorrection), ...version, next_cursor };
   }),
 
   on(undoCorrection, async (call, { id }) => {
@@ -68,6 +82,17 @@ export const correctionRoutes = [
     return { message: correctionSentences.undone };
   }),
 ];
+
+/** The corrections of a book hold before the catalogue, which follows after them. */
+function shownFacts({ facts }: CorrectableEdition, corrections: readonly RowOf<typeof latestCorrections>[]) {
+  const holding = corrections.filter(({ undoneAt }) => undoneAt === null).toReversed();
+  const { coverUrl: cover, ...shown } = Object.assign(
+    {},
+    facts,
+    ...holding.map((row) => parseFacts(row.facts)),
+  ) as CorrectableFacts;
+  return { ...shown, cover };
+}
 
 function defined<T extends object>(facts: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {

@@ -81,14 +81,14 @@ export const librarianRoutes = [
     const row = own[0] ?? throwApiError('not_found', librarianSentences.noBook);
     if (isbn13 !== undefined && isInternal(isbn13)) throwApiError('invalid_input', librarianSentences.noIsbn);
     const message = isbn13 === undefined ? librarianSentences.accepted : librarianSentences.becameEdition;
+    const stored = correctableFactsOf(row);
+    checkVersion(call, { seen, stored, wanted: { ...stored, ...corrected }, from: ['own'] });
     if (row.state !== 'waiting') {
       // A double click, or a retry after a lost response.
       if (decided[0]?.librarianId !== call.memberId) throwApiError('conflict', librarianSentences.closed);
       return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
     }
     const facts = factsOf(row, corrected);
-    const wanted = { ...correctableFactsOf(row), ...corrected };
-    checkVersion({ seen, stored: correctableFactsOf(row), wanted });
     const accepted = await addToCatalogue(call, isbn13 ?? isbn, facts);
     const decision = {
       ...facts,

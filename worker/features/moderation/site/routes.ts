@@ -34,7 +34,12 @@ export const siteRoutes = [
   on(saveSiteRecord, async (call, { version: seen, ...input }) => {
     const wanted = { ...input, ...filledSiteTexts(input) };
     const { site, texts } = await call.load({ site: siteState(), texts: replacedSiteTexts() });
-    const version = checkVersion({ seen, stored: { ...recordOf(site), ...siteTextsOf(texts) }, wanted });
+    const version = checkVersion(call, {
+      seen,
+      stored: { ...recordOf(site), ...siteTextsOf(texts) },
+      wanted,
+      from: ['site', 'texts'],
+    });
     const { report_kept, report_removed, content_removed, ...record } = wanted;
     const { contact_email: contact, announcement_until: announcementUntil, ...values } = record;
     await call.save([

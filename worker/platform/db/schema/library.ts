@@ -129,13 +129,14 @@ export const bookLists = sqliteTable('book_lists', {
   updatedAt: integer('updated_at').notNull(),
 });
 
-/** Books in lists. `position` counts from 0 without gaps. */
+/** Books in lists. `position` counts from 0 without gaps; `addedAt` is NULL if it is unknown. */
 export const bookListBooks = sqliteTable(
   'book_list_books',
   {
     listId: text('list_id').notNull(),
     isbn: isbn13('isbn').notNull(),
     position: integer('position').notNull(),
+    addedAt: integer('added_at'),
   },
   (table) => [primaryKey({ columns: [table.listId, table.isbn] })],
 );

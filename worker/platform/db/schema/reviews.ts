@@ -5,7 +5,7 @@ import { isbn13, readerId, workNumber } from '../../column-types.ts';
  * Reviews, at most one per reader and work. `isbn` is the edition that the author chose, `rating` is in half stars,
  * `hasText` sorts reviews without text last, `spoiler` marks the whole text as a spoiler. Only the author sees a review
  * with `hidden`. `rawRating` is an imported rating in stars that is not a multiple of 0.5. `createdAt` is 0 for an
- * imported review without a date.
+ * imported review without a date. `ratedAt` is when the stars were last given, NULL if that is unknown.
  */
 export const reviews = sqliteTable('reviews', {
   id: text('id').primaryKey(),
@@ -22,6 +22,7 @@ export const reviews = sqliteTable('reviews', {
   hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
   rawRating: real('raw_rating'),
   likeCount: integer('like_count').notNull().default(0),
+  ratedAt: integer('rated_at'),
 });
 
 export const reviewLikes = sqliteTable(
