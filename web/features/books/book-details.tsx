@@ -62,7 +62,7 @@ export function BookDetails({
           <Authors names={info.authors ?? []} />
         </p>
         <p className={styles.rating}>
-          {info.averageRating === undefined ? (
+          {'isPartial' in book ? null : info.averageRating === undefined ? (
             <span className="soft">Not rated yet</span>
           ) : (
             <MeanRating mean={info.averageRating} count={info.ratingsCount} source={info.ratingsFrom} />

@@ -180,3 +180,12 @@ export function listsOfBook({ path, input }: Asked, known: readonly unknown[]): 
     })),
   };
 }
+
+/** Answers for the readings of a book whose page was never opened, from the readings that are stored. */
+export function readingsOfBook({ path, input }: Asked, known: readonly unknown[]): Fields | null {
+  if (path !== listReadings.path || input.isbn === undefined) return null;
+  const readings = new Map<unknown, Fields>();
+  for (const fields of objectsIn(known))
+    if ('state' in fields && fields.isbn === input.isbn) readings.set(fields.reading_id, fields);
+  return readings.size === 0 ? null : { readings: [...readings.values()] };
+}

@@ -98,7 +98,10 @@ test('an unseen book is described by what shelves know of it, and not at all whe
   expect(fallback(asked, [{ readings: [reading] }])).toMatchObject({
     book: { isPartial: true, volumeInfo: { title: 'Dune', authors: ['Frank Herbert'] } },
   });
-  expect(fallback(asked, [])).toBeNull();
+  const readings = { path: listReadings.path, input: { isbn } };
+  const own = { ...reading, reading_id: 'r' };
+  expect(fallback(readings, [{ readings: [own] }, { readings: [own] }])).toEqual({ readings: [own] });
+  for (const one of [asked, readings]) expect(fallback(one, [])).toBeNull();
 });
 
 test('the name of what an action is about comes from any stored response', () => {

@@ -221,23 +221,33 @@ function Book({ data: { isbn, book, own, next, reviews, readings, similar, editi
         />
       )}
     >
-      {'isPartial' in book ? <p role="status">{PARTIAL}</p> : null}
       {note === null ? null : (
         <Suspense>
           <Note isbn={isbn} workId={book.work_id} note={note} />
         </Suspense>
       )}
-      <ImpressionSection isbn={isbn} />
-      <section aria-labelledby="reviews" className="stack">
-        <h2 id="reviews">Top Reviews</h2>
-        <ReviewList isbn={isbn} reviews={reviews.reviews} next={reviews.next_cursor ?? null} like={likeOf(userId)} />
-      </section>
-      <Suspense fallback={<p className="soft">Loading...</p>}>
-        <Similar title={title} books={similar} />
-      </Suspense>
-      <Suspense>
-        <EditionsOfWork isbn={isbn} first={editions} />
-      </Suspense>
+      {'isPartial' in book ? (
+        <p role="status">{PARTIAL}</p>
+      ) : (
+        <>
+          <ImpressionSection isbn={isbn} />
+          <section aria-labelledby="reviews" className="stack">
+            <h2 id="reviews">Top Reviews</h2>
+            <ReviewList
+              isbn={isbn}
+              reviews={reviews.reviews}
+              next={reviews.next_cursor ?? null}
+              like={likeOf(userId)}
+            />
+          </section>
+          <Suspense fallback={<p className="soft">Loading...</p>}>
+            <Similar title={title} books={similar} />
+          </Suspense>
+          <Suspense>
+            <EditionsOfWork isbn={isbn} first={editions} />
+          </Suspense>
+        </>
+      )}
       <ReviewDialog isbn={isbn} title={title} open={writing} onClose={() => setWriting(false)} />
     </Page>
   );
