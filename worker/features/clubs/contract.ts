@@ -67,6 +67,7 @@ export type ClubMember = z.infer<typeof clubMember>;
 
 /** A post or an announcement; `date` in epoch seconds, `author_id` empty after the account was deleted or if folded. */
 const clubPost = z.object({
+  post_id: z.string(),
   _id: z.string(),
   title: z.string(),
   content: z.string(),
@@ -120,6 +121,7 @@ export type ClubViewer = z.infer<typeof clubViewer>;
 
 /** Club details for members; invite codes and banned readers are listed only for admins. */
 const clubInfo = z.object({
+  club_id: z.string(),
   id: z.string(),
   name: z.string(),
   external_link: z.string(),
@@ -135,6 +137,7 @@ const clubInfo = z.object({
 export type ClubInfo = z.infer<typeof clubInfo>;
 
 const clubSummary = {
+  club_id: z.string(),
   id: z.string(),
   name: z.string(),
   member_count: z.number(),

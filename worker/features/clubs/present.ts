@@ -75,13 +75,15 @@ function toPerson(row: Person & { blockState: BlockState | null }) {
 }
 
 export function toOwnClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
-  return { id: row.clubId, name: row.name, member_count: row.memberCount, role: row.role, ...toBook(row) };
+  const { clubId: id, name, memberCount, role } = row;
+  return { club_id: id, id, name, member_count: memberCount, role, ...toBook(row) };
 }
 
 export function toListedClub(row: RowOf<typeof listedClubs>, now: number): ListedClub {
   const asksAgain = row.refusedAt === null || row.refusedAt <= now - joinRequestLimits.againAfterDays * 86_400;
   const mayRequest = mayAsk(row.role, row.privacy, row.bannedAt !== null) && asksAgain;
   return {
+    club_id: row.clubId,
     id: row.clubId,
     name: row.name,
     member_count: row.memberCount,
@@ -113,6 +115,7 @@ export function toPost(row: Omit<PostRow, 'position'>, club: Membership, { reade
   const folded = row.blockState !== null;
   const own = row.authorId === reader;
   return {
+    post_id: row.postId,
     _id: row.postId,
     title: row.title,
     content: row.content,
@@ -197,6 +200,7 @@ export function toInfo(
   const bannedPeople = queries.banPages.page(rows.banned);
   return {
     book_club_info: {
+      club_id: club.clubId,
       id: club.clubId,
       name: club.name,
       external_link: club.externalLink,
@@ -255,6 +259,7 @@ export function toReply(row: ReplyRow, club: Membership, { reader, now }: Viewin
   const author = row.authorId === null ? { name: FORMER_READER, ...deletedAuthor } : toPerson(row);
   const own = row.authorId === reader;
   return {
+    reply_id: row.replyId,
     id: row.replyId,
     content: row.content,
     date: row.repliedAt,

@@ -9,6 +9,7 @@ const DAY = 86_400;
 const now = new Date('2026-05-10T12:00:00Z').getTime() / 1000;
 
 const challenge = (more: Partial<Challenge> = {}): Challenge => ({
+  challenge_id: 'one',
   _id: 'one',
   challenge_name: 'A book a day',
   num_books: 10,

@@ -28,6 +28,7 @@ export type Answer = z.infer<typeof answer>;
 
 /** A meeting; `starts_at` in epoch seconds, `local_start` the same as clocks in `zone` show it. */
 const meeting = z.object({
+  meeting_id: z.string(),
   id: z.string(),
   title: z.string(),
   starts_at: z.number(),

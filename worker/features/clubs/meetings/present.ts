@@ -23,6 +23,7 @@ export function toMeetingFields(row: Pick<MeetingRow, 'title' | 'startsAt' | 'zo
 export function toMeeting(row: MeetingRow, now: number): Meeting {
   const own = row.own === null ? undefined : answers[row.own];
   return {
+    meeting_id: row.meetingId,
     id: row.meetingId,
     title: row.title,
     starts_at: row.startsAt,

@@ -35,6 +35,7 @@ export type PollBook = z.infer<typeof pollBook>;
 
 /** A poll; `ends` in epoch seconds: when it will end, or did. */
 const poll = z.object({
+  poll_id: z.string(),
   id: z.string(),
   ends: z.number(),
   ended: z.boolean(),

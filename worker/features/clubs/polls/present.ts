@@ -17,6 +17,7 @@ export function toPoll(row: PollRow, books: readonly BookRow[], now: number): Po
   const own = books.filter(({ pollId }) => pollId === row.pollId);
   const mostVotes = Math.max(...own.map(({ votes }) => votes));
   return {
+    poll_id: row.pollId,
     id: row.pollId,
     ends: row.closedAt ?? row.endsAt,
     ended,

@@ -76,6 +76,7 @@ export type PlannedMilestone = z.infer<typeof plannedMilestone>;
  * how many members have reached it; `posts`: how many posts belong to it.
  */
 const milestone = z.object({
+  milestone_id: z.string(),
   id: z.string(),
   title: z.string(),
   upto: milestoneTarget,
@@ -210,6 +211,7 @@ export const onPost = {
 };
 
 const reply = z.object({
+  reply_id: z.string(),
   id: z.string(),
   content: z.string(),
   date: z.number(),

@@ -74,6 +74,7 @@ function toMilestone(
   progress: readonly ProgressRow[],
 ): Milestone {
   return {
+    milestone_id: row.id,
     id: row.id,
     title: row.title,
     upto: { unit: row.unit, value: row.value },

@@ -44,6 +44,7 @@ export const challengeSentences = {
  * names its `year` and counts every book finished in it, like the year page.
  */
 const challenge = z.object({
+  challenge_id: z.string(),
   _id: z.string(),
   challenge_name: z.string(),
   num_books: z.number(),

@@ -57,6 +57,7 @@ export const ownChallenge = ({ userId, id }: { userId: string; id: string }) =>
 
 export function challengeOf(row: RowOf<typeof activeChallenge>): Challenge {
   return {
+    challenge_id: row.id,
     _id: row.id,
     challenge_name: row.name,
     num_books: row.numBooks,
