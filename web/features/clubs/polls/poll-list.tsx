@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   closePoll,
   getPolls,
@@ -81,6 +81,9 @@ const chosenIn = ({ books }: Poll) => books.filter(({ chosen }) => chosen).map((
 
 function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayClose: boolean }) {
   const [selection, setSelection] = useState<readonly string[]>(() => chosenIn(poll));
+  const stored = chosenIn(poll).join(' ');
+  // Another tab may have voted.
+  useEffect(() => setSelection(stored.split(' ').filter(Boolean)), [stored]);
   const [asking, setAsking] = useState(false);
   const { pending, run } = useAction();
   const showUndo = useUndoToast();
