@@ -1,9 +1,9 @@
-import { CacheFirst, ExpirationPlugin, NetworkFirst, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
+import { CacheFirst, ExpirationPlugin, NetworkOnly, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
 import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
 import type { PushMessage } from '../../worker/features/push/contract.ts';
-import { FORGET_SEEN, ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
+import { FORGET_READER, ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
 
-// Caches the app, fonts, covers and public pages, but no reader's data, which is in IndexedDB by account
+// Caches the app, fonts and covers, but no reader's data, which is in IndexedDB by account
 // (web/platform/offline). API responses never pass through here.
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,13 +11,12 @@ declare const self: ServiceWorkerGlobalScope;
 /** The files of this build, filled in by vite.config.ts. */
 declare const PROGRAM: PrecacheEntry[];
 
-// Personal pages and covers must not be cached.
+// Covers of readers' own books must not be cached.
 const publicOnly: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && /\bpublic\b/.test(response.headers.get('cache-control') ?? '') ? response : null,
 };
 
-const seenPages = new ExpirationPlugin({ maxEntries: 50, maxAgeSeconds: 7 * 86_400 });
 const seenCovers = new ExpirationPlugin({ maxEntries: 500, purgeOnQuotaError: true });
 
 const isCover = ({ pathname }: URL) => pathname.startsWith(COVERS) || pathname.startsWith(IMAGES);
@@ -35,17 +34,11 @@ new Serwist({
   runtimeCaching: [
     {
       matcher: ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
-      handler: new NetworkFirst({
-        cacheName: 'public-pages',
-        plugins: [publicOnly, seenPages],
-      }),
+      handler: new NetworkOnly(),
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && isCover(url),
-      handler: new CacheFirst({
-        cacheName: 'covers',
-        plugins: [publicOnly, seenCovers],
-      }),
+      handler: new CacheFirst({ cacheName: 'covers', plugins: [publicOnly, seenCovers] }),
     },
   ],
   // The document without a page: the app renders the page with data from IndexedDB.
@@ -53,8 +46,8 @@ new Serwist({
 }).addEventListeners();
 
 self.addEventListener('message', (event) => {
-  if (event.data !== FORGET_SEEN) return;
-  event.waitUntil(Promise.all([seenPages.deleteCacheAndMetadata(), seenCovers.deleteCacheAndMetadata()]));
+  // The server ends the messages with the session, but learns of a logout without a network only later.
+  if (event.data === FORGET_READER) event.waitUntil(Promise.all([seenCovers.deleteCacheAndMetadata(), stopMessages()]));
 });
 
 const STOP = 'stop';
@@ -74,7 +67,7 @@ self.addEventListener('notificationclick', (event) => {
 
 // The push service then rejects the next message, and the site deletes the subscription.
 async function stopMessages(): Promise<void> {
-  await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 async function openPage(path: string): Promise<void> {

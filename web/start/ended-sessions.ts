@@ -21,7 +21,7 @@ async function forgetOthers(): Promise<void> {
   const others = places.map((place) => place.slice(LIBRARY_PREFIX.length)).filter((id) => id !== session().userId);
   if (others.length === 0) return;
   const { forgetReader } = await import('../platform/offline/forget.ts');
-  for (const userId of others) await forgetReader(userId);
+  for (const userId of others) await forgetReader(userId, { keepsActs: true });
 }
 
 async function endOnServer(): Promise<void> {

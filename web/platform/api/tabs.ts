@@ -1,7 +1,7 @@
 import { lazy } from '../ui/lazy.ts';
 
-/** What one tab tells the others: the outbox, data on the server, what was read of updates, or the session has changed. */
-type TabMessage = 'outbox' | 'changed' | 'notices' | 'session';
+/** What one tab tells the others: data on the server, what was read of updates, or the session has changed. */
+type TabMessage = 'changed' | 'notices' | 'session';
 
 const channel = lazy(() => (typeof document === 'undefined' ? null : new BroadcastChannel('tabs')));
 

@@ -1,11 +1,11 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { recordStoredActs, reportLostActs } from './lost-acts.ts';
-import type { ActStore, QueuedAct } from './outbox.ts';
+import type { ActStore, QueuedAct, StoredAct } from './outbox.ts';
 
 interface Schema extends DBSchema {
   /** API responses, by path and input. */
   answers: { key: string; value: { key: string; text: string; storedAt: number }; indexes: { storedAt: number } };
-  acts: { key: number; value: Omit<QueuedAct, 'id'> & { id?: number } };
+  acts: { key: number; value: StoredAct };
 }
 
 const nameOf = (userId: string) => `flyleaf-${userId}`;
@@ -33,19 +33,14 @@ function databaseOf(userId: string): Promise<IDBPDatabase<Schema>> {
   return open.database;
 }
 
-/** Deletes all data that this browser stores of an account. */
-export async function deleteDatabase(userId: string): Promise<void> {
-  if (open?.userId === userId) (await open.database).close();
+/** Deletes what this browser stores of an account; on demand without the actions that wait. */
+export async function deleteDatabase(userId: string, { keepsActs }: { keepsActs: boolean }): Promise<void> {
+  const database = await databaseOf(userId);
+  if (keepsActs && (await database.count('acts')) > 0) return database.clear('answers');
+  database.close();
   open = null;
   await deleteDB(nameOf(userId));
   recordStoredActs(userId, 0);
-}
-
-/** Deletes the stored responses of an account; actions that wait stay. */
-export async function deleteAnswers(userId: string): Promise<void> {
-  const database = await databaseOf(userId);
-  if ((await database.count('acts')) === 0) await deleteDatabase(userId);
-  else await database.clear('answers');
 }
 
 export async function storeAnswer(userId: string, key: string, text: string): Promise<void> {
@@ -65,19 +60,12 @@ export async function storedAnswers(userId: string): Promise<string[]> {
   return (await (await databaseOf(userId)).getAll('answers')).map(({ text }) => text);
 }
 
-/** Returns the store of an account's actions. */
-export function actStoreOf(userId: string): ActStore {
-  type Acts = IDBPObjectStore<Schema, ['acts'], 'acts', 'readwrite'>;
-  const write = async (change: (store: Acts) => Promise<unknown>[]) => {
+export const actStoreOf = (userId: string): ActStore => ({
+  all: async () => (await (await databaseOf(userId)).getAll('acts')) as QueuedAct[],
+  async change(stored, removed) {
     const { store, done } = (await databaseOf(userId)).transaction('acts', 'readwrite');
-    const changes = change(store);
+    const changes = [...stored.map((act) => store.put(act)), ...removed.map((id) => store.delete(id))];
     const [count] = await Promise.all([store.count(), done, ...changes]);
     recordStoredActs(userId, count);
-  };
-  return {
-    add: (act) => write((store) => [store.add(act)]),
-    all: async () => (await (await databaseOf(userId)).getAll('acts')) as QueuedAct[],
-    change: (changed, removed) =>
-      write((store) => [...changed.map((act) => store.put(act)), ...removed.map((id) => store.delete(id))]),
-  };
-}
+  },
+});

@@ -7,13 +7,11 @@ export type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A call whose response is stored or asked for. */
 export interface Asked {
   path: string;
   input: Fields;
 }
 
-/** An action that waits for a connection. */
 export interface OfflineAct {
   /** What is done, as in "Dune: page 112, 14:19". */
   label: string | ((input: Fields) => string);
@@ -52,20 +50,17 @@ export function declareOffline(features: OfflineFeatures): void {
   declared = features;
 }
 
-/** Returns what the features have declared; throws before {@link declareOffline}. */
 export function offlineFeatures(): OfflineFeatures {
   if (declared === null) throw new Error('No feature has declared what it does offline.');
   return declared;
 }
 
-/** Yields each object within a value, including itself. */
 export function* objectsIn(value: unknown): Generator<Fields> {
   if (typeof value !== 'object' || value === null) return;
   if (isFields(value)) yield value;
   for (const inner of Object.values(value)) yield* objectsIn(inner);
 }
 
-/** Returns a book, a reading or a list from any stored response. */
 export function knownSubject(known: readonly unknown[], id: unknown): Subject | undefined {
   for (const fields of objectsIn(known)) {
     const { ids = [], ...subject } = offlineFeatures().subjectOf(fields) ?? { title: '' };

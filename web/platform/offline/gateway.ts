@@ -2,13 +2,13 @@ import { type ErrorAnswer, errorAnswer, sentences } from '../../../worker/platfo
 import { QUEUED, sendByFetch, sendThrough } from '../api/call.ts';
 import { draftNameOf, draftPlace, writeDraft } from '../api/draft.ts';
 import { dropSession, session } from '../api/session.ts';
-import { onTabMessage, tellTabs } from '../api/tabs.ts';
+import { lazy } from '../ui/lazy.ts';
 import { clock } from '../ui/text/clock.ts';
 import { readerZone } from '../ui/text/zone.ts';
 import { actStoreOf, storeAnswer, storedAnswer, storedAnswers } from './database.ts';
 import { type Asked, type Fields, knownSubject, type OfflineAct, offlineFeatures, withActs } from './features.ts';
-import { deleteReader } from './forget.ts';
-import { createOutbox, isWaiting, type NewAct, type QueuedAct, type SendResult, type Subject } from './outbox.ts';
+import { forgetReader } from './forget.ts';
+import { createOutbox, isWaiting, type NewAct, type QueuedAct, type SendResult } from './outbox.ts';
 
 // All API calls pass through here once the app runs: responses are stored for offline use, and actions without a
 // connection wait in the outbox.
@@ -16,28 +16,26 @@ import { createOutbox, isWaiting, type NewAct, type QueuedAct, type SendResult, 
 const DRAFTED = 'You’re offline. We saved this as a draft: send it when you’re back.';
 const NOT_STORED = 'Your browser’s storage is full or blocked, so your change wasn’t saved.';
 
-const CHANGED = 'outbox';
+// A channel reaches every other channel of its name, in this tab too.
+const outboxChannel = () => new BroadcastChannel('outbox');
+const ownChannel = lazy(outboxChannel);
 let missed = 0;
-/** The number of responses that could not be fetched or stored since the page was opened. */
+/** The number of pages and responses that could not be fetched or stored since the page was opened. */
 export const missedCount = () => missed;
-const miss = (error: unknown) => {
+export function miss(error: unknown): void {
   missed += 1;
-  console.warn('A response is not stored.', error);
-};
+  console.warn('A page is not stored as a whole.', error);
+}
 // The session ended by this tab, whose pending responses must not be stored.
 let endedToken = '';
 
 /** Calls the listener when actions are added, sent, rejected or dropped, in this tab or another one. */
 export function onOutboxChange(listener: () => void): () => void {
-  addEventListener(CHANGED, listener);
-  const stop = onTabMessage('outbox', listener);
-  return () => {
-    removeEventListener(CHANGED, listener);
-    stop();
-  };
+  const channel = outboxChannel();
+  channel.addEventListener('message', listener);
+  return () => channel.close();
 }
 
-/** Returns the outbox of the reader who is logged in. */
 export function outbox() {
   const { userId } = session();
   return createOutbox({
@@ -46,14 +44,10 @@ export function outbox() {
     async alone(work) {
       await navigator.locks.request(`outbox ${userId}`, { ifAvailable: true }, (lock) => lock && work());
     },
-    onChange() {
-      dispatchEvent(new Event(CHANGED));
-      tellTabs('outbox');
-    },
+    onChange: () => ownChannel().postMessage(null),
   });
 }
 
-/** Starts to handle calls. The offline document does so before the first one. */
 export function startGateway(): void {
   sendThrough(answer);
 }
@@ -65,7 +59,8 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   if (ends.some((one) => one === path)) return signOut(userId, path, init);
   const { user_id: _, session_token: __, ...input } = JSON.parse(init.body) as Fields;
   const act = acts.get(path);
-  if (act !== undefined) return sendOrStore(newAct({ path, input }, init), act, init);
+  const key = new Headers(init.headers).get('idempotency-key') ?? crypto.randomUUID();
+  if (act !== undefined) return sendOrStore({ path, input, key, actedAt: clock(), zone: readerZone() }, act, init);
   return stored.test(path) ? fetchOrRead(userId, { path, input }, init) : sendByFetch(path, init);
 }
 
@@ -107,7 +102,8 @@ async function sendOrStore(
     }
   }
   try {
-    const named = { ...act, about: await subjectOf(act) };
+    const id = act.input.reading_id ?? act.input.isbn ?? act.input.list_id;
+    const named = { ...act, about: knownSubject(await knownAnswers(session().userId), id) };
     await (isPublic ? outbox().addDraft(named) : outbox().add(named));
   } catch (error) {
     console.warn('The act is not stored.', error);
@@ -162,20 +158,9 @@ async function withWaitingActs(asked: Asked, text: string, headers = new Headers
   return new Response(JSON.stringify(withActs(JSON.parse(text), acts, asked)), { headers });
 }
 
-function newAct(asked: Asked, init: RequestInit): NewAct {
-  const key = new Headers(init.headers).get('idempotency-key') ?? crypto.randomUUID();
-  return { ...asked, key, actedAt: clock(), zone: readerZone() };
-}
-
-async function subjectOf({ input }: NewAct): Promise<Subject | undefined> {
-  const id = input.reading_id ?? input.isbn ?? input.list_id;
-  return id === undefined ? undefined : knownSubject(await knownAnswers(session().userId), id);
-}
-
-/** Sends the pending actions, if there is a connection. */
-export async function flush(): Promise<void> {
+export async function flush(isAsked = false): Promise<void> {
   const warn = (error: unknown) => console.warn('The outbox could not be sent.', error);
-  if (session().authenticated) await outbox().flush().catch(warn);
+  if (session().authenticated) await outbox().flush(isAsked).catch(warn);
 }
 
 async function sendAct(act: QueuedAct): Promise<SendResult> {
@@ -189,7 +174,8 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
     const result: unknown = await response.json();
     if (response.ok) return toDone(act, result);
     const error = errorAnswer.safeParse(result).data;
-    if (response.status === 429) return { kind: 'unanswered' };
+    const pause = Number(response.headers.get('retry-after')) || 60;
+    if (response.status === 429) return { kind: 'paused', until: Date.now() + pause * 1_000 };
     if (error === undefined || response.status >= 500) return { kind: 'failed', reason: sentences.internal };
     if (error.relog !== true) return refused(act, error);
     // The session ended elsewhere: the notice asks the reader to log in.
@@ -226,15 +212,9 @@ async function signOut(userId: string, path: string, init: RequestInit): Promise
   // Logging out deletes what is stored here also without a connection. A failed account deletion must not.
   const isEnded = path === offlineFeatures().ends[0] || (await sent).ok;
   await Promise.allSettled([sent]);
-  if (isEnded) await deleteStored(userId);
+  if (isEnded) {
+    endedToken = session().sessionToken;
+    await forgetReader(userId, { keepsActs: false });
+  }
   return sent;
-}
-
-async function deleteStored(userId: string): Promise<void> {
-  endedToken = session().sessionToken;
-  // The server stops push messages with the session. After an offline logout it learns of that only later, so the
-  // subscription is removed here.
-  const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
-  await deleteReader(userId);
 }

@@ -4,6 +4,8 @@ import { draftPlace, writeDraft } from '../api/draft.ts';
 import { promptSignIn, session, useSession } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { pluralise } from '../ui/text/pluralise.ts';
+import { isoDate } from '../ui/text/time.ts';
+import { readerZone } from '../ui/text/zone.ts';
 import { actText, offlineFeatures } from './features.ts';
 import { flush, onOutboxChange, outbox } from './gateway.ts';
 import styles from './notice.module.css';
@@ -37,36 +39,23 @@ export function OutboxNotice() {
 
   const countHere = authenticated ? 0 : storedActCount();
   const waiting = acts.filter(isWaiting);
-  // The server was reached, and could not do it.
-  const hasFailed = waiting.some(({ failures = 0 }) => failures > 0);
   if (acts.length === 0 && countHere === 0) return null;
   return (
     <section className={styles.notice} aria-label="Changes that are not sent yet">
       {countHere === 0 ? null : (
         <Button onClick={() => promptSignIn()}>Log in to send {pluralise(countHere, 'change')}</Button>
       )}
-      <Group
-        acts={waiting}
-        title={hasFailed ? 'Our site has a problem and will try again' : 'Waiting for a connection'}
-      />
-      <Group acts={acts.filter(({ isDraft }) => isDraft)} title="Not sent" action="Send" isOpen={navigator.onLine} />
-      <Group acts={acts.filter(({ reason }) => reason !== '')} title="Not accepted" action="Send as done now" isOpen />
+      <Group acts={waiting} title={reasonToWait(waiting)} />
+      <Group acts={acts.filter(({ isDraft }) => isDraft)} title="Not sent" action="Send" />
+      <Group acts={acts.filter(({ reason }) => reason !== '')} title="Not accepted" action="Send as done now" />
     </section>
   );
 }
 
-interface GroupProps {
-  acts: readonly QueuedAct[];
-  title: string;
-  /** What sends one of them; without it, all are sent at once. */
-  action?: string;
-  isOpen?: boolean;
-}
-
-function Group({ acts, title, action, isOpen = false }: GroupProps) {
+function Group({ acts, title, action }: { acts: readonly QueuedAct[]; title: string; action?: string }) {
   if (acts.length === 0) return null;
   return (
-    <details open={isOpen}>
+    <details open={action !== undefined && navigator.onLine}>
       <summary>
         <span role="status">{`${title}: ${pluralise(acts.length, acts[0]?.isDraft ? 'draft' : 'change')}`}</span>
       </summary>
@@ -76,7 +65,7 @@ function Group({ acts, title, action, isOpen = false }: GroupProps) {
         ))}
         {action === undefined ? (
           <li>
-            <Button onClick={flush}>Send now</Button>
+            <Button onClick={() => flush(true)}>Send now</Button>
           </li>
         ) : null}
       </ul>
@@ -91,7 +80,7 @@ function Row({ act, action }: { act: QueuedAct; action: string | undefined }) {
   const address = (reason === '' ? null : page?.(act)) ?? null;
   const send = async () => {
     await outbox().retry(id);
-    await flush();
+    await flush(true);
   };
   const drop = async () => {
     const typed = (reason === '' ? null : draft?.(act)) ?? null;
@@ -112,12 +101,21 @@ function Row({ act, action }: { act: QueuedAct; action: string | undefined }) {
   );
 }
 
+function reasonToWait(acts: readonly QueuedAct[]): string {
+  const pausedUntil = Math.max(0, ...acts.map((act) => act.pausedUntil ?? 0));
+  const minute = Math.ceil(pausedUntil / 60_000) * 60_000;
+  if (pausedUntil > Date.now())
+    return `You sent a lot at once, so we send the rest at ${timeText(minute, readerZone())}`;
+  const hasFailed = acts.some(({ failures = 0 }) => failures > 0);
+  return hasFailed ? 'Our site has a problem and will try again' : 'Waiting for a connection';
+}
+
 /** Returns "Dune: page 112, 14:19", with the date of another day. */
-function timedText(act: QueuedAct): string {
-  if (act.actedAt === null) return actText(act);
-  const format = (options: Intl.DateTimeFormatOptions, moment: number) =>
-    new Intl.DateTimeFormat('en', { ...options, timeZone: act.zone }).format(moment);
-  const [date, today] = [act.actedAt, Date.now()].map((moment) => format({ dateStyle: 'medium' }, moment));
-  const time = format({ timeStyle: 'short', hourCycle: 'h23' }, act.actedAt);
-  return [actText(act), ...(date === today ? [] : [date]), time].join(', ');
+const timedText = (act: QueuedAct) =>
+  act.actedAt === null ? actText(act) : `${actText(act)}, ${timeText(act.actedAt, act.zone)}`;
+
+function timeText(moment: number, timeZone: string): string {
+  const isToday = isoDate(moment / 1_000, timeZone) === isoDate(Date.now() / 1_000, timeZone);
+  const date = isToday ? {} : ({ dateStyle: 'medium' } as const);
+  return new Intl.DateTimeFormat('en', { ...date, timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment);
 }

@@ -1,7 +1,6 @@
 // Actions done offline. Storage and sending are injected, so that tests can lose the connection and the tab at any step
 // (tests/web/platform/offline/outbox.test.ts).
 
-/** An action that is pending or was rejected. */
 export interface QueuedAct {
   /** The position in the queue, assigned by the store. */
   id: number;
@@ -20,10 +19,14 @@ export interface QueuedAct {
   isConflict?: boolean;
   /** How often the server failed to answer it. */
   failures?: number;
+  /** Until when the server accepts no more calls, in milliseconds since the epoch. */
+  pausedUntil?: number;
   /** Whether the reader has yet to confirm it, since it will be public. */
   isDraft: boolean;
 }
 export type NewAct = Omit<QueuedAct, 'id' | 'reason' | 'isDraft'>;
+/** An action to store; a new one gets its position from the store. */
+export type StoredAct = Omit<QueuedAct, 'id'> & { id?: number };
 
 /** A book, or something else that has a name. */
 export interface Subject {
@@ -35,13 +38,11 @@ export interface Subject {
 /** Whether an action is sent as soon as there is a connection. */
 export const isWaiting = ({ reason, isDraft }: QueuedAct) => reason === '' && !isDraft;
 
-/** Storage of actions; each call is atomic. */
 export interface ActStore {
-  add(act: Omit<QueuedAct, 'id'>): Promise<void>;
   /** Returns all actions in the order in which they were added. */
   all(): Promise<QueuedAct[]>;
-  /** Replaces and removes actions in one step. */
-  change(changed: readonly QueuedAct[], removed: readonly number[]): Promise<void>;
+  /** Stores and removes actions in one step. */
+  change(stored: readonly StoredAct[], removed: readonly number[]): Promise<void>;
 }
 
 /** The result of sending an action; an `unanswered` or `failed` one may or may not have succeeded. */
@@ -49,6 +50,7 @@ export type SendResult =
   | { kind: 'done'; madeId?: string }
   | { kind: 'refused'; reason: string; isConflict?: boolean }
   | { kind: 'failed'; reason: string }
+  | { kind: 'paused'; until: number }
   | { kind: 'unanswered' };
 
 interface OutboxParts {
@@ -65,17 +67,18 @@ export const provisionalId = (key: string) => `waiting-${key}`;
 // After this many failures of the server an action moves aside, so that those behind it are sent.
 const MAX_FAILURES = 3;
 
-/** Creates the outbox of one account. */
 export function createOutbox({ store, send, alone, onChange }: OutboxParts) {
   const waiting = async () => (await store.all()).find(isWaiting);
-  const change = async (changed: readonly QueuedAct[], removed: readonly number[] = []) => {
-    if (changed.length + removed.length === 0) return;
-    await store.change(changed, removed);
+  const change = async (stored: readonly StoredAct[], removed: readonly number[] = []) => {
+    if (stored.length + removed.length === 0) return;
+    await store.change(stored, removed);
     onChange();
   };
 
   // An action is removed only after a response: if the response is lost, it is sent again with its key.
-  async function settle(act: QueuedAct, sent: Exclude<SendResult, { kind: 'unanswered' }>): Promise<void> {
+  async function settle(act: QueuedAct, sent: SendResult): Promise<void> {
+    if (sent.kind === 'unanswered') return change(act.pausedUntil ? [{ ...act, pausedUntil: 0 }] : []);
+    if (sent.kind === 'paused') return change([{ ...act, pausedUntil: sent.until }]);
     if (sent.kind === 'refused') return change([{ ...act, reason: sent.reason, isConflict: sent.isConflict === true }]);
     if (sent.kind === 'failed') {
       const failures = (act.failures ?? 0) + 1;
@@ -90,32 +93,25 @@ export function createOutbox({ store, send, alone, onChange }: OutboxParts) {
   }
 
   return {
-    async add(act: NewAct) {
-      await store.add({ ...act, reason: '', isDraft: false });
-      onChange();
-    },
+    add: (act: NewAct) => change([{ ...act, reason: '', isDraft: false }]),
     /** Stores an action until it is sent by `retry`; it replaces a draft with the same key or content. */
     async addDraft(act: NewAct) {
-      const drafts = (await store.all()).filter(({ isDraft }) => isDraft);
-      const isSame = ({ path, input }: QueuedAct) =>
-        JSON.stringify([path, input]) === JSON.stringify([act.path, act.input]);
-      const same = drafts.filter((one) => one.key === act.key || isSame(one));
-      await store.add({ ...act, reason: '', isDraft: true });
-      await store.change(
-        [],
-        same.map(({ id }) => id),
-      );
-      onChange();
+      const content = JSON.stringify([act.path, act.input]);
+      const isSame = ({ isDraft, key, path, input }: QueuedAct) =>
+        isDraft && (key === act.key || JSON.stringify([path, input]) === content);
+      const same = (await store.all()).filter(isSame).map(({ id }) => id);
+      await change([{ ...act, reason: '', isDraft: true }], same);
     },
     all: () => store.all(),
-    /** Sends the pending actions in order, until the connection fails. */
-    flush: () =>
+    /** Sends the pending actions in order, until the connection fails; after a pause only if the reader asks for it. */
+    flush: (isAsked = false) =>
       alone(async () => {
         for (let act = await waiting(); act !== undefined; act = await waiting()) {
+          if (!isAsked && (act.pausedUntil ?? 0) > Date.now()) return;
           const sent = await send(act);
-          if (sent.kind === 'unanswered') return;
           await settle(act, sent);
-          if (sent.kind === 'failed' && (act.failures ?? 0) + 1 < MAX_FAILURES) return;
+          const isTriedAgain = sent.kind === 'failed' && (act.failures ?? 0) + 1 < MAX_FAILURES;
+          if (isTriedAgain || sent.kind === 'paused' || sent.kind === 'unanswered') return;
         }
       }),
     /** Sends a rejected action or a draft as if it were done now. */

@@ -2,7 +2,7 @@ import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { SERVICE_WORKER } from '../../../worker/platform/pages/contract.ts';
 import { onSessionChange, session } from '../api/session.ts';
 import { toast } from '../ui/dialogs/toast.ts';
-import { flush, startGateway } from './gateway.ts';
+import { flush } from './gateway.ts';
 import { storePages } from './warm.ts';
 
 const AGAIN_MS = 30_000;
@@ -11,13 +11,18 @@ let isStarted = false;
 let isUpdating = false;
 
 // The requests of a page that is about to reload would keep the old service worker busy and delay the new one.
-const storeData = () => storePages(() => isUpdating);
+const storeOnce = () => storePages(() => isUpdating);
+// One after the other, so that what the network broke is stored again by the next.
+let stored = Promise.resolve();
+const storeData = () => {
+  stored = stored.then(storeOnce);
+  return stored;
+};
 
 /** Starts offline support once someone is logged in, so that visitors download less. */
 export async function startOffline(): Promise<void> {
   if (isStarted || !session().authenticated || !('serviceWorker' in navigator)) return;
   isStarted = true;
-  startGateway();
   const goOn = () => void flush().then(storeData);
   addEventListener('online', goOn);
   onSessionChange(goOn);
@@ -30,7 +35,6 @@ export async function startOffline(): Promise<void> {
   await storeData();
 }
 
-/** Registers the service worker and offers to update when there is a new version. */
 async function registerServiceWorker(): Promise<void> {
   // A browser that is controlled by another program may refuse it by resolving to nothing.
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER);

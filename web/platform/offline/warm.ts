@@ -4,7 +4,7 @@ import { LIBRARY_PREFIX } from '../api/session-marks.ts';
 import { withStorage } from '../api/storage.ts';
 import { objectsIn, offlineFeatures } from './features.ts';
 import { placeOfPages } from './forget.ts';
-import { missedCount } from './gateway.ts';
+import { miss, missedCount } from './gateway.ts';
 
 // A page rendered on the server made no calls in the browser, so nothing is stored yet; its loader runs once more.
 
@@ -16,7 +16,6 @@ interface PageModule {
   loader: (given: { request: Request; params: object; context: object }) => Promise<unknown>;
 }
 
-/** Runs the loader of a page, whose calls are stored. */
 async function run(address: string, load: () => Promise<unknown>): Promise<void> {
   const { loader } = (await load()) as PageModule;
   const answer = await loader({ request: new Request(new URL(address, location.href)), params: {}, context: {} });
@@ -26,16 +25,13 @@ async function run(address: string, load: () => Promise<unknown>): Promise<void>
     new Image().src = offlineFeatures().addressOfCover(cover) ?? '';
 }
 
-let isRunning = false;
-
 /**
  * Stores the data of the page that was opened, and every quarter of an hour of all pages that work offline. It counts
  * only once every response was stored.
  */
 export async function storePages(isLeaving: () => boolean): Promise<void> {
   const { userId, authenticated } = session();
-  if (!authenticated || isRunning || !navigator.onLine) return;
-  isRunning = true;
+  if (!authenticated || !navigator.onLine) return;
   const { pages, seenPages } = offlineFeatures();
   const place = placeOfPages(userId);
   const last = Number(withStorage((storage) => storage.getItem(place)) ?? 0);
@@ -44,21 +40,14 @@ export async function storePages(isLeaving: () => boolean): Promise<void> {
     .filter(([path]) => path.test(location.pathname))
     .map(([, load]) => [location.href, load] as const);
   const missedBefore = missedCount();
-  let isComplete = !isRecent;
-  try {
-    // Set at once, so that whatever was stored by the end of the session is deleted.
-    withStorage((storage) => storage.setItem(`${LIBRARY_PREFIX}${userId}`, ''));
-    for (const [address, load] of isRecent ? seen : [...seen, ...pages]) {
-      if (isLeaving() || session().userId !== userId) return;
-      await run(address, load).catch((error: unknown) => {
-        console.warn(`${address} is not stored.`, error);
-        // A call that got no response is counted already; another error is one of the page's code, such as a lost chunk.
-        isComplete &&= error instanceof CallError;
-      });
-    }
-    if (isComplete && missedCount() === missedBefore)
-      withStorage((storage) => storage.setItem(place, String(Date.now())));
-  } finally {
-    isRunning = false;
+  // Set at once, so that whatever was stored by the end of the session is deleted.
+  withStorage((storage) => storage.setItem(`${LIBRARY_PREFIX}${userId}`, ''));
+  for (const [address, load] of isRecent ? seen : [...seen, ...pages]) {
+    if (isLeaving() || session().userId !== userId) return;
+    await run(address, load).catch((error: unknown) => {
+      // A call that got no response is counted already; another error is one of the page's code, such as a lost chunk.
+      if (!(error instanceof CallError)) miss(error);
+    });
   }
+  if (!isRecent && missedCount() === missedBefore) withStorage((storage) => storage.setItem(place, String(Date.now())));
 }

@@ -108,8 +108,8 @@ export const OFFLINE_DOCUMENT = '/offline';
 
 export const SERVICE_WORKER = '/service-worker.js';
 
-/** The message that lets the service worker delete the covers and pages that were seen. */
-export const FORGET_SEEN = 'forget-seen';
+/** The message that lets the service worker delete the covers that were seen, and end messages to this browser. */
+export const FORGET_READER = 'forget-reader';
 
 /** The app icon. */
 export const ICON = '/icon-192.png';

@@ -12,7 +12,7 @@ import {
 // Whatever happens to the network, the tabs and the clock: after everything has settled, the account equals the one of
 // a reader who did the same acts online at the same local times.
 
-type Line = 'answers' | 'lost before' | 'lost after' | 'dies before' | 'dies after';
+type Line = 'answers' | 'pauses' | 'lost before' | 'lost after' | 'dies before' | 'dies after';
 
 class TabDied extends Error {}
 
@@ -32,13 +32,13 @@ function createStore(): ActStore & { clear(): void } {
   const acts = new Map<number, QueuedAct>();
   let last = 0;
   return {
-    async add(act) {
-      last += 1;
-      acts.set(last, structuredClone({ ...act, id: last }));
-    },
     all: async () => structuredClone([...acts.values()].sort((a, b) => a.id - b.id)),
-    async change(changed, removed) {
-      for (const act of changed) acts.set(act.id, structuredClone(act));
+    async change(stored, removed) {
+      for (const act of stored) {
+        const id = act.id ?? last + 1;
+        last = Math.max(last, id);
+        acts.set(id, structuredClone({ ...act, id }));
+      }
       for (const id of removed) acts.delete(id);
     },
     clear: () => acts.clear(),
@@ -55,6 +55,7 @@ function createBrowser() {
     await Promise.resolve();
     if (line === 'dies before') throw new TabDied();
     if (line === 'lost before') return { kind: 'unanswered' };
+    if (line === 'pauses') return { kind: 'paused', until: 0 };
     const answer = server.act(act);
     await Promise.resolve();
     if (line === 'dies after') throw new TabDied();
@@ -86,7 +87,9 @@ function createBrowser() {
 }
 
 const path = fc.constantFrom('/progress', '/start', '/late', '/bad');
-const line = fc.constantFrom<Line>('answers', 'answers', 'lost before', 'lost after', 'dies before', 'dies after');
+const line = fc.constantFrom<Line>(
+  ...(['answers', 'answers', 'pauses', 'lost before', 'lost after', 'dies before', 'dies after'] as const),
+);
 const step = fc.oneof(
   // The clock may be set to anything in between.
   { weight: 5, arbitrary: fc.record({ what: fc.constant('act' as const), path, actedAt: fc.nat(), on: fc.nat(5) }) },
@@ -208,6 +211,30 @@ test('an act that the server fails to do three times moves aside and lets the ot
   expect([aside?.reason, rest]).toEqual(['Our fault.', []]);
   await outbox.retry(aside?.id ?? 0);
   expect(await outbox.all()).toMatchObject([{ reason: '', failures: 0 }]);
+});
+
+test('after a pause that the server asks for, acts are sent when it is over, or when the reader asks for it', async () => {
+  const store = createStore();
+  const sent: string[] = [];
+  let until = Date.now() + 60_000;
+  const send = async ({ path }: QueuedAct): Promise<SendResult> => {
+    sent.push(path);
+    return sent.length === 1 ? { kind: 'paused', until } : { kind: 'unanswered' };
+  };
+  const outbox = createOutbox({ store, send, alone: (work) => work(), onChange: () => undefined });
+  for (const path of ['/progress', '/note']) await outbox.add({ path, input: {}, key: path, actedAt: 0, zone: 'UTC' });
+  await outbox.flush();
+  await outbox.flush();
+  expect(sent).toEqual(['/progress']);
+  expect(await outbox.all()).toMatchObject([{ pausedUntil: until, reason: '' }, { path: '/note' }]);
+  await outbox.flush(true);
+  expect(sent).toEqual(['/progress', '/progress']);
+  // Without a network it waits for a connection again.
+  expect(await outbox.all()).toMatchObject([{ pausedUntil: 0 }, { path: '/note' }]);
+  [sent.length, until] = [0, Date.now() - 1];
+  await outbox.flush();
+  await outbox.flush();
+  expect(sent).toEqual(['/progress', '/progress']);
 });
 
 test('five hundred acts are sent once each, in order, however often the network fails', async () => {
