@@ -22,6 +22,7 @@ test('an e-reader is connected, its document paired and finished, and everything
   const device = page.getByRole('region', { name: 'Set up Kobo Libra' });
   await expect(device.getByRole('heading')).toBeFocused();
   await expect(device.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(device).toContainText('Progress sync → Send document metadata');
   await axe(page);
   const [server = '', user = '', password = ''] = await device.getByRole('definition').allTextContents();
   const key = createHash('md5').update(password).digest('hex');
@@ -137,6 +138,15 @@ test('every example of the guide runs exactly as shown @all', async ({ page, con
     ada,
   );
   await page.goto('/developers');
+  // The guide comes first, then calls by feature; those that run a site are in the OpenAPI document only.
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings).toEqual(['Your first five minutes', 'Reference']);
+  const tags = await page
+    .getByRole('region', { name: 'Reference' })
+    .getByRole('heading', { level: 3 })
+    .allTextContents();
+  expect([tags[0], tags.length]).toEqual(['Library', 11]);
+  await expect(page.getByText(/^\/api\/(admin|setup|reports)/)).toHaveCount(0);
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   const env = { ...process.env, FORCE_COLOR: '0', FLYLEAF_TOKEN: token };
   for (const [place, text] of (await page.locator('[data-example=curl]').allTextContents()).entries()) {

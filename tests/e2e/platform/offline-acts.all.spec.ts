@@ -1,9 +1,13 @@
-import { anotherBrowser, api, expect, identify, signedIn, test } from '../support/support.ts';
+import type { Page } from '@playwright/test';
+import { anotherBrowser, anotherTab, api, expect, identify, newReader, signedIn, test } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
 test.use({ serviceWorkers: 'allow', lasting: false });
 
 const waiting = 'Waiting for a connection: 1 change';
+
+/** Waits until the browser has stored the program. */
+const controlled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 test('on the first page that a browser opens, a note without a network stays where it was written', async ({
   page,
@@ -12,7 +16,7 @@ test('on the first page that a browser opens, a note without a network stays whe
   await signedIn(page, 'Fay First');
   await page.goto(`/book?isbn=${DUNE}`);
   await page.getByRole('button', { name: 'Write a note' }).click();
-  await page.waitForLoadState('networkidle');
+  await controlled(page);
   await context.setOffline(true);
   await page.getByLabel('Your private note').fill('Sand everywhere.');
   await page.getByRole('button', { name: 'Save note' }).click();
@@ -27,7 +31,7 @@ test('a day marked as read without a network leaves the page of the streak as it
   await page.goto('/streak');
   const button = page.getByRole('button', { name: 'I read today' });
   await expect(button).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await controlled(page);
   await context.setOffline(true);
   await button.click();
   await expect(page.getByText(waiting)).toBeVisible();
@@ -46,7 +50,7 @@ test('after the session ended elsewhere, a change that waits is sent with the ne
   await page.goto('/home');
   const button = page.getByRole('button', { name: 'I read today' });
   await expect(button).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await controlled(page);
   await context.setOffline(true);
   await button.click();
   await expect(page.getByText(waiting)).toBeVisible();
@@ -61,4 +65,84 @@ test('after the session ended elsewhere, a change that waits is sent with the ne
   await expect(page.getByText(waiting)).toBeHidden();
   await page.goto('/streak');
   await expect(page.getByRole('main')).toContainText('1 day');
+});
+
+test('a change that the server cannot take says why it waits and until when, and is sent at once on demand', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'Tia Toomany');
+  await page.goto('/home');
+  const button = page.getByRole('button', { name: 'I read today' });
+  await expect(button).toBeVisible();
+  await controlled(page);
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByText(waiting)).toBeVisible();
+  const refusal = (code: string) => ({ requestStatus: 'error', error: 'x', message: 'x', code, request_id: '' });
+  const refusals = [
+    { status: 500, json: refusal('internal') },
+    { status: 429, headers: { 'retry-after': '60' }, json: refusal('too_many') },
+  ];
+  await page.route('**/api/streaks/check_in', (route) => route.fulfill(refusals.shift() ?? { status: 500 }));
+  await context.setOffline(false);
+  const failed = page.getByText('Our site has a problem and will try again: 1 change');
+  await failed.click();
+  await expect(page.getByRole('button', { name: 'Drop: I read today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  const paused = page.getByText(/^You sent a lot at once, so we send the rest at \d\d:\d\d: 1 change$/);
+  await expect(paused).toBeVisible();
+  await page.unroute('**/api/streaks/check_in');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(paused).toBeHidden();
+  await page.goto('/streak');
+  await expect(page.getByRole('main')).toContainText('1 day');
+});
+
+test('tabs tell each other what was read, voted, is waiting, and that the session ended', async ({ page, context }) => {
+  const founder = await newReader(context, 'Fay Founder');
+  const tess = await signedIn(page, 'Tess Tabs');
+  const club = { name: 'Two Tabs', privacy_setting: 'public' };
+  const { book_club_id: club_id } = await api<{ book_club_id: string }>(
+    context,
+    '/api/restricted/bookclub/create',
+    club,
+    founder,
+  );
+  await api(context, '/api/bookclub/join_public', { club_id }, tess);
+  const post = { club_id, post_title: 'Chapter four', post_content: 'The butler did it.', is_announcement: true };
+  await api(context, '/api/bookclub/add_post', post, founder);
+  const books = [{ isbn: DUNE }, { isbn: '9780679783268' }];
+  const ends = Math.floor(Date.now() / 1_000) + 86_400;
+  await api(context, '/api/bookclub/manage/create_poll', { club_id, books, ends }, founder);
+
+  const other = await anotherTab(context);
+  const unread = (tab: Page) => tab.getByRole('region', { name: 'News' }).getByText('Unread:');
+  for (const tab of [page, other]) {
+    await tab.goto('/notifications');
+    await expect(unread(tab)).toHaveCount(2);
+  }
+  await page.getByRole('button', { name: 'Mark as read: Announcements' }).click();
+  await expect(unread(other)).toHaveCount(1);
+
+  for (const tab of [page, other]) await tab.goto(`/bookclub/view?id=${club_id}&tab=book`);
+  const poll = (tab: Page) => tab.getByRole('form', { name: 'Poll about 2 books' });
+  await poll(page).getByRole('checkbox', { name: /Dune/ }).check();
+  await poll(page).getByRole('button', { name: 'Vote' }).click();
+  await expect(poll(other).getByText('1 vote', { exact: true })).toBeVisible();
+  await expect(poll(other).getByRole('checkbox', { name: /Dune/ })).toBeChecked();
+
+  for (const tab of [page, other]) await tab.goto('/home');
+  await other.getByRole('heading', { level: 1 }).click();
+  await controlled(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'I read today' }).click();
+  for (const tab of [page, other]) await expect(tab.getByText(waiting)).toBeVisible();
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(tab.getByText(waiting)).toBeHidden({ timeout: 40_000 });
+
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(other.getByRole('button', { name: /^Your menu/ })).toHaveCount(0);
+  await expect(other.getByText("You're not signed in!")).toBeVisible();
 });

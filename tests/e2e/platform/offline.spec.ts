@@ -3,9 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { sessionCookie } from '../../support/session.ts';
-import { anotherTab, api, beSignedIn, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
+import {
+  anotherTab,
+  api,
+  beSignedIn,
+  expect,
+  identify,
+  newReader,
+  type Reader,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
 
 const DUNE = '9780340839935';
+const PRIDE = '9780679783268';
 
 test.use({ serviceWorkers: 'allow', lasting: false });
 
@@ -23,6 +35,12 @@ function cachedIn(page: Page): Promise<[address: string, body: string][]> {
 }
 
 const controlled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+/** Waits until all pages that work offline are stored: within the minute after which every device has them. */
+const isStored = (page: Page, { userId }: Reader) =>
+  expect
+    .poll(() => page.evaluate((place) => localStorage.getItem(place), `stored:${userId}`), { timeout: 60_000 })
+    .not.toBeNull();
 
 const readerDatabases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
@@ -52,19 +70,23 @@ const installability = (page: Page) =>
   page.evaluate(async () => {
     const address = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
     const manifest = await (await fetch(address)).json();
-    const sizes = manifest.icons.map(async ({ src }: { src: string }) => {
+    const sizeOf = async ({ src }: { src: string }) => {
       const { width, height } = await createImageBitmap(await (await fetch(src)).blob());
       return `${width}x${height}`;
-    });
+    };
     const start = new URL(manifest.start_url, address).pathname;
     return {
       ...{ name: manifest.name, display: manifest.display, start },
       isSecure: isSecureContext,
-      icons: await Promise.all(sizes),
+      icons: await Promise.all(manifest.icons.map(sizeOf)),
       said: manifest.icons.map((icon: { sizes: string }) => icon.sizes),
       isControlled: new URL((await navigator.serviceWorker.ready).scope).pathname,
       startsOffline: (await caches.match('/offline', { ignoreSearch: true }))?.status,
-      shortcuts: manifest.shortcuts.map((shortcut: { name: string }) => shortcut.name),
+      shortcuts: await Promise.all(
+        manifest.shortcuts.map(async ({ name, icons: [icon] }: { name: string; icons: { src: string }[] }) =>
+          icon === undefined ? name : `${name}: ${icon.src}, ${await sizeOf(icon)}`,
+        ),
+      ),
     };
   });
 
@@ -83,10 +105,7 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await page.goto('/home');
   await controlled(page);
   await page.goto(`/book?isbn=${DUNE}`);
-  // Once this is there, all pages that work offline are stored.
-  await expect
-    .poll(() => page.evaluate((place) => localStorage.getItem(place), `stored:${rosa.userId}`), { timeout: 60_000 })
-    .not.toBeNull();
+  await isStored(page, rosa);
 
   await page.goto('/home');
   await context.setOffline(true);
@@ -189,6 +208,50 @@ test('without a network a reader reads on, and all of it is sent when it is back
   await context.setOffline(false);
 });
 
+test('on the first visit after signing in, library and games are stored, and an unseen book says so @all', async ({
+  page,
+  context,
+}) => {
+  const rosa = await newReader(context, 'Rosa First');
+  await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
+  const { promise: isBroken, resolve: breakLine } = Promise.withResolvers<void>();
+  await page.route('**/api/games/getwordsearch', async (route) => {
+    await route.abort('internetdisconnected');
+    breakLine();
+  });
+  await page.goto('/login');
+  await identify(page, /^Login with/, rosa);
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+  // What the network broke is stored again once it is back.
+  await isBroken;
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await isStored(page, rosa);
+  await context.setOffline(true);
+  const main = page.getByRole('main');
+  for (const [address, part] of [
+    ['/library?tab=reading', main.getByRole('link', { name: 'Dune' }).first()],
+    ['/games', main.getByRole('link', { name: 'Play Word Search' })],
+    ['/games/wordsearch', main.getByRole('grid', { name: 'Letters' })],
+    ['/games/spinestacker', main.getByRole('toolbar', { name: 'Loose books' })],
+    ['/games/coverpuzzle', main.getByRole('grid', { name: 'Pieces of the cover' })],
+  ] as const) {
+    await page.goto(address);
+    await expect(part, address).toBeVisible();
+    await expect(page.getByText(/could not be loaded|You seem to be offline/), address).toHaveCount(0);
+  }
+  await page.goto(`/book?isbn=${DUNE}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dune' })).toBeVisible();
+  await expect(main).toContainText('This is what your device knows of this book.');
+  await expect(main).toContainText('Frank Herbert');
+  await expect(page.getByRole('textbox', { name: /you have reached in Dune/ })).toBeVisible();
+  await expect(main).not.toContainText(/Not rated yet|No Reviews Yet|An error occurred/);
+  await page.goto(`/book?isbn=${PRIDE}`);
+  await expect(main).toContainText('This book isn’t stored on this device.');
+  await context.setOffline(false);
+});
+
 test('an update, and a browser that is closed offline, lose nothing that waits @all', async ({
   context,
   baseURL: site,
@@ -212,9 +275,7 @@ test('an update, and a browser that is closed offline, lose nothing that waits @
     let page = browser.pages()[0] ?? (await browser.newPage());
     await page.goto('/home');
     await controlled(page);
-    await expect
-      .poll(() => page.evaluate((place) => localStorage.getItem(place), `stored:${rosa.userId}`), { timeout: 60_000 })
-      .not.toBeNull();
+    await isStored(page, rosa);
     await page.reload();
     await browser.setOffline(true);
     await reach(page, '12%');
@@ -252,7 +313,7 @@ test('an update, and a browser that is closed offline, lose nothing that waits @
   expect(answer.readings).toMatchObject([{ progress: { unit: 'percent', value: 30 } }]);
 });
 
-test('the caches hold the program and public pages, and nothing of the reader @all', async ({ page, context }) => {
+test('the caches hold the program and covers, and nothing of the reader @all', async ({ page, context }) => {
   await page.goto('/bookshelves');
   const ada = await signedIn(page, 'Adelheid Zwetschge');
   await api(context, '/api/notes/save', { isbn: DUNE, text: 'Borrowed from Quirin.' }, ada);
@@ -271,7 +332,12 @@ test('the caches hold the program and public pages, and nothing of the reader @a
   const icons = ['192x192', '512x512', '512x512'];
   expect(await installability(page)).toEqual({
     ...{ name: 'Flyleaf', display: 'standalone', start: '/home', isSecure: true, icons, said: icons },
-    ...{ isControlled: '/', startsOffline: 200, shortcuts: ['Continue reading', 'Search', 'Scan'] },
+    ...{ isControlled: '/', startsOffline: 200 },
+    shortcuts: [
+      'Continue reading: /shortcut-reading.png, 192x192',
+      'Search: /shortcut-search.png, 192x192',
+      'Scan: /shortcut-scan.png, 192x192',
+    ],
   });
   const cachedPaths = await cachedIn(page);
   const addresses = cachedPaths.map(([address]) => address);
@@ -301,14 +367,13 @@ test('a session that ends elsewhere leaves nothing of the library here, and one 
 }) => {
   const ada = await signedIn(page, 'Ada Elsewhere');
   await api(context, '/api/readings/start', { isbn: DUNE }, ada);
-  const isStored = () => page.evaluate((place) => localStorage.getItem(place) !== null, `stored:${ada.userId}`);
   const seen = async () => (await cachedIn(page)).filter(([address]) => /^\/(api\/|book)/.test(address));
   const isOpen = async ({ userId, token }: typeof ada) =>
     (await context.request.post('/api/settings/get', { data: { user_id: userId, session_token: token } })).ok();
   await page.goto('/home');
   await controlled(page);
   await page.goto(`/book?isbn=${DUNE}`);
-  await expect.poll(isStored, { timeout: 60_000 }).toBe(true);
+  await isStored(page, ada);
   await expect.poll(async () => (await seen()).length).toBeGreaterThan(0);
   expect(await readerDatabases(page)).toContain(`flyleaf-${ada.userId}`);
   await api(context, '/api/users/logout_everywhere', {}, ada);
