@@ -39,9 +39,11 @@ test('a post takes author, role, picture and time from the server, not from the 
   expect(answer.status, answer.text).toBe(200);
   const { feed } = await ada.call(getFeed, { club_id: clubId });
   expect(feed.announcements).toEqual([]);
+  const { post_id } = answer.body as { post_id: string };
   expect(feed.posts).toEqual([
     {
-      _id: (answer.body as { post_id: string }).post_id,
+      post_id,
+      _id: post_id,
       title: 'Chapter four',
       content: 'Line one\n\n<script>alert(1)</script>',
       date: Math.floor(now.getTime() / 1000),

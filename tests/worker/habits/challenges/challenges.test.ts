@@ -89,6 +89,7 @@ describe('creating one', () => {
   test('lists it as active, and after its due date as past', async () => {
     const { ada, id } = await challenged(3);
     const visible = {
+      challenge_id: id,
       _id: id,
       challenge_name: 'A book a day',
       num_books: 3,

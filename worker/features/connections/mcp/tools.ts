@@ -31,7 +31,7 @@ export interface Tool {
 }
 
 // Parameters that make sense on the site only.
-const SITE_ONLY = ['as', 'target_id'];
+const SITE_ONLY = ['as', 'target_id', 'take_back'];
 
 function forModels(input: z.ZodMiniObject, hidden: readonly string[]): z.ZodMiniObject {
   const shown = Object.entries(input.def.shape).filter(([name]) => ![...SITE_ONLY, ...hidden].includes(name));
