@@ -139,7 +139,7 @@ test('every example of the guide runs exactly as shown @all', async ({ page, con
   );
   await page.goto('/developers');
   // The guide comes first, then calls by feature; those that run a site are in the OpenAPI document only.
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual(['Your first five minutes', 'Reference']);
   const tags = await page
     .getByRole('region', { name: 'Reference' })
