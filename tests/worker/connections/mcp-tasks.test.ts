@@ -120,7 +120,8 @@ test('parameters say what they mean, and refusals what a tool takes', async () =
   const { tools } = await client.listTools();
   const inputs = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema as Schema]));
   for (const { name } of tools)
-    for (const hidden of ['as', 'target_id', 'take_back']) expect(inputs.get(name)?.properties, name).not.toHaveProperty(hidden);
+    for (const hidden of ['as', 'target_id', 'take_back'])
+      expect(inputs.get(name)?.properties, name).not.toHaveProperty(hidden);
   expect(inputs.get('list_shelf')?.properties).not.toHaveProperty('language');
   expect(inputs.get('list_read_books')?.required ?? []).toEqual([]);
   expect(inputs.get('update_progress')?.properties?.unit?.description).toContain('page, percent or minute');
