@@ -14,29 +14,29 @@ import { factsOf, type RowFacts, shelvesFrom } from './format.ts';
 export interface ExportedBook {
   isbn: string;
   /** The ISBN printed on an own book. */
-  isbn13: string | undefined;
+  isbn13?: string | undefined;
   /** The series of an own book, and the place in it. */
-  series: string | undefined;
-  position: string | undefined;
-  work_id: string | undefined;
+  series?: string | undefined;
+  position?: string | undefined;
+  work_id?: string | undefined;
   title: string;
   authors: readonly string[];
-  pages: number | undefined;
-  year: number | undefined;
-  language: string | undefined;
+  pages?: number | undefined;
+  year?: number | undefined;
+  language?: string | undefined;
   wanted: boolean;
-  added: string | undefined;
+  added?: string | undefined;
   readings: Time[];
-  rating: number | undefined;
-  review: string | undefined;
+  rating?: number | undefined;
+  review?: string | undefined;
   spoiler: boolean;
-  reviewed: string | undefined;
+  reviewed?: string | undefined;
   private: boolean;
-  note: string | undefined;
+  note?: string | undefined;
   owned: boolean;
-  lent_to: string | undefined;
-  lent_since: string | undefined;
-  impressions: RowFacts['impressions'];
+  lent_to?: string | undefined;
+  lent_since?: string | undefined;
+  impressions?: RowFacts['impressions'];
   lists: string[];
 }
 
@@ -185,21 +185,8 @@ const markInternalNumber = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'number' in value ? { isbn: value.number, ...value } : value;
 
 const nothingOf = (isbn: string): ExportedBook => ({
-  ...{
-    isbn,
-    isbn13: undefined,
-    series: undefined,
-    position: undefined,
-    work_id: undefined,
-    title: '',
-    authors: [],
-    pages: undefined,
-    year: undefined,
-    language: undefined,
-  },
-  ...{ wanted: false, added: undefined, readings: [], rating: undefined, review: undefined, spoiler: false },
-  ...{ reviewed: undefined, private: false, note: undefined, impressions: undefined, lists: [] },
-  ...{ owned: false, lent_to: undefined, lent_since: undefined },
+  ...{ isbn, title: '', authors: [], wanted: false, readings: [], lists: [] },
+  ...{ spoiler: false, private: false, owned: false },
 });
 
 function namesIn(authors: Entry['authors']): readonly string[] {

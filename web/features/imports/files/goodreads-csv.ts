@@ -1,12 +1,8 @@
 import { csvOf } from './csv.ts';
 import { type ExportedBook, isbnText } from './exported-book.ts';
+import { formats } from './format.ts';
 
-const COLUMNS = [
-  ...['Book Id', 'Title', 'Author', 'Author l-f', 'Additional Authors', 'ISBN', 'ISBN13', 'My Rating'],
-  ...['Average Rating', 'Publisher', 'Binding', 'Number of Pages', 'Year Published', 'Original Publication Year'],
-  ...['Date Read', 'Date Added', 'Bookshelves', 'Bookshelves with positions', 'Exclusive Shelf', 'My Review'],
-  ...['Spoiler', 'Private Notes', 'Read Count', 'Owned Copies'],
-];
+const COLUMNS = formats.find(({ source }) => source === 'goodreads')?.header?.split(',') ?? [];
 
 const BINDINGS = { print: 'Print', ebook: 'ebook', audio: 'Audiobook' } as const;
 

@@ -1,6 +1,7 @@
 import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
 import { contentNotes, moods } from '../../../../worker/features/library/impressions/contract.ts';
 import { listOf } from './cell.ts';
+import data from './formats.json' with { type: 'json' };
 
 type Impressions = NonNullable<ImportRow['impressions']>;
 
@@ -12,43 +13,7 @@ const byName = new Map(
 );
 
 /** Names used by other sites and our name for each. */
-const otherNames = new Map([
-  ['alcohol', 'addiction'],
-  ['alcoholism', 'addiction'],
-  ['biphobia', 'homophobia'],
-  ['chronic illness', 'terminal illness'],
-  ['colonization', 'colonisation'],
-  ['cultural appropriation', 'racism'],
-  ['cursing', 'strong language'],
-  ['deadnaming', 'transphobia'],
-  ['death of a parent', 'death of parent'],
-  ['deportation', 'xenophobia'],
-  ['domestic violence', 'domestic abuse'],
-  ['drug abuse', 'drug use'],
-  ['excrement', 'medical content'],
-  ['fatphobia', 'body shaming'],
-  ['fire/fire injury', 'violence'],
-  ['forced institutionalization', 'confinement'],
-  ['injury/injury detail', 'gore'],
-  ['lesbophobia', 'homophobia'],
-  ['mass/school shootings', 'gun violence'],
-  ['medical trauma', 'medical content'],
-  ['misogyny', 'sexism'],
-  ['outing', 'homophobia'],
-  ['panic attacks/disorders', 'panic attacks'],
-  ['pedophilia', 'child abuse'],
-  ['racial slurs', 'racism'],
-  ['rape', 'sexual violence'],
-  ['schizophrenia/psychosis', 'mental illness'],
-  ['self harm', 'self-harm'],
-  ['sexual assault', 'sexual violence'],
-  ['sexual harassment', 'sexual violence'],
-  ['suicidal thoughts', 'suicide'],
-  ['suicide attempt', 'suicide'],
-  ['toxic friendship', 'toxic relationship'],
-  ['trafficking', 'slavery'],
-  ['vomit', 'medical content'],
-]);
+const otherNames = new Map(Object.entries(data.impressions));
 
 /** Returns impressions from the names in a file; an unknown name is kept, so that the reader can be informed. */
 export function normaliseImpressions(entries: readonly { name: string; intensity: number }[]): Impressions | undefined {

@@ -54,44 +54,39 @@ function decode(bytes: Uint8Array): DecodedText {
   }
 }
 
+// A character of UTF-8 of several bytes, or a stray byte, in a text that has a letter for each byte.
+const SEQUENCE =
+  /[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}|[\x80-\xff]/g;
+
 /**
  * Decodes UTF-8 with stray bytes of Windows-1252, which old programs write. A file without any valid sequence of UTF-8
  * is Windows-1252 as a whole, and nothing in it is mended.
  */
 function decodeMixed(bytes: Uint8Array): DecodedText {
   const [utf8, windows] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')];
-  const parts: string[] = [];
-  const mendedLines = new Set<number>();
-  let [line, from, sequences] = [1, 0, 0];
-  for (let place = 0; place < bytes.length; ) {
-    if (bytes[place] === 0x0a) line += 1;
-    const length = sequenceLength(bytes, place);
-    if (length > 1) sequences += 1;
-    if (length === 0) {
-      parts.push(utf8.decode(bytes.subarray(from, place)), windows.decode(bytes.subarray(place, place + 1)));
-      mendedLines.add(line);
-      from = place + 1;
-    }
-    place += Math.max(1, length);
-  }
-  if (sequences === 0) return { text: windows.decode(bytes), mendedLines: [] };
-  parts.push(utf8.decode(bytes.subarray(from)));
-  return { text: parts.join(''), mendedLines: [...mendedLines] };
+  const mendedLines: number[] = [];
+  let hasSequence = false;
+  let line = 0;
+  const lines = lettersOf(bytes)
+    .split('\n')
+    .map((text) => {
+      line += 1;
+      return text.replace(SEQUENCE, (letters) => {
+        if (letters.length > 1) hasSequence = true;
+        else if (mendedLines.at(-1) !== line) mendedLines.push(line);
+        const part = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+        return (letters.length > 1 ? utf8 : windows).decode(part);
+      });
+    });
+  return hasSequence ? { text: lines.join('\n'), mendedLines } : { text: windows.decode(bytes), mendedLines: [] };
 }
 
-// Returns how many bytes the character of UTF-8 at this place has; 0 if there is none.
-function sequenceLength(bytes: Uint8Array, place: number): number {
-  const lead = bytes[place] ?? 0;
-  const length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
-  for (let next = 1; next < length; next += 1) if (((bytes[place + next] ?? 0) & 0xc0) !== 0x80) return 0;
-  // Surrogates, numbers above the last character, and characters written with more bytes than needed.
-  const second = bytes[place + 1] ?? 0;
-  const isInvalid =
-    (lead === 0xe0 && second < 0xa0) ||
-    (lead === 0xed && second > 0x9f) ||
-    (lead === 0xf0 && second < 0x90) ||
-    (lead === 0xf4 && second > 0x8f);
-  return isInvalid ? 0 : length;
+// Returns a letter for each byte, in parts, since a call takes only so many arguments.
+function lettersOf(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += 8_192)
+    parts.push(String.fromCharCode(...bytes.subarray(from, from + 8_192)));
+  return parts.join('');
 }
 
 // In UTF-16 every second byte of an ASCII header is zero, which reveals the byte order.

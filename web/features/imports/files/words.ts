@@ -1,43 +1,14 @@
 import { Parser } from 'htmlparser2';
 
+const namesIn = (names: string) => new Set(names.split(' '));
 // HTML elements on lines of their own, with their prefix.
-const BLOCKS = new Set([
-  'p',
-  'div',
-  'blockquote',
-  'ul',
-  'ol',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'pre',
-  'hr',
-  'table',
-]);
-const LINES = new Set(['br', 'li', 'tr']);
-const INLINE = ['a', 'b', 'i', 'em', 'strong', 'u', 's', 'strike', 'del', 'ins', 'span', 'font', 'sub', 'sup', 'small'];
-const OTHERS = [
-  'img',
-  'spoiler',
-  'big',
-  'code',
-  'tt',
-  'cite',
-  'q',
-  'center',
-  'td',
-  'th',
-  'tbody',
-  'thead',
-  'html',
-  'body',
-];
-const KNOWN = new Set([...BLOCKS, ...LINES, ...INLINE, ...OTHERS]);
+const BLOCKS = namesIn('p div blockquote ul ol h1 h2 h3 h4 h5 h6 pre hr table');
+const LINES = namesIn('br li tr');
+const OTHERS =
+  'a b i em strong u s strike del ins span font sub sup small img spoiler big code tt cite q center td th tbody thead html body';
+const KNOWN = new Set([...BLOCKS, ...LINES, ...namesIn(OTHERS)]);
 // HTML elements whose content is not text.
-const NON_TEXT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
+const NON_TEXT = namesIn('script style head title iframe noscript textarea');
 
 /** Decodes HTML entities such as `&#039;` in plain text, where anything that looks like markup is text. */
 export function decodeEntities(text: string): string {
