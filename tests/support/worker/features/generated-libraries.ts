@@ -66,7 +66,14 @@ const CELLS: Readonly<Partial<Record<Meaning, readonly Kind[]>>> = {
     ['4000', null],
   ],
   pages: [
-    ['312', (book) => book.pages === 312 || book.readings.some(({ copy_pages: pages }) => pages === 312)],
+    ...['312', '312.0', 'p. 312'].map(
+      (text) =>
+        [
+          text,
+          (book: ExportedBook) => book.pages === 312 || book.readings.some(({ copy_pages: pages }) => pages === 312),
+        ] as const,
+    ),
+    ['1,312', (book) => book.pages === 1_312 || book.readings.some(({ copy_pages: pages }) => pages === 1_312)],
     ['many', null],
     ['999999', null],
   ],
@@ -83,7 +90,7 @@ const CELLS: Readonly<Partial<Record<Meaning, readonly Kind[]>>> = {
     ['perhaps', null],
   ],
   owned: [
-    ['Yes', ({ owned }) => owned],
+    ...['Yes', 'WAHR', 'Sì', '1,00'].map((text) => [text, ({ owned }: ExportedBook) => owned] as const),
     ['maybe', null],
   ],
   lentTo: [['Grace', ({ lent_to: lentTo }) => lentTo === 'Grace']],
@@ -138,6 +145,9 @@ function rowOf(format: Format, title: string): fc.Arbitrary<GeneratedCell[]> {
   return fc.tuple(
     ...cells,
     fc.constantFrom('', 'more').map((text) => ({ column: 'zyx extra', text, isHeld: null })),
+    // Columns of the same name, and one without a name.
+    fc.constantFrom('', 'twice').map((text) => ({ column: 'zyx extra', text, isHeld: null })),
+    fc.constantFrom('', 'nameless').map((text) => ({ column: '', text, isHeld: null })),
   );
 }
 
@@ -234,18 +244,32 @@ export const generatedFile = (name: string): fc.Arbitrary<GeneratedFile> =>
     ...[clippingsFile(name), isbnFile, jsonFile(name)].map((arbitrary) => ({ weight: 2, arbitrary })),
   );
 
+// How programs and spreadsheets of several countries write the same table.
+const WRITTEN: fc.Arbitrary<{ separator: string; lineEnd: string; start: string; blank: string; tail: string }> =
+  fc.record({
+    separator: fc.constantFrom(',', ';', '|'),
+    lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+    start: fc.constantFrom('', '\uFEFF'),
+    blank: fc.constantFrom('', 'blank'),
+    tail: fc.constantFrom('', 'tail'),
+  });
+
 const tableFile = (name: string): fc.Arbitrary<GeneratedFile> =>
   fc.constantFrom(...formats).chain((format) =>
     fc
       .integer({ min: 1, max: 4 })
-      .chain((count) => fc.tuple(...Array.from({ length: count }, (_, place) => rowOf(format, `${name} ${place}`))))
-      .map((rows) => {
-        const given = new Set((rows[0] ?? []).map(({ column }) => column));
+      .chain((count) =>
+        fc.tuple(WRITTEN, ...Array.from({ length: count }, (_, place) => rowOf(format, `${name} ${place}`))),
+      )
+      .map(([{ separator: usual, lineEnd, start, blank, tail }, ...rows]) => {
+        const given = (rows[0] ?? []).map(({ column }) => column);
         const others = [...format.needs, ...(format.only === undefined ? [] : [format.only.column])].filter(
-          (column) => !given.has(column),
+          (column) => !given.includes(column),
         );
         // A tab-separated file of LibraryThing has no quotes.
-        const [separator, cellOf] = format.source === 'librarything' ? ['\t', (text: string) => text] : [',', quoted];
+        const isTabbed = format.needs.includes('primary author');
+        const [separator, cellOf] = isTabbed ? ['\t', (text: string) => text] : [usual, quoted];
+        const end = tail === '' ? '' : separator;
         const lines = rows.map((cells) =>
           [
             ...cells.map(({ text }) => cellOf(text)),
@@ -254,9 +278,16 @@ const tableFile = (name: string): fc.Arbitrary<GeneratedFile> =>
             ),
           ].join(separator),
         );
+        const between = blank === '' ? [] : [''];
+        const header = [...given, ...others].map(cellOf).join(separator);
+        const all = [header, ...lines.flatMap((line) => [...between, `${line}${end}`]), ...between, ''];
+        const step = blank === '' ? 1 : 2;
         return {
-          text: `${[[...given, ...others].map(cellOf).join(separator), ...lines].join('\n')}\n`,
-          rows: rows.map((cells, place) => ({ title: `${name} ${place}`, line: place + 2, cells })),
+          text: `${start}${all.join(lineEnd)}`,
+          rows: rows.map((cells, place) => ({
+            ...{ title: `${name} ${place}`, line: place * step + step + 1 },
+            cells: cells.map((cell, at) => ({ ...cell, column: cell.column || `column ${at + 1}` })),
+          })),
         };
       }),
   );
