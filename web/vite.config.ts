@@ -249,7 +249,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, page: Rolldown.OutputChunk): s
 }
 
 // Files needed offline: not the barcode and file readers, which load when they are used.
-const isProgram = (file: string) => /^assets\/(?!detector|zxing|.*worker).*\.(?:js|css|woff2)$/.test(file);
+const isProgram = (file: string) => /^assets\/(?!detector|sql-|zxing|.*worker).*\.(?:js|css|woff2)$/.test(file);
 
 // The service worker, which knows the files of this build. Only `offline` has no hash in its name.
 async function buildServiceWorker(files: readonly string[]): Promise<void> {
