@@ -31,6 +31,8 @@ function offenders(
   });
 }
 
+const textOf = (source: Source, node: Node) => source.text.slice(node.start, node.end).replace(/\s+/g, ' ');
+
 test('rule 2: web/paths.ts alone writes addresses', () => {
   const others = web.filter(({ path }) => path !== 'web/paths.ts');
   const isAddress = (text: unknown) => typeof text === 'string' && /^\/[a-z:*]/.test(text);
@@ -41,6 +43,22 @@ test('rule 2: web/paths.ts alone writes addresses', () => {
       if (node.type !== 'TemplateLiteral' || !Array.isArray(node.quasis)) return null;
       const first = (node.quasis[0] as { value: { cooked: string } } | undefined)?.value.cooked;
       return isAddress(first) ? `writes ${first}` : null;
+    }),
+  ).toEqual([]);
+});
+
+test('what shows a title or a name alone is written in the direction of its words', () => {
+  const isText = (node: Node) => node.type !== 'JSXText' || /\S/.test(String(node.value));
+  expect(
+    offenders(web, (node, _, source) => {
+      if (node.type !== 'JSXElement' || !isNode(node.openingElement) || !Array.isArray(node.children)) return null;
+      const opening = textOf(source, node.openingElement);
+      if (!/^<(?:h[1-6]|span|p|b|td|th|dt|dd|li|strong|em|Link|NavLink)\b/.test(opening)) return null;
+      const [shown, ...others] = (node.children as Node[]).filter(isText);
+      if (shown === undefined || others.length > 0 || / dir="/.test(opening)) return null;
+      return /^\{[\w.?]*\b(?:title|username|name)\}$/.test(textOf(source, shown))
+        ? `shows ${textOf(source, shown)}`
+        : null;
     }),
   ).toEqual([]);
 });
@@ -57,8 +75,6 @@ test('styles use only custom properties that something sets', () => {
 
 // A word from outside (a URL, a body, a text) must not match inherited properties: `genres['constructor']` is a
 // function. scripts/lint/lookup.grit finds other such lookups.
-
-const textOf = (source: Source, node: Node) => source.text.slice(node.start, node.end).replace(/\s+/g, ' ');
 
 // Object literals of the type `Record<string, …>`, in which the types allow any string as a key.
 function tablesOf(source: Source): Set<string> {

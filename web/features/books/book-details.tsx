@@ -131,7 +131,7 @@ function Authors({ names }: { names: readonly string[] }) {
   return names.map((name, place) => (
     <span key={name}>
       {place > 0 ? ', ' : null}
-      <Link to={paths.search(names.length === 1 ? `${name} [author]` : name)} className="lone-link">
+      <Link to={paths.search(names.length === 1 ? `${name} [author]` : name)} className="lone-link" dir="auto">
         {name}
       </Link>
     </span>
@@ -141,7 +141,7 @@ function Authors({ names }: { names: readonly string[] }) {
 function Fact({ name, value }: { name: string; value: string | null }) {
   return value === null ? null : (
     <div>
-      <dt>{name}</dt>
+      <dt dir="auto">{name}</dt>
       <dd>{value}</dd>
     </div>
   );

@@ -38,7 +38,7 @@ function Next({ book, after }: { book: Promise<PresentedVolume | null>; after: V
   return (
     <span className="soft">
       {missing === null ? 'Next' : `Book ${position} (we don't have book ${missing} yet)`}:{' '}
-      <Link to={paths.book(isbnOf(next))} className="lone-link">
+      <Link to={paths.book(isbnOf(next))} className="lone-link" dir="auto">
         {next.volumeInfo.title}
       </Link>
     </span>

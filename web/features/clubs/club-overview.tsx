@@ -36,7 +36,7 @@ export function ClubOverview({ clubId, clubReading, polls, meetings, progress }:
           </Link>
           <div>
             <h2>
-              <Link to={paths.bookClub(clubId, 'book')} className="plain-link">
+              <Link to={paths.bookClub(clubId, 'book')} className="plain-link" dir="auto">
                 {reading.title}
               </Link>
             </h2>

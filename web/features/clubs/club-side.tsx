@@ -61,7 +61,9 @@ export function ClubSide({ info, viewer, muted, clubs }: ClubSideProps) {
           <ul className={styles.clubs}>
             {otherClubs.map(({ id, name }) => (
               <li key={id}>
-                <Link to={paths.bookClub(id)}>{name}</Link>
+                <Link to={paths.bookClub(id)} dir="auto">
+                  {name}
+                </Link>
               </li>
             ))}
           </ul>

@@ -105,7 +105,7 @@ function Clubs({ name, first }: Search) {
         {items.map((club) => (
           <li key={club.id} className={`sheet ${styles.card}`}>
             <ClubCardHead club={club}>
-              <h2>{club.name}</h2>
+              <h2 dir="auto">{club.name}</h2>
               <p className="soft">
                 {membersOf(club.member_count)}
                 {club.genre_focus === 'none' ? '' : ` · ${genreFocuses[club.genre_focus]}`}

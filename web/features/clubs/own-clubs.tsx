@@ -39,7 +39,7 @@ export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
           <li key={club.id} className={`sheet ${styles.card}`}>
             <ClubCardHead club={club}>
               <h2>
-                <Link to={paths.bookClub(club.id)} className="plain-link">
+                <Link to={paths.bookClub(club.id)} className="plain-link" dir="auto">
                   {club.name}
                 </Link>
               </h2>

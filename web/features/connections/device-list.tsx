@@ -35,7 +35,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           {devices.map((device) => (
             <li key={device.device_id} className={styles.item}>
               <div className={styles.what}>
-                <h3>{device.name}</h3>
+                <h3 dir="auto">{device.name}</h3>
                 <p className="small soft">
                   User {device.user} ·{' '}
                   {device.last_used_at === undefined ? (

@@ -17,7 +17,7 @@ export function SecretPanel({ title, onDone, children }: SecretPanelProps) {
   }, []);
   return (
     <section className="sheet stack" aria-label={title}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1} dir="auto">
         {title}
       </h3>
       {children}

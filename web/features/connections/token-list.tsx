@@ -37,7 +37,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
           {tokens.map((token) => (
             <li key={token.token_id} className={styles.item}>
               <div className={styles.what}>
-                <h3>{token.name}</h3>
+                <h3 dir="auto">{token.name}</h3>
                 <p className="small soft">
                   {scopeNames[token.scope]} · <Expiry token={token} /> ·{' '}
                   {token.last_used_at === undefined ? (

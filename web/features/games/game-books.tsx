@@ -16,7 +16,9 @@ export function GameBooks({ title, books, actions }: GameBooksProps) {
   if (books.length === 0) return null;
   return (
     <section aria-labelledby="books" className={`stack ${styles.whole}`}>
-      <h2 id="books">{title}</h2>
+      <h2 id="books" dir="auto">
+        {title}
+      </h2>
       <ul className={styles.books}>
         {books.map((book) => (
           <li key={book.isbn} className={styles.book}>
@@ -24,7 +26,7 @@ export function GameBooks({ title, books, actions }: GameBooksProps) {
               <Cover address={book.cover} title={book.title} width={72} />
             </Link>
             <div className={styles.text}>
-              <Link to={paths.book(book.isbn)} className="title plain-link">
+              <Link to={paths.book(book.isbn)} className="title plain-link" dir="auto">
                 {book.title}
               </Link>
               <span className="soft small">{book.authors.join(', ')}</span>

@@ -52,7 +52,7 @@ export function GamesHub({ today }: { today: Today }) {
           return (
             <li key={game} className={styles.card}>
               <Drawn />
-              <h2>{title}</h2>
+              <h2 dir="auto">{title}</h2>
               <p className="soft">{about}</p>
               <p className={styles.foot}>
                 <ButtonLink to={paths.game(game)} aria-label={`Play ${title}`}>

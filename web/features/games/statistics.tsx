@@ -33,7 +33,7 @@ export function GameStatistics({ of: { played, run, longest_run, best, results }
 function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt dir="auto">{name}</dt>
       <dd>{value}</dd>
     </div>
   );
@@ -46,7 +46,9 @@ export function FriendsToday({ results }: { results: readonly FriendsResult[] })
       {results.map(({ friend, points }) => (
         <li key={friend.id}>
           <Picture of={friend} size={28} />
-          <Link to={paths.profile({ id: friend.id })}>{friend.username}</Link>
+          <Link to={paths.profile({ id: friend.id })} dir="auto">
+            {friend.username}
+          </Link>
           <span className="soft">{countText(points, 'point')}</span>
         </li>
       ))}

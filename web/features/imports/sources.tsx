@@ -25,7 +25,7 @@ export function Sources() {
       <dl className={styles.sources}>
         {SOURCES.map(([name, instructions]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt dir="auto">{name}</dt>
             <dd>{instructions}</dd>
           </div>
         ))}

@@ -65,7 +65,15 @@ function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
           {queueHeadings[kind]}, {from}, <RelativeTime at={item.created_at} />
         </p>
         {title === '' ? null : (
-          <p className="title">{isbn === undefined ? title : <Link to={paths.book(isbn)}>{title}</Link>}</p>
+          <p className="title">
+            {isbn === undefined ? (
+              title
+            ) : (
+              <Link to={paths.book(isbn)} dir="auto">
+                {title}
+              </Link>
+            )}
+          </p>
         )}
         {authors.length === 0 ? null : <p className="soft">{authors.join(', ')}</p>}
         <p className={styles.detail}>{detail}</p>

@@ -60,7 +60,9 @@ export function BannedList({ first }: { first: BannedReaders }) {
         {items.map((item) => (
           <li key={item.id} className={styles.line}>
             <span className={styles.grow}>
-              <Link to={paths.profile({ id: item.id })}>{item.name}</Link>{' '}
+              <Link to={paths.profile({ id: item.id })} dir="auto">
+                {item.name}
+              </Link>{' '}
               <span className="small soft">
                 banned <RelativeTime at={item.banned_at} />
               </span>

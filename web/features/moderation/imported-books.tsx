@@ -50,7 +50,10 @@ export function ImportedBooks({ first }: { first: PendingImports }) {
                   {item.added_by === undefined ? null : (
                     <>
                       {' '}
-                      by <Link to={paths.profile({ id: item.added_by.id })}>{item.added_by.name}</Link>
+                      by{' '}
+                      <Link to={paths.profile({ id: item.added_by.id })} dir="auto">
+                        {item.added_by.name}
+                      </Link>
                     </>
                   )}
                 </p>

@@ -86,7 +86,9 @@ function ToMerge({ heading, work }: { heading: string; work: WorkToMerge }) {
       {cover === undefined ? null : <Cover address={cover} title={work.title} width={60} />}
       <div className={styles.grow}>
         <p className="small soft">{heading}</p>
-        <p className="title">{work.title}</p>
+        <p className="title" dir="auto">
+          {work.title}
+        </p>
         <p>{[authors, work.year].filter((part) => part !== undefined && part !== '').join(', ')}</p>
         <p className="small soft">
           {pluralise(work.readers, 'reader')} · work {work.work_id}

@@ -118,7 +118,7 @@ function Days({ days }: { days: Overview['days'] }) {
           <tr>
             <th scope="col">Day (UTC)</th>
             {countedNames.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} scope="col" dir="auto">
                 {name}
               </th>
             ))}

@@ -34,7 +34,9 @@ export function RecentMerges() {
         {merges?.merges.map(({ id, title, merged_at: at, merged_by: by }) => (
           <li key={id} className={styles.line}>
             <div className={styles.grow}>
-              <p className="title">{title}</p>
+              <p className="title" dir="auto">
+                {title}
+              </p>
               <p className="small soft">
                 Merged <RelativeTime at={at} />
                 {by === undefined ? null : ` by ${by}`}

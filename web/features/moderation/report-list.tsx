@@ -117,14 +117,16 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
     <li className="sheet stack">
       <p className="small soft">
         {reportableKinds[report.kind]},{' '}
-        <Link to={paths.profile({ id: report.reporter.id })}>{report.reporter.username}</Link> reported{' '}
-        <RelativeTime at={report.reported_at} />
+        <Link to={paths.profile({ id: report.reporter.id })} dir="auto">
+          {report.reporter.username}
+        </Link>{' '}
+        reported <RelativeTime at={report.reported_at} />
       </p>
       <div className="row">
         {author === undefined ? (
           <span className="title">{FORMER}</span>
         ) : (
-          <Link to={paths.profile({ id: author.id })} className="plain-link title">
+          <Link to={paths.profile({ id: author.id })} className="plain-link title" dir="auto">
             {name}
           </Link>
         )}

@@ -57,7 +57,9 @@ export function WaitingBookList({
           <li key={item.isbn} className={styles.line}>
             <div className={styles.grow}>
               <p className="title">
-                <Link to={paths.book(item.isbn)}>{item.title}</Link>
+                <Link to={paths.book(item.isbn)} dir="auto">
+                  {item.title}
+                </Link>
               </p>
               <p className={styles.detail}>{detailsOf(item)}</p>
               <p className="small soft">
@@ -65,7 +67,10 @@ export function WaitingBookList({
                 {item.added_by === undefined ? null : (
                   <>
                     {' '}
-                    by <Link to={paths.profile({ id: item.added_by.id })}>{item.added_by.name}</Link>
+                    by{' '}
+                    <Link to={paths.profile({ id: item.added_by.id })} dir="auto">
+                      {item.added_by.name}
+                    </Link>
                   </>
                 )}
                 {' · '}

@@ -64,7 +64,9 @@ function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; 
   return (
     <section className="sheet stack" aria-labelledby={heading}>
       <header className={styles.header}>
-        <h2 id={heading}>{list.name}</h2>
+        <h2 id={heading} dir="auto">
+          {list.name}
+        </h2>
         <span className="small soft numbers">
           {list.book_count} {list.book_count === 1 ? 'book' : 'books'}
         </span>

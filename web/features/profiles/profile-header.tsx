@@ -10,7 +10,9 @@ export function ProfileName({ user }: { user: ProfileUser }) {
   return (
     <span className={styles.name}>
       <Picture of={user} size={88} />
-      <span className={styles.words}>{user.name}</span>
+      <span className={styles.words} dir="auto">
+        {user.name}
+      </span>
     </span>
   );
 }
@@ -51,7 +53,7 @@ export function ProfileHeader({ user, friends, hidden, actions, year }: ProfileH
 function Tile({ name, league, children }: { name: string; league?: string; children: ReactNode }) {
   return (
     <div className={styles.tile}>
-      <dt>{name}</dt>
+      <dt dir="auto">{name}</dt>
       <dd style={league === undefined ? undefined : { color: `var(--league-${league})` }}>{children}</dd>
     </div>
   );

@@ -29,7 +29,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
               {title}
             </Link>
           </p>
-          <p className={styles.author}>
+          <p className={styles.author} dir="auto">
             <AuthorLink name={authors[0]} />
           </p>
           {below}
@@ -43,7 +43,7 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
 /** An author's name, linked to a search for it; "Unknown" is no link. */
 export function AuthorLink({ name }: { name: string | undefined }) {
   return name ? (
-    <Link to={paths.search(name)} className="lone-link">
+    <Link to={paths.search(name)} className="lone-link" dir="auto">
       {name}
     </Link>
   ) : (

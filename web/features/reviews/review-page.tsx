@@ -38,7 +38,7 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
             : authors.map((author, place) => (
                 <span key={author}>
                   {place > 0 ? ', ' : null}
-                  <Link to={paths.search(author)} className="lone-link">
+                  <Link to={paths.search(author)} className="lone-link" dir="auto">
                     {author}
                   </Link>
                 </span>

@@ -32,7 +32,7 @@ export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
           <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
             <Cover address={coverOf(cover) ?? ''} title={title} width={116} eager={place < 8} />
           </Link>
-          <Link to={paths.book(isbn)} className={`plain-link title ${styles.bookTitle}`}>
+          <Link to={paths.book(isbn)} className={`plain-link title ${styles.bookTitle}`} dir="auto">
             {title}
           </Link>
           <p className="small soft">{authors[0] ?? 'Unknown'}</p>
@@ -65,7 +65,7 @@ export function DayList({ days, readings, deviceDays = [] }: DayListProps) {
           {readings
             .filter(({ finished }) => finished?.date === day)
             .map(({ id, isbn, title }) => (
-              <Link key={id} to={paths.book(isbn)} className="title lone-link">
+              <Link key={id} to={paths.book(isbn)} className="title lone-link" dir="auto">
                 {title}
               </Link>
             ))}

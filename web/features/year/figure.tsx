@@ -54,7 +54,9 @@ export function Figure({ title, of, rows, unknown, what, children, ...year }: Fi
   const unknownCount = unknown === undefined ? 0 : (valuesBehind(year.year, unknown.of)?.readings.length ?? 0);
   return (
     <section className={`sheet ${styles.figure}`} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <h2 id={heading} dir="auto">
+        {title}
+      </h2>
       {children}
       {unknown === undefined || unknownCount === 0 ? null : (
         <p className={`small soft ${styles.rest}`}>

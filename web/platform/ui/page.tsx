@@ -32,7 +32,7 @@ export function Page({ title, heading = title, narrow = false, actions, head, ch
   });
 
   const shownHeading = (
-    <h1 ref={element} tabIndex={-1} className={heading === null ? 'hidden' : undefined}>
+    <h1 ref={element} tabIndex={-1} className={heading === null ? 'hidden' : undefined} dir="auto">
       {heading ?? title}
     </h1>
   );

@@ -75,7 +75,7 @@ export function Component() {
     <Page title="An invitation" heading={`${inviter.username} would like to read with you`} narrow>
       <div className="row">
         <Picture of={inviter} size={64} />
-        <Link to={profile} className="plain-link title">
+        <Link to={profile} className="plain-link title" dir="auto">
           {inviter.username}
         </Link>
       </div>

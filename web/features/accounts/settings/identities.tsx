@@ -94,7 +94,7 @@ export function Identities() {
         {account?.identities.map((identity) => (
           <li key={identity.id} className={styles.setting}>
             <div className={styles.what}>
-              <h3>{identity.name}</h3>
+              <h3 dir="auto">{identity.name}</h3>
               <div className="small soft">
                 {identity.kind === 'passkey' ? 'Passkey' : 'Account at a provider'}, added{' '}
                 <RelativeTime at={identity.added_at} />

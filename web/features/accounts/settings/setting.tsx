@@ -22,7 +22,7 @@ export function Setting({ name, value, action, label, onAction, pending = false,
   return (
     <li className={styles.setting}>
       <div className={styles.what}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         <div className="small soft">{value}</div>
       </div>
       {action === undefined ? null : (
@@ -70,7 +70,7 @@ export function SettingsSection({ title, children }: { title: string; children: 
       className={`stack ${styles.section}`}
       data-elsewhere={shown === undefined || shown === title ? undefined : true}
     >
-      <h2>{title}</h2>
+      <h2 dir="auto">{title}</h2>
       {children}
     </section>
   );

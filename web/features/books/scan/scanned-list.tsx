@@ -24,8 +24,12 @@ export function ScannedList({ books, onChange, onRemove }: ScannedListProps) {
           <div>
             {book.isFound ? (
               <>
-                <Link to={paths.book(book.isbn)}>{book.title}</Link>
-                <p className="small soft">{book.author}</p>
+                <Link to={paths.book(book.isbn)} dir="auto">
+                  {book.title}
+                </Link>
+                <p className="small soft" dir="auto">
+                  {book.author}
+                </p>
               </>
             ) : (
               <p>{book.isUnknown ? `No service knows ${book.isbn}. It becomes a book of your own.` : book.isbn}</p>

@@ -50,7 +50,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
     );
   return (
     <article className={`sheet ${styles.card} ${cancelled ? styles.off : ''}`} aria-label={title}>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       {cancelled ? <p className="small">Cancelled</p> : null}
       <p>
         <LocalTime at={meeting.starts_at} zone={meeting.zone} />
@@ -141,7 +141,9 @@ function People({ of, first }: { of: { club_id: string; meeting_id: string }; fi
         {items.map((person) => (
           <li key={person.id} className={styles.person}>
             <Picture of={person} />
-            <Link to={paths.profile({ id: person.id })}>{person.name}</Link>
+            <Link to={paths.profile({ id: person.id })} dir="auto">
+              {person.name}
+            </Link>
             <span className="small soft">{words[person.answer]}</span>
           </li>
         ))}

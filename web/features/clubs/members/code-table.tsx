@@ -178,7 +178,9 @@ function GeneratedBy({ by }: { by: InviteCode['generated_by'] }) {
       <span className="row">
         <Picture of={by} />
         <span>
-          <Link to={paths.profile({ id: by.id })}>{by.name}</Link>
+          <Link to={paths.profile({ id: by.id })} dir="auto">
+            {by.name}
+          </Link>
           <br />
           <span className="soft">{roleNames.admin}</span>
         </span>

@@ -202,7 +202,9 @@ function Choice({
 function nameOf({ title, authors }: PollBook) {
   return (
     <>
-      <span className="title">{title}</span>{' '}
+      <span className="title" dir="auto">
+        {title}
+      </span>{' '}
       {authors.length === 0 ? null : <span className="soft">{authors.join(', ')}</span>}
     </>
   );

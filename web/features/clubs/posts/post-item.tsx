@@ -53,7 +53,9 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdi
   if (post.folded) {
     return (
       <article className={styles.post}>
-        <p className="soft">{post.author}</p>
+        <p className="soft" dir="auto">
+          {post.author}
+        </p>
       </article>
     );
   }
@@ -69,9 +71,11 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdi
         />
         <div className={styles.who}>
           {post.author_id === '' ? (
-            <span className="title">{post.author}</span>
+            <span className="title" dir="auto">
+              {post.author}
+            </span>
           ) : (
-            <Link to={paths.profile({ id: post.author_id })} className="plain-link title lone-link">
+            <Link to={paths.profile({ id: post.author_id })} className="plain-link title lone-link" dir="auto">
               {post.author}
             </Link>
           )}
@@ -90,7 +94,7 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdi
         ) : null}
         {moreOf({ kind: 'post', id: post._id, authorId: post.author_id, author: post.author })}
       </header>
-      <h3>{post.title}</h3>
+      <h3 dir="auto">{post.title}</h3>
       {post.milestone === undefined ? null : (
         <p className="small soft">
           {post.milestone.title} · {post.milestone.book}

@@ -123,16 +123,23 @@ function ReplyItem({ clubId, reply, likeOf, moreOf, onEdited, onDeleted }: Reply
       },
       { keepPage: true },
     );
-  if (reply.folded) return <li className={`${styles.reply} soft`}>{reply.author}</li>;
+  if (reply.folded)
+    return (
+      <li className={`${styles.reply} soft`} dir="auto">
+        {reply.author}
+      </li>
+    );
   return (
     <li className={styles.reply}>
       <header className={styles.header}>
         <Picture of={reply} size={32} />
         <div className={styles.who}>
           {reply.author_id === '' ? (
-            <span className="title">{reply.author}</span>
+            <span className="title" dir="auto">
+              {reply.author}
+            </span>
           ) : (
-            <Link to={paths.profile({ id: reply.author_id })} className="plain-link title lone-link">
+            <Link to={paths.profile({ id: reply.author_id })} className="plain-link title lone-link" dir="auto">
               {reply.author}
             </Link>
           )}

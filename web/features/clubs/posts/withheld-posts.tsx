@@ -41,7 +41,7 @@ function WaitingAt({ clubId, at }: { clubId: string; at: WaitingPosts }) {
   return (
     <>
       <p>
-        {postsOf(at.posts)} {at.posts === 1 ? 'is' : 'are'} waiting for you at <em>{at.title}</em>
+        {postsOf(at.posts)} {at.posts === 1 ? 'is' : 'are'} waiting for you at <em dir="auto">{at.title}</em>
         <span className="soft small"> · {at.book}</span>
       </p>
       <ShowAnyway clubId={clubId} milestoneId={at.milestone_id} of={`${at.title} of ${at.book}`} />
@@ -60,7 +60,7 @@ export function WithheldReplies({ clubId, milestone: { id, title }, count }: Wit
   return (
     <>
       <p>
-        {repliesOf(count)} {count === 1 ? 'is' : 'are'} waiting for you at <em>{title}</em>
+        {repliesOf(count)} {count === 1 ? 'is' : 'are'} waiting for you at <em dir="auto">{title}</em>
       </p>
       <ShowAnyway clubId={clubId} milestoneId={id} of={`replies at ${title}`} />
     </>

@@ -48,7 +48,7 @@ export function ClubBook({ clubId, clubReading, mayManage, progress }: ClubBookP
         <div>
           <p className="small soft">Reading since {dateInWords(reading.starts)}</p>
           <h2 id="club-book" className={styles.title}>
-            <Link to={paths.book(reading.isbn)} className="plain-link">
+            <Link to={paths.book(reading.isbn)} className="plain-link" dir="auto">
               {reading.title}
             </Link>
           </h2>
@@ -102,7 +102,7 @@ function Members({ clubId, clubReading: { members, telling, tells } }: { clubId:
         <ul aria-label="Progress of members">
           {telling.map((item) => (
             <li key={item.id} className="small">
-              <Link to={paths.profile({ id: item.id })} className="plain-link title">
+              <Link to={paths.profile({ id: item.id })} className="plain-link title" dir="auto">
                 {item.name}
               </Link>{' '}
               {item.finished
@@ -132,7 +132,9 @@ function PlanPart({ clubId, part }: { clubId: string; part: Milestone }) {
     });
   return (
     <li data-reached={part.reached || undefined}>
-      <span className="title">{part.title}</span>
+      <span className="title" dir="auto">
+        {part.title}
+      </span>
       <span className="small soft">
         {milestoneText(part.upto)}
         {part.due === undefined ? '' : ` · due ${dateInWords(part.due)}`}

@@ -90,7 +90,10 @@ export function BookLine({ book: { title, authors, cover }, action, onPress, but
     <div className={styles.line}>
       <Cover address={cover} title={title} width={36} />
       <span>
-        <span className="title">{title}</span> <span className="soft">{authors.join(', ')}</span>
+        <span className="title" dir="auto">
+          {title}
+        </span>{' '}
+        <span className="soft">{authors.join(', ')}</span>
       </span>
       <Button aria-label={`${action} ${title}`} {...(button === undefined ? {} : { ref: button })} onClick={onPress}>
         {action}

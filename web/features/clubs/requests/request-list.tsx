@@ -62,7 +62,9 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
             <p className={styles.person}>
               <Picture of={request} />
               <span>
-                <Link to={paths.profile({ id: request.id })}>{request.name}</Link>{' '}
+                <Link to={paths.profile({ id: request.id })} dir="auto">
+                  {request.name}
+                </Link>{' '}
                 <span className="small soft">
                   asked <RelativeTime at={request.asked} />
                 </span>

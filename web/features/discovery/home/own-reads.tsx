@@ -90,7 +90,7 @@ function Reads({ id, title, label, items }: ReadsProps) {
 
   return (
     <section aria-labelledby={id} className="stack">
-      <h2 id={id} ref={heading} tabIndex={-1}>
+      <h2 id={id} ref={heading} tabIndex={-1} dir="auto">
         {title}
       </h2>
       <CoverRow label={label}>

@@ -24,7 +24,9 @@ export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[
                   {review.user_name}, <ReviewDate at={review.timestamp} />
                 </span>
               </span>
-              <span className="title">{review.book.volumeInfo.title}</span>
+              <span className="title" dir="auto">
+                {review.book.volumeInfo.title}
+              </span>
               <Stars rating={review.rating} small />
               <span className={styles.excerpt}>{review.review}</span>
             </Link>

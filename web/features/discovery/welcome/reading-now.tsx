@@ -57,7 +57,9 @@ export function ReadingNow({ going: isLeaving, onStart }: ReadingNowProps) {
           <div key={id} className={styles.found}>
             {cover === '' ? null : <Cover address={cover} title={title} width={56} />}
             <p className={styles.about}>
-              <span className="title">{title}</span>
+              <span className="title" dir="auto">
+                {title}
+              </span>
               <br />
               <span className="small soft">{authors[0]} · reading</span>
             </p>
@@ -133,7 +135,9 @@ function Found({ book, going: isLeaving, onStart }: FoundProps) {
     <div className={styles.found}>
       {cover === undefined ? null : <Cover address={cover} title={title} width={56} />}
       <p className={styles.about}>
-        <span className="title">{title}</span>
+        <span className="title" dir="auto">
+          {title}
+        </span>
         <br />
         <span className="small soft">{authors[0] ?? 'Unknown'}</span>
       </p>

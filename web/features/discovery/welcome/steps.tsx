@@ -35,7 +35,9 @@ export function Step({ step, title, done, children }: StepProps) {
         </p>
         <Progress label="Steps" value={step} most={STEPS} />
       </div>
-      <h2 id="step">{title}</h2>
+      <h2 id="step" dir="auto">
+        {title}
+      </h2>
       {children}
       <nav className={styles.ways} aria-label="Steps">
         <ButtonLink look={done || last ? 'primary' : 'quiet'} to={last ? paths.home() : paths.welcome(step + 1)}>

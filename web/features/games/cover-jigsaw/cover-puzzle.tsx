@@ -98,7 +98,7 @@ export function CoverPuzzle({ game, actions }: CoverPuzzleProps) {
                 <>
                   <p className={styles.complete}>Puzzle Complete!</p>
                   <p>
-                    <Link className="title" to={paths.book(game.book.isbn)}>
+                    <Link className="title" to={paths.book(game.book.isbn)} dir="auto">
                       {game.book.title}
                     </Link>
                     {game.book.authors.length > 0 ? ` by ${game.book.authors.join(', ')}` : ''}

@@ -159,7 +159,9 @@ function DaysQuiz(props: QuizPageProps & { day: string; onRestart: (drawn: QuizS
         >
           Restart
         </Button>
-        <Link to={other.address}>{other.title}</Link>
+        <Link to={other.address} dir="auto">
+          {other.title}
+        </Link>
       </div>
     </Page>
   );

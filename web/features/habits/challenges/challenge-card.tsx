@@ -40,7 +40,9 @@ export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone:
   return (
     <article className={`sheet ${styles.card}`} aria-label={name}>
       <div className={styles.top}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={styles.name} dir="auto">
+          {name}
+        </h3>
         {isDone ? <span className={styles.badge}>Completed</span> : null}
         <IconButton look="plain" label={`Delete ${name}`} onClick={() => setIsConfirming(true)}>
           <Delete size={18} />

@@ -69,7 +69,14 @@ function activityText({ source, target, title, isbn }: Act) {
     const verb = { read: 'Read', review: 'Reviewed', progress: 'Continued' }[source];
     return (
       <>
-        {verb} {isbn ? <Link to={paths.book(isbn)}>{title}</Link> : 'a book'}
+        {verb}{' '}
+        {isbn ? (
+          <Link to={paths.book(isbn)} dir="auto">
+            {title}
+          </Link>
+        ) : (
+          'a book'
+        )}
       </>
     );
   }

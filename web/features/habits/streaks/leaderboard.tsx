@@ -32,7 +32,13 @@ export function FriendsLeaderboard({ table }: { table: OutputOf<typeof friendsLe
               <li key={place.id} className={styles.place} data-own={place.is_you || undefined}>
                 <Picture of={place} size={32} />
                 <span className={styles.who}>
-                  {place.is_you ? 'You' : <Link to={paths.profile({ id: place.id })}>{place.username}</Link>}
+                  {place.is_you ? (
+                    'You'
+                  ) : (
+                    <Link to={paths.profile({ id: place.id })} dir="auto">
+                      {place.username}
+                    </Link>
+                  )}
                 </span>
                 <span className="numbers">{place.experience} XP</span>
               </li>

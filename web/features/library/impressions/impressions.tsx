@@ -86,7 +86,7 @@ function Counts({ name, counts }: { name: string; counts: ImpressionCounts['coun
   const sortedCounts = counts.toSorted((a, b) => total(b.readers.slice(1)) - total(a.readers.slice(1)));
   return (
     <section className="stack">
-      <h3>{name}</h3>
+      <h3 dir="auto">{name}</h3>
       {sortedCounts.length === 0 ? (
         <p className="soft">No one has added any yet.</p>
       ) : (

@@ -130,7 +130,7 @@ export function AddToList(book: AddToListProps) {
                         checked={changes.get(list.id) ?? list.has_book}
                         onChange={(event) => check(list, event.target.checked)}
                       />
-                      <span>{list.name}</span>
+                      <span dir="auto">{list.name}</span>
                     </label>
                   </li>
                 ))}

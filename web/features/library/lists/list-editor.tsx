@@ -121,7 +121,7 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
       ) : (
         <form className="stack" noValidate onSubmit={save}>
           <DraftNote notice={notice} onDiscard={clear}>
-            <p>{saved.name}</p>
+            <p dir="auto">{saved.name}</p>
             <p>{saved.description}</p>
           </DraftNote>
           <NameField value={name} error={error} onChange={(newName) => change({ name: newName })} />

@@ -169,7 +169,9 @@ function Row({ book, held, hint, handle, onPress, onKey, onRemove }: RowProps) {
       </IconButton>
       <Cover address={coverOf(book.cover) ?? ''} title={book.title} width={32} />
       <span className={styles.named}>
-        <span className="title">{book.title}</span>
+        <span className="title" dir="auto">
+          {book.title}
+        </span>
         <span className="small soft">{book.authors.join(', ') || 'Unknown'}</span>
       </span>
       <IconButton look="plain" label={`Remove ${book.title}`} onClick={onRemove}>

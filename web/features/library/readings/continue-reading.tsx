@@ -71,11 +71,13 @@ function ReadingCard({ reading, own, eager, width = 92 }: ReadingCardProps) {
       <div className={styles.words}>
         <div>
           <h3 className={styles.title}>
-            <Link to={paths.book(isbn)} className="plain-link">
+            <Link to={paths.book(isbn)} className="plain-link" dir="auto">
               {title}
             </Link>
           </h3>
-          <p className={styles.author}>{authors.join(', ')}</p>
+          <p className={styles.author} dir="auto">
+            {authors.join(', ')}
+          </p>
         </div>
         {own && state !== 'unfinished' ? <ReadingNow reading={reading} /> : <ReadingProgress reading={reading} />}
       </div>

@@ -144,7 +144,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         onChange={(event) => onTick(event.target.checked)}
       />
       <div className={styles.account}>
-        <Link to={paths.profile({ id })} className="plain-link title">
+        <Link to={paths.profile({ id })} className="plain-link title" dir="auto">
           {name}
         </Link>
         <p className="small soft">

@@ -66,7 +66,7 @@ export function PartCard({ part, on }: { part: SitePart; on: boolean }) {
   return (
     <li className="sheet stack">
       <div className={styles.heading}>
-        <h3>{title}</h3>
+        <h3 dir="auto">{title}</h3>
         <span className={on ? styles.on : 'soft'}>{on ? 'On' : 'Off'}</span>
       </div>
       <p>{purpose}</p>

@@ -84,7 +84,9 @@ function InviteRow({ code, note, uses, ends_at: endsAt, readers }: SiteInvite) {
           {readers.map(({ id, name }, place) => (
             <span key={id}>
               {place === 0 ? '' : ', '}
-              <Link to={paths.profile({ id })}>{name}</Link>
+              <Link to={paths.profile({ id })} dir="auto">
+                {name}
+              </Link>
             </span>
           ))}
         </p>

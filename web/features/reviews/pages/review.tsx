@@ -75,7 +75,7 @@ export function Component() {
     <Page
       title={`${review.user_name} on ${title}`}
       heading={
-        <Link to={paths.book(review.isbn)} className="plain-link">
+        <Link to={paths.book(review.isbn)} className="plain-link" dir="auto">
           {title}
         </Link>
       }

@@ -28,7 +28,9 @@ export function BlockedList({ first }: { first: ListPage<Friend> }) {
         {items.map((person) => (
           <li key={person.id} className={styles.friend}>
             <Picture of={person} size={32} />
-            <span className={`title ${styles.name}`}>{person.username}</span>
+            <span className={`title ${styles.name}`} dir="auto">
+              {person.username}
+            </span>
             <UnblockButton
               id={person.id}
               name={person.username}

@@ -111,7 +111,7 @@ function FriendLine({ friend, onRemoved, onUndone }: FriendLineProps) {
   return (
     <li className={styles.friend}>
       <Picture of={friend} size={40} />
-      <Link to={paths.profile({ id: friend.id })} className="plain-link title lone-link">
+      <Link to={paths.profile({ id: friend.id })} className="plain-link title lone-link" dir="auto">
         {friend.username}
       </Link>
       <Button look="plain" pending={pending} aria-label={`Remove ${friend.username}`} onClick={remove}>

@@ -105,7 +105,7 @@ function LikerList({ kind, id, first }: { kind: LikeKind; id: string; first: Lis
         {items.map((reader) => (
           <li key={reader.id}>
             <Picture of={reader} size={40} />
-            <Link to={paths.profile({ id: reader.id })} className="plain-link title lone-link">
+            <Link to={paths.profile({ id: reader.id })} className="plain-link title lone-link" dir="auto">
               {reader.username}
             </Link>
           </li>

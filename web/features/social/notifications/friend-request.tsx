@@ -49,7 +49,7 @@ export function FriendRequest({ request, onHandled, onUndone }: FriendRequestPro
     <li className={styles.item}>
       <Picture of={request} size={48} />
       <p className={styles.text}>
-        <Link to={paths.profile({ id: request.id })} className="plain-link title">
+        <Link to={paths.profile({ id: request.id })} className="plain-link title" dir="auto">
           {request.username}
         </Link>
         <span className="small soft">

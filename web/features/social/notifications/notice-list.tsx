@@ -67,7 +67,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
             <div key={id}>
               {id === '' ? null : (
                 <h4 className={styles.club}>
-                  <Link to={paths.bookClub(id)} className="plain-link">
+                  <Link to={paths.bookClub(id)} className="plain-link" dir="auto">
                     {name}
                   </Link>
                 </h4>

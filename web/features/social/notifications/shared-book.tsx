@@ -20,7 +20,7 @@ export function SharedBook({ share }: { share: Extract<Notification, { type: 'bo
         <br />
         <span className="small soft">
           shared by{' '}
-          <Link to={paths.profile({ id: share.id })} className="plain-link">
+          <Link to={paths.profile({ id: share.id })} className="plain-link" dir="auto">
             {share.username}
           </Link>{' '}
           · <RelativeTime at={share.timestamp} />

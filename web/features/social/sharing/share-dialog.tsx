@@ -91,7 +91,9 @@ function FriendLine({ friend, sharing }: { friend: Friend; sharing: Sharing }) {
   return (
     <li className={styles.friend}>
       <Picture of={friend} size={36} />
-      <span className={styles.name}>{friend.username}</span>
+      <span className={styles.name} dir="auto">
+        {friend.username}
+      </span>
       <Button
         look={isShared ? 'plain' : 'quiet'}
         pending={busy}

@@ -28,11 +28,23 @@ export function BookRow({ to, cover, title, detail, facts, description, actions,
       {address ? <Cover address={address} title={title} width={72} eager={eager} /> : null}
       <div className={styles.text}>
         <h3 className={styles.title} dir="auto">
-          {to === undefined ? title : <Link to={to}>{title}</Link>}
+          {to === undefined ? (
+            title
+          ) : (
+            <Link to={to} dir="auto">
+              {title}
+            </Link>
+          )}
         </h3>
-        <p className={styles.detail}>{detail}</p>
+        <p className={styles.detail} dir="auto">
+          {detail}
+        </p>
         {facts === undefined ? null : <p className={styles.facts}>{facts}</p>}
-        {description === undefined ? null : <p className={styles.description}>{description}</p>}
+        {description === undefined ? null : (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )}
         {actions}
       </div>
     </article>

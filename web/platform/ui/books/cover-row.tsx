@@ -44,7 +44,11 @@ export function CoverTile({ to, cover, title, detail, rating, eager = false, act
         <span className={styles.title} dir="auto">
           {title}
         </span>
-        {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+        {detail === undefined ? null : (
+          <span className={styles.detail} dir="auto">
+            {detail}
+          </span>
+        )}
         {rating === undefined ? null : <Stars rating={rating} small />}
       </Link>
       {action === undefined ? null : <div className={styles.action}>{action}</div>}

@@ -20,7 +20,7 @@ export function Cover({ address, title, width, eager = false, named = false }: C
   return (
     <span className={styles.room} style={{ width }}>
       {shown === undefined ? (
-        <span className={styles.stand} aria-hidden={!named || undefined}>
+        <span className={styles.stand} aria-hidden={!named || undefined} dir="auto">
           {title}
         </span>
       ) : (

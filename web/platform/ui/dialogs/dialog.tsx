@@ -44,7 +44,9 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       {open ? (
         <div className={styles.inside}>
           <header className={styles.header}>
-            <h2 id={heading}>{title}</h2>
+            <h2 id={heading} dir="auto">
+              {title}
+            </h2>
             <IconButton look="plain" label="Close" onClick={onClose}>
               <Close />
             </IconButton>
