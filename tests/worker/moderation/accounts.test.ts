@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountParts } from '../../../worker/composition/account-parts.ts';
 import { accountSentences, createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
+import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost, createClub, getFeed } from '../../../worker/features/clubs/contract.ts';
 import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
@@ -52,6 +53,7 @@ describe('/api/admin/act_on_accounts', () => {
     for (const refusal of [
       await eve.callForError(submitReview, review),
       await eve.callForError(createClub, { name: 'Buy now', privacy_setting: 'public' }),
+      await eve.callForError(addOwnBook, { title: 'Buy now', authors: ['Eve'] }),
     ])
       expect(refusal).toMatchObject({ code: 'not_allowed', message: sentences.limited });
     expect(await firstValue('SELECT count(*) FROM book_lists WHERE id = ?', listId)).toBe(1);
@@ -163,13 +165,15 @@ describe('/api/admin/act_on_accounts', () => {
     expect((await boss.callForError(actOnAccounts, selection)).message).toBe(deskSentences.noFilter);
   });
 
-  test('the beginning of an address is for admins alone, in the list and in acts', async () => {
+  test('an address or its beginning is for admins alone, in the list and in acts', async () => {
     const [deskModerator, eve] = [await moderator(), await reader()];
     const prefix = eve.person.email.slice(0, 5);
     const refused = { code: 'not_allowed', message: deskSentences.onlyAdmins };
     expect(await deskModerator.callForError(findAccounts, { prefix })).toMatchObject(refused);
     const input = { prefix, expected: 1, action: 'limit' as const, reason: REASON };
     expect(await deskModerator.callForError(actOnAccounts, input)).toMatchObject(refused);
+    for (const query of [eve.person.email, eve.person.sub])
+      expect((await deskModerator.call(findAccounts, { query })).accounts).toEqual([]);
   });
 
   test('acts on what all filters match together, without exceptions that were taken out', async () => {

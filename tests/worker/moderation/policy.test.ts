@@ -259,6 +259,23 @@ describe('acting on people', () => {
     },
   );
 
+  test('a limit of a decision that ends at the accounts desk returns nothing that the decision removed', async () => {
+    const [boss, author] = [people.get('admin'), await reader('Author')];
+    const [isbn = ''] = await someIsbns(1);
+    const id = await hasReviewed(author, isbn);
+    await member.call(report, { kind: 'review', id, reason: 'Unkind.' });
+    await boss?.call(decideReport, { report_id: (await openReportOf('review', id)) ?? '', decision: 'limit' });
+    const decision = (await firstValue<string>('SELECT id FROM report_decisions WHERE target_id = ?', id)) ?? '';
+    const state = async () => [
+      await firstValue('SELECT limited_at FROM users WHERE id = ?', author.userId),
+      await reviewOf(author),
+    ];
+    await boss?.call(reverseAccountAction, { batch_id: await latestAct(author, 'limit') });
+    expect(await state()).toEqual([null, '']);
+    await boss?.call(reverseDecision, { decision_id: decision });
+    expect(await state()).toEqual([null, id]);
+  });
+
   test('a limit ends only when no other act keeps it', async () => {
     const [one, two, person] = [await ofRank('moderator'), people.get('admin'), await reader('Limited')];
     if (!two) throw new Error('No admin');

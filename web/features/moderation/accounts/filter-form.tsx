@@ -9,6 +9,7 @@ import { type AccountFilter, isAll } from './filter.ts';
 
 interface FilterFormProps {
   filter: AccountFilter;
+  isAdmin: boolean;
   bursts: OutputOf<typeof findBursts>;
 }
 
@@ -24,7 +25,7 @@ function inUrl({ hour, ...texts }: AccountFilter) {
  * Filters accounts, and suggests filters for likely spam floods: hours with many sign-ups, and texts shared by several
  * accounts.
  */
-export function FilterForm({ filter, bursts: { hours, texts } }: FilterFormProps) {
+export function FilterForm({ filter, isAdmin, bursts: { hours, texts } }: FilterFormProps) {
   const navigate = useNavigate();
   const search = (form: FormData) => {
     const value = (name: string) => String(form.get(name) ?? '').trim();
@@ -42,8 +43,12 @@ export function FilterForm({ filter, bursts: { hours, texts } }: FilterFormProps
           search(new FormData(event.currentTarget));
         }}
       >
-        <TextField label="Name, email, identity or ID" name="query" defaultValue={filter.query} />
-        <TextField label="Email starts with" name="prefix" defaultValue={filter.prefix} />
+        <TextField
+          label={isAdmin ? 'Name, email, identity or ID' : 'Name or ID'}
+          name="query"
+          defaultValue={filter.query}
+        />
+        {isAdmin ? <TextField label="Email starts with" name="prefix" defaultValue={filter.prefix} /> : null}
         <SelectField label="Sanction" name="state" defaultValue={filter.state ?? ''}>
           <option value="">Any</option>
           <option value="limited">Limited</option>

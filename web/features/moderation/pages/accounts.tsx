@@ -71,7 +71,7 @@ function LoadedDesk({ desk }: { desk: Desk }) {
   const key = JSON.stringify(filter);
   return (
     <div className="stack">
-      <FilterForm key={`form ${key}`} filter={filter} bursts={bursts} />
+      <FilterForm key={`form ${key}`} filter={filter} isAdmin={rank === 'admin'} bursts={bursts} />
       <AccountList key={key} filter={filter} all={isAll(filter)} found={accounts} isAdmin={rank === 'admin'} />
       <ActionLog first={actions} isAdmin={rank === 'admin'} />
     </div>

@@ -73,6 +73,8 @@ const ownBookNumbers = {
 export const addOwnBook = endpoint('/api/books/add_own', {
   summary: "Adds a book that no service knows as the reader's own.",
   scope: 'write',
+  // Its title is on the reader's profile.
+  publishes: true,
   limit: 'write',
   input: { ...ownBookFacts, ...ownBookNumbers, anyway: z.optional(z.boolean()) },
   output: { isbn: z.string() },
@@ -85,6 +87,8 @@ const ofOwnBook = { own_book: isbn.check(z.refine(isInternal, ownBookSentences.h
 export const editOwnBook = endpoint('/api/books/edit_own', {
   summary: 'Changes a book that the reader added, while no other reader has it.',
   scope: 'write',
+  // Its title is on the reader's profile.
+  publishes: true,
   limit: 'write',
   input: { ...ofOwnBook, ...ownBookFacts, ...ownBookNumbers, version: seenVersion },
   output: { message: z.string(), version: z.string() },

@@ -31,7 +31,7 @@ import { listIdsOf } from '../../library/lists/reportable.ts';
 import { reviewIdsOf } from '../../reviews/reportable.ts';
 import { forgetRemovalsOf } from '../../undo/removals.ts';
 import { mayActOnRow } from '../policy.ts';
-import { removeContent, returnContent } from '../removed-content.ts';
+import { removeContent } from '../removed-content.ts';
 import { type AccountAction, accountActions } from './contract.ts';
 import { waitingItems } from './queries.ts';
 
@@ -169,7 +169,7 @@ const itemsOf = (actId: string, action: AccountAction) =>
 
 /**
  * Returns the statements that reverse an act as far as possible: pending work is cancelled, sanctions end unless another
- * act keeps them, removed content returns, and a rank or a lifted sanction is restored.
+ * act keeps them, and a rank or a lifted sanction is restored.
  */
 export function reverseAct({ id, now }: { id: string; now: number }): Statement[] {
   return [
@@ -181,7 +181,6 @@ export function reverseAct({ id, now }: { id: string; now: number }): Statement[
     restoreRanks(itemsOf(id, 'rank')),
     restoreLimits(itemsOf(id, 'lift')),
     restoreReviewBans(itemsOf(id, 'allow')),
-    ...returnContent(id),
     db
       .update(accountBatchItems)
       .set({ state: 'done' })

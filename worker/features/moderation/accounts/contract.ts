@@ -69,7 +69,7 @@ export type AccountState = (typeof accountStates)[number];
 
 /** A filter of accounts. An account must match every given field. */
 const filter = {
-  /** The beginning of a name, or a complete email address, identity or ID. */
+  /** The beginning of a name, or an ID; for admins also a complete email address or identity. */
   query: z.optional(validateText({ max: limits.email })),
   /** Accounts created in this hour. */
   hour: z.optional(hour),

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { aliased } from '../../../platform/db/columns.ts';
-import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
+import { accountBatches, accountBatchItems, reportDecisions } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import type { InputOf } from '../../../platform/http/contract.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -36,10 +36,11 @@ interface Asking {
   now: number;
 }
 
+const isAdmin = (asker: string) => sql`(SELECT own.rank FROM ${users} own WHERE own.id = ${asker}) = 'admin'`;
+
 // SQL of a select from users: whether the viewer may see an account.
 const isForEyesOf = (asker: string) =>
-  sql`((SELECT own.rank FROM ${users} own WHERE own.id = ${asker}) = 'admin'
-    OR coalesce(users.privacy_before, users.profile_privacy) = 'everybody')`;
+  sql`(${isAdmin(asker)} OR coalesce(users.privacy_before, users.profile_privacy) = 'everybody')`;
 
 export const accountPages = paged('accounts', { createdAt: 'integer', personId: 'text' }, { size: ACCOUNTS_PAGE });
 
@@ -51,14 +52,14 @@ const CANDIDATES = sql.raw('5000');
 /** Days that the search for identical texts looks back. */
 const TEXT_DAYS = 30;
 
-// Each condition is looked up through its own index.
-function idsByQuery(query: string): SQL {
+// Each condition is looked up through its own index. Moderators see no addresses, so they can't try any either.
+function idsByQuery(query: string, asker: string): SQL {
   const name = prefixRange(query);
   const conditions = [
     sql`SELECT id FROM ${users} WHERE id = CAST(${/^\d{16}$/.test(query) ? query : '0'} AS INTEGER)`,
-    sql`SELECT id FROM ${users} WHERE email = ${query.toLowerCase()} AND email <> ''`,
-    sql`SELECT id FROM ${users} WHERE subject = ${query}`,
-    sql`SELECT user_id FROM ${idsBySubject(query)}`,
+    sql`SELECT id FROM ${users} WHERE email = ${query.toLowerCase()} AND email <> '' AND ${isAdmin(asker)}`,
+    sql`SELECT id FROM ${users} WHERE subject = ${query} AND ${isAdmin(asker)}`,
+    sql`SELECT user_id FROM ${idsBySubject(query)} WHERE ${isAdmin(asker)}`,
     ...(name === null ? [] : [sql`SELECT user_id FROM ${idsByName(name)}`]),
   ];
   return sql.join(conditions, sql` UNION ALL `);
@@ -93,7 +94,7 @@ export const isEmpty = ({ query, hour, text, prefix, state }: AccountFilter) =>
 /** Returns a condition on {@link users}: the account matches a filter. */
 function matches({ query, hour, text, prefix, state }: AccountFilter, { asker, now }: Asking) {
   const idsByField = [
-    query ? idsByQuery(query) : null,
+    query ? idsByQuery(query, asker) : null,
     hour === undefined ? null : idsByHour(hour),
     !text ? null : idsByText(text, now - TEXT_DAYS * DAY),
     prefix ? idsByPrefix(prefix.toLowerCase()) : null,
@@ -262,7 +263,7 @@ export function actionOf(row: RowOf<typeof actionsSince>, viewer: Viewer, now: n
   };
 }
 
-/** Finds an action, and whether it was about the one who asks. */
+/** Finds an action, whether it was about the one who asks, and whether a decision on a report made it. */
 export const actionById = ({ id, asker }: { id: string; asker: string }) =>
   db
     .select({
@@ -275,6 +276,7 @@ export const actionById = ({ id, asker }: { id: string; asker: string }) =>
         WHERE batch_id = ${id} AND user_id = ${asker})`
         .mapWith(Boolean)
         .as('isOfAsker'),
+      isOfReport: sql`EXISTS (SELECT 1 FROM ${reportDecisions} WHERE act_id = ${id})`.mapWith(Boolean).as('isOfReport'),
     })
     .from(accountBatches)
     .where(eq(accountBatches.id, id));

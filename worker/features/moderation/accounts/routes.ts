@@ -7,6 +7,7 @@ import { nameOf } from '../../accounts/bans.ts';
 import { makeRecoveryLink, RECOVERY_LINK_HOURS } from '../../accounts/identities/contract.ts';
 import { newLink } from '../../accounts/identities/recovery.ts';
 import { accountToActOn, mayDo, mayReverse } from '../policy.ts';
+import { returnContent } from '../removed-content.ts';
 import { actOnReaders, reverseAct, takesLong, workThroughActs } from './acts.ts';
 import {
   accountActions,
@@ -138,7 +139,11 @@ export const accountDeskRoutes = [
     const message = act.action === 'delete' ? deskSentences.deleted : deskSentences.reversed;
     if (act.reversedAt !== null) return { message };
     if (!queries.isReversible(act.actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
-    await call.save(reverseAct({ id, now: call.seconds }));
+    await call.save([
+      ...reverseAct({ id, now: call.seconds }),
+      // What a decision on a report removed returns when that decision is taken back.
+      ...(act.isOfReport ? [] : returnContent(id)),
+    ]);
     return { message };
   }),
 
