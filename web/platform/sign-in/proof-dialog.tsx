@@ -43,8 +43,8 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
   return (
     <Dialog title="Is it you?" open onClose={() => onSettled(false)}>
       <p>
-        With this, someone who found your page open could lock you out. Show us once more that it’s your account; then
-        you have ten minutes.
+        Someone who found your page open could do harm with this. Show us once more that it’s your account; then you
+        have ten minutes.
       </p>
       <div className="row">
         <Button look="primary" pending={pending} onClick={() => prove(withPasskey)}>

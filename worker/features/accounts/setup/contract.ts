@@ -13,6 +13,7 @@ export const SETUP = '/setup';
 export const setupTexts = {
   pending: 'This site is being set up.',
   restoring: 'This site is being restored.',
+  back: 'Come back in a few minutes.',
   badKey: 'This link doesn’t work. It works once and for one hour: npm run setup-link prints another.',
   done: 'This site is set up already.',
   noSiteName: 'Enter the site’s name.',
