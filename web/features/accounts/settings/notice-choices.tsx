@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   type NoticeKind,
   noticeKinds,
+  noticeKindsAlwaysOn,
   noticeKindsOfAdmins,
 } from '../../../../worker/features/accounts/settings/kinds-contract.ts';
 import { noticeKindLabels, switchNoticeKind } from '../../../../worker/features/social/notifications/contract.ts';
@@ -14,7 +15,9 @@ import styles from './settings.module.css';
 /** Switches notifications on and off by kind; each choice is saved at once. */
 export function NoticeChoices({ off }: { off: readonly NoticeKind[] }) {
   const { rank } = useSession();
-  const kinds = noticeKinds.filter((kind) => rank === 'admin' || !noticeKindsOfAdmins.includes(kind));
+  const kinds = noticeKinds.filter(
+    (kind) => !noticeKindsAlwaysOn.includes(kind) && (rank === 'admin' || !noticeKindsOfAdmins.includes(kind)),
+  );
   return (
     <fieldset className={styles.notices}>
       <legend className={styles.legend}>Notify me about</legend>

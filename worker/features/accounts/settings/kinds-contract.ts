@@ -59,3 +59,6 @@ export const noticeKinds = [
 export const noticeKindsOfAdmins: readonly NoticeKind[] = ['account_waiting'];
 export const noticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** Kinds that nobody can switch off: readers are always told of a way into their account. */
+export const noticeKindsAlwaysOn: readonly NoticeKind[] = ['way_in'];
