@@ -218,6 +218,7 @@ async function expectUsable(ask: UploadedSite['ask'], key: string): Promise<void
 async function expectWholeCatalogue(site: UploadedSite): Promise<void> {
   const loaded = async () => (await site.ask('/api/status', {})).body.books as { here: number; total: number };
   const here: number[] = [];
+  await site.ask('/-/tomorrow');
   for (let day = 1; day <= 4; day += 1) {
     for (let time = 0; time < 14; time += 1) await site.tick('7,22,37,52 * * * *');
     here.push((await loaded()).here);

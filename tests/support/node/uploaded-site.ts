@@ -42,7 +42,8 @@ function writeUploaded(fake: FakeCloudflare, folder: string): string {
 }
 
 // Cloudflare's limits, which the local platform has not: statements of an invocation, and rows that an account writes in a
-// day (https://developers.cloudflare.com/d1/platform/limits/). The clock can be put forward by whole days.
+// day (https://developers.cloudflare.com/d1/platform/limits/). The clock can be put forward to the next day, and moves on
+// by a quarter of an hour with each cron: a job runs once for its window.
 const LIMITS = `
 import { AsyncLocalStorage } from 'node:async_hooks';
 import worker from './MAIN';
@@ -98,13 +99,15 @@ export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === '/-/tomorrow') {
-      ahead += 86_400_000;
+      ahead += 86_400_000 - (Date.now() % 86_400_000);
       return new Response(JSON.stringify(Object.fromEntries(written)));
     }
     return invocation.run({ statements: 0 }, () => worker.fetch(request, inside(env), context));
   },
-  scheduled: (event, env, context) =>
-    invocation.run({ statements: 0 }, () => worker.scheduled({ ...event, cron: event.cron, scheduledTime: Date.now() }, inside(env), context)),
+  scheduled(event, env, context) {
+    ahead += 900_000;
+    return invocation.run({ statements: 0 }, () => worker.scheduled({ ...event, cron: event.cron, scheduledTime: Date.now() }, inside(env), context));
+  },
 };
 `;
 

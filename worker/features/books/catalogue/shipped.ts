@@ -34,7 +34,7 @@ export interface LoadedBooks {
 }
 
 export const CATALOGUE_ASSETS = '/catalogue';
-// The statements of one piece, and of a merge of books that are here already.
+// The most statements of one piece, and of a merge of books that are here already.
 const STATEMENTS_OF_PIECE = 9;
 const STATEMENTS_OF_MERGE = 24;
 
@@ -117,12 +117,10 @@ export async function loadShipped(
         return { here, total: release.books, waitsFor: 'next_run' };
       const lines = await readPiece(read, piece);
       const seconds = Math.floor(now.getTime() / 1000);
-      const answers = await run<Pick<Mark, 'merged_to'>>([
-        ...releaseStatements(release),
-        ...statementsOf(piece, lines, seconds),
-      ]);
+      const taking = [...releaseStatements(release), ...statementsOf(piece, lines, seconds)];
+      const answers = await run<Pick<Mark, 'merged_to'>>(taking);
       mergedTo = answers.at(-1)?.[0]?.merged_to ?? null;
-      statements += STATEMENTS_OF_PIECE;
+      statements += taking.length;
       rows += piece.rows;
     }
     while (mergedTo !== null) {
