@@ -12,8 +12,11 @@ database.exec('PRAGMA journal_mode = WAL');
 const catalogue = catalogueOf(database);
 
 const say = (facts: object) => console.log(JSON.stringify({ ...facts, rss: process.memoryUsage.rss() }));
-const { skipped } = await loadDumps(folder, { languages: ['en', 'es', 'fr'], readers: 3 }, catalogue, (step, done) =>
-  say({ step, done }),
+const { skipped } = await loadDumps(
+  folder,
+  { languages: ['en', 'es', 'fr'], readers: 3, since: null },
+  catalogue,
+  (step, done) => say({ step, done }),
 );
 
 // D1 charges for each written row and each written index entry.

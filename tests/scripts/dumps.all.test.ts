@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadDumps, MissingDump } from '../../scripts/support/dumps/load.ts';
+import { timeLeft } from '../../scripts/support/dumps/scratch.ts';
 import { openInMemory } from '../../scripts/support/in-memory.ts';
 
 // Lines in the format of Open Library's dumps, with the irregularities of the real ones.
@@ -84,7 +85,7 @@ const lay = () => {
   for (const [name, text] of Object.entries(lines))
     writeFileSync(resolve(folder, `ol_dump_${name}_2026-10-31.txt.gz`), gzipSync(text));
 };
-const wish = { languages: ['en'], readers: 3 };
+const wish = { languages: ['en'], readers: 3, since: null };
 
 test('works that are read come in with their best edition, other ISBNs, series, cover and description, once', async () => {
   lay();
@@ -186,6 +187,32 @@ test('a load that is interrupted after every piece of every dump ends as one tha
       await complete.catalogue.query({ sql, values: [] }),
     );
   }
+});
+
+test('only readers since a year count, the share of each step grows to 1, and the time left follows from it', async () => {
+  lay();
+  const older = lines['reading-log'].replaceAll(
+    '/works/OL4W\t\\N\tWant to Read\t2021',
+    '/works/OL4W\t\\N\tWant to Read\t2017',
+  );
+  writeFileSync(resolve(folder, 'ol_dump_reading-log_2026-10-31.txt.gz'), gzipSync(older));
+  const { catalogue } = openInMemory();
+  const shares = new Map<string, number[]>();
+  const loaded = await loadDumps(folder, { ...wish, since: 2018 }, catalogue, (step, _, share) => {
+    shares.set(step, [...(shares.get(step) ?? []), share]);
+  });
+  expect(loaded.added).toBe(1);
+  expect(await catalogue.query({ sql: 'SELECT title FROM editions', values: [] })).toEqual([
+    { title: 'Plim: a wandering' },
+  ]);
+  expect(shares.size).toBe(6);
+  for (const [step, ofStep] of shares) {
+    expect(ofStep, step).toEqual(ofStep.toSorted((one, other) => one - other));
+    expect(ofStep.at(-1), step).toBe(1);
+  }
+  expect(timeLeft(60_000, 0.25, 0.75)).toBe(', 3 min left');
+  expect(timeLeft(3_600_000, 0.5, 0.5)).toBe(', 1 h 0 min left');
+  expect([timeLeft(0, 0, 1), timeLeft(10, 1, 0)]).toEqual(['', '']);
 });
 
 test('a folder that lacks a dump says which', async () => {

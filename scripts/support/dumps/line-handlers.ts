@@ -31,6 +31,8 @@ export interface LoadFilter {
   languages: readonly string[];
   /** Readers that a work must have in the ratings and the reading log. */
   readers: number;
+  /** The first year of ratings and entries that count; null for all. */
+  since: number | null;
 }
 
 const MAX_REDIRECTS = 5;
@@ -70,6 +72,7 @@ export function createLineHandlers({ database }: Scratch, filter: LoadFilter) {
     reader(text: string): void {
       const work = numberOf(text.slice(0, text.indexOf('\t')), 'W');
       if (work === null) throw new Skipped('no work');
+      if (filter.since !== null && yearOfEntry(text) < filter.since) throw new Skipped('an earlier year');
       read.run(work);
     },
 
@@ -139,6 +142,11 @@ export function createLineHandlers({ database }: Scratch, filter: LoadFilter) {
       keepEdition.run(work, Number(isbn), language ?? '', quality, JSON.stringify(facts));
     },
   };
+}
+
+// The last column is the date; an entry without one is of no year.
+function yearOfEntry(text: string): number {
+  return Number(/\t(\d{4})-\d\d-\d\d\s*$/.exec(text)?.[1] ?? 0);
 }
 
 // Open Library writes -1 for a removed cover.

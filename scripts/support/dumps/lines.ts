@@ -1,10 +1,22 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 
-/** Yields the lines of a dump, beginning with line `from` (counted from 0). A file ending in `.gz` is decompressed. */
-export async function* linesOf(path: string, from = 0): AsyncGenerator<string> {
+interface DumpLines {
+  /** The lines, beginning with line `from` (counted from 0). */
+  lines: AsyncGenerator<string>;
+  /** Returns how much of the file was read, from 0 to 1. */
+  share(): number;
+}
+
+/** Opens a dump. A file ending in `.gz` is decompressed. */
+export function openDump(path: string, from = 0): DumpLines {
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
+  const { size } = statSync(path);
+  return { lines: linesIn(file, path, from), share: () => (size === 0 ? 1 : file.bytesRead / size) };
+}
+
+async function* linesIn(file: ReadStream, path: string, from: number): AsyncGenerator<string> {
   const input = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: 1 << 20 })) : file;
   // `pipe` doesn't forward errors.
   file.on('error', (error) => input.destroy(error));

@@ -5,7 +5,7 @@ import { coverOf } from '../../../worker/features/books/open-library/facts.ts';
 import { type FillableCatalogue, fillCatalogue, isbnStatements } from '../fill.ts';
 import { createLineHandlers, type EditionFacts, type LoadFilter, type WorkFacts } from './line-handlers.ts';
 import { numberOf } from './lines.ts';
-import { openScratch, type Scratch } from './scratch.ts';
+import { openScratch, type Progress, type Scratch } from './scratch.ts';
 
 export interface Loaded {
   works: number;
@@ -46,7 +46,7 @@ export async function loadDumps(
   folder: string,
   filter: LoadFilter,
   catalogue: FillableCatalogue,
-  progress: (step: string, done: number) => void = () => undefined,
+  progress: Progress = () => undefined,
   pieces: Pieces = PIECES,
 ): Promise<Loaded> {
   const files = filesIn(folder);
@@ -109,11 +109,14 @@ async function fill(
   scratch: Scratch,
   catalogue: FillableCatalogue,
   piece: number,
-  progress: (step: string, done: number) => void,
+  progress: Progress,
 ): Promise<Omit<Loaded, 'skipped'>> {
   const loaded = { works: 0, added: 0, changed: 0, isbns: 0 };
   const next = scratch.database.prepare(`
     SELECT w.id, w.facts, r.count FROM works w JOIN readers r ON r.work = w.id WHERE w.id > ? ORDER BY w.id LIMIT ${piece}`);
+  const count = scratch.database.prepare(
+    'SELECT count(*) AS count, coalesce(sum(id <= ?), 0) AS done FROM works WHERE id IN (SELECT work FROM readers)',
+  );
   const buildBooks = createBookBuilder(scratch);
   for (;;) {
     const { done, finished } = scratch.progressOf('catalogue');
@@ -133,7 +136,8 @@ async function fill(
     loaded.changed += changed;
     loaded.isbns += others.length;
     scratch.saveStep('catalogue', Number(rows.at(-1)?.id ?? done), rows.length < piece);
-    progress('catalogue', loaded.works);
+    const { count: all, done: loadedWorks } = count.get(scratch.progressOf('catalogue').done) ?? {};
+    progress('catalogue', loaded.works, Number(all) === 0 ? 1 : Number(loadedWorks) / Number(all));
   }
 }
 

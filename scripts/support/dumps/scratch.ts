@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { linesOf, Skipped } from './lines.ts';
+import { openDump, Skipped } from './lines.ts';
 
 // The dumps refer to each other by key and are far larger than memory, so the rows needed are stored on disk until
 // every file was read. The position in each file is stored as well, so an interrupted run resumes there.
@@ -16,6 +16,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS editions (
     work INTEGER, isbn INTEGER, language TEXT NOT NULL, quality INTEGER NOT NULL, facts TEXT NOT NULL,
     PRIMARY KEY (work, isbn)) WITHOUT ROWID;`;
+/** Called with the lines or works of a step that are done, and their share of all, from 0 to 1. */
+export type Progress = (step: string, done: number, share: number) => void;
+
 export interface Scratch {
   database: DatabaseSync;
   /** Reads the rest of a dump; what `take` throws as {@link Skipped} is counted by its reason. */
@@ -29,7 +32,7 @@ export interface Scratch {
 }
 
 /** Opens the file of an earlier run, or creates it. `piece` is the number of lines per transaction. */
-export function openScratch(path: string, piece: number, progress: (step: string, lines: number) => void): Scratch {
+export function openScratch(path: string, piece: number, progress: Progress): Scratch {
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
   const progressRow = database.prepare('SELECT done, finished FROM progress WHERE step = ?');
@@ -57,7 +60,8 @@ export function openScratch(path: string, piece: number, progress: (step: string
       let { done, finished } = progressOf(step);
       if (finished) return;
       database.exec('BEGIN');
-      for await (const text of linesOf(path, done)) {
+      const dump = openDump(path, done);
+      for await (const text of dump.lines) {
         try {
           take(text);
         } catch (error) {
@@ -68,12 +72,12 @@ export function openScratch(path: string, piece: number, progress: (step: string
         if (done % piece > 0) continue;
         saveStep(step, done, false);
         database.exec('COMMIT');
-        progress(step, done);
+        progress(step, done, dump.share());
         database.exec('BEGIN');
       }
       saveStep(step, done, true);
       database.exec('COMMIT');
-      progress(step, done);
+      progress(step, done, 1);
     },
     once(step, act) {
       if (progressOf(step).finished) return;
@@ -89,4 +93,11 @@ export function openScratch(path: string, piece: number, progress: (step: string
         .map(({ step, reason, lines }) => ({ step: String(step), reason: String(reason), lines: Number(lines) })),
     close: () => database.close(),
   };
+}
+
+/** Returns the time that a share of a step takes at the speed so far, as the end of a line; empty while it is unknown. */
+export function timeLeft(elapsed: number, done: number, share: number): string {
+  if (share <= 0 || done <= 0 || elapsed <= 0) return '';
+  const minutes = Math.ceil((elapsed * share) / done / 60_000);
+  return minutes < 60 ? `, ${minutes} min left` : `, ${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
 }
