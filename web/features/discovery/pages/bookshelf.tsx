@@ -1,6 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Genre, genres } from '../../../../worker/features/books/contract.ts';
-import { getBookshelves, type ShelfBook } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import {
+  getBookshelves,
+  SHELVES_PICKED,
+  type ShelfBook,
+} from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
@@ -46,7 +50,10 @@ export function Component() {
           </div>
         </>
       ) : (
-        <Shelf genre={genre} books={books} />
+        <>
+          <p className="soft">{SHELVES_PICKED}</p>
+          <Shelf genre={genre} books={books} />
+        </>
       )}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { getBookshelves } from '../../../../worker/features/discovery/bookshelves/contract.ts';
+import { getBookshelves, SHELVES_PICKED } from '../../../../worker/features/discovery/bookshelves/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
@@ -39,7 +39,7 @@ export function Component() {
   const { previews } = useLoaderData<typeof loader>();
   return (
     <Page title="Our Picks" heading="Explore Our Book Genres">
-      <p className="prose soft">Twenty-one handpicked shelves. Start with the one you always walk to first.</p>
+      <p className="prose soft">Twenty-one shelves. Start with the one you always walk to first. {SHELVES_PICKED}</p>
       <Suspense fallback={<GenreShelves previews={{}} />}>
         <Shelves previews={previews} />
       </Suspense>

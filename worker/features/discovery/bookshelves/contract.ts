@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../../../platform/http/contract.ts';
+import { endpoint, PRODUCT } from '../../../platform/http/contract.ts';
 import { type Genre, genres } from '../../books/contract.ts';
 
-/** Books per shelf when all shelves are requested, and when one is. */
-export const SHELF_BOOKS = { all: 12, single: 50 } as const;
+/** Books per shelf when all shelves are requested, and when one is: as many as are picked by hand. */
+export const SHELF_BOOKS = { all: 12, single: 40 } as const;
+
+/** Who picked the books of the shelves (scripts/catalogue/picks.csv), and when. */
+export const SHELVES_PICKED = `Picked by hand by the makers of ${PRODUCT}, November 2026.`;
 
 const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 
