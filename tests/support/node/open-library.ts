@@ -10,7 +10,7 @@ const SEARCH = fixture('open-library-search.json');
 const BOOKS = fixture('open-library-books.json') as Record<string, { data: unknown; details: unknown }>;
 
 /**
- * Responds like Open Library: to `…/search.json` and `…/api/books`, and with 403 and a web page if the user agent does
+ * Responds like Open Library: to `…/search.json`, `…/api/books` and `…/works/OL1W.json`, and with 403 and a web page if the user agent does
  * not name an app and a contact.
  */
 export function openLibraryAnswer(request: IncomingMessage, response: ServerResponse, url: URL): void {
@@ -22,6 +22,10 @@ export function openLibraryAnswer(request: IncomingMessage, response: ServerResp
   response.writeHead(200, { 'content-type': 'application/json' });
   if (url.pathname.endsWith('/search.json')) {
     response.end(JSON.stringify(SEARCH));
+    return;
+  }
+  if (/\/works\/OL\d+W\.json$/.test(url.pathname)) {
+    response.end(JSON.stringify({ description: { value: 'Lamps <b>answer</b> lamps\r\nalong the weir.' } }));
     return;
   }
   const kind = url.searchParams.get('jscmd') === 'data' ? 'data' : 'details';

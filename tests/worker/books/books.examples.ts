@@ -11,6 +11,7 @@ async function ownBookOf(reader: Reader): Promise<string> {
 export const examples: Examples = {
   '/api/books/search': { access: 'optional', input: () => ({ query: 'the odyssey', language: 'en' }) },
   '/api/books/get': { access: 'optional', input: async () => ({ isbn: await anIsbn() }) },
+  '/api/books/description': { access: 'optional', input: async () => ({ isbn: await anIsbn() }) },
   '/api/books/similar': { access: 'optional', input: async () => ({ isbn: await anIsbn() }) },
   '/api/books/editions': { access: 'optional', input: async () => ({ isbn: await anIsbn(), language: ['en'] }) },
   '/api/books/series': { access: 'optional', input: () => ({ name: 'The Lord of the Rings' }) },

@@ -1,11 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { getBook, searchBooks, similarBooks, type Volume } from '../../../worker/features/books/contract.ts';
+import { addBooksToCatalogue } from '../../../worker/features/books/catalogue/fill.ts';
+import {
+  describeBook,
+  getBook,
+  searchBooks,
+  similarBooks,
+  type Volume,
+} from '../../../worker/features/books/contract.ts';
 import type { BookService } from '../../../worker/features/books/service.ts';
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 import { createTestApp, type TestApp } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
-import { isbnNumbered } from '../../support/worker/features/books.ts';
+import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
 
 // Sources in order: the catalogue, a fresh copy of Google's answer, Google Books, a stale copy; `source` names the one
@@ -235,3 +242,33 @@ function volumeNamed(title: string, place: number): Volume {
     volumeInfo: { title, industryIdentifiers: [{ type: 'ISBN_13', identifier: isbnNumbered(place) }] },
   };
 }
+
+test('a missing description is asked for once; that there is none is remembered for 90 days', async () => {
+  const [described, bare] = [isbnNumbered(990_001), isbnNumbered(990_002)];
+  await addBooksToCatalogue(env.CATALOGUE, [
+    aBook({ isbn13: described, title: 'The Salt Ledger' }),
+    aBook({ isbn13: bare, title: 'The Bare Ledger' }),
+  ]);
+  const asked: string[] = [];
+  let known = new Map([[described, 'A ledger of salt.']]);
+  const service: BookService = {
+    ...broken(),
+    name: 'open_library',
+    descriptionOf: async (isbn) => {
+      asked.push(isbn);
+      return known.get(isbn) ?? null;
+    },
+  };
+  const at = (isbn: string, later: number) => appWith(service, later).call(describeBook, { isbn });
+  expect((await appWith(service).call(getBook, { isbn: described })).may_describe).toBe(true);
+  expect((await appWith(service).call(getBook, { isbn: odyssey })).may_describe).toBeUndefined();
+  expect((await appWith(broken()).call(getBook, { isbn: described })).may_describe).toBeUndefined();
+  for (const later of [0, HOUR, 80 * DAY])
+    expect(await at(described, later)).toMatchObject({ description: 'A ledger of salt.', from: 'Open Library' });
+  expect((await at(bare, 0)).description).toBeUndefined();
+  known = new Map([[bare, 'A bare ledger.']]);
+  expect((await at(bare, 89 * DAY)).description).toBeUndefined();
+  expect((await at(odyssey, 0)).description).toBeUndefined();
+  expect(asked).toEqual([described, bare]);
+  expect((await at(bare, 91 * DAY)).description).toBe('A bare ledger.');
+});

@@ -17,6 +17,13 @@ const quillwater = parseQuery('quillwater');
 const signal = '9781916001022';
 const german = '9781916001046';
 
+test('a description is that of the edition, else of its work, as plain text', async () => {
+  const library = libraryAt('/library/described');
+  expect(await library.descriptionOf?.(signal)).toBe('A signal comes.\nNobody sent it.');
+  expect(await library.descriptionOf?.(german)).toBe('Lamps answer lamps\nalong the weir.');
+  expect(await library.descriptionOf?.('9781916001060')).toBeNull();
+});
+
 describe('a search', () => {
   test('sends one request for named fields and forty works, with a contact', async () => {
     // The server returns 403 if the request names no app and contact.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PresentedVolume } from '../../../worker/features/books/contract.ts';
+import { isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { paths } from '../../paths.ts';
 import { useGoBack } from '../../platform/api/go-back.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
@@ -10,6 +10,7 @@ import { ExpandableText } from '../../platform/ui/text/expandable-text.tsx';
 import { languageName } from '../../platform/ui/text/language.ts';
 import styles from './book-details.module.css';
 import { publicationDate } from './date.ts';
+import { FoundDescription } from './found-description.tsx';
 import { MeanRating } from './mean-rating.tsx';
 
 const DESCRIPTION = { characters: 1_000, lines: Number.POSITIVE_INFINITY };
@@ -23,6 +24,8 @@ const roleNames = {
 
 interface BookDetailsProps {
   book: PresentedVolume;
+  /** Whether a book service may know the description that is missing. */
+  mayDescribe: boolean;
   /** The page's heading. */
   heading: ReactNode;
   series?: ReactNode;
@@ -39,6 +42,7 @@ interface BookDetailsProps {
 /** A book's cover, facts and actions. */
 export function BookDetails({
   book,
+  mayDescribe,
   heading,
   series = null,
   actions,
@@ -95,7 +99,9 @@ export function BookDetails({
             </div>
           </details>
         </div>
-        {info.description === undefined ? null : (
+        {info.description === undefined ? (
+          mayDescribe && <FoundDescription isbn={isbnOf(book)} />
+        ) : (
           <div className={styles.description}>
             <ExpandableText text={info.description} limits={DESCRIPTION} />
           </div>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { descriptionCachePolicy } from '../../platform/cache/cache.ts';
 import { books } from '../../platform/db/schema/books.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -80,6 +81,27 @@ export async function requireBook(
 export async function lookUpWorkId(call: Call, isbn: string): Promise<string> {
   const [lookup] = await Promise.allSettled([findBook(call, isbn)]);
   return lookup.status === 'fulfilled' ? (lookup.value.value?.work_id ?? '') : '';
+}
+
+/** Returns a service's description of a book, which is stored; null if none knows one, or the catalogue has its own. */
+export async function findDescription(call: Call, isbn: string): Promise<{ text: string; from: string } | null> {
+  const own = await queryCatalogue(call, (catalogue) => catalogue.byIsbn(isbn));
+  if (own === null || own.value?.volumeInfo.description !== undefined) return null;
+  for (const service of describingServices(call)) {
+    const result = await askService(call, service, {
+      key: `description:${service.name}:${isbn}`,
+      shape: z.string(),
+      policy: descriptionCachePolicy,
+      fill: async () => (await service.descriptionOf?.(isbn)) || null,
+    });
+    if (result.kind === 'answer' && result.value !== null) return { text: result.value, from: 'Open Library' };
+  }
+  return null;
+}
+
+/** The services that may know a description: only Open Library's may be kept. */
+export function describingServices(call: Call): readonly BookService[] {
+  return servicesOf(call).filter(({ descriptionOf }) => descriptionOf !== undefined);
 }
 
 /** Returns at most `limit` books like this one, each with what they share, and its work ID, which is empty if unknown. */

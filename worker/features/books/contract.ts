@@ -225,9 +225,21 @@ export const getBook = endpoint('/api/books/get', {
   output: {
     book: presentVolume,
     source,
+    /** Whether a service may know a description, which the catalogue lacks. */
+    may_describe: z.optional(z.literal(true)),
     /** For a book that the reader added: its printed ISBN, its version, and whether they may change and delete it. */
     own: z.optional(z.object({ isbn: z.optional(z.string()), version: z.string(), may_edit: z.boolean() })),
   },
+});
+
+/** Without a description if no service knows one; `from` names the service. */
+export const describeBook = endpoint('/api/books/description', {
+  summary: 'Returns the description of a book that the catalogue has none of, from a book service.',
+  access: 'optional',
+  scope: 'read',
+  limit: 'search',
+  input: { isbn },
+  output: { description: z.optional(z.string()), from: z.optional(z.string()) },
 });
 
 /** A similar book; `why` says what both share. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { bookCachePolicy, getOrFill } from '../../platform/cache/cache.ts';
+import { bookCachePolicy, type CachePolicy, getOrFill } from '../../platform/cache/cache.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { type BreakerSettings, breakerAt, ServiceResting } from './breaker.ts';
@@ -71,13 +71,13 @@ export type ServiceAnswer<T> = (FromService<T | null> & { kind: 'answer' }) | { 
 export async function askService<T>(
   call: ServiceContext,
   service: BookService,
-  question: { key: string; shape: z.ZodMiniType<T>; fill: () => Promise<T | null> },
+  question: { key: string; shape: z.ZodMiniType<T>; policy?: CachePolicy; fill: () => Promise<T | null> },
 ): Promise<ServiceAnswer<T>> {
   try {
     const { value, from } = await getOrFill({
+      policy: bookCachePolicy,
       ...question,
       cache: call.env.CACHE,
-      policy: bookCachePolicy,
       now: call.now.getTime(),
       afterwards: (work) => call.afterwards('cache a book-service answer', work),
     });

@@ -1,9 +1,9 @@
 import type { Call } from '../../platform/http/call.ts';
 import type { OutputOf } from '../../platform/http/contract.ts';
 import { on, type Route } from '../../platform/http/handle.ts';
-import { requireBook, suggestions } from './books.ts';
+import { describingServices, findDescription, requireBook, suggestions } from './books.ts';
 import type { Suggestion } from './catalogue/search/suggestions.ts';
-import { getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
+import { describeBook, getBook, isInternal, searchBooks, similarBooks, suggest } from './contract.ts';
 import { ownBookWithIsbn } from './own/queries.ts';
 import { storedBook, volumeFromStored } from './queries.ts';
 import { type SearchStart, search } from './searching.ts';
@@ -54,13 +54,24 @@ export const bookRoutes = ({ shelves, similarToBook, similarToOwn }: BookNeeds):
       ]),
     });
     if (found.status === 'fulfilled') {
-      return { book: shelves.presentVolume(call, found.value.value, rows), source: found.value.source };
+      const { value, source } = found.value;
+      const mayDescribe = value.volumeInfo.description === undefined && describingServices(call).length > 0;
+      return {
+        book: shelves.presentVolume(call, value, rows),
+        source,
+        ...(mayDescribe ? { may_describe: true as const } : {}),
+      };
     }
     // If no service knows the book or none is available, the stored copy is used.
     if (storedRows[0])
       return { book: shelves.presentVolume(call, volumeFromStored(storedRows[0]), rows), source: 'cache' as const };
     if (own[0]) return shelves.presentOwnBook(call, own[0].isbn);
     throw found.reason;
+  }),
+
+  on(describeBook, async (call, { isbn }) => {
+    const [found] = await Promise.all([isInternal(isbn) ? null : findDescription(call, isbn), call.load({})]);
+    return found === null ? {} : { description: found.text, from: found.from };
   }),
 
   on(similarBooks, (call, { isbn }) => (isInternal(isbn) ? similarToOwn(call, isbn) : similarToBook(call, isbn))),

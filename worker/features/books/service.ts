@@ -53,6 +53,8 @@ export interface BookService extends BookFinder {
   name: 'open_library' | 'google';
   /** Looks up several books and leaves out unknown ones; a service without this call is asked one by one. */
   byIsbns?(isbns: readonly string[]): Promise<Volume[]>;
+  /** Returns the description of a book as plain text, null if it has none. */
+  descriptionOf?(isbn: string): Promise<string | null>;
   rests(): boolean;
   /** Returns its state for the status page; throws if that is unavailable. */
   state(): Promise<ServiceState>;

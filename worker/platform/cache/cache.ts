@@ -4,7 +4,7 @@ import { hexOf } from '../http/hash.ts';
 /**
  * In seconds: how long a value is fresh, how long it may be served if the source fails, and how long absence is cached.
  */
-interface CachePolicy {
+export interface CachePolicy {
   fresh: number;
   stale: number;
   absent: number;
@@ -12,6 +12,9 @@ interface CachePolicy {
 
 /** For lookups at book services: fresh for a day, stale for 30 days, absent for 10 minutes. */
 export const bookCachePolicy: CachePolicy = { fresh: 86_400, stale: 30 * 86_400, absent: 600 };
+
+/** For descriptions, which hardly change: asked for once, and again after 90 days if there was none. */
+export const descriptionCachePolicy: CachePolicy = { fresh: 365 * 86_400, stale: 365 * 86_400, absent: 90 * 86_400 };
 
 /** Milliseconds that a request waits for KV. The wait is short, because every cached value can be fetched again. */
 export const CACHE_TIMEOUT = 300;

@@ -240,10 +240,6 @@ export const bookByIsbn = (at: { isbn: number }) =>
     .select({ ...columnsOfVolume, ...requestedColumns(at.isbn) })
     .from(sql`editions b JOIN works w ON w.id = b.work_id WHERE b.isbn = ${editionOfIsbn(at.isbn)}`);
 
-/** Finds the work ID of the book with this ISBN. */
-export const workByIsbn = (at: { isbn: number }) =>
-  db.select({ work_id: column('work_id') }).from(sql`editions b WHERE b.isbn = ${editionOfIsbn(at.isbn)}`);
-
 /** Finds the books with these ISBNs. */
 export function booksByIsbn(isbns: readonly string[]) {
   return byIsbns({ isbns: JSON.stringify(isbns.map(Number)) });

@@ -121,13 +121,17 @@ const data = z.object({
 
 const keyed = optionalOf(z.array(z.object({ key: z.string() })));
 
+const description = optionalOf(z.union([z.string(), z.object({ value: z.string() })]));
+const descriptionText = (value: z.infer<typeof description>) =>
+  plainText(typeof value === 'object' ? value.value : value) ?? '';
+
 const details = z.object({
   details: z.object({
     works: keyed,
     languages: keyed,
     series: texts,
     contributors: optionalOf(z.array(z.object({ name: z.string(), role: optionalOf(z.string()) }))),
-    description: optionalOf(z.union([z.string(), z.object({ value: z.string() })])),
+    description,
   }),
 });
 
@@ -145,6 +149,23 @@ export function readEditions(text: string, isbns: readonly string[]): BookToFill
   });
 }
 
+/** Parses the same answer for the edition's own description, and the key of its work; null if it is not there. */
+export function readWork(text: string, isbn: string): { description: string; key: string | null } | null {
+  const edition = editionsAnswer.parse(JSON.parse(text))[isbn];
+  const parsed = details.safeParse(edition?.details);
+  if (!parsed.success) return null;
+  const key = parsed.data.details.works?.[0]?.key ?? '';
+  return {
+    description: descriptionText(parsed.data.details.description),
+    key: /^\/works\/OL\d+W$/.test(key) ? key : null,
+  };
+}
+
+/** Parses a work's own page for its description, empty if it has none. */
+export function readDescription(text: string): string {
+  return descriptionText(z.object({ description }).parse(JSON.parse(text)).description);
+}
+
 function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): BookToFill | null {
   const parsed = data.safeParse(rawData);
   if (!parsed.success) return null;
@@ -155,8 +176,7 @@ function bookOfEdition(isbn13: string, rawData: unknown, rawDetails: unknown): B
   if (fullTitle === '' || !numbers.includes(isbn13)) return null;
   const parsedDetails = details.safeParse(rawDetails);
   const edition = parsedDetails.success ? parsedDetails.data.details : undefined;
-  const description = edition?.description ?? parsed.data.description;
-  const text = plainText(typeof description === 'object' ? description.value : description);
+  const text = descriptionText(edition?.description ?? parsed.data.description);
   const key = edition?.works?.[0]?.key;
   return {
     isbn13,

@@ -3,7 +3,7 @@ import type { BookToFill } from '../catalogue/book.ts';
 import { SEARCH_PAGE } from '../contract.ts';
 import type { BookPage, BookQuery, BookService, SearchField } from '../service.ts';
 import { withTimeout } from '../timeout.ts';
-import { readEditions, readSearch, SEARCH_FIELDS } from './answers.ts';
+import { readDescription, readEditions, readSearch, readWork, SEARCH_FIELDS } from './answers.ts';
 import type { GateAnswer, OpenLibraryGate } from './gate.ts';
 import { marcOfTags } from './languages.ts';
 import type { Asking, OpenLibrarySettings } from './settings.ts';
@@ -70,6 +70,13 @@ export function openLibrary({ gates, contact, fillBooks, ...settings }: OpenLibr
     name: 'open_library',
     byIsbns,
     byIsbn: async (isbn) => (await byIsbns([isbn]))[0] ?? null,
+
+    async descriptionOf(isbn) {
+      const own = readWork(await through((gate) => gate.editions([isbn], gateSettings)), isbn);
+      if (own === null || own.description !== '') return own?.description ?? null;
+      if (own.key === null) return null;
+      return readDescription(await through((gate) => gate.search(`${own.key}.json`, gateSettings))) || null;
+    },
 
     async byAuthor(author) {
       return (await find(`author:(${withoutOperators(author)})`, [], 0)).items;
