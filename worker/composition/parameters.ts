@@ -41,6 +41,7 @@ export const parameters: Readonly<Record<string, string>> = {
   part: 'Which part of the board is sent.',
   place: 'Where the meeting is: an address or a link.',
   position: 'The place in the series, like 2 or 2.5.',
+  proposed: 'The facts that the book should have instead, filled in; a librarian decides.',
   q: 'The beginning of a title or a name.',
   quiz: 'Which of the two quizzes was played.',
   reading_id: 'The ID of a reading, which is one time that the reader reads a book: from readings in answers.',

@@ -155,3 +155,32 @@ test('a reported problem with a book reaches the operator, who marks it as done 
   await expect(toastOf(page, 'Marked as done.')).toBeVisible();
   await expect(problem).toHaveCount(0);
 });
+
+test('a correction that a reader proposes is accepted at the desk with one press @all', async ({ page }) => {
+  await signedIn(page, 'Ada Proposes');
+  const kindred = '/book?isbn=9780807083697';
+  await page.goto(kindred);
+  await openMore(page);
+  await page.getByRole('button', { name: 'Report Problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A problem with Kindred' });
+  await expect(dialog.getByLabel('Title')).toHaveValue('Kindred');
+  await dialog.getByLabel('Pages').fill('many');
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(dialog.getByLabel('Pages')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Pages').fill('290');
+  await dialog.getByLabel('Where do you know it from?').fill('The last page.');
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(toastOf(page, 'Thank you! We’ll look into it.')).toBeVisible();
+
+  await beAdmin(page);
+  await page.goto('/admin');
+  const proposal = page.getByRole('listitem').filter({ hasText: 'Ada Proposes' });
+  await expect(proposal).toContainText('Pages: 290');
+  await expect(proposal).toContainText('The last page.');
+  await axe(page);
+  await proposal.getByRole('button', { name: 'Accept: Kindred' }).click();
+  await expect(proposal).toHaveCount(0);
+  await page.goto(kindred);
+  await expect(page.getByRole('region', { name: 'The book' })).toContainText('290');
+});

@@ -240,7 +240,7 @@ const texts: readonly KeptText[] = [
       await openMore(page);
       await press('Report Problem')(page);
     },
-    field: label('What should it be?'),
+    field: label('Where do you know it from?'),
     send: pressInDialog('Report'),
     path: '/api/books/report_problem',
   },

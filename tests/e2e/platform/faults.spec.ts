@@ -166,7 +166,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await page.goto(book);
     await openMore(page);
     await page.getByRole('button', { name: 'Report Problem' }).click();
-    await page.getByLabel('What should it be?').fill('Another cover.');
+    await page.getByLabel('Where do you know it from?').fill('Another cover.');
     await page.goto('/forms/feature');
     await page.getByLabel('Feature Idea').fill('A shelf for the unfinished.');
     await page.goto('/bookrequest');
@@ -180,7 +180,7 @@ test.describe('a tab closed in the middle of a write', () => {
     await page.goto(book);
     await openMore(page);
     await page.getByRole('button', { name: 'Report Problem' }).click();
-    await expect(page.getByLabel('What should it be?')).toHaveValue('Another cover.');
+    await expect(page.getByLabel('Where do you know it from?')).toHaveValue('Another cover.');
     await page.goto('/bookrequest');
     await expect(page.getByLabel('Book Name')).toHaveValue('The Book of Sand');
     await page.getByRole('button', { name: /^Your menu/ }).click();

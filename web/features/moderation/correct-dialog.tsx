@@ -8,16 +8,17 @@ import {
   getCorrections,
   undoCorrection,
 } from '../../../worker/features/moderation/corrections/contract.ts';
-import { limits } from '../../../worker/platform/http/contract.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { CancelButton, Form, SubmitButton } from '../../platform/forms/form.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
-import { SelectField, TextArea, TextField } from '../../platform/ui/fields/field.tsx';
+import { SelectField, TextArea } from '../../platform/ui/fields/field.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
-import { changedFacts, type ShownFacts } from './changed-facts.ts';
+import { changedFacts, shownFacts } from './changed-facts.ts';
+import { differences } from './differences.ts';
+import { DescriptionField, FactFields } from './fact-fields.tsx';
 
 interface CorrectDialogProps {
   book: PresentedVolume;
@@ -27,7 +28,6 @@ interface CorrectDialogProps {
 
 /** Corrects the facts of a book, and lists its earlier corrections, each of which can be undone. */
 export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
-  const { volumeInfo: info } = book;
   const isbn = isbnOf(book);
   const { run } = useAction();
   const { revalidate } = useRevalidator();
@@ -46,17 +46,9 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
     void run(load, { keepPage: true });
     // After a refused correction the page has loaded the book again.
   }, [open, book, run]);
-  const facts: ShownFacts = {
-    title: info.title,
-    authors: (info.authors ?? []).join('\n'),
-    series: info.series?.name ?? '',
-    position: info.series?.position ?? '',
-    year: info.publishedDate?.replace(/^0+(?=\d)|(?<=\d)-.*$/g, '') ?? '',
-    pages: info.pageCount === undefined ? '' : String(info.pageCount),
-    description: info.description ?? '',
-  };
+  const facts = shownFacts(book);
   return (
-    <Dialog title={`Correct ${info.title}`} open={open} onClose={onClose}>
+    <Dialog title={`Correct ${book.volumeInfo.title}`} open={open} onClose={onClose}>
       <Form
         endpoint={correctBook}
         values={{ isbn }}
@@ -73,13 +65,8 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
         }}
       >
         <p>All readers see the book as you correct it here.</p>
-        <TextField label="Title" name="title" defaultValue={facts.title} maxLength={limits.title} />
-        <TextArea label="Authors" name="authors" hint="One per line." rows={2} defaultValue={facts.authors} />
-        <TextField label="Series" name="series_name" defaultValue={facts.series} />
-        <TextField label="Place in the series" name="position" inputMode="decimal" defaultValue={facts.position} />
-        <TextField label="Year" name="year" inputMode="numeric" defaultValue={facts.year} />
-        <TextField label="Pages" name="pages" inputMode="numeric" defaultValue={facts.pages} />
-        <TextArea label="Description" name="description" rows={5} defaultValue={facts.description} />
+        <FactFields facts={facts} />
+        <DescriptionField facts={facts} />
         <SelectField label="Cover" name="cover">
           <option value="">As it is</option>
           <option value="drawn">The drawn cover</option>
@@ -100,7 +87,7 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
         {corrections.map((correction) => (
           <li key={correction.id}>
             <p>
-              {differences(correction).join('; ')}. {correction.reason}
+              {differences(correction.corrected, correction.before).join('; ')}. {correction.reason}
             </p>
             <p className="small soft">
               <RelativeTime at={correction.corrected_at} />
@@ -127,30 +114,4 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
       </ul>
     </Dialog>
   );
-}
-
-const names: Record<keyof Correction['corrected'], string> = {
-  title: 'Title',
-  authors: 'Authors',
-  series: 'Series',
-  year: 'Year',
-  pages: 'Pages',
-  description: 'Description',
-  cover: 'Cover',
-};
-
-/** What a correction changed: "Year: 1931, not 1999". A description and a cover are only named. */
-function differences({ corrected, before }: Correction): string[] {
-  return (Object.keys(corrected) as (keyof typeof names)[]).map((name) =>
-    name === 'description' || name === 'cover'
-      ? names[name]
-      : `${names[name]}: ${textOf(corrected, name)}, not ${textOf(before, name)}`,
-  );
-}
-
-function textOf(facts: Correction['corrected'], name: 'title' | 'authors' | 'series' | 'year' | 'pages'): string {
-  if (name === 'series')
-    return facts.series ? [facts.series.name, facts.series.position ?? ''].join(' ').trim() : 'none';
-  if (name === 'authors') return (facts.authors ?? []).join(', ');
-  return String(facts[name] ?? 'none');
 }

@@ -49,6 +49,9 @@ export function isInputOf<E extends Endpoint>(endpoint: E, input: unknown): inpu
 export function problemsWith({ input: schema }: Endpoint, input: unknown): Problems {
   const problems: Record<string, string> = {};
   const { error } = schema.safeParse(input, { error: () => 'Please fill this in.' });
-  for (const { path, message } of error?.issues ?? []) problems[String(path[0] ?? '')] ??= message;
+  for (const { path, message } of error?.issues ?? []) {
+    // A field may be named after a part of an input.
+    for (const name of path.length === 0 ? [''] : path.map(String)) problems[name] ??= message;
+  }
   return problems;
 }

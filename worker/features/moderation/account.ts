@@ -87,6 +87,7 @@ export const moderationPart: AccountPart = {
         isbn: bookProblems.isbn,
         kind: bookProblems.kind,
         note: bookProblems.note,
+        proposed: bookProblems.proposed,
         reported_at: bookProblems.reportedAt,
         answer: bookProblems.answer,
       })

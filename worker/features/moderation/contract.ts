@@ -9,6 +9,7 @@ import {
   validateText,
 } from '../../platform/http/contract.ts';
 import { isbn } from '../books/contract.ts';
+import { correctedFacts } from './corrections/contract.ts';
 
 /** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
 export const moderationSentences = {
@@ -82,6 +83,8 @@ export const reportBookProblem = endpoint('/api/books/report_problem', {
     isbn,
     kind: z.enum(Object.keys(problemKinds) as [ProblemKind, ...ProblemKind[]]),
     note: validateText({ max: PROBLEM_NOTE, lines: true }),
+    /** What the book should say; a librarian accepts it. */
+    proposed: z.optional(z.object(correctedFacts)),
   },
   output: { message: z.string() },
 });

@@ -1,4 +1,4 @@
-import { asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayNumber } from '../../platform/column-types.ts';
 import { aliased } from '../../platform/db/columns.ts';
@@ -58,7 +58,7 @@ export const countsSinceDay = ({ day }: { day: string }) => {
     .leftJoin(arrivals, sql`true`);
 };
 
-/** Returns open problems of books, oldest first. */
+/** Returns open problems of books that only describe what is wrong, oldest first. */
 export const openProblems = ({ limit }: { limit: number }) =>
   db
     .select({
@@ -77,7 +77,7 @@ export const openProblems = ({ limit }: { limit: number }) =>
     .from(bookProblems)
     .innerJoin(reporter, eq(reporter.id, bookProblems.reporterId))
     .innerJoin(books, eq(books.isbn, bookProblems.isbn))
-    .where(isNull(bookProblems.doneAt))
+    .where(and(isNull(bookProblems.doneAt), isNull(bookProblems.proposed)))
     .orderBy(asc(bookProblems.reportedAt), asc(bookProblems.id))
     .limit(limit);
 

@@ -2,6 +2,7 @@ import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
 import { storeIfNew } from '../books/books.ts';
+import { isInternal } from '../books/contract.ts';
 import { storedBook } from '../books/queries.ts';
 import { allowReviewsAgain } from './accounts/acts.ts';
 import { presentQueue, queueItemById, queueQueries, resolveQueueItem } from './admin-queue.ts';
@@ -15,16 +16,30 @@ import {
   reportBookProblem,
   resolveItem,
 } from './contract.ts';
+import { correctionSentences } from './corrections/contract.ts';
+import { definedFacts } from './corrections/corrections.ts';
 import { overviewQueries, presentOverview } from './overview.ts';
 import { bannedPages } from './queries.ts';
 
+const isEmpty = (facts: object) => Object.keys(facts).length === 0;
+
 export const moderationRoutes = [
-  on(reportBookProblem, async (call, { isbn, kind, note }) => {
-    if (kind === 'other' && note === '') throwApiError('invalid_input', moderationSentences.problemMissing);
+  on(reportBookProblem, async (call, { isbn, kind, note, proposed }) => {
+    if (proposed !== undefined && isInternal(isbn)) throwApiError('invalid_input', correctionSentences.noBook);
+    const facts = definedFacts(proposed ?? {});
+    if (kind === 'other' && note === '' && isEmpty(facts))
+      throwApiError('invalid_input', moderationSentences.problemMissing);
     const { storedBooks } = await call.load({ storedBooks: storedBook({ isbn }) });
     await call.save([
       ...(await storeIfNew(call, isbn, storedBooks.length > 0)),
-      fileProblem({ isbn, reporterId: call.memberId, kind, note, now: call.seconds }),
+      fileProblem({
+        isbn,
+        reporterId: call.memberId,
+        kind,
+        note,
+        proposed: isEmpty(facts) ? null : facts,
+        now: call.seconds,
+      }),
     ]);
     return { message: moderationSentences.problemReported };
   }),

@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
-import { correctBook, getCorrections } from '../../../../worker/features/moderation/corrections/contract.ts';
+import { reportBookProblem } from '../../../../worker/features/moderation/contract.ts';
+import {
+  correctBook,
+  getCorrections,
+  getProposals,
+} from '../../../../worker/features/moderation/corrections/contract.ts';
 import type { Examples, Stage } from '../../../support/worker/examples.ts';
 import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 
@@ -17,6 +22,14 @@ async function aCorrection({ app }: Pick<Stage, 'app'>): Promise<string> {
   const [isbn, librarian] = [await aCataloguedBook(), await app.librarian()];
   await librarian.call(correctBook, { isbn, year: 1951, reason: 'Printed in it.' });
   return (await librarian.call(getCorrections, { isbn })).corrections[0]?.id ?? '';
+}
+
+async function aProposal({ app }: Pick<Stage, 'app'>): Promise<{ id: string; proposed_at: number }> {
+  const [isbn, reader, librarian] = [await aCataloguedBook(), await app.reader(), await app.librarian()];
+  await reader.call(reportBookProblem, { isbn, kind: 'details', note: 'Printed in it.', proposed: { year: 1951 } });
+  const { proposals } = await librarian.call(getProposals, {});
+  const [{ id, proposed_at } = { id: '', proposed_at: 0 }] = proposals.filter((proposal) => proposal.isbn === isbn);
+  return { id, proposed_at };
 }
 
 /** Valid calls of librarians who correct books. */
@@ -40,6 +53,19 @@ export const examples: Examples = {
     input: async (stage) => ({ id: await aCorrection(stage) }),
     writes: ['book_corrections', 'books'],
     again: 'not_found',
+    trips: { CATALOGUE: 2 },
+  },
+  '/api/librarian/proposals': {
+    access: 'librarian',
+    input: async (stage) => {
+      await aProposal(stage);
+      return {};
+    },
+  },
+  '/api/librarian/decide_proposal': {
+    access: 'librarian',
+    input: async (stage) => ({ ...(await aProposal(stage)), accept: true }),
+    writes: ['book_corrections', 'books', 'book_problems', 'notifications'],
     trips: { CATALOGUE: 2 },
   },
 };

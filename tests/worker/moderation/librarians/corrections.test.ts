@@ -2,11 +2,15 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
 import { getBook, isbnOf, nextInSeries, searchBooks } from '../../../../worker/features/books/contract.ts';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
+import { getAdminQueue, reportBookProblem } from '../../../../worker/features/moderation/contract.ts';
 import {
   correctBook,
   correctionSentences,
+  decideProposal,
   getCorrections,
+  getProposals,
   undoCorrection,
 } from '../../../../worker/features/moderation/corrections/contract.ts';
 import { correctionsJob } from '../../../../worker/features/moderation/corrections/job.ts';
@@ -119,4 +123,59 @@ test('nothing to correct, no reason and an own book are refused', async () => {
   expect(await lib.callForError(correctBook, { isbn: '9780306406157', year: 1990, reason })).toMatchObject({
     code: 'not_found',
   });
+});
+
+test('a reader’s proposal is on the librarians’ desk, and accepted as it was seen, with one press', async () => {
+  const isbn = newIsbn();
+  await shipped(isbn);
+  const [ada, lib, other] = [await app.reader('Ada Proposes'), await app.librarian(), await app.librarian()];
+  const propose = (year: number) =>
+    ada.call(reportBookProblem, { isbn, kind: 'details', note: 'The title page.', proposed: { year, pages: 212 } });
+  const open = async () => (await lib.call(getProposals, {})).proposals.find((item) => item.isbn === isbn);
+  await propose(1930);
+  const first = await open();
+  expect(first).toMatchObject({
+    from: 'Ada Proposes',
+    note: 'The title page.',
+    proposed: { year: 1930, pages: 212 },
+    current: { year: 1999, pages: null },
+  });
+  const boss = await app.admin();
+  expect((await boss.call(getAdminQueue, {})).book_problem.filter((item) => item.isbn === isbn)).toEqual([]);
+  const seen = ({ id = '', proposed_at = 0 }: Partial<NonNullable<typeof first>> = {}) => ({ id, proposed_at });
+  clock = new Date(clock.getTime() + 5_000);
+  await propose(1931);
+  expect(await lib.callForError(decideProposal, { ...seen(first), accept: true })).toMatchObject({
+    message: correctionSentences.proposalChanged,
+  });
+  const second = seen(await open());
+  await Promise.all([1, 2].map(() => lib.call(decideProposal, { ...second, accept: true })));
+  expect(await infoOf(isbn)).toMatchObject({ publishedDate: '1931', pageCount: 212 });
+  const { corrections } = await lib.call(getCorrections, { isbn });
+  expect(corrections.map(({ reason: why, corrected }) => [why, corrected])).toEqual([
+    ['Proposed by a reader: The title page.', { year: 1931, pages: 212 }],
+  ]);
+  expect(await open()).toBeUndefined();
+  expect(await other.callForError(decideProposal, { ...second, accept: false })).toMatchObject({
+    message: correctionSentences.proposalDecided,
+  });
+  await lib.call(undoCorrection, { id: corrections[0]?.id ?? '' });
+  expect((await infoOf(isbn)).publishedDate).toBe('1999');
+});
+
+test('a declined proposal changes nothing, and a proposal about an own book is refused', async () => {
+  const isbn = newIsbn();
+  await shipped(isbn);
+  const [ada, lib] = [await app.reader(), await app.librarian()];
+  await ada.call(reportBookProblem, { isbn, kind: 'description', note: '', proposed: { description: 'A stork.' } });
+  const [{ id, proposed_at } = { id: '', proposed_at: 0 }] = (await lib.call(getProposals, {})).proposals.filter(
+    (item) => item.isbn === isbn,
+  );
+  await lib.call(decideProposal, { id, proposed_at, accept: false });
+  expect((await infoOf(isbn)).description).toBeUndefined();
+  expect((await lib.call(getCorrections, { isbn })).corrections).toEqual([]);
+  const { isbn: own } = await ada.call(addOwnBook, { title: 'Mine', authors: ['Ada'] });
+  expect(
+    await ada.callForError(reportBookProblem, { isbn: own, kind: 'details', note: '', proposed: { year: 1 } }),
+  ).toMatchObject({ message: correctionSentences.noBook });
 });

@@ -135,9 +135,10 @@ const sections: readonly Section[] = [
           if you came by an invite link of this site, which one and when; if an admin asked why you want an account,
           your answer;
         </li>
-        {/* Covers book_problems: kind note answer; book_requests: name author answer; feature_ideas: name email idea answer */}
+        {/* Covers book_problems: kind note answer proposed; book_requests: name author answer; feature_ideas: name email idea answer */}
         <li>
-          your reports, book requests and ideas, with the name and email address you enter in the form, and our answers;
+          your reports, proposed corrections, book requests and ideas, with the name and email address you enter in the
+          form, and our answers;
         </li>
         {/* Covers users: limited_at suspended_at privacy_before awaits_approval; account_batches: action reason bars removes rank; account_batch_items: before; clubs: founder_id */}
         <li>

@@ -78,14 +78,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const editions = editionsPage(isbn, null, request.signal).catch(withoutFault);
   const note = session().authenticated ? call(getNote, { isbn }, signal).catch(withoutFault) : null;
   try {
-    const { book, source, own } = await call(getBook, { isbn }, signal);
+    const { book, source, own, may_describe: mayDescribe = false } = await call(getBook, { isbn }, signal);
     // For the ISBN of a reader's own book, redirect to its internal number, which every call takes.
     if (!isInternal(isbn) && isInternal(isbnOf(book))) return redirect(paths.book(isbnOf(book)));
     const next =
       book.volumeInfo.series === undefined
         ? Promise.resolve(null)
         : call(nextInSeries, { isbn }, signal).then((answer) => answer.next ?? null, withoutFault);
-    return { isbn, book, source, own, next, reviews: await reviews, readings: await readings, similar, editions, note };
+    return {
+      isbn,
+      book,
+      source,
+      own,
+      mayDescribe,
+      next,
+      reviews: await reviews,
+      readings: await readings,
+      similar,
+      editions,
+      note,
+    };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // The address of a reader's own book can be right although the viewer may not see the book. Its error says why.
@@ -133,7 +145,11 @@ export function Component() {
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { book: PresentedVolume }>;
 
-function Book({ data: { isbn, book, own, next, reviews, readings, similar, editions, note } }: { data: Loaded }) {
+function Book({
+  data: { isbn, book, own, mayDescribe, next, reviews, readings, similar, editions, note },
+}: {
+  data: Loaded;
+}) {
   const { authenticated, userId } = useSession();
   const navigate = useNavigate();
   const [shelf, setShelf] = useState(book.shelf);
@@ -164,6 +180,7 @@ function Book({ data: { isbn, book, own, next, reviews, readings, similar, editi
       head={(heading) => (
         <BookDetails
           book={book}
+          mayDescribe={mayDescribe}
           heading={heading}
           series={
             series === undefined ? null : (
@@ -209,11 +226,7 @@ function Book({ data: { isbn, book, own, next, reviews, readings, similar, editi
               {isRated ? null : review}
               {authenticated ? <HideButton isbn={isbn} title={title} hidden={shelf?.hidden === true} /> : null}
               {own?.may_edit ? <OwnBookActions isbn={isbn} title={title} /> : null}
-              <ReportProblem
-                isbn={isbn}
-                title={title}
-                action={own?.may_edit === false ? 'Propose a correction' : 'Report Problem'}
-              />
+              <ReportProblem book={book} action={own?.may_edit === false ? 'Propose a correction' : 'Report Problem'} />
               {isInternal(isbn) ? null : <CorrectBook book={book} />}
               {isInternal(isbn) ? <ReportButton kind="own_book" id={isbn} about="this book" /> : null}
             </>

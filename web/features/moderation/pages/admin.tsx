@@ -7,6 +7,7 @@ import {
   getOverview,
   moderationSentences,
 } from '../../../../worker/features/moderation/contract.ts';
+import { getProposals } from '../../../../worker/features/moderation/corrections/contract.ts';
 import {
   getOwnBookImports,
   getOwnBooks,
@@ -33,6 +34,7 @@ type Board = Promise<
     AdminOnly<BannedReaders>,
     AdminOnly<PendingBooks>,
     AdminOnly<PendingImports>,
+    AdminOnly<OutputOf<typeof getProposals>>,
     AdminOnly<OutputOf<typeof getSite>>,
   ]
 >;
@@ -47,6 +49,7 @@ export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Bo
       loadForAdmins(getBannedReaders, {}, signal),
       loadForAdmins(getOwnBooks, {}, signal),
       loadForAdmins(getOwnBookImports, {}, signal),
+      loadForAdmins(getProposals, {}, signal),
       loadForAdmins(getSite, {}, signal),
     ]),
   };
@@ -77,17 +80,26 @@ export function Component() {
 
 // Librarians see only their own section.
 function LoadedBoard({ board }: { board: Board }) {
-  const [overview, queue, banned, books, imports, site] = use(board);
-  if (overview === null || queue === null || banned === null || books === null || imports === null || site === null) {
+  const [overview, queue, banned, books, imports, proposals, site] = use(board);
+  if (
+    overview === null ||
+    queue === null ||
+    banned === null ||
+    books === null ||
+    imports === null ||
+    proposals === null ||
+    site === null
+  ) {
     return <p>{moderationSentences.notLoggedIn}</p>;
   }
-  if (books === 'not_admin' || imports === 'not_admin') return <p>{moderationSentences.notAdmin}</p>;
+  if (books === 'not_admin' || imports === 'not_admin' || proposals === 'not_admin')
+    return <p>{moderationSentences.notAdmin}</p>;
   return (
     <div className="stack">
       {overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? null : (
         <OverviewBoard overview={overview} queue={queue} banned={banned} />
       )}
-      <LibrarianSection first={books} imports={imports} />
+      <LibrarianSection first={books} imports={imports} proposals={proposals} />
       {site === 'not_admin' ? null : <SiteBoard site={site} />}
     </div>
   );

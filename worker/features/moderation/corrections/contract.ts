@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, limits, nextCursor, type OutputOf, validateText } from '../../../platform/http/contract.ts';
+import {
+  cursor,
+  endpoint,
+  id,
+  limits,
+  nextCursor,
+  type OutputOf,
+  validateText,
+} from '../../../platform/http/contract.ts';
 import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { isbn, isInternal } from '../../books/contract.ts';
 import { ownBookFacts } from '../../books/own/contract.ts';
 
 const DESCRIPTION = 4_000;
-const REASON = 300;
+/** The maximum length of the reason of a correction, in characters. */
+export const REASON = 300;
 
 export const correctionSentences = {
   corrected: 'Corrected.',
@@ -17,10 +26,15 @@ export const correctionSentences = {
   correctedSince: 'The same was corrected again since. Undo the later correction first.',
   noReason: 'Say why, and where you know it from.',
   noSeries: 'Enter the name of the series.',
+  accepted: 'We’ve corrected it as you proposed. Thank you!',
+  declined: 'Proposal declined.',
+  noProposal: 'This proposal no longer exists.',
+  proposalChanged: 'The reader has changed this proposal. Look at it again.',
+  proposalDecided: 'Another librarian has already decided this.',
 } as const;
 
 /** What can be corrected of a book. */
-const correctedFacts = {
+export const correctedFacts = {
   title: z.optional(ownBookFacts.title),
   authors: z.optional(ownBookFacts.authors),
   /** The series of the work, and its place there; null if it belongs to none. */
@@ -93,5 +107,45 @@ export const undoCorrection = endpoint('/api/librarian/undo_correction', {
   scope: 'site',
   limit: 'write',
   input: { id: z.string().check(z.regex(/^[\w-]{1,64}$/)) },
+  output: { message: z.string() },
+});
+
+/** Open proposals in one answer, oldest first. */
+export const PROPOSALS = 10;
+
+export const getProposals = endpoint('/api/librarian/proposals', {
+  summary: 'Lists the oldest corrections that readers propose.',
+  access: 'librarian',
+  scope: 'site',
+  limit: 'read',
+  input: {},
+  output: {
+    proposals: z
+      .array(
+        z.object({
+          id: z.string(),
+          isbn: z.string(),
+          title: z.string(),
+          authors: z.array(z.string()),
+          from: z.string(),
+          note: z.string(),
+          proposed: values,
+          /** What the book says of the same. */
+          current: values,
+          proposed_at: z.number(),
+        }),
+      )
+      .check(z.maxLength(PROPOSALS)),
+  },
+});
+export type Proposal = OutputOf<typeof getProposals>['proposals'][number];
+
+/** `proposed_at` says which text was seen, since its reader may change it. */
+export const decideProposal = endpoint('/api/librarian/decide_proposal', {
+  summary: 'Accepts a proposed correction, or declines it.',
+  access: 'librarian',
+  scope: 'site',
+  limit: 'write',
+  input: { id, proposed_at: z.int(), accept: z.boolean() },
   output: { message: z.string() },
 });

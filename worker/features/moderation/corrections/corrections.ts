@@ -31,16 +31,18 @@ export const correctionUndone = ({ id, now }: { id: string; now: number }): Stat
     .set({ undoneAt: now })
     .where(and(eq(bookCorrections.id, id), isNull(bookCorrections.undoneAt)));
 
+/** Returns the facts that are given; of optional ones the rest are undefined. */
+export function definedFacts<T extends object>(facts: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}
+
 /** Returns those of these facts that an edition doesn't have. */
 export function differingFacts({ facts: current }: CorrectableEdition, facts: Facts): Facts {
   const names = Object.keys(facts) as (keyof Facts)[];
   const differing = names.filter((name) => JSON.stringify(facts[name]) !== JSON.stringify(current[name]));
   return Object.fromEntries(differing.map((name) => [name, facts[name]]));
-}
-
-/** Returns the current values of these facts. */
-export function factsBefore({ facts: current }: CorrectableEdition, facts: Facts): Facts {
-  return Object.fromEntries((Object.keys(facts) as (keyof Facts)[]).map((name) => [name, current[name]]));
 }
 
 /** Gives an edition of the catalogue these facts. */

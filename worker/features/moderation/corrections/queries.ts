@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { aliased } from '../../../platform/db/columns.ts';
-import { bookCorrections } from '../../../platform/db/schema/moderation.ts';
+import { bookCorrections, bookProblems } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
-import type { CorrectableFacts } from '../../books/catalogue/correct.ts';
-import { CORRECTIONS_PAGE, type Correction } from './contract.ts';
+import type { CorrectableEdition, CorrectableFacts } from '../../books/catalogue/correct.ts';
+import { books } from '../../books/queries.ts';
+import { CORRECTIONS_PAGE, type Correction, type Proposal } from './contract.ts';
 
 export type Facts = Partial<CorrectableFacts>;
 
@@ -80,6 +81,47 @@ export const correctedBooks = ({ after, limit }: { after: string; limit: number 
     .groupBy(bookCorrections.isbn)
     .orderBy(bookCorrections.isbn)
     .limit(limit);
+
+export const proposalUnder = ({ id }: { id: string }) => db.select().from(bookProblems).where(eq(bookProblems.id, id));
+
+/** Finds the oldest proposals that no librarian has decided. */
+export const openProposals = ({ limit }: { limit: number }) =>
+  db
+    .select(
+      aliased({
+        id: bookProblems.id,
+        isbn: bookProblems.isbn,
+        note: bookProblems.note,
+        proposed: bookProblems.proposed,
+        reportedAt: bookProblems.reportedAt,
+        from: users.name,
+        title: books.title,
+        authors: books.authors,
+      }),
+    )
+    .from(bookProblems)
+    .innerJoin(users, eq(users.id, bookProblems.reporterId))
+    .innerJoin(books, eq(books.isbn, bookProblems.isbn))
+    .where(and(isNull(bookProblems.doneAt), isNotNull(bookProblems.proposed)))
+    .orderBy(asc(bookProblems.reportedAt), asc(bookProblems.id))
+    .limit(limit);
+
+/** `edition` is the catalogue's, null if it has none by now. */
+export function presentProposal(row: RowOf<typeof openProposals>, edition: CorrectableEdition | null): Proposal {
+  const { id, isbn, title, authors, from, note, reportedAt } = row;
+  const proposed = parseFacts(row.proposed ?? '{}');
+  const current = edition === null ? {} : factsBefore(edition, proposed);
+  return {
+    ...{ id, isbn, title, authors, from, note, proposed_at: reportedAt },
+    proposed: valuesOf(proposed),
+    current: valuesOf(current),
+  };
+}
+
+/** Returns the current values of these facts. */
+export function factsBefore({ facts: current }: CorrectableEdition, facts: Facts): Facts {
+  return Object.fromEntries((Object.keys(facts) as (keyof Facts)[]).map((name) => [name, current[name]]));
+}
 
 export function parseFacts(text: string): Facts {
   return JSON.parse(text) as Facts;

@@ -5,16 +5,31 @@ import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { correctStoredBook } from '../../books/books.ts';
 import { type CorrectableEdition, type CorrectableFacts, correctableEditions } from '../../books/catalogue/correct.ts';
-import { correctBook, correctionSentences, getCorrections, undoCorrection } from './contract.ts';
-import { applyFacts, correctionUndone, differingFacts, factsBefore, logCorrection } from './corrections.ts';
+import { resolveQueueItem } from '../admin-queue.ts';
+import { problemKinds } from '../contract.ts';
+import {
+  correctBook,
+  correctionSentences,
+  decideProposal,
+  getCorrections,
+  getProposals,
+  PROPOSALS,
+  REASON,
+  undoCorrection,
+} from './contract.ts';
+import { applyFacts, correctionUndone, definedFacts, differingFacts, logCorrection } from './corrections.ts';
 import {
   correctionPages,
   correctionsBeside,
   correctionUnder,
   type Facts,
+  factsBefore,
   latestCorrections,
+  openProposals,
   parseFacts,
   presentCorrection,
+  presentProposal,
+  proposalUnder,
 } from './queries.ts';
 
 export const correctionRoutes = [
@@ -30,8 +45,8 @@ export const correctionRoutes = [
     if (logged.length > 0) return { message: correctionSentences.corrected };
     const edition = editions.get(isbn) ?? throwApiError('not_found', correctionSentences.noBook);
     const stored = shownFacts(edition, earlier);
-    checkVersion(call, { seen, stored, wanted: { ...stored, ...defined(facts) }, from: ['earlier'] });
-    const corrected = differingFacts(edition, { ...defined(facts), ...coverFacts(edition, editions, coverOf) });
+    checkVersion(call, { seen, stored, wanted: { ...stored, ...definedFacts(facts) }, from: ['earlier'] });
+    const corrected = differingFacts(edition, { ...definedFacts(facts), ...coverFacts(edition, editions, coverOf) });
     if (Object.keys(corrected).length === 0) throwApiError('conflict', correctionSentences.same);
     const before = factsBefore(edition, corrected);
     const { title } = edition.facts;
@@ -81,6 +96,55 @@ export const correctionRoutes = [
     if (edition) await applyFacts(call.env.CATALOGUE, edition, differingFacts(edition, before));
     return { message: correctionSentences.undone };
   }),
+
+  on(getProposals, async (call) => {
+    const { rows } = await call.load({ rows: openProposals({ limit: PROPOSALS }) });
+    const isbns = rows.map(({ isbn }) => isbn);
+    const editions = await correctableEditions(call.env.CATALOGUE, isbns);
+    return { proposals: rows.map((row) => presentProposal(row, editions.get(row.isbn) ?? null)) };
+  }),
+
+  on(decideProposal, async (call, { id, proposed_at: proposedAt, accept }) => {
+    const { found } = await call.load({ found: proposalUnder({ id }) });
+    const [proposal] = found;
+    if (!proposal || proposal.proposed === null) throwApiError('not_found', correctionSentences.noProposal);
+    const message = accept ? correctionSentences.corrected : correctionSentences.declined;
+    // A double click, or a retry after a lost response.
+    if (proposal.doneAt !== null && proposal.doneBy === call.memberId) return { message };
+    if (proposal.doneAt !== null) throwApiError('conflict', correctionSentences.proposalDecided);
+    if (proposal.reportedAt !== proposedAt) throwApiError('conflict', correctionSentences.proposalChanged);
+    const { isbn, note, kind } = proposal;
+    const editions = accept ? await correctableEditions(call.env.CATALOGUE, [isbn]) : null;
+    const edition = editions && (editions.get(isbn) ?? throwApiError('not_found', correctionSentences.noBook));
+    const corrected = edition === null ? {} : differingFacts(edition, parseFacts(proposal.proposed));
+    await call.save([
+      ...(edition !== null && Object.keys(corrected).length > 0
+        ? [
+            logCorrection({
+              // Of two librarians who accept it at once, one is logged.
+              id: `${id}_${proposedAt}`,
+              isbn,
+              title: edition.facts.title,
+              facts: corrected,
+              before: factsBefore(edition, corrected),
+              reason: `Proposed by a reader: ${note || problemKinds[kind]}`.slice(0, REASON),
+              librarianId: call.memberId,
+              now: call.seconds,
+            }),
+            correctStoredBook(isbn, corrected, call.seconds),
+          ]
+        : []),
+      ...resolveQueueItem({
+        kind: 'book_problem',
+        id,
+        answer: accept ? correctionSentences.accepted : '',
+        adminId: call.memberId,
+        now: call.seconds,
+      }),
+    ]);
+    if (edition !== null) await applyFacts(call.env.CATALOGUE, edition, corrected);
+    return { message };
+  }),
 ];
 
 /** The corrections of a book hold before the catalogue, which follows after them. */
@@ -92,12 +156,6 @@ function shownFacts({ facts }: CorrectableEdition, corrections: readonly RowOf<t
     ...holding.map((row) => parseFacts(row.facts)),
   ) as CorrectableFacts;
   return { ...shown, cover };
-}
-
-function defined<T extends object>(facts: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 }
 
 function coverFacts(

@@ -11,6 +11,7 @@ export const bookProblems = sqliteTable('book_problems', {
   doneAt: integer('done_at'),
   doneBy: readerId('done_by'),
   answer: text('answer').notNull().default(''),
+  proposed: text('proposed'),
 });
 
 export const dailyCounts = sqliteTable(
