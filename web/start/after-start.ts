@@ -1,4 +1,3 @@
-import { loadSenderBy } from '../platform/api/call.ts';
 import { onFirstUse } from '../platform/api/first-use.ts';
 import { promptProofBy } from '../platform/api/proof.ts';
 import { onSessionChange, session } from '../platform/api/session.ts';
@@ -11,14 +10,8 @@ export function afterStart(reload: () => void): void {
   cleanUpAfterSessions();
   reloadWithOtherTabs(reload);
   window.addEventListener('unhandledrejection', forgiveAborted);
-  if (import.meta.env.DEV) return;
-  onFirstUse(startOffline);
-  loadSenderBy(async () => {
-    if (session().authenticated) await import('../offline.ts').catch(warnOfOffline);
-  });
+  if (!import.meta.env.DEV) onFirstUse(startOffline);
 }
-
-const warnOfOffline = (error: unknown) => console.warn('Nothing works offline.', error);
 
 // The calls of a page that was left end, and nobody waits for them.
 function forgiveAborted(event: PromiseRejectionEvent): void {
@@ -31,7 +24,7 @@ function startOffline(): void {
     await import('../offline.ts');
     await (await import('../platform/offline/start.ts')).startOffline();
   };
-  const startOrWarn = () => void start().catch(warnOfOffline);
+  const startOrWarn = () => void start().catch((error: unknown) => console.warn('Nothing works offline.', error));
   onSessionChange(startOrWarn);
   startOrWarn();
 }

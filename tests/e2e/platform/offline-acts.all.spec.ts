@@ -9,6 +9,12 @@ const waiting = 'Waiting for a connection: 1 change';
 /** Waits until the browser has stored the program. */
 const controlled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
+/** Waits until a page has loaded what works without a connection. */
+const startsOffline = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/gateway-')),
+  );
+
 test('on the first page that a browser opens, a note without a network stays where it was written', async ({
   page,
   context,
@@ -133,9 +139,8 @@ test('tabs tell each other what was read, voted, is waiting, and that the sessio
   await expect(poll(other).getByRole('checkbox', { name: /Dune/ })).toBeChecked();
 
   for (const tab of [page, other]) await tab.goto('/home');
-  await other.getByRole('heading', { level: 1 }).click();
-  await controlled(page);
   await context.setOffline(true);
+  for (const tab of [page, other]) await startsOffline(tab);
   await page.getByRole('button', { name: 'I read today' }).click();
   for (const tab of [page, other]) await expect(tab.getByText(waiting)).toBeVisible();
   await context.setOffline(false);

@@ -278,6 +278,9 @@ test('an update, and a browser that is closed offline, lose nothing that waits @
     await isStored(page, rosa);
     await page.reload();
     await browser.setOffline(true);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/gateway-')),
+    );
     await reach(page, '12%');
     await waits(page, '1 change');
     // Another tab that holds the lock would send it, so it waits although the network is back.

@@ -159,23 +159,12 @@ export function sendThrough(sender: typeof sendRequest): void {
   sendRequest = sender;
 }
 
-let loadSender = async (): Promise<unknown> => undefined;
-
-/** Sets what loads the sender that works without a connection, if a request fails before the page was used. */
-export function loadSenderBy(load: typeof loadSender): void {
-  loadSender = load;
-}
-
 /** Sends a request to our API: over the network, or within the worker that renders a page. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await (edge()?.fetch ?? sendRequest)(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    if (edge() === null && sendRequest === sendByFetch) {
-      await loadSender();
-      if (sendRequest !== sendByFetch) return send(path, init);
-    }
     offlineFailures += 1;
     throw new CallError('offline', sentences.offline);
   }

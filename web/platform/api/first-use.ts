@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const events = ['pointerdown', 'keydown', 'focusin'] as const;
+const events = ['pointerdown', 'keydown', 'focusin', 'offline'] as const;
 // In milliseconds after the page has loaded. By then nothing of its first view waits for the connection.
 const IDLE_MS = 5_000;
 
-/** Calls `work` once, when the reader first presses, types or focuses something, or a while after the page has loaded. */
+/**
+ * Calls `work` once, when the reader first presses, types or focuses something, when the network is gone, or a while
+ * after the page has loaded.
+ */
 export function onFirstUse(work: () => void): () => void {
   const timer = setTimeout(use, IDLE_MS);
   for (const event of events) window.addEventListener(event, use, { capture: true, passive: true });
