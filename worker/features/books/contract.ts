@@ -73,18 +73,10 @@ export function isInternal(isbn: string): boolean {
   return isbn.startsWith('2');
 }
 
-/**
- * Returns the ISBN that a reader typed or copied, with or without the word "ISBN" before it, and as spreadsheets write
- * numbers (`9780316556347.0`, `9,780,316,556,347`); null for any other text.
- */
+/** Returns the ISBN that was typed, or copied as `ISBN 978…`, `="978…"` or `978….0`; null for any other text. */
 export function isbnTyped(text: string): string | null {
   return normaliseIsbn(
-    text
-      .normalize('NFKC')
-      .replace(/[="'[\]\p{Cf}]/gu, '')
-      .replace(/^\s*(?:urn:)?isbn(?:-?1[03])?\s*[:#]?\s*|\([^()]*\)\s*$/gi, '')
-      .replace(/[.,]0+\s*$/, '')
-      .replace(/^\s*\d([.,]\d{3}){4}\s*$/, (number) => number.replace(/[.,]/g, '')),
+    text.normalize('NFKC').replace(/[="'\p{Cf}]|^\s*(?:urn:)?isbn(?:-?1[03])?\s*[:#]?|[.,]0+\s*$/giu, ''),
   );
 }
 

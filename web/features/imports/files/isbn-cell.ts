@@ -12,7 +12,13 @@ const OTHER_NUMBER = /^(?:B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 
 /** Reads a cell for ISBNs, and mends what a spreadsheet did to one where its check digit leaves one answer. */
 export function isbnIn(cell: string): IsbnCell {
-  const text = lineOf((isbnAmong(cell) ?? cell).replace(/[="'[\]]/g, '').normalize('NFKC'));
+  const text = lineOf(
+    (isbnAmong(cell) ?? cell)
+      .replace(/[="'[\]]|\([^()]*\)\s*$/g, '')
+      .normalize('NFKC')
+      // Separated thousands.
+      .replace(/^\s*\d([.,]\d{3}){4}\s*$/, (number) => number.replace(/[.,]/g, '')),
+  );
   if (text === '') return { kind: isbnAmong(cell) === '' ? 'other' : 'empty' };
   if (OTHER_NUMBER.test(text)) return { kind: 'other' };
   // A number loses its leading zeros; an ISBN-13 has none.
