@@ -329,7 +329,7 @@ test('lists are in the same order in each book: that in which books first name t
   const books = [1, 2, 3].map((place) => ({ ...common, isbn: `978030640615${place}`, work_id: String(place) }));
   const lists = ['zeta', 'alpha', 'mid'].map((id) => ({ id, name: id }));
   const listed = (list_id: string, ...places: number[]) => places.map((place) => ({ ...books[place - 1], list_id }));
-  const book_list_books = [...listed('zeta', 2), ...listed('alpha', 2, 3), ...listed('mid', 1, 2, 3)];
+  const book_list_books = [...listed('zeta', 2), ...listed('alpha', 2, 3), ...listed('mid', 1, 1, 2, 3)];
   const records = { readings: books, book_lists: lists, book_list_books };
   const exported = exportedBooks({ records });
   expect(exported.map((book) => book.lists)).toEqual([['mid'], ['mid', 'zeta', 'alpha'], ['mid', 'alpha']]);

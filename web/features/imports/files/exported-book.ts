@@ -156,7 +156,8 @@ export function exportedBooks({ records }: Pick<ExportDocument, 'records'>): Exp
   );
   for (const entry of entries('book_list_books')) {
     const name = names.get(entry.list_id ?? '');
-    if (name !== undefined) bookOf(entry).lists.push(name);
+    // Two editions of a work may be on one list.
+    if (name !== undefined && !bookOf(entry).lists.includes(name)) bookOf(entry).lists.push(name);
   }
   // An import creates lists in the order in which books name them, so that books name them in the same order then.
   const places = new Map<string, number>();
