@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { api, axe, expect, identify, newPerson, newReader, test, toastOf } from '../support/support.ts';
+import { addPasskeys, logOut, signUpWithPasskey, useRecoveryCode } from '../support/ways-in.ts';
 import { DUNE } from '../support/world.ts';
 
 const DIALOG = 'Please log in first';
-
-async function addPasskeys(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 /** Creates a private club and a code of it. */
 async function createClub(page: Page, name: string): Promise<{ id: string; code: string }> {
@@ -34,11 +20,6 @@ async function createClub(page: Page, name: string): Promise<{ id: string; code:
   const { invite_code: code } = await api<{ invite_code: string }>(context, path, { club_id: id }, founder);
   return { id, code };
 }
-
-const logOut = (page: Page) =>
-  page.evaluate(() => {
-    document.cookie = 'authenticated=; Max-Age=0; Path=/';
-  });
 
 test('a club’s link leads into the club by every way in, and its code is taken from a pasted message', async ({
   page,
@@ -62,11 +43,7 @@ test('a club’s link leads into the club by every way in, and its code is taken
   await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/legal/terms-of-service');
   await page.goBack();
-  await page.getByLabel('Your name').fill('Pia Invited');
-  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
-  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
-  const [recoveryCode = ''] = ((await codes.locator('pre').textContent()) ?? '').split('\n');
-  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  const [recoveryCode = ''] = await signUpWithPasskey(page, 'Pia Invited');
   await isIn(first.id);
 
   // Over another page.
@@ -82,8 +59,7 @@ test('a club’s link leads into the club by every way in, and its code is taken
   await page.goto(`/bookclub/join?code=${third.code}`);
   await dialog.getByRole('link', { name: 'Use a recovery code' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByLabel('Recovery code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Log in' }).last().click();
+  await useRecoveryCode(page, recoveryCode);
   await isIn(third.id);
 
   await page.goto('/bookclub/join');
