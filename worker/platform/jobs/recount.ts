@@ -28,9 +28,8 @@ export const recountJobFor = (tables: readonly CountedTable[]): Job => ({
     const failed = await forEachIsolated('recount', tables, async (item) => {
       const { seen, wrong, skipped } = await recountTable(database, item);
       if (wrong.length > 0) console.warn(JSON.stringify({ event: 'drift', of: item.name, first: wrong.slice(0, 10) }));
-      report.push(
-        `${item.name}: ${seen} counted, ${wrong.length} had drifted${skipped === 0 ? '' : `, ${skipped} failed`}`,
-      );
+      const drifted = wrong.length === 0 ? '' : `, ${wrong.length} had drifted`;
+      report.push(`${item.name}: ${seen} counted${drifted}${skipped === 0 ? '' : `, ${skipped} failed`}`);
     });
     return report.join('; ') + failedText(failed);
   },

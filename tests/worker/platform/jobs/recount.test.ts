@@ -28,10 +28,10 @@ test('finds nothing to correct after an ordinary day', async () => {
   await ada.call(checkIn, {});
   const before = await counters(ada.userId);
   expect(await runJob(recountJob)).toBe(
-    'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; impressions: 0 counted, 0 had drifted; readers: 1 counted, 0 had drifted; clubs: 0 counted, 0 had drifted; ' +
-      'posts of clubs: 0 counted, 0 had drifted; replies in clubs: 0 counted, 0 had drifted; ' +
-      'milestones: 0 counted, 0 had drifted; reviews: 3 counted, 0 had drifted; feeds: 1 counted, 0 had drifted; ' +
-      'polls: 0 counted, 0 had drifted; books of polls: 0 counted, 0 had drifted; meetings: 0 counted, 0 had drifted; games: 0 counted, 0 had drifted',
+    'books: 3 counted; works: 3 counted; impressions: 0 counted; readers: 1 counted; clubs: 0 counted; ' +
+      'posts of clubs: 0 counted; replies in clubs: 0 counted; ' +
+      'milestones: 0 counted; reviews: 3 counted; feeds: 1 counted; ' +
+      'polls: 0 counted; books of polls: 0 counted; meetings: 0 counted; games: 0 counted',
   );
   expect(await counters(ada.userId)).toEqual(before);
 });
@@ -55,7 +55,7 @@ test('corrects wrong counts, and reports how many', async () => {
   ]);
   const sum = await firstValue('SELECT sum(rating) FROM reviews WHERE isbn = ?', isbn);
   expect(await runJob(recountJob)).toMatch(
-    /1 had drifted; works: \d+ counted, 1 had drifted; impressions: 0 counted, 0 had drifted; readers: \d+ counted, 1 had drifted; clubs/,
+    /1 had drifted; works: \d+ counted, 1 had drifted; impressions: 0 counted; readers: \d+ counted, 1 had drifted; clubs/,
   );
   expect(await counters(ada.userId)).toEqual(before);
   expect(await firstValue('SELECT rating_sum FROM books WHERE isbn = ?', isbn)).toBe(sum);
@@ -69,7 +69,7 @@ test('corrects wrong counts, and reports how many', async () => {
       isbn,
     ),
   );
-  expect(await runJob(recountJob)).toMatch(/ 0 had drifted; .* 0 had drifted$/);
+  expect(await runJob(recountJob)).not.toMatch(/drifted/);
 });
 
 test('processes the table in parts, and starts again at its end', async () => {
