@@ -1,3 +1,6 @@
+import { clubSentences } from '../features/clubs/contract.ts';
+import { restorablePostTables } from '../features/clubs/posts/posts.ts';
+import { clubReadingSentences } from '../features/clubs/readings/contract.ts';
 import {
   recountBookForChallenges,
   removedChallenge,
@@ -26,13 +29,15 @@ import { throwApiError } from '../platform/http/errors.ts';
 const restorable = [
   ...[restorableReadings, restorableBookmarks, restorableNotes, restorableOwned],
   ...[restorableLists, restorableListBooks],
-  ...[...restorableReviewTables, ...restorableFriendTables(), ...restorableChallengeTables()],
+  ...[...restorableReviewTables, ...restorableFriendTables(), ...restorableChallengeTables(), ...restorablePostTables],
 ];
 
 const brokenRules = {
   lists_of_reader: listSentences.tooManyLists,
   books_in_list: listSentences.tooManyBooks,
   [ONE_OPEN_READING]: readingSentences.openAlready,
+  club_role: clubSentences.changed,
+  club_milestone: clubReadingSentences.noMilestone,
   'reviews.user_id, reviews.work_id': reviewSentences.twice,
 } as const;
 

@@ -178,6 +178,7 @@ test('a post belongs to the last part that its writer reached, and is moved to a
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   const post = page.getByRole('article').filter({ hasText: 'The desert' });
   await expect(post).toContainText('The first half · Dune');
+  await post.getByLabel('More about “The desert”').click();
   await post.getByRole('button', { name: 'Move “The desert” to another milestone' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move this post' });
   await axe(page);

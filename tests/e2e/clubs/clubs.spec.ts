@@ -57,10 +57,11 @@ test('a draft survives a failed post and a reload, and goes when the post is in 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Write a post' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveCount(0);
+  await announced.getByLabel('More about “An hour”').click();
   await announced.getByRole('button', { name: 'Delete “An hour”' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).click();
-  await expect(toastOf(page, 'Post deleted successfully.')).toBeVisible();
   await expect(announced).toHaveCount(0);
+  await toastOf(page, 'Post deleted successfully.').getByRole('button', { name: 'Undo' }).click();
+  await expect(announced).toContainText('Words that took an hour.');
 });
 
 test('an invite link is followed once by a visitor who signs up for it @all', async ({ page }) => {

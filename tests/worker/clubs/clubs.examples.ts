@@ -81,7 +81,7 @@ export const examples: Examples = {
       const clubId = await foundsClub(reader);
       return { book_club_id: clubId, post_id: await posts(reader, clubId), type: 'posts' };
     },
-    writes: ['club_members', 'club_posts', 'club_milestones', 'club_replies', 'club_likes'],
+    writes: ['club_members', 'club_posts', 'club_milestones', 'club_replies', 'club_likes', 'removed_rows'],
     again: 'not_found',
   },
   '/api/bookclub/leave': {

@@ -8,7 +8,11 @@ import {
   getFeed,
   getInfo,
   leaveClub,
+  promoteToAdmin,
 } from '../../../worker/features/clubs/contract.ts';
+import { addReply, getReplies } from '../../../worker/features/clubs/readings/contract.ts';
+import { like } from '../../../worker/features/social/friends/contract.ts';
+import { undoRemoval } from '../../../worker/features/undo/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { comesTo, editionsOf, reads } from '../../support/worker/features/club-readings.ts';
@@ -134,6 +138,37 @@ test('a post is deleted only under its own club and type, and the count goes dow
   await bea.call(deletePost, { book_club_id: clubId, post_id: id, type: 'posts' });
   expect(await postsOf(bea)).toBe(0);
   expect((await bea.call(getFeed, { club_id: clubId })).feed.posts).toEqual([]);
+});
+
+test('a deleted post comes back with its replies and likes, for as long as its deleter may write here', async () => {
+  const [ada, bea, cleo] = [await reader('Ada'), await reader('Bea'), await reader('Cleo')];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bea, cleo);
+  const [older, id] = [await posts(ada, clubId), await posts(bea, clubId)];
+  await cleo.call(addReply, { club_id: clubId, post_id: id, content: 'Yes.' });
+  const { replies } = await ada.call(getReplies, { club_id: clubId, post_id: id });
+  await ada.call(like, { kind: 'post', id });
+  await ada.call(like, { kind: 'reply', id: replies[0]?.id ?? '' });
+  const talk = async () => ({
+    feed: (await bea.call(getFeed, { club_id: clubId })).feed.posts,
+    replies: (await bea.call(getReplies, { club_id: clubId, post_id: id })).replies,
+    members: (await bea.call(getInfo, { club_id: clubId })).book_club_info.members.map(({ posts: count }) => count),
+  });
+  const before = await talk();
+  const remove = (who: Reader) => who.call(deletePost, { book_club_id: clubId, post_id: id, type: 'posts' });
+  const { undo_id: own } = await remove(bea);
+  // Its number is given to the next post.
+  const next = await posts(ada, clubId);
+  await bea.call(undoRemoval, { undo_id: own });
+  expect((await talk()).feed.map(({ _id }) => _id)).toEqual([id, next, older]);
+  await ada.call(deletePost, { book_club_id: clubId, post_id: next, type: 'posts' });
+  expect(await talk()).toEqual(before);
+  // Deleted by an admin who is none any more.
+  await ada.call(promoteToAdmin, { club_id: clubId, user_to_promote: cleo.userId });
+  const { undo_id: others } = await remove(cleo);
+  await ada.call(demoteToMember, { club_id: clubId, user_to_demote: cleo.userId });
+  expect(await cleo.callForError(undoRemoval, { undo_id: others })).toMatchObject({ code: 'conflict' });
+  expect((await talk().catch(() => null))?.feed.map(({ _id }) => _id) ?? []).not.toContain(id);
 });
 
 test('a post shows its author’s current role, and keeps the name of an author who left', async () => {

@@ -17,6 +17,7 @@ export const examples: Examples = {
       ...['challenges', 'challenge_books', ...LEDGER_TABLES],
       ...['books', 'works', 'reviews', 'review_likes', 'daily_counts'],
       ...['friendships', 'ended_friendships', 'friend_requests', 'declined_requests'],
+      ...['club_posts', 'club_replies', 'club_likes', 'club_members', 'club_milestones'],
     ],
     others: 'not_found',
     again: 'not_found',

@@ -1,7 +1,6 @@
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { StarInput } from '../../platform/ui/fields/star-input.tsx';
-import styles from './review-fields.module.css';
 
 interface ReviewFieldsProps {
   rating?: number;
@@ -22,7 +21,7 @@ export function ReviewFields({ rating = 0, text = '', spoiler = false }: ReviewF
         rows={8}
         maxLength={limits.review}
       />
-      <label className={styles.spoiler}>
+      <label className="check-line">
         <input type="checkbox" name="spoiler" defaultChecked={spoiler} />
         Contains spoilers: hide the full review
       </label>

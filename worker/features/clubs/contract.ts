@@ -12,6 +12,7 @@ import {
 import { seenVersion } from '../../platform/http/version-contract.ts';
 import { hasNoLink } from '../../platform/mail/contract.ts';
 import { pictureDetails } from '../accounts/contract.ts';
+import { undoable } from '../undo/contract.ts';
 import { LINK_LENGTH, linkOf } from './link-contract.ts';
 import { onPost, withheldInFeed } from './readings/contract.ts';
 import { clubSentences } from './sentences-contract.ts';
@@ -244,7 +245,7 @@ export const deletePost = endpoint('/api/bookclub/delete_post', {
   scope: 'write',
   limit: 'write',
   input: { post_id: id, type: postType, book_club_id: id },
-  output: {},
+  output: undoable,
 });
 
 const clubName = (empty: string) =>

@@ -8,7 +8,8 @@ export const moderatedIn = (removal: Removal) =>
   db
     .select({
       any: sql`(${isRemoved('review', savedIds(removal, 'reviews'))}
-        OR ${isRemoved('list', savedIds(removal, 'book_lists'))})`
+        OR ${isRemoved('list', savedIds(removal, 'book_lists'))}
+        OR ${isRemoved('post', savedIds(removal, 'club_posts'))})`
         .mapWith(Boolean)
         .as('any'),
     })

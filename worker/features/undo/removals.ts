@@ -43,7 +43,7 @@ interface RestoreOptions {
   /** The action if the row exists already; by default it stays unchanged. */
   conflict?: SQL;
   /** Statements to run first. */
-  precededBy?: (removal: Removal) => Statement[];
+  precededBy?: (removal: Removal, saved: Saved) => Statement[];
   /** Statements that follow. */
   followedBy?: (removal: Removal, saved: Saved) => Statement[];
 }
@@ -75,7 +75,7 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
       for (const [column, value] of Object.entries(computedNow)) computed.set(column, value);
       const values = list(columns.map((column, place) => computed.get(column) ?? valueAt(place)));
       return [
-        ...(options.precededBy?.(removal) ?? []),
+        ...(options.precededBy?.(removal, saved) ?? []),
         db.run(sql`
           INSERT INTO ${table} (${names})
           SELECT ${values} FROM ${removedRowsOf(removal, name)} WHERE ${options.where?.(removal, saved) ?? sql`true`}

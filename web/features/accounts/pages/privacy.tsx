@@ -57,8 +57,8 @@ const sections: readonly Section[] = [
         <li>which books you own and to whom you lent them since when, which no other reader sees;</li>
         {/* Covers removed_rows: table_name rows */}
         <li>
-          what you delete from your shelves, lists and notes, for eight days, so that you can undo it, and a change that
-          waited on another device does not bring it back;
+          what you delete from your shelves, lists, notes and clubs, for eight days, so that you can undo it, and a
+          change that waited on another device does not bring it back;
         </li>
         {/* Covers liked_works: works */}
         <li>the books you liked, worked out every night to recommend others, and the recommendations you dismissed;</li>

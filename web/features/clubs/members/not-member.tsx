@@ -32,7 +32,7 @@ export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
           <p className="soft">{membersOf(club.member_count)}</p>
         </ClubCardHead>
       )}
-      <p>{club?.banned ? clubSentences.banned : failure.sentence}</p>
+      {club?.may_join ? null : <p>{club?.banned ? clubSentences.banned : failure.sentence}</p>}
       {club === null || club.joined || club.banned || club.may_join ? null : (
         <>
           <div>

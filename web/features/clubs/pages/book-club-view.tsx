@@ -100,10 +100,10 @@ export function Component() {
   );
   const moreOf: PostMenu = ({ kind, id, authorId, author }) =>
     authorId === '' || authorId === userId ? null : (
-      <MoreMenu about={`what ${author} wrote`}>
+      <>
         <ReportButton kind={kind} id={id} about={`what ${author} wrote`} />
         <BlockButton id={authorId} name={author} reported={{ kind, id, about: `what ${author} wrote` }} />
-      </MoreMenu>
+      </>
     );
   const mayManage = feed.viewer.may.manage;
   const members = (

@@ -4,10 +4,9 @@ import { type ClubPost, editPost } from '../../../../worker/features/clubs/contr
 import { editReply, type Reply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
-import { IconButton } from '../../../platform/ui/button.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { TextArea, TextField } from '../../../platform/ui/fields/field.tsx';
-import { Write } from '../../../platform/ui/icons.tsx';
 
 // What another device has stored since, which the page shows beside what was typed.
 const postWords = z.object({ post_title: z.string(), post_content: z.string(), version: z.string() });
@@ -19,16 +18,15 @@ interface EditPostProps {
   onEdited: (post: ClubPost) => void;
 }
 
-/** The button and the dialog that edit the reader's own post; nothing once it is a day old. */
+/** The button and the dialog that edit the reader's own post. */
 export function EditPost({ clubId, post, onEdited }: EditPostProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (post.version === undefined) return null;
   return (
     <>
-      <IconButton look="plain" label={`Edit “${post.title}”`} onClick={() => setOpen(true)}>
-        <Write size={18} />
-      </IconButton>
+      <Button aria-label={`Edit “${post.title}”`} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
       <Dialog title="Edit your post" open={open} onClose={close}>
         <Form
           endpoint={editPost}
@@ -63,12 +61,11 @@ interface EditReplyProps {
 export function EditReply({ clubId, reply, onEdited }: EditReplyProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (reply.version === undefined) return null;
   return (
     <>
-      <IconButton look="plain" label="Edit your reply" onClick={() => setOpen(true)}>
-        <Write size={18} />
-      </IconButton>
+      <Button aria-label="Edit your reply" onClick={() => setOpen(true)}>
+        Edit
+      </Button>
       <Dialog title="Edit your reply" open={open} onClose={close}>
         <Form
           endpoint={editReply}

@@ -44,6 +44,9 @@ export function Feed(props: FeedProps) {
     idOf,
     load: page('announcements'),
   });
+  const reload = async () => {
+    await Promise.all([posts.reload(), announcements.reload()]);
+  };
   const [all, setAll] = useState(false);
   const [newest] = announcements.items;
   const isNew = newest !== undefined && newest.date > clock() / 1_000 - PINNED_SECONDS;
@@ -66,6 +69,7 @@ export function Feed(props: FeedProps) {
       onDeleted={(id) =>
         (type === 'posts' ? posts : announcements).change((items) => items.filter(({ _id }) => _id !== id))
       }
+      onRestored={reload}
     />
   );
   return (
@@ -80,9 +84,7 @@ export function Feed(props: FeedProps) {
             ...items.filter(({ _id }) => _id !== post._id),
           ])
         }
-        onStale={async () => {
-          await Promise.all([posts.reload(), announcements.reload()]);
-        }}
+        onStale={reload}
       />
       {newest === undefined ? null : pinned.length === 0 ? (
         <div>

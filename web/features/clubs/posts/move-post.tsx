@@ -18,7 +18,7 @@ export function MovePost({ clubId, post, milestones }: MovePostProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="plain" aria-label={`Move “${post.title}” to another milestone`} onClick={() => setOpen(true)}>
+      <Button aria-label={`Move “${post.title}” to another milestone`} onClick={() => setOpen(true)}>
         Move
       </Button>
       <Dialog title="Move this post" open={open} onClose={close}>

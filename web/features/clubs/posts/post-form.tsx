@@ -179,7 +179,7 @@ export function PostForm({
           </Button>
           <Button onClick={onClose}>Not now</Button>
           {viewer.may.announce ? (
-            <label className={styles.announce}>
+            <label className="check-line">
               <input
                 type="checkbox"
                 checked={draft.announcement}

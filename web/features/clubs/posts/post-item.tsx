@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ClubPost, deletePost, type PostType } from '../../../../worker/features/clubs/contract.ts';
 import type { Milestone } from '../../../../worker/features/clubs/readings/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { IconButton } from '../../../platform/ui/button.tsx';
-import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
-import { toast } from '../../../platform/ui/dialogs/toast.ts';
-import { Delete } from '../../../platform/ui/icons.tsx';
+import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
+import { Button } from '../../../platform/ui/button.tsx';
+import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { roleNames } from '../labels.ts';
@@ -29,11 +27,22 @@ interface PostItemProps {
   moreOf: PostMenu;
   onEdited: (post: ClubPost) => void;
   onDeleted: (id: string) => void;
+  onRestored: () => Promise<void>;
 }
 
 /** A post or an announcement with its author, their role, and the date. */
-export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdited, onDeleted }: PostItemProps) {
-  const [isConfirming, setIsConfirming] = useState(false);
+export function PostItem({
+  clubId,
+  post,
+  type,
+  milestones,
+  likeOf,
+  moreOf,
+  onEdited,
+  onDeleted,
+  onRestored,
+}: PostItemProps) {
+  const showUndo = useUndoToast();
   const { pending, run } = useAction();
   const { milestone } = post;
   // A post about another book belongs to that book's plan and can't be moved.
@@ -42,10 +51,9 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdi
   const remove = () =>
     run(
       async () => {
-        await call(deletePost, { post_id: post._id, type, book_club_id: clubId });
-        toast.success('Post deleted successfully.');
-        setIsConfirming(false);
+        const { undo_id } = await call(deletePost, { post_id: post._id, type, book_club_id: clubId });
         onDeleted(post._id);
+        showUndo('Post deleted successfully.', undo_id, { description: post.title, onUndone: onRestored });
       },
       { keepPage: true },
     );
@@ -59,6 +67,9 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdi
       </article>
     );
   }
+  const mayEdit = post.version !== undefined;
+  const mayMove = post.may_move && isOfPlan;
+  const othersActs = moreOf({ kind: 'post', id: post._id, authorId: post.author_id, author: post.author });
   return (
     <article className={type === 'announcements' ? styles.announcement : styles.post}>
       <header className={styles.header}>
@@ -85,14 +96,18 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdi
             {post.edited_at === undefined ? null : <span>, edited</span>}
           </time>
         </div>
-        {post.may_move && isOfPlan ? <MovePost clubId={clubId} post={post} milestones={milestones} /> : null}
-        <EditPost clubId={clubId} post={post} onEdited={onEdited} />
-        {post.may_delete ? (
-          <IconButton look="plain" label={`Delete “${post.title}”`} onClick={() => setIsConfirming(true)}>
-            <Delete size={18} />
-          </IconButton>
+        {mayEdit || mayMove || post.may_delete || othersActs !== null ? (
+          <MoreMenu about={`“${post.title}”`}>
+            {mayEdit ? <EditPost clubId={clubId} post={post} onEdited={onEdited} /> : null}
+            {mayMove ? <MovePost clubId={clubId} post={post} milestones={milestones} /> : null}
+            {post.may_delete ? (
+              <Button pending={pending} aria-label={`Delete “${post.title}”`} onClick={remove}>
+                Delete
+              </Button>
+            ) : null}
+            {othersActs}
+          </MoreMenu>
         ) : null}
-        {moreOf({ kind: 'post', id: post._id, authorId: post.author_id, author: post.author })}
       </header>
       <h3 dir="auto">{post.title}</h3>
       {post.milestone === undefined ? null : (
@@ -109,16 +124,6 @@ export function PostItem({ clubId, post, type, milestones, likeOf, moreOf, onEdi
           <Replies clubId={clubId} postId={post._id} count={post.replies} likeOf={likeOf} moreOf={moreOf} />
         )}
       </div>
-      <ConfirmDialog
-        title="Delete this post?"
-        action="Delete post"
-        open={isConfirming}
-        pending={pending}
-        onClose={() => setIsConfirming(false)}
-        onConfirm={remove}
-      >
-        <p>“{post.title}” will be deleted for everyone. You can't undo this.</p>
-      </ConfirmDialog>
     </article>
   );
 }

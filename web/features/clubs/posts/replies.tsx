@@ -8,11 +8,11 @@ import { draftNameOf, useHasDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
-import { Button, IconButton } from '../../../platform/ui/button.tsx';
+import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
-import { Delete } from '../../../platform/ui/icons.tsx';
+import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
@@ -129,6 +129,8 @@ function ReplyItem({ clubId, reply, likeOf, moreOf, onEdited, onDeleted }: Reply
         {reply.author}
       </li>
     );
+  const mayEdit = reply.version !== undefined;
+  const othersActs = moreOf({ kind: 'reply', id: reply.id, authorId: reply.author_id, author: reply.author });
   return (
     <li className={styles.reply}>
       <header className={styles.header}>
@@ -148,18 +150,17 @@ function ReplyItem({ clubId, reply, likeOf, moreOf, onEdited, onDeleted }: Reply
             {reply.edited_at === undefined ? null : <span>, edited</span>}
           </time>
         </div>
-        <EditReply clubId={clubId} reply={reply} onEdited={onEdited} />
-        {reply.may_delete ? (
-          <IconButton
-            look="plain"
-            label={`Delete the reply of ${reply.author}`}
-            pending={pending}
-            onClick={() => setAsking(true)}
-          >
-            <Delete size={18} />
-          </IconButton>
+        {mayEdit || reply.may_delete || othersActs !== null ? (
+          <MoreMenu about={`the reply of ${reply.author}`}>
+            {mayEdit ? <EditReply clubId={clubId} reply={reply} onEdited={onEdited} /> : null}
+            {reply.may_delete ? (
+              <Button aria-label={`Delete the reply of ${reply.author}`} onClick={() => setAsking(true)}>
+                Delete
+              </Button>
+            ) : null}
+            {othersActs}
+          </MoreMenu>
         ) : null}
-        {moreOf({ kind: 'reply', id: reply.id, authorId: reply.author_id, author: reply.author })}
       </header>
       <CollapsibleText text={reply.content} />
       <div>{likeOf({ ...reply, kind: 'reply', authorId: reply.author_id, what: `the reply of ${reply.author}` })}</div>

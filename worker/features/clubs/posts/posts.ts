@@ -1,9 +1,18 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { clubMilestones, clubPosts, clubReplies } from '../../../platform/db/schema/clubs.ts';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import {
+  clubLikes,
+  clubMilestones,
+  clubPosts,
+  clubReplies,
+  clubRoleGuards,
+} from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
+import { unrevoke } from '../../accounts/revocations.ts';
+import { users } from '../../accounts/users.ts';
 import { MAX_COUNTED } from '../../social/notifications/contract.ts';
+import { type Removal, removedRowsOf, restorableTable, savedIds } from '../../undo/removals.ts';
 import type { PostType, Role } from '../contract.ts';
 import { notifyClub } from '../notices.ts';
 import { mayDeletePost, mayMovePost } from '../policy.ts';
@@ -131,17 +140,73 @@ export const changePost = ({ postId, userId, title, content, now }: Edit) =>
       ),
     );
 
-/** Returns the statements that delete a club's post, with everything that belongs to it. */
-export function removePost(post: { clubId: string; postId: string }): Statement[] {
-  return [deleteReplies(post), deletePost(post)];
+/** The most bytes of replies and likes that undo keeps; D1 stores at most two megabytes in a row. */
+const UNDO_BYTES = 400_000;
+
+interface OfClub {
+  clubId: string;
+  postId: string;
 }
 
-// The plus keeps SQLite from using the index by club, with which it would scan all replies in the club.
-const deleteReplies = ({ clubId, postId }: { clubId: string; postId: string }) =>
-  db.delete(clubReplies).where(and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`));
+/**
+ * Returns the statements that delete a club's post, with everything that belongs to it. It can be undone unless the talk
+ * about it is too long to be kept.
+ */
+export function removePost(removal: Removal, { clubId, postId }: OfClub): Statement[] {
+  const post = and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId));
+  // The plus keeps SQLite from using the index by club, with which it would scan all replies in the club.
+  const replies = and(eq(clubReplies.postId, postId), sql`+${clubReplies.clubId} = ${clubId}`);
+  const likes = sql`${clubLikes.postId} = ${postId} AND +${clubLikes.clubId} = ${clubId}`;
+  const isShort = sql`(SELECT coalesce(sum(200 + length(content)), 0) FROM ${clubReplies} WHERE ${replies})
+    + (SELECT count(*) * 120 FROM ${clubLikes} WHERE ${likes}) < ${UNDO_BYTES}`;
+  return [
+    restorablePosts.save(removal, and(post, isShort)),
+    restorableReplies.save(removal, and(replies, isShort)),
+    restorableLikes.save(removal, and(likes, isShort)),
+    db.delete(clubReplies).where(replies),
+    db.delete(clubPosts).where(post),
+  ];
+}
 
-const deletePost = ({ clubId, postId }: { clubId: string; postId: string }) =>
-  db.delete(clubPosts).where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId)));
+// Of an author who deleted their account meanwhile, or made it again, the text stays without their name.
+const authorNow = (userId: SQL, at: SQL) =>
+  sql`(SELECT id FROM ${users} WHERE id = ${userId} AND ${users.createdAt} <= ${at})`;
+
+/**
+ * Deleted posts. Whoever undoes must still be a member, and an admin for an announcement or a post of others. A post
+ * moves to the end if its number was given to a new one.
+ */
+const restorablePosts = restorableTable(clubPosts, {
+  precededBy: (removal, saved) => [
+    db.insert(clubRoleGuards).select(sql`SELECT ${saved(clubPosts.clubId)}, ${removal.userId},
+      iif(${saved(clubPosts.type)} = 'posts' AND ${saved(clubPosts.userId)} = CAST(${removal.userId} AS INTEGER), NULL, 'admin')
+      FROM ${removedRowsOf(removal, getTableName(clubPosts))}`),
+  ],
+  computed: (_, saved) => ({
+    user_id: authorNow(saved(clubPosts.userId), saved(clubPosts.createdAt)),
+    position: sql`(SELECT iif(max(position = ${saved(clubPosts.position)}), max(position) + 1, ${saved(clubPosts.position)})
+      FROM ${clubPosts} WHERE club_id = ${saved(clubPosts.clubId)} AND type = ${saved(clubPosts.type)}
+      AND position >= ${saved(clubPosts.position)})`,
+    reply_count: sql`0`,
+    like_count: sql`0`,
+  }),
+  followedBy: (removal) => [unrevoke('post', savedIds(removal, getTableName(clubPosts)))],
+});
+
+const restorableReplies = restorableTable(clubReplies, {
+  computed: (_, saved) => ({
+    user_id: authorNow(saved(clubReplies.userId), saved(clubReplies.createdAt)),
+    like_count: sql`0`,
+  }),
+  followedBy: (removal) => [unrevoke('reply', savedIds(removal, getTableName(clubReplies)))],
+});
+
+const restorableLikes = restorableTable(clubLikes, {
+  where: (_, saved) => sql`${authorNow(saved(clubLikes.userId), saved(clubLikes.likedAt))} IS NOT NULL`,
+});
+
+/** The tables of posts in the order in which undo restores them. */
+export const restorablePostTables = [restorablePosts, restorableReplies, restorableLikes] as const;
 
 /**
  * Returns SQL for how many posts others wrote in a club between two times, at most one more than {@link MAX_COUNTED}.

@@ -3,6 +3,7 @@ import { on } from '../../../platform/http/handle.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { cappedSentence, countOnFirstDay, firstDaySentences } from '../../accounts/first-day.ts';
+import { newRemoval } from '../../undo/removals.ts';
 import { addPost, clubSentences, deletePost, editPost } from '../contract.ts';
 import { capSentences, countAnnouncement, requireRole, saveInClub } from '../guards.ts';
 import { membershipIn, requireMembership } from '../membership.ts';
@@ -104,9 +105,9 @@ export const clubPostRoutes = [
     if (!mayDeletePost(club.role, own)) throwApiError('not_allowed', clubSentences.othersPost);
     await saveInClub(call, [
       requireRole({ clubId, userId: reader, role: own ? null : 'admin' }),
-      ...posts.removePost({ clubId, postId }),
+      ...posts.removePost(newRemoval(call), { clubId, postId }),
     ]);
-    return {};
+    return { undo_id: call.newId };
   }),
 
   on(getReplies, async (call, { club_id: clubId, post_id: postId, cursor }) => {
