@@ -37,6 +37,7 @@ export const paths = {
   challenge: () => '/challenge',
   createChallenge: () => '/challenge/create',
   library: (tab = '') => at('/library', { tab }),
+  list: (id: string) => at('/list', { id }),
   profile: ({ id, tab }: { id?: string; tab?: string } = {}) => at('/profile', { id, tab }),
   settings: (group = '') => at('/settings', { group }),
   connections: () => '/settings/connections',

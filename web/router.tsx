@@ -32,6 +32,7 @@ export const pages: RouteObject[] = [
   },
   { id: 'library', path: 'library', lazy: () => import('./features/profiles/pages/library.tsx') },
   { id: 'profile', path: 'profile', lazy: () => import('./features/profiles/pages/profile.tsx') },
+  { id: 'list', path: 'list', lazy: () => import('./features/profiles/pages/list.tsx') },
   { id: 'review', path: 'review', lazy: () => import('./features/reviews/pages/review.tsx') },
   { id: 'own-review', path: 'review/:isbn', lazy: () => import('./features/reviews/pages/own-review.tsx') },
   { id: 'games', path: 'games', lazy: () => import('./features/games/pages/games.tsx') },

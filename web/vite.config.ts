@@ -35,7 +35,16 @@ const rendered = resolve(root, 'rendered');
 export default defineConfig({
   root,
   css,
-  plugins: [react(), head(), refreshPages(), withoutPreloads(), withoutMeta(), withoutSummaries(), documents()],
+  plugins: [
+    react(),
+    head(),
+    refreshPages(),
+    withoutPreloads(),
+    withoutMeta(),
+    withoutSummaries(),
+    withoutIconKeys(),
+    documents(),
+  ],
   // Web workers, such as the one that reads a library file, have their own bundles.
   worker: { format: 'es', rolldownOptions: { treeshake: TREE_SHAKING } },
   build: {
@@ -145,6 +154,15 @@ function withoutSummaries(): Plugin {
     name: 'without-summaries',
     enforce: 'pre',
     transform: (code, id) => (/contract\.ts$/.test(id) ? code.replaceAll(/^ +summary:\s+('|").*\1,\n/gm, '') : null),
+  };
+}
+
+/** Leaves out the keys of an icon's parts, seven random letters each, of which React warns during development only. */
+function withoutIconKeys(): Plugin {
+  return {
+    name: 'without-icon-keys',
+    apply: 'build',
+    transform: (code, id) => (/lucide-react\/dist\/esm\/icons\//.test(id) ? code.replace(/,\s*key: "\w+"/g, '') : null),
   };
 }
 

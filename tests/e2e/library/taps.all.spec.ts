@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { api, expect, signedIn, test } from '../support/support.ts';
+import { api, expect, newReader, signedIn, test } from '../support/support.ts';
 import { DUNE } from '../support/world.ts';
 
 const EMMA = '9780141439587';
@@ -74,7 +74,7 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
   expect
     .soft(
       await countTaps(async () => {
-        await tap(page.getByRole('banner').getByRole('combobox'));
+        await tap(page.getByRole('banner').getByLabel('Search books'));
         await page.keyboard.type('frankenstein');
         await tap(page.getByRole('option', { name: /^Frankenstein/ }).first());
         await tap(main.getByRole('button', { name: /^Reading: Frankenstein/ }));
@@ -102,6 +102,66 @@ test('daily acts take few taps from home on a phone @phone', async ({ page, cont
       'play today’s word search',
     )
     .toBeLessThanOrEqual(2);
+  await api(context, '/api/readings/start', { isbn: DUNE }, reader);
+  await api(context, '/api/books/create_book_list', { list_name: 'For the train' }, reader);
+  expect
+    .soft(
+      await countTaps(async () => {
+        await tap(main.getByRole('link', { name: 'Dune', exact: true }).first());
+        await tap(main.getByRole('button', { name: 'Add to List' }));
+        await tap(page.getByRole('list', { name: 'Your lists' }).getByText('For the train'));
+        await expect(page.getByText(/Added .*For the train|Dune.*For the train/).first()).toBeVisible();
+      }),
+      'add to a list',
+    )
+    .toBe(3);
+  const wanted = await newReader(context, 'Wilhelmina Wanted');
+  expect
+    .soft(
+      await countTaps(async () => {
+        await tap(destination('You'));
+        await tap(main.getByRole('link', { name: /^Friends/ }));
+        await main.getByLabel('Name').fill('Wilhelmina Wanted');
+        await page.keyboard.press('Enter');
+        await tap(
+          main
+            .getByRole('listitem')
+            .filter({ hasText: wanted.name })
+            .getByRole('button', { name: /^Add as/ })
+            .first(),
+        );
+        await expect(main.getByRole('button', { name: /^Request Pending/ }).first()).toBeVisible();
+      }),
+      'find a friend and ask',
+    )
+    .toBe(3);
+  const due = Math.floor(Date.now() / 1_000) + 864_000;
+  const goal = { challenge_name: `${year} goal`, num_books: 4, challenge_due_date: due };
+  await api(context, '/api/challenges/create', goal, reader);
+  expect
+    .soft(
+      await countTaps(async () => {
+        await tap(main.getByRole('link', { name: /goal/ }).first());
+        await main.getByLabel('Number of books').first().fill('9');
+        await tap(main.getByRole('button', { name: 'Save' }).first());
+        await expect(page.getByText('of 9').first()).toBeVisible();
+      }),
+      'change the goal',
+    )
+    .toBe(2);
+  expect
+    .soft(
+      await countTaps(async () => {
+        await tap(destination('Library'));
+        await tap(main.getByLabel('More about your library'));
+        await tap(main.getByRole('link', { name: 'Import' }));
+        const chooser = page.waitForEvent('filechooser');
+        await tap(main.getByText('Choose a file'));
+        await chooser;
+      }),
+      'import a file',
+    )
+    .toBe(4);
   expect
     .soft(
       await countTaps(async () => {

@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from '../support/support.ts';
+import { api, expect, newReader, signedIn, test } from '../support/support.ts';
 
 const DUNE = '9780340839935';
 
@@ -58,6 +58,18 @@ test('a shared book shows its picture and its title', async ({ request }) => {
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
+test('a shared club shows its name @all', async ({ page, request }) => {
+  const reader = await newReader(page.context(), 'Cora Club');
+  const { book_club_id: club } = await api<{ book_club_id: string }>(
+    page.context(),
+    '/api/restricted/bookclub/create',
+    { name: 'The Open Chapter', privacy_setting: 'public' },
+    reader,
+  );
+  const { title, card } = await cardOf(request, `/bookclub/view?id=${club}`);
+  expect([title, card['og:title']]).toEqual(['The Open Chapter · Flyleaf', 'The Open Chapter']);
+});
+
 test('the icons that a page and its manifest name are there, as large as they say @all', async ({ request }) => {
   const html = await (await request.get('/home')).text();
   const hrefs = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
@@ -99,6 +111,12 @@ const broughtAlong = [
   [`/book?isbn=${DUNE}`, ['/api/books/get', '/api/public/get_book_reviews_db', '/api/readings/list']],
   ['/search?q=dune', ['/api/books/search']],
   ['/profile', ['/api/user_actions/view_user_book_stats', '/api/readings/shelf']],
+  ['/streak', ['/api/streaks/view_user_streak', '/api/streaks/view_acts', '/api/streaks/friends_leaderboard']],
+  ['/settings', ['/api/settings/get', '/api/streaks/get_habits']],
+  ['/notifications', ['/api/notifications/get_notifications']],
+  ['/challenge', ['/api/challenges/view']],
+  ['/bookclub', ['/api/bookclub/bookclubs_user_in']],
+  ['/year', ['/api/readings/year']],
   ['/bookshelves', ['/api/bookshelves/bookshelf_list']],
   ['/bookshelf/fiction', ['/api/bookshelves/bookshelf_list']],
 ] as const;

@@ -83,6 +83,7 @@ export const routes: Route[] = [
   { path: '/account/settings', title: 'Settings', asks: LOGIN_FIRST },
   { path: '/notifications', title: 'Updates', asks: LOGIN_FIRST },
   { path: '/profile?tab=lists', title: LONG_NAME, titleForVisitors: 'Log in', visitorHeading: 'Welcome back' },
+  { path: '/list?id=none', title: 'A list' },
   { path: '/library', title: 'Library', asks: LOGIN_FIRST },
   { path: `/review?isbn=${DUNE}&id=none`, title: 'Review not found' },
   { path: '/review/9780141439600', title: 'Review not found', asks: LOGIN_FIRST },

@@ -84,6 +84,7 @@ export async function aFullWorld(context: BrowserContext, name: string): Promise
       '/profile',
       '/profile?tab=reviewed',
       '/profile?tab=reading',
+      `/list?id=${list_id}`,
       `/bookclub/view?id=${club}`,
       `/bookclub/view?id=${club}&tab=book`,
       `/bookclub/view?id=${club}&tab=meetings`,

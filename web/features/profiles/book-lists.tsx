@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import {
   type BookList,
   createBookList,
   deleteBookList,
-  getBookList,
   listSentences,
 } from '../../../worker/features/library/lists/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
@@ -13,14 +13,13 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { useUndoToast } from '../../platform/api/use-undo-toast.ts';
 import { DialogButtons, Form } from '../../platform/forms/form.tsx';
 import { CoverRow, CoverTile } from '../../platform/ui/books/cover-row.tsx';
-import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 import { Delete, Plus } from '../../platform/ui/icons.tsx';
-import styles from './book-lists.module.css';
-import { Shelf, type ShelvedBook } from './shelf.tsx';
+import { pluralise } from '../../platform/ui/text/pluralise.ts';
+import type { ShelvedBook } from './shelf.tsx';
 
 /** A list on a profile: its number of books and the first of them. */
 export interface ProfileList extends Pick<BookList, 'id' | 'name' | 'description' | 'book_count'> {
@@ -34,7 +33,13 @@ interface BookListsProps {
   listActions: (list: ProfileList) => ReactNode;
 }
 
-/** The lists of a profile. */
+interface ListProps {
+  list: ProfileList;
+  actions: ReactNode;
+  more: ReactNode;
+}
+
+/** The lists of a profile, each a row of covers that opens on a page of its own. */
 export function BookLists({ lists, own, listActions }: BookListsProps) {
   return (
     <div className="stack">
@@ -47,60 +52,37 @@ export function BookLists({ lists, own, listActions }: BookListsProps) {
   );
 }
 
-function List({ list, actions, more }: { list: ProfileList; actions: ReactNode; more: ReactNode }) {
+function List({ list: { id, name, description, book_count: count, books }, actions, more }: ListProps) {
   const heading = useId();
-  // All books of a longer list after the reader asked for them; outdated ones are not shown.
-  const [fullList, setFullList] = useState<{ of: ProfileList; books: ShelvedBook[] } | null>(null);
-  const { pending, run } = useAction();
-  const books = fullList?.of === list ? fullList.books : list.books;
-  const showAll = () =>
-    run(
-      async () => {
-        const { list: all } = await call(getBookList, { list_id: list.id });
-        setFullList({ of: list, books: all.books.map((book) => ({ ...book, cover: coverOf(book.cover) ?? '' })) });
-      },
-      { keepPage: true },
-    );
   return (
-    <section className="sheet stack" aria-labelledby={heading}>
-      <header className={styles.header}>
-        <h2 id={heading} dir="auto">
-          {list.name}
+    <section aria-labelledby={heading} className="stack">
+      <header className="page-head">
+        <h2 id={heading}>
+          <Link to={paths.list(id)} className="plain-link" dir="auto">
+            {name}
+          </Link>
         </h2>
-        <span className="small soft numbers">
-          {list.book_count} {list.book_count === 1 ? 'book' : 'books'}
-        </span>
-        <span className={styles.actions}>
+        <span className="small soft numbers">{pluralise(count, 'book')}</span>
+        <span className="row">
           {more}
           {actions}
         </span>
       </header>
-      {list.description === '' ? null : <p className={styles.description}>{list.description}</p>}
+      {description === '' ? null : (
+        <p className="prose" dir="auto">
+          {description}
+        </p>
+      )}
       {books.length === 0 ? (
         <p className="soft">{listSentences.empty}</p>
       ) : (
-        <ListedBooks name={list.name} books={books} isFull={fullList?.of === list} />
+        <CoverRow label={`Books of ${name}`}>
+          {books.map(({ isbn, title, authors, cover }) => (
+            <CoverTile key={isbn} to={paths.book(isbn)} cover={cover} title={title} detail={authors[0] ?? 'Unknown'} />
+          ))}
+        </CoverRow>
       )}
-      {books.length < list.book_count ? (
-        <div>
-          <Button pending={pending} onClick={showAll}>
-            Show all {list.book_count} books
-          </Button>
-        </div>
-      ) : null}
     </section>
-  );
-}
-
-/** A row of covers; all books of the list once the reader asked for them. */
-function ListedBooks({ name, books, isFull }: { name: string; books: readonly ShelvedBook[]; isFull: boolean }) {
-  if (isFull) return <Shelf books={books} />;
-  return (
-    <CoverRow label={`Books of ${name}`}>
-      {books.map(({ isbn, title, authors, cover }) => (
-        <CoverTile key={isbn} to={paths.book(isbn)} cover={cover} title={title} detail={authors[0] ?? 'Unknown'} />
-      ))}
-    </CoverRow>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
+import styles from '../../platform/ui/books/cover-grid.module.css';
 import { WaitingMark } from '../../platform/ui/text/waiting-mark.tsx';
-import styles from './shelf.module.css';
 
 /** A book on someone's shelf; its cover's address uses https. */
 export interface ShelvedBook {

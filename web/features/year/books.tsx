@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import type { YearReading } from '../../../worker/features/year/contract.ts';
 import { paths } from '../../paths.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
+import grid from '../../platform/ui/books/cover-grid.module.css';
+import { CoverRow, CoverTile } from '../../platform/ui/books/cover-row.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Stars } from '../../platform/ui/books/stars.tsx';
 import { pluralise } from '../../platform/ui/text/pluralise.ts';
@@ -11,30 +13,28 @@ import styles from './year.module.css';
 /** A row of covers, linked to their books. */
 export function Strip({ readings }: { readings: readonly YearReading[] }) {
   return (
-    <ul className={styles.strip}>
+    <CoverRow label="The latest books">
       {readings.map(({ id, isbn, title, cover }) => (
-        <li key={id}>
-          <Link to={paths.book(isbn)} aria-label={title}>
-            <Cover address={coverOf(cover) ?? ''} title={title} width={82} eager />
-          </Link>
-        </li>
+        <CoverTile key={id} to={paths.book(isbn)} cover={cover} title={title} eager />
       ))}
-    </ul>
+    </CoverRow>
   );
 }
 
 /** Books with end date, length and rating. */
 export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
   return (
-    <ul className={styles.shelf}>
+    <ul className={grid.shelf}>
       {readings.map(({ id, isbn, title, authors, cover, finished, pages, rating }, place) => (
-        <li key={id} className={styles.book}>
+        <li key={id} className={grid.book}>
           <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
             <Cover address={coverOf(cover) ?? ''} title={title} width={116} eager={place < 8} />
           </Link>
-          <Link to={paths.book(isbn)} className={`plain-link title ${styles.bookTitle}`} dir="auto">
-            {title}
-          </Link>
+          <p className={grid.title}>
+            <Link to={paths.book(isbn)} className="plain-link title" dir="auto">
+              {title}
+            </Link>
+          </p>
           <p className="small soft">{authors[0] ?? 'Unknown'}</p>
           <p className="small soft">
             {finished === undefined ? 'No date' : dateInWords(finished.date)}

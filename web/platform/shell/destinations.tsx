@@ -16,14 +16,14 @@ interface Destination {
 /** The five main destinations; every other page is at most two taps from one of them. */
 function destinationsFor({ authenticated }: Session): Destination[] {
   return [
-    { label: 'Home', address: paths.home(), Icon: Home, pages: /^\/home$/ },
+    { label: 'Home', address: paths.home(), Icon: Home, pages: /^\/(home)?$/ },
     { label: 'Search', address: paths.searchPage(), Icon: Search, pages: /^\/search$/ },
     { label: 'Library', address: paths.library(), Icon: Library, pages: /^\/library$/ },
     {
       label: 'Clubs',
       address: authenticated ? paths.bookClubs() : paths.bookClubDirectory(),
       Icon: Clubs,
-      pages: /^\/bookclubs?(\/|$)/,
+      pages: /^\/bookclubs?$/,
     },
     {
       label: 'You',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
 import { ABOUT } from '../../../worker/platform/pages/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError } from '../api/call.ts';
@@ -12,8 +12,7 @@ import { Page } from '../ui/page.tsx';
 
 export function ErrorPage() {
   const error = useRouteError();
-  const { pathname } = useLocation();
-  const { heading, sentence } = errorText(error, pathname);
+  const { heading, sentence } = errorText(error);
   const id = error instanceof CallError ? supportId(error) : pageId() && `ID ${pageId()}`;
   const offline = error instanceof CallError && error.code === 'offline';
 
@@ -61,11 +60,7 @@ function ErrorLinks() {
   );
 }
 
-function errorText(error: unknown, pathname: string): { heading: string; sentence: string } {
-  if (isRouteErrorResponse(error)) {
-    const sentence = error.status === 404 ? `404: No route matches URL "${pathname}"` : `${error.status}`;
-    return { heading: UNEXPECTED, sentence };
-  }
+function errorText(error: unknown): { heading: string; sentence: string } {
   const heading = 'Dang! Something went wrong!';
   if (error instanceof CallError) return { heading, sentence: error.message };
   // The error is for developers; the page tells the reader what they can do.

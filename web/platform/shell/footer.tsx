@@ -33,11 +33,7 @@ const columns = [
   },
 ] as const;
 
-const icons = [
-  'M4 4h16v12H9l-5 4z',
-  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm-2 5 6 4-6 4z',
-  'M3 5h18v14H3zm2 2 7 6 7-6z',
-];
+const icons = ['M4 4h16v12H9l-5 4z', 'M3 12a9 9 0 0 1 18 0 9 9 0 0 1-18 0', 'M3 5h18v14H3z'];
 
 /** Link columns and support. On phones they are folded into one line. */
 export function Footer() {

@@ -21,24 +21,23 @@ import { usePressedLink } from './use-pressed-link.ts';
 const loadLogOut = () => import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog);
 const loadSignIn = () => import('../sign-in/sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog);
 
+function orNothing(load: () => Promise<ComponentType>) {
+  return lazy(() =>
+    loadChunk(load).then(
+      (component) => ({ default: component }),
+      () => ({ default: () => <span /> }),
+    ),
+  );
+}
+
 // No message appears before the first press, so the toaster loads with that, or with the first message.
-const Toaster = lazy(() =>
-  loadChunk(() => import('../ui/dialogs/toaster.tsx')).then(
-    ({ Toaster }) => ({ default: Toaster }),
-    () => ({ default: () => <span /> }),
-  ),
-);
+const Toaster = orNothing(() => import('../ui/dialogs/toaster.tsx').then(({ Toaster }) => Toaster));
 
 // It is shown to readers, and where a reader's session has ended while something of theirs waits.
-const OutboxNotice = lazy(() =>
-  loadChunk(async () => {
-    await import('../../offline.ts');
-    return import('../offline/notice.tsx');
-  }).then(
-    ({ OutboxNotice }) => ({ default: OutboxNotice }),
-    () => ({ default: () => <span /> }),
-  ),
-);
+const OutboxNotice = orNothing(async () => {
+  await import('../../offline.ts');
+  return (await import('../offline/notice.tsx')).OutboxNotice;
+});
 
 /** What the frame shows of features, loaded when it is needed. */
 export interface FrameParts {
@@ -94,6 +93,12 @@ export function Layout({ finishSheet, unread }: FrameParts) {
     if (isOver) dropSession();
     else setIsAsking(true);
   };
+
+  useEffect(() => {
+    const end = () => void logOut(false);
+    addEventListener('logout', end);
+    return () => removeEventListener('logout', end);
+  });
 
   const isInUse = useFirstUse();
   const [hasMessage, setHasMessage] = useState(false);

@@ -22,7 +22,7 @@ export function Popup({ label, button, children }: PopupProps) {
 
   return (
     <div className={styles.anchor}>
-      <button type="button" className={styles.button} aria-label={label} title={label} popoverTarget={id}>
+      <button type="button" className={styles.button} aria-label={label} popoverTarget={id}>
         {button}
       </button>
       <div ref={element} id={id} popover="auto" className={styles.popup}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../api/session.ts';
 import { Picture } from '../ui/picture.tsx';
+import { drawnIcon } from './drawn-icon.tsx';
 import { Popup, popupLine } from './popup.tsx';
 import styles from './profile-menu.module.css';
 
@@ -14,37 +15,42 @@ export interface ProfileMenuProps {
   unread: () => Promise<WatchUnread>;
 }
 
-/** The profile menu: a greeting and the reader's private pages. */
+/** The profile menu: a greeting and the reader's private pages. On phones it is a link to what is new. */
 export function ProfileMenu({ onLogout, unread: load }: ProfileMenuProps) {
   const session = useSession();
   const unread = useUnread(session.userId, load);
   const firstName = session.name.split(' ')[0] ?? session.name;
   return (
-    <Popup
-      label={unread ? 'Your menu, with news' : 'Your menu'}
-      button={
-        <span className={unread ? styles.unread : undefined}>
-          <Picture of={session} size={36} />
-        </span>
-      }
-    >
-      <p className={styles.greeting}>Hello, {firstName}!</p>
-      <nav aria-label="Your pages">
-        <Link to={paths.notifications()} className={popupLine}>
-          <span className={unread ? styles.unread : undefined}>Updates</span>
-          {unread ? <span className="hidden">(new)</span> : null}
-        </Link>
-        <Link to={paths.home()} className={popupLine}>
-          Home
-        </Link>
-        <Link to={paths.settings()} className={popupLine}>
-          Settings
-        </Link>
-        <button type="button" className={popupLine} onClick={onLogout}>
-          Log out
-        </button>
-      </nav>
-    </Popup>
+    <>
+      <Link to={paths.notifications()} className={styles.bell} aria-label={unread ? 'Updates (new)' : 'Updates'}>
+        <span className={unread ? styles.unread : undefined}>{drawnIcon('M6 17V9a6 6 0 0 1 12 0v8h2H4zm4 4h4')}</span>
+      </Link>
+      <Popup
+        label={unread ? 'Your menu, with news' : 'Your menu'}
+        button={
+          <span className={unread ? styles.unread : undefined}>
+            <Picture of={session} size={36} />
+          </span>
+        }
+      >
+        <p className={styles.greeting}>Hello, {firstName}!</p>
+        <nav aria-label="Your pages">
+          <Link to={paths.notifications()} className={popupLine}>
+            <span className={unread ? styles.unread : undefined}>Updates</span>
+            {unread ? <span className="hidden">(new)</span> : null}
+          </Link>
+          <Link to={paths.home()} className={popupLine}>
+            Home
+          </Link>
+          <Link to={paths.settings()} className={popupLine}>
+            Settings
+          </Link>
+          <button type="button" className={popupLine} onClick={onLogout}>
+            Log out
+          </button>
+        </nav>
+      </Popup>
+    </>
   );
 }
 
@@ -61,7 +67,7 @@ function useUnread(userId: string, load: () => Promise<WatchUnread>): boolean {
       .then((watchUnread) => {
         if (!isUnmounted) stop = watchUnread(setUnread);
       })
-      .catch((error: unknown) => console.warn('Unread notifications could not be checked.', error));
+      .catch((error: unknown) => console.warn('No news.', error));
     return () => stop();
   }, [userId, load]);
   return unread;

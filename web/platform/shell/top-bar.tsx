@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useGoBack } from '../api/go-back.ts';
 import { useSession } from '../api/session.ts';
 import { SiteName } from '../ui/contact-link.tsx';
 import { AppsMenu } from './apps-menu.tsx';
 import { Destinations } from './destinations.tsx';
+import { drawnIcon } from './drawn-icon.tsx';
 import { ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './top-bar.module.css';
@@ -11,9 +13,13 @@ import styles from './top-bar.module.css';
 /** The header of every page. */
 export function TopBar(menu: ProfileMenuProps) {
   const { authenticated } = useSession();
+  const goBack = useGoBack();
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
+        <button type="button" className={styles.back} aria-label="Go Back" onClick={goBack}>
+          {drawnIcon('m15 6-6 6 6 6')}
+        </button>
         <Link to={paths.home()} className={styles.logo}>
           <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
             <path d="M4 3h9a7 7 0 0 1 7 7v11h-9a7 7 0 0 1-7-7z" fill="var(--thread)" />

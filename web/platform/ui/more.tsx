@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { More } from './icons.tsx';
 import styles from './more.module.css';
 
 interface MoreProps {
@@ -29,7 +30,7 @@ export function MoreMenu({ about, children }: MoreProps) {
       }}
     >
       <summary ref={summary} className={styles.summary} aria-label={`More about ${about}`}>
-        More
+        <More size={20} aria-hidden="true" />
       </summary>
       <div className={styles.acts}>{children}</div>
     </details>

@@ -73,7 +73,7 @@ export type GameResults = { [One in Game]: z.infer<(typeof results)[One]> };
 export type GameResult = GameResults[Game];
 /** The shape of each game's result. */
 export const gameResults: { [One in Game]: z.ZodMiniType<GameResults[One]> } = results;
-const gameResult = z.union([results.wordsearch, results.coverpuzzle, results.spinestacker]);
+export const gameResult = z.union([results.wordsearch, results.coverpuzzle, results.spinestacker]);
 
 /** The moves with which a reader finished a game. The server computes the result from them and the day's seed. */
 const solutions = {

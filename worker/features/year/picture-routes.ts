@@ -11,7 +11,7 @@ import { summedYear } from './present.ts';
 import { yearQueries } from './queries.ts';
 
 /** The version of the drawing. Increase it when the drawing changes. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /**
  * Returns the picture `{reader}-{year}.png` of a public reader's year. Returns 404 for other names, private profiles

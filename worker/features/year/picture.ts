@@ -3,6 +3,8 @@ import { colours, drawPicture, drawWall, setLine, text } from '../books/covers/p
 import { type Style, setText } from '../books/covers/typeset.ts';
 import type { YearReading, YearSums } from './contract.ts';
 
+/** The most covers: three rows of three. */
+const MAX_COVERS = 9;
 const { left, column } = text;
 const { ink, soft, thread, pale } = colours;
 
@@ -48,11 +50,12 @@ function numbersOf({ sums, days }: PicturedYear): { number: string; label: strin
   const numbers = [
     { count: sums.books.length, one: 'book', many: 'books' },
     { count: sums.pages.count, one: 'page', many: 'pages' },
-    { count: sums.minutes.count, one: 'minute heard', many: 'minutes heard' },
     { count: days, one: 'day read', many: 'days read' },
+    { count: sums.minutes.count, one: 'minute heard', many: 'minutes heard' },
   ];
   return numbers
     .filter(({ count }) => count > 0)
+    .slice(0, 3)
     .map(({ count, one, many }) => ({ number: count.toLocaleString('en'), label: count === 1 ? one : many }));
 }
 
@@ -76,5 +79,6 @@ function favourites({ readings, sums }: PicturedYear): YearReading[] {
   return sums.books
     .flatMap((place) => readings[place] ?? [])
     .reverse()
-    .sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0));
+    .sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))
+    .slice(0, MAX_COVERS);
 }

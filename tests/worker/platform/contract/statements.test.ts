@@ -13,7 +13,6 @@ import { type RanStatement, watch } from '../../../support/worker/watching.ts';
 
 /** Indexes that no statement of an example uses, each with its purpose. */
 const LOOKED_UP: Readonly<Record<string, string>> = {
-  club_likes_by_post: 'the likes of a post and of its replies go with it, by a trigger',
   club_readings_current: 'a club reads one book at a time',
   users_sanctioned: 'a backup lists who is limited or suspended',
   import_rows_left_out: 'a reader asks for the rows of which anything was not imported',

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
 import { announcedAt, type Change, dayInWords } from './changes.ts';
-import styles from './upcoming-changes.module.css';
 
 const addresses: Record<Change['of'], string> = {
   'Privacy Policy': paths.privacy(),
@@ -14,7 +13,7 @@ export function UpcomingChanges({ list }: { list?: readonly Change[] }) {
   const upcoming = announcedAt(clock(), list);
   if (upcoming.length === 0) return null;
   return (
-    <aside className={styles.announced} aria-label="Coming changes">
+    <aside className="sheet" aria-label="Coming changes">
       {upcoming.map(({ of, date, what }) => (
         <p key={`${of} ${date}`}>
           Our <Link to={addresses[of]}>{of}</Link> changes on {dayInWords(date)}. {what}

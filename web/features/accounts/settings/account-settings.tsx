@@ -14,6 +14,13 @@ export function AccountSettings() {
   return (
     <Settings title="Account">
       <Setting
+        name="Log out"
+        value="On this device."
+        action="Log out"
+        label="Log out"
+        onAction={() => dispatchEvent(new Event('logout'))}
+      />
+      <Setting
         name="Connected apps and devices"
         value="E-readers that sync your progress, and API tokens."
         action="Manage"

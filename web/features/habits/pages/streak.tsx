@@ -13,7 +13,7 @@ import { ActList, actPage } from '../streaks/act-list.tsx';
 import { FriendsLeaderboard } from '../streaks/leaderboard.tsx';
 import { LevelAndLeague } from '../streaks/level-and-league.tsx';
 import { RulesTable } from '../streaks/rules-table.tsx';
-import { StreakCount } from '../streaks/streak-count.tsx';
+import { OtherStreaks, StreakCount } from '../streaks/streak-count.tsx';
 import { WeekBanner } from '../streaks/week-banner.tsx';
 
 async function loadStreak(signal: AbortSignal) {
@@ -78,19 +78,25 @@ function LoadedStreak({ found }: { found: ReturnType<typeof loadStreak> }) {
     <>
       <StreakCount streak={streak} />
       <WeekBanner week={streak.week} />
-      <LevelAndLeague leveling={streak.leveling} />
-      <p className="row">
-        <Link to={paths.settings()} className="lone-link">
-          Rest days and streak goal
-        </Link>
-        <Link to={paths.year()} className="lone-link">
-          Your year in books
-        </Link>
-      </p>
-      <FriendsLeaderboard table={table} />
-      <h2>What made your days count</h2>
-      <ActList first={acts} />
-      <RulesTable />
+      <details className="phone-fold">
+        <summary>Longest streak, level, friends, rules</summary>
+        <div className="stack">
+          <OtherStreaks streak={streak} />
+          <LevelAndLeague leveling={streak.leveling} />
+          <p className="row">
+            <Link to={paths.settings()} className="lone-link">
+              Rest days and streak goal
+            </Link>
+            <Link to={paths.year()} className="lone-link">
+              Your year in books
+            </Link>
+          </p>
+          <FriendsLeaderboard table={table} />
+          <h2>What made your days count</h2>
+          <ActList first={acts} />
+          <RulesTable />
+        </div>
+      </details>
     </>
   );
 }

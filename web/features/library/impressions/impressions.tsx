@@ -16,7 +16,6 @@ import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField } from '../../../platform/ui/fields/field.tsx';
-import styles from './impressions.module.css';
 
 type ImpressionCounts = OutputOf<typeof getImpressions>;
 
@@ -90,7 +89,7 @@ function Counts({ name, counts }: { name: string; counts: ImpressionCounts['coun
       {sortedCounts.length === 0 ? (
         <p className="soft">No one has added any yet.</p>
       ) : (
-        <ul className={styles.counts}>
+        <ul className="stack">
           {sortedCounts.map(({ aspect, readers }) => (
             <li key={aspect}>
               <strong>{labels[aspect]}</strong>{' '}
@@ -139,7 +138,7 @@ function ImpressionForm({ isbn, first, onClose, onSaved }: ImpressionFormProps) 
       }}
     >
       {aspects.map(({ aspect, intensity }) => (
-        <div key={aspect} className={styles.row}>
+        <div key={aspect} className="inline-form">
           <SelectField
             label={labels[aspect]}
             value={intensity}

@@ -3,8 +3,7 @@ import { startReading } from '../../../../worker/features/library/readings/contr
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { Cover } from '../../../platform/ui/books/cover.tsx';
-import { coverOf } from '../../../platform/ui/books/cover-url.ts';
+import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { focusHeading } from '../../../platform/ui/focus-heading.ts';
 import styles from './readings.module.css';
@@ -35,11 +34,11 @@ export function NoOpenReadings({ wanted }: { wanted: readonly WantedBook[] }) {
       ) : (
         <>
           <p className="soft">You wanted to read these. Which one is it?</p>
-          <ul className={styles.next}>
+          <CoverRow label="Books you want to read">
             {wanted.map((book) => (
               <Wanted key={book.isbn} book={book} />
             ))}
-          </ul>
+          </CoverRow>
           <p className="row small">
             <Link to={paths.searchPage()}>Another book</Link>
           </p>
@@ -51,7 +50,6 @@ export function NoOpenReadings({ wanted }: { wanted: readonly WantedBook[] }) {
 
 function Wanted({ book: { isbn, title, cover } }: { book: WantedBook }) {
   const { pending, run } = useAction();
-  const address = coverOf(cover);
   const start = async () => {
     const started = await run(async (key) => {
       await call(startReading, { isbn }, { key });
@@ -59,13 +57,16 @@ function Wanted({ book: { isbn, title, cover } }: { book: WantedBook }) {
     if (started) focusHeading();
   };
   return (
-    <li>
-      <Link to={paths.book(isbn)} className="plain-link">
-        {address ? <Cover address={address} title={title} width={112} named /> : title}
-      </Link>
-      <Button pending={pending} onClick={start} aria-label={`Start reading ${title}`}>
-        Start
-      </Button>
-    </li>
+    <CoverTile
+      to={paths.book(isbn)}
+      cover={cover}
+      title={title}
+      eager
+      below={
+        <Button pending={pending} onClick={start} aria-label={`Start reading ${title}`}>
+          Start
+        </Button>
+      }
+    />
   );
 }

@@ -142,12 +142,22 @@ function LoadedYear({ year, id, as, own, eyes }: LoadedYearProps) {
   const yearPath = paths.year({ id, as, year: year.year });
   const owner = own ? 'Your' : `${year.user.name}’s`;
   if (of !== null) return <ListedBooks year={year} of={of} whole={yearPath} back={`${owner} ${year.year} in books`} />;
+  const isShareable = !year.user.private && year.sums.books.length > 0;
   return (
-    <Page title={`${owner} ${year.year} in books`}>
+    <Page
+      title={`${owner} ${year.year} in books`}
+      actions={
+        isShareable ? (
+          <a href="#share" className="lone-link">
+            Share
+          </a>
+        ) : undefined
+      }
+    >
       {eyes}
       <Years year={year} id={id} as={as} />
       <Overview year={year} to={to} own={own} />
-      {year.user.private || year.sums.books.length === 0 ? null : <Share year={year} />}
+      {isShareable ? <Share year={year} /> : null}
     </Page>
   );
 }

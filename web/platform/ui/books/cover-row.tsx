@@ -32,10 +32,12 @@ interface CoverTileProps {
   eager?: boolean;
   /** An icon button on the cover's corner, such as Not interested. */
   action?: ReactNode;
+  /** A button below it, such as Start. */
+  below?: ReactNode;
 }
 
 /** A book of a {@link CoverRow}, linked to its page. */
-export function CoverTile({ to, cover, title, detail, rating, eager = false, action }: CoverTileProps) {
+export function CoverTile({ to, cover, title, detail, rating, eager = false, action, below }: CoverTileProps) {
   const address = coverOf(cover);
   return (
     <li className={styles.tile}>
@@ -52,6 +54,7 @@ export function CoverTile({ to, cover, title, detail, rating, eager = false, act
         {rating === undefined ? null : <Stars rating={rating} small />}
       </Link>
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
+      {below}
     </li>
   );
 }
