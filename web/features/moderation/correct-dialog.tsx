@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { editionsOfWork, isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { IMAGES } from '../../../worker/features/books/images/contract.ts';
 import {
-  type Correction,
   correctBook,
   getCorrections,
   undoCorrection,
 } from '../../../worker/features/moderation/corrections/contract.ts';
+import type { OutputOf } from '../../../worker/platform/http/contract.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { CancelButton, Form, SubmitButton } from '../../platform/forms/form.tsx';
@@ -32,21 +32,28 @@ export function CorrectDialog({ book, open, onClose }: CorrectDialogProps) {
   const { run } = useAction();
   const { revalidate } = useRevalidator();
   const [covers, setCovers] = useState<readonly PresentedVolume[]>([]);
-  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
-  const [version, setVersion] = useState<string>();
+  const [history, setHistory] = useState<OutputOf<typeof getCorrections> | null>(null);
   useEffect(() => {
     if (!open) return;
     const of = { isbn: isbnOf(book) };
     const load = async () => {
-      const [{ editions }, history] = await Promise.all([call(editionsOfWork, of), call(getCorrections, of)]);
+      const [{ editions }, loaded] = await Promise.all([call(editionsOfWork, of), call(getCorrections, of)]);
       setCovers(editions.filter(({ volumeInfo }) => volumeInfo.imageLinks?.thumbnail.startsWith(IMAGES)));
-      setCorrections(history.corrections);
-      setVersion(history.version);
+      setHistory(loaded);
     };
     void run(load, { keepPage: true });
     // After a refused correction the page has loaded the book again.
   }, [open, book, run]);
   const facts = shownFacts(book);
+  // The form sends the version with which it was begun.
+  if (history === null) {
+    return (
+      <Dialog title={`Correct ${book.volumeInfo.title}`} open={open} onClose={onClose}>
+        <p className="soft">Loading...</p>
+      </Dialog>
+    );
+  }
+  const { corrections, version } = history;
   return (
     <Dialog title={`Correct ${book.volumeInfo.title}`} open={open} onClose={onClose}>
       <Form
