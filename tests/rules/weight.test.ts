@@ -14,14 +14,17 @@ const ALWAYS = ['start/translated-pages.ts', 'start/scroll-restoration.ts', 'sta
 // These weigh more for a reason, rounded up as well: pages for visitors that also have a reader's own part, clubs with
 // posts, polls and meetings on one page, and games whose pieces are dragged.
 const HEAVIER: Record<string, number> = {
+  'features/accounts/pages/settings.tsx': 179,
+  'features/connections/pages/connections.tsx': 177,
+  'features/reviews/pages/review.tsx': 173,
   'features/books/pages/book.tsx': 185,
-  'features/clubs/pages/book-club-view.tsx': 192,
+  'features/clubs/pages/book-club-view.tsx': 194,
   'features/discovery/pages/home.tsx': 195,
   'features/games/pages/cover-puzzle.tsx': 189,
   'features/games/pages/games.tsx': 177,
   'features/games/pages/spine-stacker.tsx': 189,
   'features/imports/pages/import.tsx': 178,
-  'features/profiles/pages/profile.tsx': 187,
+  'features/profiles/pages/profile.tsx': 189,
 };
 const FOR_READERS = /^_of-social-notifications-/;
 
