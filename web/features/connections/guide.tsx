@@ -52,7 +52,7 @@ export function ApiGuide({ origin }: { origin: string }) {
   );
 }
 
-/** Code with a Copy button; a test runs what is marked as an example. */
+/** Code; a test runs what is marked as an example. */
 export function Code({ children, example }: { children: string; example?: 'curl' | 'typescript' }) {
   return (
     <pre className={styles.code} data-example={example}>
