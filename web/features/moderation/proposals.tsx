@@ -59,7 +59,9 @@ function ProposalItem({ proposal, onDecided }: { proposal: Proposal; onDecided: 
           {from}, <RelativeTime at={proposed_at} />
         </p>
         <p className="title">
-          <Link to={paths.book(isbn)}>{title}</Link>
+          <Link dir="auto" to={paths.book(isbn)}>
+            {title}
+          </Link>
         </p>
         <p>{differences(proposed, current).join('; ')}</p>
         {proposed.description ? <blockquote className={styles.detail}>{proposed.description}</blockquote> : null}

@@ -1,6 +1,7 @@
 import type { RowOf } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { secretHash } from '../../../platform/http/hash.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { correctStoredBook } from '../../books/books.ts';
@@ -121,8 +122,8 @@ export const correctionRoutes = [
       ...(edition !== null && Object.keys(corrected).length > 0
         ? [
             logCorrection({
-              // Of two librarians who accept it at once, one is logged.
-              id: `${id}_${proposedAt}`,
+              // Of two librarians who accept it at once, one is logged. The proposal's ID names its reader.
+              id: await secretHash(`proposal ${id} ${proposedAt}`),
               isbn,
               title: edition.facts.title,
               facts: corrected,

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { siteNameOf } from '../../../platform/bindings.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { notices } from '../../../platform/db/schema/social.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
@@ -20,7 +21,7 @@ const [READ, WRITTEN] = [100, 5];
 
 const changedWaysIn = ({ since }: { since: number }) =>
   db
-    .select({ userId: notices.userId, about: notices.about, at: notices.raisedAt, address: users.email })
+    .select(aliased({ userId: notices.userId, about: notices.about, at: notices.raisedAt, address: users.email }))
     .from(notices)
     .innerJoin(users, eq(users.id, notices.userId))
     .where(and(gt(notices.raisedAt, since), eq(notices.kind, sql`'way_in'`), ne(users.email, sql`''`)))
