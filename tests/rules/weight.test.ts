@@ -16,7 +16,7 @@ const ALWAYS = ['start/translated-pages.ts', 'start/scroll-restoration.ts', 'sta
 const HEAVIER: Record<string, number> = {
   'features/accounts/pages/settings.tsx': 179,
   'features/connections/pages/connections.tsx': 177,
-  'features/reviews/pages/review.tsx': 173,
+  'features/reviews/pages/review.tsx': 174,
   'features/books/pages/book.tsx': 185,
   'features/clubs/pages/book-club-view.tsx': 194,
   'features/discovery/pages/home.tsx': 195,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
+import { useSession } from '../api/session.ts';
 import { ContactLink, SiteName, WithRules } from '../ui/contact-link.tsx';
 import styles from './footer.module.css';
 
@@ -37,6 +38,7 @@ const icons = ['M4 4h16v12H9l-5 4z', 'M3 12a9 9 0 0 1 18 0 9 9 0 0 1-18 0', 'M3 
 
 /** Link columns and support. On phones they are folded into one line. */
 export function Footer() {
+  const { authenticated } = useSession();
   return (
     <footer className={styles.footer}>
       <details className="phone-fold">
@@ -68,6 +70,11 @@ export function Footer() {
                 Rules
               </Link>
             </WithRules>
+            {authenticated && (
+              <button type="button" className={styles.logOut} onClick={() => dispatchEvent(new Event('logout'))}>
+                Log out
+              </button>
+            )}
             <p className={styles.social} aria-hidden="true">
               {icons.map((icon) => (
                 <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">

@@ -8,7 +8,7 @@ import { listReadings } from '../../../../worker/features/library/readings/contr
 import { userInfo } from '../../../support/web/server.ts';
 
 // Pages are complete offline only when each of their calls was answered and stored. This environment has no IndexedDB,
-// which tests/e2e/platform/offline.spec.ts covers.
+// which tests/e2e/platform/offline.all.spec.ts covers.
 const aUser = userInfo('Ada');
 vi.mock('../../../../web/platform/offline/database.ts', () => ({
   actStoreOf: () => ({ all: async () => [] }),
