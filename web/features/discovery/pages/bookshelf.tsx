@@ -52,6 +52,7 @@ export function Component() {
       ) : (
         <>
           <p className="soft">{SHELVES_PICKED}</p>
+          <h2 className="hidden">Books</h2>
           <Shelf genre={genre} books={books} />
         </>
       )}
