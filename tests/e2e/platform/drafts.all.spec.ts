@@ -22,7 +22,7 @@ const WORDS = 'Half a thought, and a whole one';
 interface KeptText {
   name: string;
   /** Where it is written, if that is a field of several lines. */
-  file?: string;
+  file?: string | readonly string[];
   /** Whether the admin writes it. */
   isAdmins?: boolean;
   /** Prepares what it is about, and returns where it is written. */
@@ -103,7 +103,8 @@ const clubPost = {
     const write = page.getByRole('button', { name: 'Write a post' });
     await expect(write.or(label('Text')(page))).toBeVisible();
     await expect(async () => {
-      if (await write.isVisible()) await write.click();
+      // It is gone while it is waited for if the form opens by itself, for a draft.
+      if (await write.isVisible()) await write.click({ timeout: 500 });
       await expect(label('Text')(page)).toBeVisible({ timeout: 500 });
     }).toPass();
   },
@@ -176,7 +177,10 @@ const texts: readonly KeptText[] = [
     name: 'an edit of a post',
     file: 'web/features/clubs/posts/edit-words.tsx',
     prepare: async (page, reader) => `/bookclub/view?id=${await club(page, reader)}`,
-    open: press('Edit “Part one”'),
+    open: async (page) => {
+      await page.getByLabel('More about “Part one”').click();
+      await press('Edit “Part one”')(page);
+    },
     field: label('Text'),
     send: pressInDialog('Save'),
     path: '/api/bookclub/edit_post',
@@ -191,6 +195,7 @@ const texts: readonly KeptText[] = [
     },
     open: async (page) => {
       await press('1 reply')(page);
+      await page.getByLabel(/^More about the reply of /).click();
       await press('Edit your reply')(page);
     },
     field: (page) => page.getByRole('dialog').getByLabel('Text'),
@@ -234,7 +239,7 @@ const texts: readonly KeptText[] = [
   },
   {
     name: 'a problem with a book',
-    file: 'web/features/moderation/report-problem.tsx',
+    file: ['web/features/moderation/report-dialog.tsx', 'web/features/moderation/fact-fields.tsx'],
     prepare: ofBook,
     open: async (page) => {
       await openMore(page);
