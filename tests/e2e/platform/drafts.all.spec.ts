@@ -35,6 +35,8 @@ interface KeptText {
   send: (page: Page) => Promise<void>;
   /** The path of the call that sends it. */
   path: string;
+  /** What is typed, where not any words will do. */
+  words?: string;
   /** Whether a visitor may send it, too. */
   isPublic?: boolean;
   /** Whether it is kept as a change that waits when it is sent without a network. */
@@ -255,7 +257,7 @@ const texts: readonly KeptText[] = [
     prepare: async (page) => `/profile?id=${(await newReader(page.context(), 'Grace')).userId}`,
     open: async (page) => {
       const report = page.getByRole('button', { name: /^Report / });
-      if (!(await report.isVisible())) await openMore(page);
+      if (!(await report.isVisible())) await page.getByLabel('More about Grace').click();
       await report.click();
     },
     field: label('What is wrong?'),
@@ -315,6 +317,7 @@ const texts: readonly KeptText[] = [
     field: label('Pages'),
     fill: (page) => label('Pages')(page).fill('412'),
     send: pressInDialog('Add reading'),
+    words: '412',
     path: '/api/readings/add',
   },
   {
@@ -388,6 +391,7 @@ const texts: readonly KeptText[] = [
     prepare: async () => '/admin',
     open: async () => undefined,
     field: label('Duplicate'),
+    words: '9780141439518',
     fill: (page) => label('Merge into')(page).fill(DUNE),
     send: press('Merge works'),
     path: '/api/librarian/works_to_merge',
@@ -400,6 +404,7 @@ const texts: readonly KeptText[] = [
     open: async () => undefined,
     field: label('Rules'),
     fill: async (page) => {
+      await label('Name')(page).fill('Lamplight');
       await label('Contact address')(page).fill('team@lamplight.example');
       await label('Who is responsible for readers’ data')(page).fill('Ada Fenn');
     },
@@ -494,7 +499,7 @@ for (const text of texts) {
     await beSignedIn(page, reader, rank);
     const address = await text.prepare(page, reader);
     const field = text.field(page);
-    const words = text.name === 'an earlier read' ? '412' : WORDS;
+    const words = text.words ?? WORDS;
     const isThere = async (of = page) => {
       await text.open(of);
       await expect(text.field(of)).toHaveValue(words);
