@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { api, axe, expect, identify, newPerson, newReader, test, toastOf } from '../support/support.ts';
-import { addPasskeys, logOut, signUpWithPasskey, useRecoveryCode } from '../support/ways-in.ts';
+import {
+  addPasskeys,
+  fillInIdentity,
+  identifyAtProvider,
+  logOut,
+  signUpWithPasskey,
+  useRecoveryCode,
+} from '../support/ways-in.ts';
 import { DUNE } from '../support/world.ts';
 
 const DIALOG = 'Please log in first';
@@ -68,6 +75,39 @@ test('a club’s link leads into the club by every way in, and its code is taken
     .fill(`Come and join: https://flyleaf.example/bookclub/join?code=${fourth.code.toLowerCase()}.`);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   await isIn(fourth.id);
+});
+
+test('a proof at a provider, in a window of its own, lets the act go on that asked for it', async ({ page }) => {
+  const olga = newPerson('Olga Provided');
+  await page.goto('/signup');
+  await identifyAtProvider(page, 'Sign up', olga);
+  await page.waitForURL('**/welcome');
+  await page.goto('/settings');
+  // As ten minutes after the login.
+  const sentence = 'To keep your account safe, log in again first.';
+  const body = { requestStatus: 'error', error: sentence, message: sentence, code: 'not_allowed' };
+  await page.route(
+    '**/api/recovery/codes',
+    (route) => route.fulfill({ status: 403, json: { ...body, reason: 'not_fresh', request_id: 'none' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const openProvider = async () => {
+    const opening = page.waitForEvent('popup');
+    await question.getByRole('button', { name: 'Log in at the local identity page' }).click();
+    return opening;
+  };
+  // Somebody else's login proves nothing.
+  const wrong = await openProvider();
+  await fillInIdentity(wrong, newPerson('Otto Other'));
+  await expect(wrong.getByText('This isn’t one of the ways into your account.')).toBeVisible();
+  await wrong.close();
+  await expect(question).toBeVisible();
+
+  await fillInIdentity(await openProvider(), olga);
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Recovery codes' }).locator('pre')).toHaveText(/\S{10}/);
 });
 
 test('what a visitor pressed is done when they are back, and an invite makes friends on the way', async ({

@@ -40,7 +40,7 @@ export async function identifyAtProvider(
 }
 
 /** Fills in the page of the identity provider. */
-async function fillInIdentity(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+export async function fillInIdentity(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   await page.waitForURL('**/identity/sign-in?*');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);

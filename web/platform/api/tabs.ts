@@ -1,7 +1,10 @@
 import { lazy } from '../ui/lazy.ts';
 
-/** What one tab tells the others: data on the server, what was read of updates, or the session has changed. */
-type TabMessage = 'changed' | 'notices' | 'session';
+/**
+ * What one tab tells the others: data on the server, what was read of updates, or the session has changed, or the reader
+ * has proved who they are.
+ */
+type TabMessage = 'changed' | 'notices' | 'session' | 'proved';
 
 const channel = lazy(() => (typeof document === 'undefined' ? null : new BroadcastChannel('tabs')));
 

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { confirmIdentity } from '../../../worker/features/accounts/identities/contract.ts';
 import { CallError, call } from '../api/call.ts';
 import { withId } from '../api/support-id.ts';
+import { onTabMessage } from '../api/tabs.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
@@ -18,7 +19,12 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
     // The page may have loaded no script of the provider yet. Browsers allow its window only right after a click.
     loadProvider().catch((error: unknown) => console.warn('The sign-in script hasn’t loaded yet.', error));
     signInOptions().then(setOptions, (error: unknown) => console.warn('Could not load the ways to log in.', error));
+    // It is loaded before the click, after which a window may be opened.
+    import('./provider-login.ts').catch((error: unknown) => console.warn('The login hasn’t loaded yet.', error));
   }, []);
+  const latestSettle = useRef(onSettled);
+  latestSettle.current = onSettled;
+  useEffect(() => onTabMessage('proved', () => latestSettle.current(true)), []);
   const prove = async (work: () => Promise<boolean>) => {
     if (pending) return;
     setPending(true);
@@ -36,8 +42,8 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
     if (token !== null) await call(confirmIdentity, { token });
     return token !== null;
   };
-  const goTo = async (id: string) => {
-    await (await import('./provider-login.ts')).goToProvider(id, 'confirm');
+  const atProvider = async (id: string) => {
+    await (await import('./provider-login.ts')).proveAtProvider(id);
     return false;
   };
   return (
@@ -56,7 +62,7 @@ export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => v
           </Button>
         )}
         {options?.providers.map(({ id, name }) => (
-          <Button key={id} pending={pending} onClick={() => prove(() => goTo(id))}>
+          <Button key={id} pending={pending} onClick={() => prove(() => atProvider(id))}>
             Log in at {name}
           </Button>
         ))}

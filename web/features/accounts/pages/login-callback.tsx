@@ -15,6 +15,7 @@ export function Component() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [error, setError] = useState<CallError | null>(null);
+  const [isElsewhere, setIsElsewhere] = useState(false);
   // A code works once, and React runs an effect twice in development.
   const began = useRef(false);
 
@@ -26,6 +27,7 @@ export function Component() {
     );
     comingBack.then(
       ({ path, success }) => {
+        if (path === null) return setIsElsewhere(true);
         toast.success(success);
         void navigate(path, { replace: true });
       },
@@ -36,6 +38,13 @@ export function Component() {
     );
   }, [query, navigate]);
 
+  if (isElsewhere) {
+    return (
+      <Page title="Log in" heading="Thank you" narrow>
+        <p>You can close this window. Your page goes on by itself.</p>
+      </Page>
+    );
+  }
   if (error === null) {
     return (
       <Page title="Log in" heading="Logging you in" narrow>
