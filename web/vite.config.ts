@@ -157,12 +157,15 @@ function withoutSummaries(): Plugin {
   };
 }
 
-/** Leaves out the keys of an icon's parts, seven random letters each, of which React warns during development only. */
+/** Leaves out the keys of an icon's parts, of which React warns during development only, and what nothing reads. */
 function withoutIconKeys(): Plugin {
   return {
     name: 'without-icon-keys',
     apply: 'build',
-    transform: (code, id) => (/lucide-react\/dist\/esm\/icons\//.test(id) ? code.replace(/,\s*key: "\w+"/g, '') : null),
+    transform: (code, id) =>
+      /lucide-react\/dist\/esm\/icons\//.test(id)
+        ? code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$/m, '')
+        : null,
   };
 }
 

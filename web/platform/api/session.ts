@@ -158,3 +158,6 @@ export function onPromptSignIn(ask: () => void): () => void {
   askers.add(ask);
   return () => askers.delete(ask);
 }
+
+/** Asks the page to log out, which it does at once unless changes would be lost. */
+export const askToLogOut = () => dispatchEvent(new Event('logout'));

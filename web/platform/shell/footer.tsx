@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
-import { useSession } from '../api/session.ts';
+import { askToLogOut, useSession } from '../api/session.ts';
 import { ContactLink, SiteName, WithRules } from '../ui/contact-link.tsx';
 import styles from './footer.module.css';
 
@@ -33,8 +33,6 @@ const columns = [
     ],
   },
 ] as const;
-
-const icons = ['M4 4h16v12H9l-5 4z', 'M3 12a9 9 0 0 1 18 0 9 9 0 0 1-18 0', 'M3 5h18v14H3z'];
 
 /** Link columns and support. On phones they are folded into one line. */
 export function Footer() {
@@ -71,17 +69,13 @@ export function Footer() {
               </Link>
             </WithRules>
             {authenticated && (
-              <button type="button" className={styles.logOut} onClick={() => dispatchEvent(new Event('logout'))}>
+              <button type="button" className={styles.logOut} onClick={askToLogOut}>
                 Log out
               </button>
             )}
-            <p className={styles.social} aria-hidden="true">
-              {icons.map((icon) => (
-                <svg key={icon} viewBox="0 0 24 24" aria-hidden="true">
-                  <path fill="currentColor" d={icon} />
-                </svg>
-              ))}
-            </p>
+            <svg className={styles.social} viewBox="0 0 100 24" aria-hidden="true">
+              <path fill="currentColor" d="M4 4h16v12H9l-5 4zm37 8a9 9 0 0 1 18 0 9 9 0 0 1-18 0m38-7h18v14H79z" />
+            </svg>
           </div>
         </div>
       </details>

@@ -114,7 +114,7 @@ export function Layout({ finishSheet, unread }: FrameParts) {
         Skip to content
       </a>
       <div className={styles.progress} data-busy={isBusy || undefined} aria-hidden="true" />
-      <TopBar onLogout={() => void logOut(false)} unread={unread} />
+      <TopBar unread={unread} />
       {promptsToSignIn && !isLanding ? <Banner /> : null}
       <main id="main" className={styles.main}>
         <Outlet />

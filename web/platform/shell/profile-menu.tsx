@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useSession } from '../api/session.ts';
+import { askToLogOut, useSession } from '../api/session.ts';
 import { Picture } from '../ui/picture.tsx';
 import { drawnIcon } from './drawn-icon.tsx';
 import { Popup, popupLine } from './popup.tsx';
@@ -11,12 +11,11 @@ import styles from './profile-menu.module.css';
 export type WatchUnread = (listener: (unread: boolean) => void) => () => void;
 
 export interface ProfileMenuProps {
-  onLogout: () => void;
   unread: () => Promise<WatchUnread>;
 }
 
 /** The profile menu: a greeting and the reader's private pages. On phones it is a link to what is new. */
-export function ProfileMenu({ onLogout, unread: load }: ProfileMenuProps) {
+export function ProfileMenu({ unread: load }: ProfileMenuProps) {
   const session = useSession();
   const unread = useUnread(session.userId, load);
   const firstName = session.name.split(' ')[0] ?? session.name;
@@ -45,7 +44,7 @@ export function ProfileMenu({ onLogout, unread: load }: ProfileMenuProps) {
           <Link to={paths.settings()} className={popupLine}>
             Settings
           </Link>
-          <button type="button" className={popupLine} onClick={onLogout}>
+          <button type="button" className={popupLine} onClick={askToLogOut}>
             Log out
           </button>
         </nav>

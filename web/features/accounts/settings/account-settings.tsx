@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { askToLogOut } from '../../../platform/api/session.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadExport } from './download-export.ts';
@@ -13,13 +14,7 @@ export function AccountSettings() {
 
   return (
     <Settings title="Account">
-      <Setting
-        name="Log out"
-        value="On this device."
-        action="Log out"
-        label="Log out"
-        onAction={() => dispatchEvent(new Event('logout'))}
-      />
+      <Setting name="Log out" value="On this device." action="Log out" label="Log out" onAction={askToLogOut} />
       <Setting
         name="Connected apps and devices"
         value="E-readers that sync your progress, and API tokens."
