@@ -10,6 +10,7 @@ import {
   test,
   toastOf,
 } from '../support/support.ts';
+import { DUNE, PRIDE } from '../support/world.ts';
 
 // One walk through what members of a club do together (document 5, section 2): ask to join, ask what to read, plan a
 // meeting.
@@ -69,9 +70,6 @@ test('a reader asks to join and is accepted; a poll is started, and a meeting is
   await expect(otherBrowser.getByText('You’ll see the result after you vote.')).toBeVisible();
   await otherBrowser.context().close();
 });
-
-const DUNE = '9780340839935';
-const PRIDE = '9780679783268';
 
 /**
  * Creates a club of this page's reader and another one, over the API. Returns its ID, and functions that call the API

@@ -1,6 +1,5 @@
 import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 test('a reader makes a challenge, completes it and deletes it', async ({ page }) => {
   const reader = await signedIn(page);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, axe, expect, type Reader, signedIn, test, toastOf } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 async function someBooks(page: Page, count: number): Promise<{ isbn: string; title: string }[]> {
   const { items } = await api<{

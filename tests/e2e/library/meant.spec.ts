@@ -1,8 +1,7 @@
 import { api, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
-import { DUNE } from '../support/world.ts';
+import { DUNE, PRIDE } from '../support/world.ts';
 
 const EMMA = '9780141439587';
-const PRIDE = '9780679783268';
 
 interface Reading {
   id: string;

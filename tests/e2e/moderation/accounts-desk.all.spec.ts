@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
 import { api, axe, beAdmin, expect, newPerson, newReader, type Reader, test, toastOf } from '../support/support.ts';
 import { identifyAtProvider, leaveByBanner } from '../support/ways-in.ts';
+import { DUNE } from '../support/world.ts';
 
-const DUNE = '9780340839935';
 const SPAM = 'Cheap books, best prices, visit us today';
 const SPAM_BOOKS = 9_799_999_000_009;
 const [FIRST_READER, FIRST_SPAMMER] = [4_600_000_000_000_000, 4_700_000_000_000_000];

@@ -11,8 +11,7 @@ import {
   test,
   toastOf,
 } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 /** Adds a reader's review of Dune. Returns its ID. */
 async function reviewed(context: BrowserContext, reader: Reader, review: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { api, expect, newReader, signedIn, test } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 test.use({ lasting: false });
 

@@ -12,11 +12,11 @@ import {
   signedIn,
   test,
 } from '../support/support.ts';
+import { DUNE } from '../support/world.ts';
 
 // Every text that is kept, and every way to lose it: a reload, another page, another tab, a lost network, a refused save
 // and a session that has ended. It stays until it is sent or cancelled.
 
-const DUNE = '9780340839935';
 const WORDS = 'Half a thought, and a whole one';
 
 interface KeptText {

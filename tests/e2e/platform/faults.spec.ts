@@ -11,8 +11,8 @@ import {
   test,
   toastOf,
 } from '../support/support.ts';
+import { DUNE } from '../support/world.ts';
 
-const DUNE = '9780340839935';
 const book = `/book?isbn=${DUNE}`;
 const OFFLINE = 'You seem to be offline. Nothing was lost: try again when you’re back.';
 

@@ -1,8 +1,7 @@
 import { axe, chooseState, expect, identify, newPerson, openMore, test, toastOf } from '../support/support.ts';
+import { DUNE } from '../support/world.ts';
 
 test.use({ moves: true });
-
-const DUNE = '9780340839935';
 
 test('a reader finds a book, signs up, reads, reviews and returns', async ({ page }) => {
   const person = newPerson('Mary Shelf');

@@ -9,6 +9,17 @@ const waiting = 'Waiting for a connection: 1 change';
 /** Waits until the browser has stored the program. */
 const controlled = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
+/** Opens a page and says there, without a network, that today counts; the change waits. */
+async function readOffline(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const button = page.getByRole('button', { name: 'I read today' });
+  await expect(button).toBeVisible();
+  await controlled(page);
+  await page.context().setOffline(true);
+  await button.click();
+  await expect(page.getByText(waiting)).toBeVisible();
+}
+
 /** Waits until a page has loaded what works without a connection. */
 const startsOffline = (page: Page) =>
   page.waitForFunction(() =>
@@ -34,13 +45,7 @@ test('on the first page that a browser opens, a note without a network stays whe
 
 test('a day marked as read without a network leaves the page of the streak as it is', async ({ page, context }) => {
   await signedIn(page, 'Stina Streak');
-  await page.goto('/streak');
-  const button = page.getByRole('button', { name: 'I read today' });
-  await expect(button).toBeVisible();
-  await controlled(page);
-  await context.setOffline(true);
-  await button.click();
-  await expect(page.getByText(waiting)).toBeVisible();
+  await readOffline(page, '/streak');
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'My Streak' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/Longest streak|day/);
@@ -53,13 +58,7 @@ test('after the session ended elsewhere, a change that waits is sent with the ne
   browser,
 }) => {
   const reader = await signedIn(page, 'Lena Left');
-  await page.goto('/home');
-  const button = page.getByRole('button', { name: 'I read today' });
-  await expect(button).toBeVisible();
-  await controlled(page);
-  await context.setOffline(true);
-  await button.click();
-  await expect(page.getByText(waiting)).toBeVisible();
+  await readOffline(page, '/home');
   const elsewhere = await anotherBrowser(browser);
   await api(elsewhere.context(), '/api/users/logout_everywhere', {}, reader);
   await elsewhere.context().close();
@@ -78,13 +77,7 @@ test('a change that the server cannot take says why it waits and until when, and
   context,
 }) => {
   await signedIn(page, 'Tia Toomany');
-  await page.goto('/home');
-  const button = page.getByRole('button', { name: 'I read today' });
-  await expect(button).toBeVisible();
-  await controlled(page);
-  await context.setOffline(true);
-  await button.click();
-  await expect(page.getByText(waiting)).toBeVisible();
+  await readOffline(page, '/home');
   const refusal = (code: string) => ({ requestStatus: 'error', error: 'x', message: 'x', code, request_id: '' });
   const refusals = [
     { status: 500, json: refusal('internal') },

@@ -15,9 +15,7 @@ import {
   test,
   toastOf,
 } from '../support/support.ts';
-
-const DUNE = '9780340839935';
-const PRIDE = '9780679783268';
+import { DUNE, PRIDE } from '../support/world.ts';
 
 test.use({ serviceWorkers: 'allow', lasting: false });
 

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { faultsOf, type Kind } from '../../support/policy.ts';
 import { expect, signedIn, test, toastOf } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 test.use({ lasting: false });
 

@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { api, axe, expect, type Reader, signedIn, test } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 /** Reads and reviews Dune. */
 async function reviewed(context: BrowserContext, reader: Reader, review: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { api, axe, expect, newReader, signedIn, test, toastOf } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 test('a friend’s reading appears on Home, can be liked, and disappears when they hide the book', async ({
   page,

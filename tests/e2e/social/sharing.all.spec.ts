@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { api, axe, beSignedIn, expect, newReader, type Reader, signedIn, test, toastOf } from '../support/support.ts';
-
-const DUNE = '9780340839935';
+import { DUNE } from '../support/world.ts';
 
 async function befriended(context: BrowserContext, first: Reader, two: Reader): Promise<void> {
   await api(context, '/api/social/friend_user', { user_to_friend_id: two.userId }, first);

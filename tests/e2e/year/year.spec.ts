@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { anotherBrowser, api, axe, expect, type Reader, signedIn, test } from '../support/support.ts';
+import { DUNE, PRIDE } from '../support/world.ts';
 
-const DUNE = '9780340839935';
-const PRIDE = '9780679783268';
 const GENJI = '9780142437148';
 
 /**
