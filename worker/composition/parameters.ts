@@ -51,7 +51,7 @@ export const parameters: Readonly<Record<string, string>> = {
   source: 'Where the reader’s copy came from.',
   starts: 'When it starts: the local date, with the time for a meeting.',
   state: 'The state of a reading: reading, finished, unfinished (given up) or paused.',
-  tab: 'The shelf: read, bookmarked (want to read) or reviewed.',
+  tab: 'The shelf: read, bookmarked (want to read), reviewed or lists.',
   take_back: 'True where this takes back an act just done.',
   target_id: 'The ID of another reader; the caller if it is left out.',
   telling: 'Whether the club sees how far the reader is.',

@@ -13,6 +13,7 @@ const app = createTestApp();
 const DUNE = '9780340839935';
 const PRIDE = '9780679783268';
 const THIS_YEAR = String(new Date().getUTCFullYear());
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 type Answer = Record<string, unknown>;
 type Step = [tool: string, input: Answer | ((before: Answer) => Answer)];
@@ -71,6 +72,24 @@ const tasks: readonly [words: string, ...steps: Step[]][] = [
     ['list_lists', {}],
     ['add_to_list', ({ lists }) => ({ list_id: first(lists).list_id, isbn: DUNE })],
   ],
+  [
+    'Take Dune off my list Deserts again',
+    ['list_lists', {}],
+    ['remove_from_list', ({ lists }) => ({ list_id: first(lists).list_id, isbn: DUNE })],
+  ],
+  ['What is on my list Deserts?', ['list_lists', {}], ['get_list', ({ lists }) => ({ list_id: first(lists).list_id })]],
+  ['I gave up on Dune', open, ['give_up_reading', openReading]],
+  [
+    'I started Dune yesterday, not today',
+    open,
+    ['correct_reading', (b) => ({ ...openReading(b), started: { date: YESTERDAY } })],
+  ],
+  ['I read The Hobbit as a child', search('The Hobbit Tolkien'), ['add_read_book', isbnIn]],
+  ['I don’t want to read Piranesi any more', search('Piranesi Susanna Clarke'), ['remove_from_want_to_read', isbnIn]],
+  ['How long is my streak?', ['get_streak', {}]],
+  ['How many pages have I read this year?', ['get_year', {}]],
+  ['What should I read next?', ['recommend_books', {}]],
+  ['What do my friends read?', ['list_friends_activity', {}]],
 ];
 
 async function connected() {
@@ -94,13 +113,13 @@ interface Schema {
   required?: string[];
 }
 
-test('twenty tasks in words, each within three calls, with inputs that the schemas name', async () => {
-  expect(tasks).toHaveLength(20);
+test('thirty tasks in words, each within three calls, with inputs that the schemas name', async () => {
+  expect(tasks).toHaveLength(30);
   const client = await connected();
   const { tools } = await client.listTools();
   for (const [words, ...steps] of tasks) {
     expect(steps.length, words).toBeLessThanOrEqual(3);
-    const own = /^(I finished|I’m|I listened)/.test(words) ? await connected() : client;
+    const own = /^(I finished|I’m|I listened|I gave up|I started)/.test(words) ? await connected() : client;
     let before: Answer = {};
     for (const [name, input] of steps) {
       const given = typeof input === 'function' ? input(before) : input;

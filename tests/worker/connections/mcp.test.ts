@@ -40,8 +40,10 @@ test('the official client goes from initialize to a finished book, a note and a 
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...['search_books', 'get_book', 'list_shelf', 'list_read_books', 'list_readings', 'start_reading'],
-    ...['update_progress', 'finish_reading', 'want_to_read', 'review_book', 'read_today'],
-    ...['get_note', 'add_note', 'list_lists', 'add_to_list'],
+    ...['update_progress', 'finish_reading', 'give_up_reading', 'correct_reading', 'add_read_book'],
+    ...['want_to_read', 'remove_from_want_to_read', 'review_book', 'read_today', 'get_streak', 'get_year'],
+    ...['recommend_books', 'list_friends_activity', 'get_note', 'add_note'],
+    ...['list_lists', 'get_list', 'add_to_list', 'remove_from_list'],
   ]);
   const parameters = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));
   expect(parameters, 'nothing that only the site can use').not.toContain('as');
@@ -94,12 +96,44 @@ test('a book is wanted, the day marked, and a book reviewed and reviewed again',
   expect((await ada.call(getReview, { isbn })).review).toMatchObject({ rating: 4.5, review: 'Sand.' });
 });
 
+test('what was said wrongly is corrected: a start, a book given up, one read long ago, a list, a wish', async () => {
+  const ada = await app.reader('Ada');
+  const client = await connected((await tokenOf(ada, 'write')).token);
+  const [isbn, other] = ['9780340839935', '9780679783268'];
+  const { reading } = (await use(client, 'start_reading', { isbn })) as { reading: { reading_id: string } };
+  const at = { reading_id: reading.reading_id };
+  await use(client, 'correct_reading', { ...at, started: { date: '2025-11' } });
+  await use(client, 'give_up_reading', { ...at, date: '2025-12' });
+  expect((await ada.call(listReadings, {})).readings).toMatchObject([
+    { state: 'unfinished', started: { date: '2025-11' }, finished: { date: '2025-12' } },
+  ]);
+  await use(client, 'add_read_book', { isbn: other });
+  const { readings } = await ada.call(listReadings, { isbn: other });
+  expect(readings).toMatchObject([{ state: 'finished' }]);
+  expect([readings[0]?.started, readings[0]?.finished]).toEqual([undefined, undefined]);
+  expect((await use(client, 'get_year', {})).books).toBe(0);
+
+  const { list_id } = await ada.call(createBookList, { list_name: 'Deserts' });
+  for (const book of [isbn, other]) await use(client, 'add_to_list', { list_id, isbn: book });
+  await use(client, 'remove_from_list', { list_id, isbn });
+  expect(await use(client, 'get_list', { list_id })).toMatchObject({ list: { books: [{ isbn: other }] } });
+  const again = await client.callTool({ name: 'remove_from_list', arguments: { list_id, isbn } });
+  expect(again).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('not on the list') }] });
+
+  const wanted = '9780140449334';
+  await use(client, 'want_to_read', { isbn: wanted });
+  await use(client, 'remove_from_want_to_read', { isbn: wanted });
+  expect(await use(client, 'list_shelf', { tab: 'bookmarked' })).not.toHaveProperty('books_bookmarked');
+  await client.close();
+});
+
 test('a read-only token is offered what it may do, and a refused call gets a sentence', async () => {
   const ada = await app.reader('Ada');
   const client = await connected((await tokenOf(ada, 'read')).token);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
-    ...['search_books', 'get_book', 'list_shelf', 'list_read_books', 'list_readings', 'get_note', 'list_lists'],
+    ...['search_books', 'get_book', 'list_shelf', 'list_read_books', 'list_readings', 'get_streak', 'get_year'],
+    ...['recommend_books', 'list_friends_activity', 'get_note', 'list_lists', 'get_list'],
   ]);
   expect(await client.callTool({ name: 'get_book', arguments: {} })).toMatchObject({ isError: true });
   expect((await ada.call(listReadings, {})).readings).toEqual([]);

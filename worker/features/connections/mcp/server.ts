@@ -158,7 +158,7 @@ async function serve(
           tool.name,
           {
             description: tool.description,
-            inputSchema: withJsonSchema(tool.input, parameters),
+            inputSchema: withJsonSchema(tool.input, { ...parameters, ...tool.parameters }),
             annotations: { readOnlyHint: tool.reads, destructiveHint: false, openWorldHint: false },
           },
           async (input) => {
