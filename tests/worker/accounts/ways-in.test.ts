@@ -13,6 +13,8 @@ import {
   signUpWithPasskey,
 } from '../../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { setSignUpMode } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
+import { createSiteInvite } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import { createDevice } from '../../../worker/features/connections/devices/contract.ts';
 import { createToken } from '../../../worker/features/connections/tokens/contract.ts';
 import {
@@ -22,6 +24,7 @@ import {
   giveRank,
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
+import { getSiteRecord, saveSiteRecord } from '../../../worker/features/moderation/site/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import { configOf } from '../../../worker/platform/http/config.ts';
@@ -54,7 +57,7 @@ describe('a session that is older than ten minutes', () => {
   });
 });
 
-test('an old session of an admin makes no other admin, no way into another account, and deletes none', async () => {
+test('an old session of an admin makes no other admin, no way in, deletes no account and leaves the site as it is', async () => {
   const [boss, ada] = [await admin(), await reader()];
   await env.DB.batch([
     env.DB.prepare(`INSERT INTO account_batches (id, action, reason, rank, accounts, admin_id, acted_at)
@@ -70,6 +73,12 @@ test('an old session of an admin makes no other admin, no way into another accou
       ...{ ids: [ada.userId], expected: 1, action: 'delete', reason: 'A reason.' },
     }),
     await boss.callForError(reverseAccountAction, { batch_id: 'demoted' }),
+    await boss.callForError(saveSiteRecord, {
+      ...(await boss.call(getSiteRecord, {})),
+      ...{ name: 'Mine', contact_email: 'mine@flyleaf.test', controller: 'Me', languages: [] },
+    }),
+    await boss.callForError(createSiteInvite, { note: '', uses: 1, days: 1 }),
+    await boss.callForError(setSignUpMode, { mode: 'open' }),
   ])
     expect(refusal.reason).toBe('not_fresh');
   expect(await firstValue('SELECT rank FROM users WHERE id = ?', ada.userId)).toBe('member');

@@ -8,11 +8,13 @@ import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
 import {
   actOnAccounts,
   type DeskAction,
+  findAccounts,
   giveRank,
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
 import { accountActionsJob } from '../../../worker/features/moderation/accounts/job.ts';
 import { allowReviews } from '../../../worker/features/moderation/contract.ts';
+import { acceptOwnBook, getOwnBooks } from '../../../worker/features/moderation/librarians/contract.ts';
 import {
   decideReport,
   getDecisions,
@@ -22,7 +24,8 @@ import {
   reverseDecision,
 } from '../../../worker/features/moderation/reports/contract.ts';
 import { like } from '../../../worker/features/social/friends/contract.ts';
-import { type Reader, reader } from '../../support/worker/app.ts';
+import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
+import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -167,7 +170,12 @@ describe('acting on people', () => {
   test.each(['limit', 'ban', 'suspend', 'remove_content', 'approve', 'lift'] as const)(
     'does “%s” at the accounts desk, and takes it back',
     async (action) => {
-      const limit = (at: number | null) => env.DB.prepare('UPDATE users SET limited_at = ?').bind(at).run();
+      const limit = (at: number | null) =>
+        env.DB.batch(
+          [...others.values()].map(({ userId }) =>
+            env.DB.prepare('UPDATE users SET limited_at = ? WHERE id = ?').bind(at, userId),
+          ),
+        );
       if (action === 'lift') await limit(5);
       const before = await content();
       for (const { actor, by, target, person } of pairs()) {
@@ -288,6 +296,50 @@ describe('acting on people', () => {
     await two.call(reverseAccountAction, { batch_id: second });
     expect(await limited()).toBe(null);
   });
+
+  test.each(['moderator', 'librarian', 'admin'] as const)(
+    'a limited %s acts at no desk, least of all on their own limit, also if the limit comes between reading and writing',
+    async (rank) => {
+      const [boss, by, person] = [people.get('admin'), await ofRank(rank), await reader('Somebody')];
+      const [isbn = ''] = await someIsbns(1);
+      const review = await hasReviewed(person, isbn);
+      const { isbn: own } = await person.call(addOwnBook, { title: 'Own', authors: ['A'], anyway: true }, once());
+      await member.call(report, { kind: 'review', id: review, reason: 'Unkind.' });
+      const decision = { report_id: (await openReportOf('review', review)) ?? '', decision: 'limit' } as const;
+      if (!boss) throw new Error('No admin');
+      if (rank !== 'librarian') {
+        const racing = createTestApp({
+          env: withActBeforeSave(env, () =>
+            env.DB.prepare('UPDATE users SET limited_at = 5 WHERE id = ?').bind(by.userId).run(),
+          ),
+        });
+        const input = { ids: [person.userId], expected: 1, action: 'limit' as const, reason: 'A reason.' };
+        expect((await racing.callForError(actOnAccounts, input, { as: by })).code).toBe('conflict');
+        await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(by.userId).run();
+      }
+      const { batch_id } = await act(boss, by, 'limit');
+      await env.DB.prepare('UPDATE account_batches SET admin_id = ? WHERE id = ?').bind(by.userId, batch_id).run();
+      const before = await content();
+      for (const refusal of [
+        await by.callForError(getReports, {}),
+        await by.callForError(decideReport, decision),
+        await by.callForError(findAccounts, { query: 'Somebody' }),
+        await by.callForError(actOnAccounts, {
+          ids: [person.userId],
+          expected: 1,
+          action: 'limit',
+          reason: 'A reason.',
+        }),
+        await by.callForError(actOnAccounts, { ids: [by.userId], expected: 1, action: 'lift', reason: 'A reason.' }),
+        await by.callForError(reverseAccountAction, { batch_id }),
+        await by.callForError(getOwnBooks, {}),
+        await by.callForError(acceptOwnBook, { isbn: own }),
+      ])
+        expect(refusal.code).toBe('not_allowed');
+      expect(await content()).toEqual(before);
+      expect(await firstValue('SELECT limited_at FROM users WHERE id = ?', by.userId)).not.toBe(null);
+    },
+  );
 
   const act = (by: Reader, person: Reader, action: DeskAction) =>
     by.call(actOnAccounts, { ids: [person.userId], expected: 1, action, reason: 'A reason.' }, once());

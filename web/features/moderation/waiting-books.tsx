@@ -77,15 +77,19 @@ export function WaitingBookList({
                 <Link to={paths.search(item.title)}>Find duplicates</Link>
               </p>
             </div>
-            <Button
-              aria-label={`Accept: ${item.title}`}
-              onClick={() => {
-                setBook(item);
-                setIsConfirming(true);
-              }}
-            >
-              Accept
-            </Button>
+            {item.yours ? (
+              <p className="small">{librarianSentences.yours}</p>
+            ) : (
+              <Button
+                aria-label={`Accept: ${item.title}`}
+                onClick={() => {
+                  setBook(item);
+                  setIsConfirming(true);
+                }}
+              >
+                Accept
+              </Button>
+            )}
           </li>
         ))}
       </ul>

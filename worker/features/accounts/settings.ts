@@ -110,5 +110,5 @@ export const refuseLastAdmin = ({ userId }: { userId: string }) =>
     .set({ subject: sql`NULL` })
     .where(
       sql`${users.id} = ${userId} AND ${users.rank} = 'admin' AND NOT EXISTS (SELECT 1 FROM ${users} AS other
-        WHERE other.rank = 'admin' AND other.suspended_at IS NULL AND other.id <> ${userId})`,
+        WHERE other.rank = 'admin' AND other.suspended_at IS NULL AND other.limited_at IS NULL AND other.id <> ${userId})`,
     );

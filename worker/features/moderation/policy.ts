@@ -11,15 +11,16 @@ import type { AccountAction } from './accounts/contract.ts';
 type Actor = Pick<Viewer, 'userId' | 'rank'>;
 
 /**
- * Returns SQL for whether a reader may act on an account, a row of `users` under a name. Nobody may act on themselves,
- * moderators only on members, supporters and librarians, admins on everyone but the last admin.
+ * Returns SQL for whether a reader may act on an account, a row of `users` under a name. Nobody may act on themselves
+ * or while limited or suspended; moderators only on members, supporters and librarians, admins on everyone else, who is
+ * never the last admin.
  */
 export function mayActOnRow(actorId: string, name: 'users' | 'target'): SQL {
   const column = (of: 'id' | 'rank') => sql.raw(`${name}.${of}`);
   return sql`(${column('id')} <> ${actorId}
-    AND CASE (SELECT acting.rank FROM ${users} AS acting WHERE acting.id = ${actorId})
-      WHEN 'admin' THEN ${column('rank')} <> 'admin' OR EXISTS (SELECT 1 FROM ${users} AS other
-        WHERE other.rank = 'admin' AND other.suspended_at IS NULL AND other.id <> ${column('id')})
+    AND CASE (SELECT acting.rank FROM ${users} AS acting
+        WHERE acting.id = ${actorId} AND acting.limited_at IS NULL AND acting.suspended_at IS NULL)
+      WHEN 'admin' THEN true
       WHEN 'moderator' THEN ${column('rank')} IN ('member', 'supporter', 'librarian') ELSE false END)`;
 }
 

@@ -224,9 +224,13 @@ function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | und
   const { resultOfKey: _made, usedAt: _used, ...person } = rest;
   // A stolen session must not be able to add a way in that outlives it.
   if (endpoint.fresh) requireFresh(row, now);
+  const isForStaff = !['public', 'optional', 'member'].includes(endpoint.access);
+  if (limitedAt !== null && isForStaff) throwApiError('not_allowed', sentences.limitedRank);
   if (limitedAt !== null && endpoint.publishes) throwApiError('not_allowed', sentences.limited);
   return {
     ...person,
+    // A limit takes what a rank gives, or else a moderator could lift their own.
+    rank: limitedAt === null ? row.rank : 'member',
     sessionId: 'sessionId' in claims ? claims.sessionId : '',
     mayReview: reviewingBannedAt === null && limitedAt === null,
   };

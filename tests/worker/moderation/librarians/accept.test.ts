@@ -210,6 +210,18 @@ describe('/api/librarian/accept_own_book', () => {
     expect((await lib.call(acceptOwnBook, { isbn })).work_id).toBe(work);
   });
 
+  test.each(['librarian', 'admin'] as const)('is refused to the %s who added the book', async (rank) => {
+    const [own, other] = [await createTestApp()[rank](), await librarian()];
+    const isbn = await adds(own, `Added by the ${rank}`);
+    await env.DB.prepare('UPDATE own_books SET added_at = 1 WHERE isbn = ?').bind(isbn).run();
+    const refusal = await own.callForError(acceptOwnBook, { isbn });
+    expect(refusal).toMatchObject({ code: 'not_allowed', message: librarianSentences.yours });
+    const isYours = async (who: Reader) =>
+      (await who.call(getOwnBooks, {})).own_books.find((book) => book.isbn === isbn)?.yours;
+    expect([await isYours(own), await isYours(other)]).toEqual([true, false]);
+    await other.call(acceptOwnBook, { isbn });
+  });
+
   test('refuses a book that is not a reader’s own, and an internal number as ISBN', async () => {
     const [ada, lib] = [await reader(), await librarian()];
     const isbn = await adds(ada, 'Not accepted');

@@ -209,7 +209,7 @@ async function outsider(who: string, input: Record<string, unknown>, isRefused: 
 }
 
 test.for(guarded)(
-  '%s is refused to all whom it does not concern and changes nothing for them; limited readers may do it unless it publishes',
+  '%s is refused to all whom it does not concern and changes nothing for them; limited readers may do it unless it publishes or takes a rank',
   async ([path, endpoint]) => {
     let prepared = await prepare(endpoint, app);
     const { userId, token, person } = prepared.reader;
@@ -242,8 +242,9 @@ test.for(guarded)(
     const limited = await snapshot();
     const answer = await app.send(path, body, { 'idempotency-key': crypto.randomUUID() });
     const refusal = checkAnswer(answer, { endpoint, credentials: true, email: person.email, what: 'limited' });
-    expect(refusal?.code).toBe(endpoint.publishes ? 'not_allowed' : undefined);
-    if (endpoint.publishes) expect(await snapshot()).toBe(limited);
+    const isClosed = endpoint.publishes || isRank(endpoint.access);
+    expect(refusal?.code).toBe(isClosed ? 'not_allowed' : undefined);
+    if (isClosed) expect(await snapshot()).toBe(limited);
     await env.DB.prepare('UPDATE users SET limited_at = NULL WHERE id = ?').bind(userId).run();
 
     for (const who of admitted) {

@@ -47,6 +47,7 @@ export const getIdentity = endpoint('/api/users/identity', {
 export const setSignUpMode = endpoint('/api/admin/set_sign_up', {
   summary: 'Changes who can sign up.',
   access: 'admin',
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: { mode: signUpMode, question: z.optional(validateText({ max: SIGN_UP_QUESTION })) },

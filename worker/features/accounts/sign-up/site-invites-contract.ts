@@ -38,6 +38,7 @@ export const listSiteInvites = endpoint('/api/admin/site_invites', {
 export const createSiteInvite = endpoint('/api/admin/create_site_invite', {
   summary: 'Makes an invite link of the site.',
   access: 'admin',
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: {

@@ -58,7 +58,8 @@ async function drawingOfOwn(request: Request, env: Bindings, isbn: string, key: 
     session: sessionRow({ ...viewer, now: seconds, key: '' }),
   });
   const reader = session[0];
-  const isVisible = visibleToAll[0]?.visible || (reader && (visibleToReader[0]?.visible || isLibrarian(reader.rank)));
+  const isOfLibrarian = reader !== undefined && reader.limitedAt === null && isLibrarian(reader.rank);
+  const isVisible = visibleToAll[0]?.visible || (reader && visibleToReader[0]?.visible) || isOfLibrarian;
   const book = own[0];
   if (book === undefined || !isVisible) return null;
   return drawCover({ isbn13: isbn, title: book.title, authors: book.authors, genres: [] });

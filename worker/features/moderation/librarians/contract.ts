@@ -14,6 +14,7 @@ export const librarianSentences = {
   none: 'Nothing left to review.',
   accepted: (title: string) => `“${title}” is in the catalogue now.`,
   becameEdition: (title: string) => `“${title}” is an edition of its ISBN now.`,
+  yours: 'You added this book, so another librarian or an admin has to accept it.',
   closed: 'This book has already been dealt with.',
   noBook: 'We could not find this book.',
   noIsbn: 'Check the digits: this isn’t an ISBN.',
@@ -51,6 +52,8 @@ const waitingBook = z.object({
   copies: z.number(),
   added_at: z.number(),
   added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** Whether the librarian added it, so that somebody else has to accept it. */
+  yours: z.boolean(),
   /** Of the facts that a librarian may correct. */
   version: z.string(),
 });

@@ -164,6 +164,7 @@ export const importPages = paged(
 
 export function pendingBookOf(
   row: OwnBookRow & { addedBy: string | null; privacy: 'everybody' | 'nobody' | null; copies: number },
+  librarianId: string,
 ): PendingBook {
   const { isbn, title, authors, year, pages, language, cover, userId, addedBy } = row;
   const isPublic = row.privacy === 'everybody' && userId !== null && addedBy !== null;
@@ -183,6 +184,7 @@ export function pendingBookOf(
     copies: row.copies,
     added_at: row.addedAt,
     ...(isPublic ? { added_by: { id: userId, name: addedBy } } : {}),
+    yours: userId === librarianId,
     version: versionOf(correctableFactsOf(row)),
   };
 }

@@ -43,7 +43,7 @@ export const librarianRoutes = [
     const page = { importId: input.import ?? null, ...pendingPages.after(input.cursor) };
     const { waiting } = await call.load({ waiting: pendingOwnBooks(page) });
     const { rows, next_cursor } = pendingPages.page(waiting);
-    return { own_books: rows.map(pendingBookOf), next_cursor };
+    return { own_books: rows.map((row) => pendingBookOf(row, call.memberId)), next_cursor };
   }),
 
   on(getOwnBookImports, async (call, input) => {
@@ -88,6 +88,7 @@ export const librarianRoutes = [
       if (decided[0]?.librarianId !== call.memberId) throwApiError('conflict', librarianSentences.closed);
       return { message: message(row.title), isbn: row.intoIsbn ?? isbn, work_id: row.workId };
     }
+    if (row.userId === call.memberId) throwApiError('not_allowed', librarianSentences.yours);
     const facts = factsOf(row, corrected);
     const accepted = await addToCatalogue(call, isbn13 ?? isbn, facts);
     const decision = {

@@ -91,6 +91,7 @@ export const getSiteRecord = endpoint('/api/admin/site_record', {
 export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
   summary: 'Changes what the site says of itself.',
   access: 'admin',
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: {
