@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { applyImport } from '../../../worker/features/imports/contract.ts';
+import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { getBookReviews, getReview, reviewSentences, showReview } from '../../../worker/features/reviews/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { anIsbn } from '../../support/worker/features/builders.ts';
-import { broughtIn, imported, matched } from '../../support/worker/features/imports.ts';
+import { broughtIn, imported, matched, rowsOfImport } from '../../support/worker/features/imports.ts';
 
 // A reader who is banned from reviewing publishes nothing, whichever call makes a review visible.
 
@@ -66,4 +67,36 @@ describe('a reader who is banned from reviewing', () => {
     await app.call(applyImport, { import_id: id, shelves: [], show_reviews: true }, { as: anna });
     expect(await visible()).toEqual(['']);
   });
+});
+
+test('a limited reader imports no own book: the report names the row, and the same file brings it later', async () => {
+  const [anna, isbn] = [await reader(), await anIsbn()];
+  const held = { title: 'Held before', authors: ['Zyx Zyxson'], match: 'own' as const, state: 'want' as const };
+  await imported(anna, [held]);
+  const limit = (at: number | null) =>
+    env.DB.prepare('UPDATE users SET limited_at = ? WHERE id = ?').bind(at, anna.userId).run();
+  await limit(5);
+  const rows = [
+    { ...held, state: 'finished' as const },
+    { ...held, title: 'Buy pills now' },
+    { title: '', isbn, state: 'finished' as const },
+  ];
+  const titles = async () =>
+    (await env.DB.prepare("SELECT title FROM books WHERE isbn LIKE '2%' OR title LIKE '%pills%'").all()).results;
+  const before = await titles();
+  const id = await imported(anna, rows);
+  const report = async (of: string) =>
+    (await rowsOfImport(anna, of)).map(({ outcome, reasons }) => [outcome, reasons.includes(rowReasons.limited)]);
+  expect(await report(id)).toEqual([
+    ['added', false],
+    ['named', true],
+    ['added', false],
+  ]);
+  expect(await titles()).toEqual(before);
+  await limit(null);
+  expect(await report(await imported(anna, rows))).toEqual([
+    ['already', false],
+    ['added', false],
+    ['already', false],
+  ]);
 });

@@ -79,8 +79,8 @@ export async function applyBatch(
   chosen: ChosenMatch,
 ): Promise<Progress> {
   const { userId, seconds: now, database } = worker;
-  const incoming = (await Promise.all(rows.map((row) => bringingOf(userId, row, chosen)))).flat();
-  const isbns = [...new Set(incoming.map(({ isbn }) => isbn))];
+  const named = (await Promise.all(rows.map((row) => bringingOf(userId, row, chosen)))).flat();
+  const isbns = [...new Set(named.map(({ isbn }) => isbn))];
   const identityKey = await worker.identityKey();
   const lists = [...chosen.choices.lists.values()].map(({ id }) => id);
   const existing = await database.load({
@@ -97,10 +97,15 @@ export async function applyBatch(
     removedReviews: worksOfRemovedReviews({ userId, isbns }),
     removedLists: namesOfRemovedLists({ userId }),
     ownLists: listsNamed({ userId }),
-    sameIsbn: ownBooksUnder(incoming.flatMap(({ own }) => own?.numbers ?? [])),
+    sameIsbn: ownBooksUnder(named.flatMap(({ own }) => own?.numbers ?? [])),
   });
-  const own = await ownBooksOf(worker, incoming, existing.sameIsbn);
   const reviewer = existing.reviewer[0];
+  const missing = await ownBooksOf(worker, named, existing.sameIsbn);
+  // Others would see what a limited reader adds.
+  const own = reviewer?.limited ? [] : missing;
+  const withheld = new Set(own === missing ? [] : missing.map(({ isbn }) => isbn));
+  const incoming = named.filter(({ isbn }) => !withheld.has(isbn));
+  const withheldLines = new Set(named.filter(({ isbn }) => withheld.has(isbn)).map(({ row }) => row.line));
   const isNew = reviewer !== undefined && isFirstDay(reviewer.createdAt, now);
   const ownLists = new Set(existing.ownLists.map(({ id }) => id));
   const isGone = ({ id, name }: { id: string; name: string }) =>
@@ -130,7 +135,9 @@ export async function applyBatch(
     const leftOut = [...stored, ...(planned.leftOut.get(row.line) ?? [])];
     const isbn = isbnByLine.get(row.line) ?? null;
     const outcome =
-      isbn === null ? outcomeWithoutBook(row, leftOut) : planned.outcomeOf(row.line, newBooks.has(isbn), leftOut);
+      isbn === null
+        ? outcomeWithoutBook(row, leftOut, withheldLines.has(row.line))
+        : planned.outcomeOf(row.line, newBooks.has(isbn), leftOut);
     newBooks.delete(isbn ?? '');
     return {
       line: row.line,
@@ -183,9 +190,13 @@ export async function applyBatch(
   );
 }
 
-// A row that could not be matched, or that the reader left out.
-function outcomeWithoutBook({ verdict }: RowToApply, leftOut: LeftOut[]): RowOutcome {
+// A row that could not be matched, that the reader left out, or whose book a limited reader may not add.
+function outcomeWithoutBook({ verdict }: RowToApply, leftOut: LeftOut[], isWithheld: boolean): RowOutcome {
   if (verdict === 'problem') return 'named';
+  if (isWithheld) {
+    leftOut.unshift({ reason: rowReasons.limited });
+    return 'named';
+  }
   const isUndecided = verdict === 'unsure' || verdict === 'none';
   const withoutBook = isUndecided ? rowReasons.undecided : rowReasons.unshelved;
   leftOut.unshift({ reason: verdict === 'skipped' ? rowReasons.skipped : withoutBook });

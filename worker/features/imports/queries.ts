@@ -138,7 +138,8 @@ const at = ({ id, lines }: { id: string; lines: string }) =>
 /** SQL for the ISBN of an identical row in another import that was not undone. */
 const earlierMatch = sql`(SELECT earlier.isbn FROM ${importRows} AS earlier
   WHERE earlier.user_id = ${importRows.userId} AND earlier.fingerprint = ${importRows.fingerprint}
-    AND earlier.import_id <> ${importRows.importId} AND earlier.step = 4 AND earlier.verdict BETWEEN 1 AND 4 LIMIT 1)`;
+    AND earlier.import_id <> ${importRows.importId} AND earlier.step = 4 AND earlier.verdict BETWEEN 1 AND 4
+    AND earlier.isbn IS NOT NULL LIMIT 1)`;
 
 // With the table's name, because the other table has a column with the same name.
 const reader = sql`import_rows.user_id`;
@@ -200,11 +201,12 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
     .orderBy(asc(importRows.line));
 export type RowToApply = RowOf<typeof rowsToApply>;
 
-/** Finds whether a reader is banned from reviewing, whether their content was removed, and when they signed up. */
+/** Finds whether a reader is limited or banned from reviewing, whether their content was removed, and when they signed up. */
 export const reviewerOf = ({ userId }: { userId: string }) =>
   db
     .select({
       banned: sql`coalesce(${users.reviewingBannedAt}, ${users.limitedAt}) IS NOT NULL`.mapWith(Boolean).as('banned'),
+      limited: sql`${users.limitedAt} IS NOT NULL`.mapWith(Boolean).as('limited'),
       contentRemoved: hadContentRemoved(userId).mapWith(Boolean).as('contentRemoved'),
       createdAt: users.createdAt,
     })

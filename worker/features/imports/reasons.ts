@@ -63,6 +63,8 @@ export const rowReasons = {
   reviewLost: 'A review needs stars, and this book already has a private note, so this text was left out.',
   secondReview: 'Another row of this book has a review too, so this text was left out.',
   banned: 'You can no longer write reviews, so this one was left out.',
+  limited:
+    'This book isn’t in the catalogue, and you can’t add books while your account is limited. Import the file again later.',
   removed: 'A moderator removed your review, so this one stays private.',
   removedList: (name: string) => `A moderator removed your list “${name}”, so it wasn’t created again.`,
   manyShelves: `A file can have up to ${importLimits.shelves} shelves, so some shelves of this row were left out.`,
