@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportedBooks } from '../../../web/features/imports/files/exported-book.ts';
-import { flyleafColumns } from '../../../web/features/imports/files/flyleaf.ts';
 import { flyleafCsv } from '../../../web/features/imports/files/flyleaf-csv.ts';
+import { headerOf } from '../../../web/features/imports/files/format.ts';
 import { type FileAnswers, libraryIn } from '../../../web/features/imports/files/library.ts';
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { isbnOf, searchBooks } from '../../../worker/features/books/contract.ts';
@@ -110,7 +110,7 @@ test('our own table comes back in the same order of books, readings and lists', 
   const row = (title: string, finished = '', listed = '') =>
     `${title},Zora Quill,,,,,finished,,${finished},,,,,,,,,,,,${listed},,,,,,,,,`;
   const rows = [row('Zyxwort Two', '2019', lists), row('Zyxwort Two', '2021', lists), row('Zyxwort One', '', lists)];
-  const file = `${flyleafColumns.join(',')}\n${[...rows, row('Zyxwort Three')].join('\n')}\n`;
+  const file = `${headerOf('flyleaf').join(',')}\n${[...rows, row('Zyxwort Three')].join('\n')}\n`;
   const shelves = ['zyx-alpha', 'zyx-mid', 'zyx-zeta'].map((name) => ({ name, as: 'list' as const }));
   const { books } = await broughtHome(file, { shelves });
   const withoutIds = (csv: string) => csv.replace(/^\uFEFF/, '').replace(/,W\d+,/g, ',,');

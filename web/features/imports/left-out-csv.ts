@@ -26,8 +26,8 @@ export async function leftOutCsv(importId: string, notes: readonly ImportNote[])
     lines.push(...page.rows.flatMap(reportLines));
     cursor = page.next_cursor;
   } while (cursor !== undefined);
-  return csvOf([
-    ['Line', 'Title', 'Column', 'Value', 'Reason'],
-    ...lines.map(({ line, title, column, value, reason }) => [String(line), title, column, value, reason]),
-  ]);
+  const rows = lines.map(({ line: Line, title: Title, column: Column, value: Value, reason: Reason }) => ({
+    ...{ Line, Title, Column, Value, Reason },
+  }));
+  return csvOf(['Line', 'Title', 'Column', 'Value', 'Reason'], rows);
 }

@@ -16,11 +16,8 @@ export interface GeneratedFile {
 }
 
 type Kind = readonly [text: string, isHeld: GeneratedCell['isHeld']];
-type Reading = ExportedBook['readings'][number];
 
-const dateOf = (date: Reading['finished']) => (typeof date === 'object' ? date.date : date);
-const finishedOn = (date: string) => (book: ExportedBook) =>
-  book.readings.some(({ finished }) => dateOf(finished) === date);
+const finishedOn = (date: string) => (book: ExportedBook) => book.readings.some(({ finished }) => finished === date);
 const inReview = (text: string) => (book: ExportedBook) =>
   book.review?.includes(text) === true || book.note?.includes(text) === true;
 const listed = (name: string) => (book: ExportedBook) => book.lists.includes(name);
@@ -53,7 +50,7 @@ const CELLS: Readonly<Partial<Record<Meaning, readonly Kind[]>>> = {
   finished: DATES,
   lastFinished: DATES.slice(0, 2),
   started: [
-    ['2019-01-02', ({ readings }) => readings.some(({ started }) => dateOf(started) === '2019-01-02')],
+    ['2019-01-02', ({ readings }) => readings.some(({ started }) => started === '2019-01-02')],
     ['whenever', null],
   ],
   added: [

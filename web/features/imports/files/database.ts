@@ -1,16 +1,14 @@
 import type { SqlJsStatic } from 'sql.js';
 import { formats } from './format.ts';
 import type { Table } from './table.ts';
+import { startsWith } from './text.ts';
 import { UnreadableFile } from './unreadable.ts';
-
-const startsWith = (bytes: Uint8Array, start: string) =>
-  [...start].every((letter, place) => bytes[place] === letter.charCodeAt(0));
 
 export const isDatabase = (bytes: Uint8Array) => startsWith(bytes, 'SQLite format 3\0');
 
 export const isArchive = (bytes: Uint8Array) => startsWith(bytes, 'PK\x03\x04');
 
-/** Returns the database that a file is, or that the ZIP archive of a backup has; null for any other file. */
+/** Finds the database that a file is, or that the ZIP archive of a backup has; null for any other file. */
 export async function databaseIn(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (isDatabase(bytes)) return bytes;
   if (!isArchive(bytes)) return null;
@@ -30,7 +28,7 @@ export async function databaseIn(bytes: Uint8Array): Promise<Uint8Array | null> 
   return null;
 }
 
-/** Returns the books of a program's database as a table, by the query of its format. */
+/** Reads the books of a program's database as a table, by the query of its format. */
 export function tableOfDatabase(sql: SqlJsStatic, bytes: Uint8Array): Table {
   const file = new sql.Database(bytes);
   try {
@@ -38,12 +36,9 @@ export function tableOfDatabase(sql: SqlJsStatic, bytes: Uint8Array): Table {
     const format = formats.find(({ database }) => database !== undefined && tables.includes(database.table));
     if (format?.database === undefined)
       throw new UnreadableFile('This database is from no program that we know. Choose a CSV or JSON file.');
-    const [result] = file.exec(format.database.query.join('\n'));
-    const rows = (result?.values ?? []).map((values, place) => ({
-      line: place + 1,
-      cells: values.map((value) => (value === null ? '' : String(value))),
-    }));
-    return { header: result?.columns ?? [], rows, problems: [] };
+    const [{ columns, values } = { columns: [], values: [] }] = file.exec(format.database.query.join('\n'));
+    const rows = values.map((cells, place) => ({ line: place + 1, cells: cells.map((cell) => String(cell ?? '')) }));
+    return { header: columns, rows, problems: [] };
   } finally {
     file.close();
   }

@@ -25,37 +25,34 @@ export function dateOrderOf(cells: Iterable<string>): { order: DateOrder; exampl
   return { order: months > days ? 'month' : 'day', example: days === months ? example : null };
 }
 
-// Beginnings of the months' names in English, German, French, Spanish, Portuguese and Italian, without accents.
-const MONTHS = [
-  'jan ene gen',
-  'feb fev',
-  'mar mrz',
-  'apr avr abr',
-  'may mai mag',
-  'jun juin giu',
-  'jul juil lug',
-  'aug aou ago',
-  'sep set',
-  'oct okt out ott',
-  'nov',
-  'dec dez dic',
-].map((names) => names.split(' '));
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-function monthNamed(word: string): number {
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return MONTHS.findIndex((names) => names.some((name) => plain.startsWith(name))) + 1;
+const MONTHS = ['en', 'de', 'fr', 'es', 'pt', 'it'].map((language) => {
+  const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => plain(format(Date.UTC(2_000, month))));
+});
+
+// 13 for a word that is no month.
+function monthOf(text: string): number {
+  if (!/^\p{L}/u.test(text)) return Number(text);
+  // Spreadsheets shorten “März” to “Mrz”.
+  const start = plain(text).replace('mrz', 'mar');
+  return Math.max(...MONTHS.map((names) => names.findIndex((name) => name.startsWith(start)))) + 1 || 13;
 }
 
-// Days between 1899-12-30, from which spreadsheets count, and 1970-01-01.
-const SPREADSHEET_EPOCH = 25_569;
-const DAY = 86_400_000;
+// The forms of dates. `first` and `second` are day and month in the order of the file.
+const FORMS = [
+  /^(?<year>\d{4})(?:[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2})(?:[T ].*)?)?)?$/,
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
+  /^(?<first>\d{1,2})(?<mark>[./-])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d\d)(?:[ T,].*)?$/,
+  /^(?<month>\d{1,2})[./-](?<year>\d{4})$/,
+  /^(?:\p{L}+\.?,? )?(?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?[ /-](?:de )?(?<month>\p{L}{3,})\.?,?[ /-](?:del? )?(?<year>\d{4}|\d\d)(?:[ ,T].*)?$/u,
+  /^(?:\p{L}+\.?,? )??(?<month>\p{L}{3,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})(?:[ ,].*)?$/u,
+  // A spreadsheet writes “Apr-21” for April 2021.
+  /^(?<month>\p{L}{3,})\.?[ -](?:de )?(?<year>\d{4}|\d\d)$/u,
+];
 
-const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
-
-/**
- * Reads a date as precisely as it is known (`2026`, `2026-11`, `2026-11-22`); the text itself if it is no date, and
- * undefined for an empty cell.
- */
+/** Reads a date as precisely as it is known: `2026`, `2026-11`, `2026-11-22`. Any other text stays one. */
 export function dateOf(cell: string, order: DateOrder = 'day'): string | undefined {
   const text = lineOf(
     cell
@@ -65,34 +62,11 @@ export function dateOf(cell: string, order: DateOrder = 'day'): string | undefin
       .replace(/(?<=\d)(?:[日年月]|\.$)/g, ''),
   );
   if (text === '') return undefined;
-  const parts = partsOf(text, order);
-  return (parts === null ? serialDate(text) : toDate(...parts)) ?? text.slice(0, 40);
-}
-
-function partsOf(text: string, order: DateOrder): readonly [number, number, number] | null {
-  // ISO order, with or without a time.
-  const iso =
-    /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?)?$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text);
-  if (iso !== null) return [Number(iso[1]), Number(iso[2] ?? 0), Number(iso[3] ?? 0)];
-  const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T,].*)?$/.exec(text);
-  if (numbers !== null) {
-    const [left, right, year] = [Number(numbers[1]), Number(numbers[3]), fullYear(numbers[4] ?? '')];
-    return order === 'day' || numbers[2] === '.' ? [year, right, left] : [year, left, right];
-  }
-  const monthOfYear = /^(\d{1,2})[./-](\d{4})$/.exec(text);
-  if (monthOfYear !== null) return [Number(monthOfYear[2]), Number(monthOfYear[1]), 0];
-  const named =
-    /^(?:\p{L}+\.?,? )?(?<day>\d{1,2})(?:\.|st|nd|rd|th|º|er)?[ /-](?:de )?(?<word>\p{L}{3,})\.?,?[ /-](?:del? )?(?<year>\d{4}|\d{2})(?:[ ,T].*)?$/u.exec(
-      text,
-    ) ??
-    /^(?:\p{L}+\.?,? )??(?<word>\p{L}{3,})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})(?:[ ,].*)?$/u.exec(
-      text,
-    ) ??
-    // A spreadsheet writes “Apr-21” for April 2021.
-    /^(?<word>\p{L}{3,})\.?[ -](?:de )?(?<year>\d{4}|\d{2})$/u.exec(text);
-  const { day = '0', word = '', year = '' } = named?.groups ?? {};
-  const month = monthNamed(word);
-  return month === 0 ? null : [fullYear(year), month, Number(day)];
+  const parts = FORMS.map((form) => form.exec(text)).find((match) => match !== null)?.groups;
+  if (parts === undefined) return serialDate(text) ?? text.slice(0, 40);
+  const { first = '', mark, second = '', year = '' } = parts;
+  const [day, month] = order === 'day' || mark === '.' ? [first, second] : [second, first];
+  return toDate(fullYear(year), monthOf(parts.month ?? month), Number(parts.day ?? day)) ?? text.slice(0, 40);
 }
 
 function fullYear(year: string): number {
@@ -101,20 +75,20 @@ function fullYear(year: string): number {
   return century + Number(year);
 }
 
+// Days between 1899-12-30, from which spreadsheets count, and 1970-01-01.
+const SPREADSHEET_EPOCH = 25_569;
+
 // A spreadsheet's day number from 1927 to 2064, or seconds or milliseconds since 1970.
 function serialDate(text: string): string | null {
-  const number = Number(text);
-  if (/^\d{5}(?:\.\d+)?$/.test(text))
-    return number < 60_000 ? isoOf((Math.floor(number) - SPREADSHEET_EPOCH) * DAY) : null;
-  if (/^\d{13}$/.test(text)) return isoOf(number);
-  return /^\d{10}$/.test(text) ? isoOf(number * 1_000) : null;
+  const [, days, seconds] = /^(?:([1-5]\d{4})(?:\.\d+)?|(\d{10})(?:\d{3})?)$/.exec(text) ?? [];
+  if (days === undefined && seconds === undefined) return null;
+  const time = days === undefined ? Number(seconds) : (Number(days) - SPREADSHEET_EPOCH) * 86_400;
+  return new Date(time * 1_000).toISOString().slice(0, 10);
 }
 
 function toDate(year: number, month: number, day: number): string | null {
-  if (year < 1000 || (month === 0 && day !== 0) || month > 12 || day > 31) return null;
-  const two = (number: number) => String(number).padStart(2, '0');
-  if (month === 0) return String(year);
-  if (day === 0) return `${year}-${two(month)}`;
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return day > last ? null : `${year}-${two(month)}-${two(day)}`;
+  const lastDay = month === 0 ? 0 : new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (year < 1_000 || month > 12 || day > lastDay) return null;
+  const parts = [year, month, day].filter((part) => part !== 0);
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,15 +1,7 @@
 import { isInternal, normaliseIsbn } from '../../../../worker/features/books/contract.ts';
-import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
-import { ROUNDED } from './cell.ts';
+import { type ImportRow, importLimits } from '../../../../worker/features/imports/contract.ts';
+import { ROUNDED, stated } from './cell.ts';
 import type { RowFacts } from './format.ts';
-
-/** The columns of our own table, one row for each reading; facts of the book are repeated in each row. */
-export const flyleafColumns = [
-  ...['Title', 'Authors', 'Series', 'Position', 'ISBN', 'Work Id', 'State', 'Started', 'Finished', 'Format'],
-  ...['Progress', 'Progress Of', 'Progress Unit', 'Rating', 'Review', 'Spoilers', 'Reviewed', 'Private Review'],
-  ...['Note', 'Impressions', 'Lists', 'Added', 'Pages', 'Year', 'Language', 'Copy Pages', 'Copy Source'],
-  ...['Owned', 'Lent To', 'Lent Since'],
-] as const;
 
 /** Separates names in one cell; no name contains a line break. */
 export const NAME_SEPARATOR = '\n';
@@ -18,116 +10,92 @@ export const NAME_SEPARATOR = '\n';
 export const idCell = (id: string) => (id === '' ? '' : `W${id}`);
 
 /** One reading of a book. */
-export type Time = NonNullable<ImportRow['readings']>[number];
+export interface Time extends Omit<NonNullable<ImportRow['readings']>[number], 'started' | 'finished'> {
+  started?: string;
+  finished?: string;
+}
 
-type Line = { line: number; facts: RowFacts };
+/** A book, and the line in which it begins. */
+export interface BookLine {
+  line: number;
+  facts: RowFacts;
+}
 
 /**
  * Joins the rows of one book into one, with the line of the first. Rows whose titles contradict their common ID, which
  * a spreadsheet may have rounded, are different books.
  */
-export function joinRows(rows: readonly Line[]): Line[] {
-  const titlesById = new Map<string, Set<string>>();
-  const titleOf = ({ title }: RowFacts) => title.toLowerCase();
-  for (const { facts } of rows) {
-    const id = workIdIn(facts.source_id) ?? '';
-    titlesById.set(id, (titlesById.get(id) ?? new Set()).add(titleOf(facts)));
-  }
-  const books = new Map<string, Line & { wanted: boolean; times: Time[] }>();
-  for (const { line, facts } of rows) {
+export function joinRows(rows: readonly BookLine[]): BookLine[] {
+  const titleOf = ({ facts }: BookLine) => facts.title.toLowerCase();
+  const sameId = Map.groupBy(rows, ({ facts }) => workIdIn(facts.source_id));
+  const books = new Map<string, BookLine & { wanted: boolean; times: Time[] }>();
+  for (const row of rows) {
+    const { line, facts } = row;
     const id = workIdIn(facts.source_id);
-    const trusted = id !== undefined && titlesById.get(id)?.size === 1 ? id : undefined;
-    const key = JSON.stringify(trusted ?? [facts.isbn, titleOf(facts), facts.authors]);
+    const trusted = sameId.get(id)?.every((other) => titleOf(other) === titleOf(row)) ? id : undefined;
+    const key = JSON.stringify(trusted ?? [facts.isbn, titleOf(row), facts.authors]);
     // A book that no one numbered is known by the number that it has here.
     const isOwn = trusted !== undefined && isInternal(trusted) && normaliseIsbn(trusted) !== null;
-    const named = {
-      ...facts,
+    const { state, started, finished, format, progress, copy_pages, copy_source, ...lasting } = facts;
+    const time = stated({ started, finished, format, progress, copy_pages, copy_source });
+    const hasReading = state !== undefined && state !== 'want';
+    const named: RowFacts = {
+      ...lasting,
       source_id: trusted,
       isbn: facts.isbn ?? (isOwn ? trusted : undefined),
-      match: isOwn ? ('own' as const) : undefined,
+      match: isOwn ? 'own' : undefined,
     };
-    const book = books.get(key) ?? { line, facts: named, wanted: false, times: [] };
-    if (books.has(key)) book.facts = joinFacts(book.facts, named);
+    const book = books.get(key) ?? { line, facts: { ...named, left_out: [] }, wanted: false, times: [] };
     books.set(key, book);
-    book.wanted ||= facts.state === 'want';
-    const time = timeOf(facts);
-    if (time === null) book.facts = omitTime(book.facts, facts);
-    if (time !== null) book.times.push(time);
+    book.wanted ||= state === 'want';
+    if (hasReading) book.times.push({ state, ...time });
+    else omit(book.facts, time, 'The row has no reading that this belongs to.');
+    joinFacts(book.facts, named);
   }
   return [...books.values()].map(({ line, facts, wanted, times }) => ({
     line,
-    facts: { ...facts, ...toImportRow(wanted, times) },
+    facts: { ...facts, left_out: leftOutIn(facts), ...toImportRow(wanted, times) },
   }));
 }
 
 // Facts of a book are repeated in each of its rows. Where they differ, the first row counts and the other is named.
-function joinFacts(book: RowFacts, facts: RowFacts): RowFacts {
-  const joined: RowFacts = { ...book, left_out: [...(book.left_out ?? []), ...(facts.left_out ?? [])] };
-  for (const [name, value] of Object.entries(facts)) {
-    const fact = name as keyof RowFacts;
-    if (value === undefined || Object.hasOwn(NO_TIME, fact) || ['state', 'title', 'left_out'].includes(fact)) continue;
-    if (joined[fact] === undefined) Object.assign(joined, { [fact]: value });
-    else if (JSON.stringify(joined[fact]) !== JSON.stringify(value))
-      joined.left_out?.push({
-        column: fact,
-        value: textOf(value),
-        reason: 'Another row of this book says something else.',
-      });
+function joinFacts(book: RowFacts, { left_out: cells = [], title: _, ...facts }: RowFacts) {
+  book.left_out?.push(...cells);
+  const known = new Map<string, unknown>(Object.entries(book));
+  const other = Object.entries(stated(facts)).filter(
+    ([name, value]) => JSON.stringify(known.get(name) ?? value) !== JSON.stringify(value),
+  );
+  omit(book, Object.fromEntries(other), 'Another row of this book says something else.');
+  Object.assign(book, { ...facts, ...stated(book) });
+}
+
+function omit(book: RowFacts, facts: Readonly<Record<string, unknown>>, reason: string) {
+  for (const [column, value] of Object.entries(facts)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    book.left_out?.push({ column: column.replace('_', ' '), value: text.slice(0, 200), reason });
   }
-  return { ...joined, left_out: joined.left_out?.length ? joined.left_out.slice(0, 50) : undefined };
 }
 
-// A row without a reading has no place for dates and the like.
-function omitTime(book: RowFacts, facts: RowFacts): RowFacts {
-  const omitted = TIME_FACTS.flatMap((name) => {
-    const value = facts[name];
-    const column = name.replace('_', ' ');
-    return value === undefined
-      ? []
-      : [{ column, value: textOf(value), reason: 'The row has no reading that this belongs to.' }];
-  });
-  return omitted.length === 0 ? book : { ...book, left_out: [...(book.left_out ?? []), ...omitted].slice(0, 50) };
-}
-
-const TIME_FACTS = ['started', 'finished', 'format', 'progress', 'copy_pages', 'copy_source'] as const;
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
+/** Limits the cells that were left out of a book; undefined for none. */
+export const leftOutIn = ({ left_out: cells }: Pick<RowFacts, 'left_out'>) =>
+  cells?.length ? cells.slice(0, importLimits.leftOut) : undefined;
 
 // Older exports have no letter before the digits, which a spreadsheet may have rounded.
 const workIdIn = (cell = '') => (cell === '' || ROUNDED.test(cell) ? undefined : cell.replace(/^W/, ''));
-
-function timeOf({ state, started, finished, format, progress, copy_pages, copy_source }: RowFacts): Time | null {
-  if (state === undefined || state === 'want') return null;
-  const time = { state, started, finished, format, progress, copy_pages, copy_source };
-  return Object.fromEntries(Object.entries(time).filter(([, value]) => value !== undefined)) as Time;
-}
-
-type StatedReadings = Pick<RowFacts, keyof typeof NO_TIME | 'state' | 'read_count' | 'readings'>;
-
-const NO_TIME = {
-  started: undefined,
-  finished: undefined,
-  format: undefined,
-  progress: undefined,
-  copy_pages: undefined,
-  copy_source: undefined,
-};
 
 /**
  * All readings of a book as one import row: the current one is the row's own state, past ones are listed with their
  * number, so that none is mistaken for another.
  */
-export function toImportRow(isWanted: boolean, times: readonly Time[]): StatedReadings {
-  const own = isWanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? onlyOne(times));
-  const otherTimes = times.filter((time) => time !== own);
-  const state = isWanted ? 'want' : (own?.state ?? (times.length > 0 ? 'finished' : undefined));
+export function toImportRow(isWanted: boolean, times: readonly Time[]) {
+  const only = times.length === 1 ? times[0] : undefined;
+  const own = isWanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? only);
+  const others = times.filter((time) => time !== own);
+  const state = isWanted ? 'want' : (own?.state ?? (others.length > 0 ? 'finished' : undefined));
   return {
-    ...NO_TIME,
     ...own,
     state,
-    read_count: state === 'finished' && otherTimes.length > 1 ? otherTimes.length : undefined,
-    readings: otherTimes.length > 0 ? otherTimes : undefined,
-  };
+    read_count: state === 'finished' && others.length > 1 ? others.length : undefined,
+    readings: others.length > 0 ? others : undefined,
+  } as const;
 }
-
-const onlyOne = (times: readonly Time[]) => (times.length === 1 ? times[0] : undefined);

@@ -1,8 +1,7 @@
 import type { ImportRow, ImportSource } from '../../../../worker/features/imports/contract.ts';
 import type { NameStyle } from './author-names.ts';
-import { lineOf } from './cell.ts';
+import { lineOf, stated } from './cell.ts';
 import data from './formats.json' with { type: 'json' };
-import { htmlToText } from './words.ts';
 
 /** What a column can hold, over all formats. */
 export type Meaning =
@@ -20,7 +19,6 @@ export type Columns = Readonly<Partial<Record<Meaning, string | readonly string[
 /** A file format, as `formats.json` describes it. */
 export interface Format {
   source: ImportSource;
-  /** The name of its site or program. */
   name: string;
   /** The columns that identify it, in lower case. */
   needs: readonly string[];
@@ -51,39 +49,51 @@ export interface Format {
 
 export const formats = data.formats as readonly Format[];
 
+/** The names of a format's columns, in order. */
+export function headerOf(source: ImportSource): readonly string[] {
+  return formats.find((format) => format.source === source)?.header?.split(',') ?? [];
+}
+
 /** The meanings that a reader can give to columns of an unknown table, with the names that suggest them. */
 export const meanings: Readonly<Partial<Record<Meaning, { label: string; names: string }>>> = data.meanings;
 
+// The columns of which a fact on the wire may come, where they aren't those of the same name.
+const sources = data.sources as Readonly<Record<string, readonly Meaning[]>>;
+
+/** The file's name for each fact, by the name of the fact on the wire. */
+export function wireColumns(format: Format, nameOf: (column: string) => string): Record<string, string> {
+  const facts = Object.keys({ ...format.columns, ...sources }).map((fact) => {
+    const names = (sources[fact] ?? [fact as Meaning]).flatMap((meaning) => columnsOf(format, meaning)).map(nameOf);
+    return [fact, names.join(', ').slice(0, 200)] as const;
+  });
+  return Object.fromEntries(facts.filter(([, names]) => names !== ''));
+}
+
 /** Facts of a book in a file: like the wire's row, but missing values are undefined. */
 export type RowFacts = {
-  [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]?: ImportRow[Name] | undefined;
+  [Name in Exclude<keyof ImportRow, 'line' | 'title' | 'authors'>]?:
+    | Exclude<ImportRow[Name], { date: string }>
+    | undefined;
 } & {
   title: string;
   authors: string[];
 };
 
-/** A cell that was left out, with the reason. */
 export type LeftOut = NonNullable<ImportRow['left_out']>[number];
 
-/** Completes the facts of a book: each text in one line or as paragraphs, within the limits of the API. */
-export function factsOf(facts: RowFacts): RowFacts {
-  const { review = '', note = '' } = facts;
+/** Names a book within the limits of the API. */
+export function bookNamed(title: string, authors: readonly string[]): Pick<ImportRow, 'title' | 'authors'> {
   return {
-    ...facts,
-    title: lineOf(facts.title).slice(0, 2_000),
-    authors: facts.authors
+    title: lineOf(title).slice(0, 2_000),
+    authors: authors
       .map((name) => lineOf(name).slice(0, 500))
       .filter((name) => name !== '' && !/^unknown(?: author|,? unknown)?$/i.test(name))
       .slice(0, 50),
-    review: htmlToText(review) || undefined,
-    note: htmlToText(note) || undefined,
   };
 }
 
-/** Returns a row for the API, without undefined values. */
 export function wireRow(line: number, facts: RowFacts): ImportRow {
-  const statedFacts = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return { ...(Object.fromEntries(statedFacts) as Omit<ImportRow, 'line'>), line };
+  return { ...stated(facts), title: facts.title, authors: facts.authors, line };
 }
 
 export function problemRow(line: number, title: string, problem: string): ImportRow {
@@ -92,8 +102,8 @@ export function problemRow(line: number, title: string, problem: string): Import
 
 /** Cuts shelves to the limits of the API; undefined for none. */
 export function shelvesFrom(names: readonly string[]): string[] | undefined {
-  const filledNames = [...new Set(names)].filter((name) => name !== '').map((name) => name.slice(0, 500));
-  return filledNames.length === 0 ? undefined : filledNames.slice(0, 500);
+  const shelves = [...new Set(names)].filter(Boolean).map((name) => name.slice(0, 500));
+  return shelves.length === 0 ? undefined : shelves.slice(0, 500);
 }
 
 export function columnsOf({ columns }: Pick<Format, 'columns'>, meaning: Meaning): readonly string[] {

@@ -1,8 +1,6 @@
 import { csvOf } from './csv.ts';
 import { type ExportedBook, isbnText } from './exported-book.ts';
-import { formats } from './format.ts';
-
-const COLUMNS = formats.find(({ source }) => source === 'goodreads')?.header?.split(',') ?? [];
+import { headerOf } from './format.ts';
 
 const BINDINGS = { print: 'Print', ebook: 'ebook', audio: 'Audiobook' } as const;
 
@@ -11,34 +9,42 @@ const BINDINGS = { print: 'Print', ebook: 'ebook', audio: 'Audiobook' } as const
  * a year or a month alone is left out: other programs would turn it into a day.
  */
 export function goodreadsCsv(books: readonly ExportedBook[]): string {
-  return csvOf([COLUMNS, ...books.map(rowOf)]);
+  return csvOf(headerOf('goodreads'), books.map(rowOf));
 }
 
-function rowOf(book: ExportedBook): string[] {
+function rowOf(book: ExportedBook) {
   const [author = '', ...otherAuthors] = book.authors;
-  const times = book.readings;
-  const finished = times.filter(({ state }) => state === 'finished');
+  const finished = book.readings.filter(({ state }) => state === 'finished');
   const shelf = shelfOf(book);
-  const endedTimes = shelf === 'did-not-finish' ? times.filter(({ state }) => state === 'unfinished') : finished;
+  const ended = shelf === 'did-not-finish' ? book.readings.filter(({ state }) => state === 'unfinished') : finished;
   const lists = book.lists.map((name) => name.replaceAll(',', ' '));
-  const format = times.map((time) => time.format).find((name) => name !== undefined);
-  // The page count is that of the copy read last, if the reader entered it.
-  const pages = times.map((time) => time.copy_pages).find((count) => count !== undefined);
-  return [
-    ...['', titleWithSeries(book), author, lastFirst(author), otherAuthors.join(', '), '', isbnText(book)],
+  const format = book.readings.find((time) => time.format !== undefined)?.format;
+  return {
+    Title: titleWithSeries(book),
+    Author: author,
+    'Author l-f': lastFirst(author),
+    'Additional Authors': otherAuthors.join(', '),
+    ISBN13: isbnText(book),
     // Goodreads writes 0 for a book without stars.
-    ...[String(book.rating ?? 0), '', '', format === undefined ? '' : BINDINGS[format]],
-    ...[numberText(pages ?? book.pages), numberText(book.year), numberText(book.year)],
-    ...[lastDay(endedTimes.map((time) => time.finished)), dayText(book.added)],
-    ...[[...(shelf === 'read' ? [] : [shelf]), ...lists].filter(Boolean).join(', '), '', shelf],
-    ...[
-      htmlOf(book.review ?? ''),
-      book.spoiler ? 'true' : '',
-      htmlOf(book.note ?? ''),
-      String(finished.length),
-      book.owned ? '1' : '0',
-    ],
-  ];
+    'My Rating': book.rating ?? 0,
+    Binding: format && BINDINGS[format],
+    // The page count is that of the copy read last, if the reader entered it.
+    'Number of Pages': book.readings.find((time) => time.copy_pages !== undefined)?.copy_pages ?? book.pages,
+    'Year Published': book.year,
+    'Original Publication Year': book.year,
+    'Date Read': ended
+      .map((time) => dayText(time.finished))
+      .sort()
+      .at(-1),
+    'Date Added': dayText(book.added),
+    Bookshelves: [shelf === 'read' ? '' : shelf, ...lists].filter(Boolean).join(', '),
+    'Exclusive Shelf': shelf,
+    'My Review': htmlOf(book.review),
+    Spoiler: book.spoiler && 'true',
+    'Private Notes': htmlOf(book.note),
+    'Read Count': finished.length,
+    'Owned Copies': book.owned ? 1 : 0,
+  };
 }
 
 // Goodreads has no column for the series; it is part of the title.
@@ -70,22 +76,13 @@ function lastFirst(name: string): string {
   return start < 1 ? name : `${words.slice(start).join(' ')}, ${words.slice(0, start).join(' ')}`;
 }
 
-const numberText = (number: number | undefined) => (number === undefined ? '' : String(number));
-
-function lastDay(dates: readonly (string | { date: string } | undefined)[]): string {
-  const days = dates.map((value) => (typeof value === 'object' ? value.date : value)).map(dayText);
-  return days.sort().at(-1) ?? '';
-}
-
-const dayText = (date: string | undefined) =>
-  date !== undefined && date.length === 10 ? date.replaceAll('-', '/') : '';
+const dayText = (date = '') => (date.length === 10 ? date.replaceAll('-', '/') : '');
 
 /** Converts a text to the HTML of Goodreads reviews; `||…||` is a spoiler. */
-function htmlOf(text: string): string {
-  return text
+const htmlOf = (text = '') =>
+  text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/\|\|(.+?)\|\|/gs, '<spoiler>$1</spoiler>')
     .replaceAll('\n', '<br/>');
-}

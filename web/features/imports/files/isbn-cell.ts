@@ -28,50 +28,28 @@ export function isbnIn(cell: string): IsbnCell {
   return isbn === null ? { kind: 'unusable', text: text.slice(0, 100) } : { kind: 'isbn', isbn, text };
 }
 
-// Returns the only ISBN that a spreadsheet rounded to twelve digits, `9.78034083994E+12`; null if there are several.
+// The only ISBN that a spreadsheet rounded to twelve digits, `9.78034083994E+12`; null if there are several.
 function unrounded(text: string): string | null {
-  const [, mantissa = ''] = /^(9[.,]\d{11})E\+?12$/i.exec(text) ?? [];
-  if (mantissa === '') return null;
-  const middle = Number(mantissa.replace(/[.,]/, '')) * 10;
+  const middle = Number(/^9[.,]\d{11}(?=E\+?12$)/i.exec(text)?.[0].replace(/[.,]/, '')) * 10;
   const possible = Array.from({ length: 10 }, (_, place) => normaliseIsbn(String(middle - 5 + place)) ?? []).flat();
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
 
-// Returns the ISBN in a list of identifiers of Calibre, `amazon:B00…,isbn:978…`, or '' if it has none; null for any
+// The ISBN in a list of identifiers of Calibre, `amazon:B00…,isbn:978…`, or '' if it has none; null for any
 // other cell.
 function isbnAmong(cell: string): string | null {
   if (!/^\s*[a-z_-]+:[^\s:]/i.test(cell) || /^\s*(?:urn:|isbn)/i.test(cell)) return null;
   return /(?:^|,)\s*isbn:\s*([^,]*)/i.exec(cell)?.[1] ?? '';
 }
 
-/** Returns the parts of a cell that lists several ISBNs, or the whole cell. */
+/** Splits a cell that lists several ISBNs. */
 export function isbnsIn(cell: string): string[] {
   const parts = isbnIn(cell).kind === 'unusable' ? listOf(cell, /[,;|/\s]+/) : [];
   return parts.some((part) => isbnIn(part).kind === 'isbn') ? parts : [cell];
 }
 
-/** Returns whether a rounded number, `9.78034E+12`, is all that a spreadsheet left of this ISBN. */
+/** Whether a rounded number, `9.78034E+12`, is all that a spreadsheet left of this ISBN. */
 export function isRounded(text: string, isbn: string): boolean {
-  const [, mantissa = '', places = ''] = /^(\d[.,]\d+)E\+?(\d+)$/i.exec(text) ?? [];
-  if (Number(places) !== 12) return false;
-  const digits = mantissa.replace(',', '.').length - 2;
-  return (Number(isbn) / 1e12).toFixed(digits) === mantissa.replace(',', '.');
-}
-
-/** Returns the ISBNs of a text that holds nothing else, one or more a line; null for any other text. */
-export function isbnList(text: string): { line: number; text: string }[] | null {
-  const found = text.split(/\r\n?|\n/).flatMap((content, place) => {
-    const line = { line: place + 1, text: content.trim() };
-    if (line.text === '' || /^"?(?:isbn|ean)[\s_-]*(?:1[03])?"?[,;]*$/i.test(line.text)) return [];
-    if (isbnIn(line.text).kind === 'isbn') return [line];
-    return line.text
-      .split(/[,;\s]+/)
-      .filter(Boolean)
-      .map((part) => ({ ...line, text: part }));
-  });
-  const [usable, long] = [
-    found.filter((one) => isbnIn(one.text).kind === 'isbn'),
-    found.every((one) => one.text.length > 6),
-  ];
-  return usable.length * 2 > found.length && long ? found : null;
+  const [, mantissa = ''] = /^(\d[.,]\d+)E\+?12$/i.exec(text) ?? [];
+  return mantissa !== '' && (Number(isbn) / 1e12).toFixed(mantissa.length - 2) === mantissa.replace(',', '.');
 }

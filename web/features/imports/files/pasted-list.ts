@@ -15,7 +15,27 @@ export function pastedRows(text: string): ImportRow[] {
     const number = isbnIn(book);
     if (number.kind === 'isbn') return [{ line, title: '', authors: [], isbn: number.isbn }];
     const [, title = book, author = ''] = AUTHOR.exec(book) ?? [];
-    const authors = author === '' ? [] : author.split(/\s*(?:,|&|\sand\s)\s*/).filter(Boolean);
+    const authors = author.split(/\s*(?:,|&|\sand\s)\s*/).filter(Boolean);
     return [{ line, title: title.replace(/^["“„«]|["”“»]$/g, '').slice(0, 2_000), authors: authors.slice(0, 50) }];
   });
+}
+
+const HEADING = /^"?(?:isbn|ean)[\s_-]*(?:1[03])?"?[,;]*$/i;
+
+/** Reads a text that holds little else than ISBNs, one or more a line; null for any other text. */
+export function isbnRows(text: string): ImportRow[] | null {
+  const numbers = text.split(/\r\n?|\n/).flatMap((content, place) => {
+    const whole = content.trim();
+    if (whole === '' || HEADING.test(whole)) return [];
+    const parts = isbnIn(whole).kind === 'isbn' ? [whole] : whole.split(/[,;\s]+/).filter(Boolean);
+    return parts.map((part) => ({ line: place + 1, part, read: isbnIn(part) }));
+  });
+  const usable = numbers.filter(({ read }) => read.kind === 'isbn');
+  if (usable.length * 2 <= numbers.length || numbers.some(({ part }) => part.length <= 6)) return null;
+  // Each row has a line of its own.
+  const isOneALine = new Set(numbers.map(({ line }) => line)).size === numbers.length;
+  return numbers.map(({ line, part, read }, place) => ({
+    ...{ line: isOneALine ? line : place + 1, title: '', authors: [] },
+    isbn: read.kind === 'isbn' ? read.isbn : part.slice(0, 100),
+  }));
 }

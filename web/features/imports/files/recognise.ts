@@ -1,8 +1,8 @@
-import { cellText, isNo, isYes } from './cell.ts';
+import { cellText, columnName, yesOrNo } from './cell.ts';
 import { dateOf } from './dates.ts';
 import { columnsOf, type Format, formats, type Meaning, meanings } from './format.ts';
 import { isbnIn } from './isbn-cell.ts';
-import { columnName, type TableRow } from './table.ts';
+import type { TableRow } from './table.ts';
 
 /** The meaning of columns: their indices, from 0. */
 export type ColumnPositions = Readonly<Partial<Record<Meaning, number>>>;
@@ -19,14 +19,22 @@ const plainName = (name: string) =>
 const SAMPLE_ROWS = 20;
 const FULL_DATE = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}([-/.])\d{1,2}\1\d{2,4}/;
 
-// Whether a first row holds a book instead of column names: none of its cells is a name of a column, and one is an ISBN
-// or a date.
+/** Whether a first row holds a book instead of column names. */
 export function isBook(row: TableRow | undefined): boolean {
-  const cells = (row?.cells ?? []).map((cell) => cellText(cell).trim());
+  const cells = row?.cells.map((cell) => cellText(cell).trim()) ?? [];
   return cells.some((cell) => isbnIn(cell).kind === 'isbn' || FULL_DATE.test(cell));
 }
 
-// Returns the format with as many columns whose cells hold what they should.
+const isDate = (cell: string) => dateOf(cell) !== cell || /^\d{4}(?:-\d\d){0,2}$/.test(cell);
+
+// What the cells of a column hold.
+const FITTING: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
+  ['isbn', (cell) => isbnIn(cell).kind !== 'unusable' || /^[\d.E+]+$/i.test(cell)],
+  ['rating', (cell) => !Number.isNaN(Number(cell.replace(',', '.')))],
+  ...(['started', 'finished', 'added'] as const).map((meaning) => [meaning, isDate] as const),
+];
+
+/** The format with as many columns, whose cells hold what they should. */
 export function formatOfRows(rows: readonly TableRow[]): Format | undefined {
   return formats.find((format) => {
     const header = format.header?.split(',') ?? [];
@@ -38,15 +46,9 @@ export function formatOfRows(rows: readonly TableRow[]): Format | undefined {
         const cell = cellText(cells[places.get(column) ?? -1] ?? '').trim();
         return cell === '' || isRight(cell);
       });
-    const fits = (meaning: Meaning, isRight: (cell: string) => boolean) =>
-      columnsOf(format, meaning).every((column) => holds(column, isRight));
     return (
       (only === undefined || holds(only.column, (cell) => only.values.split(', ').includes(cell.toLowerCase()))) &&
-      fits('isbn', (cell) => isbnIn(cell).kind !== 'unusable' || /^[\d.E+]+$/i.test(cell)) &&
-      fits('rating', (cell) => !Number.isNaN(Number(cell.replace(',', '.')))) &&
-      ['started', 'finished', 'added'].every((meaning) =>
-        fits(meaning as Meaning, (cell) => dateOf(cell) !== cell || /^\d{4}(?:-\d\d){0,2}$/.test(cell)),
-      )
+      FITTING.every(([meaning, isRight]) => columnsOf(format, meaning).every((column) => holds(column, isRight)))
     );
   });
 }
@@ -58,29 +60,26 @@ export const isColumnName = (name: string) => columnNames.has(plainName(name));
 /** Guesses the meaning of columns from their names, and of one with ISBNs from its cells. */
 export function guessColumns(header: readonly string[], rows: readonly TableRow[]): ColumnPositions {
   const columns: Partial<Record<Meaning, number>> = {};
-  const taken = new Set<number>();
-  // A column “Read” holds dates or the answer whether.
-  const isAnswered = (at: number) => {
-    const cells = rows.slice(0, SAMPLE_ROWS).map((row) => cellText(row.cells[at] ?? ''));
-    return cells.some(isYes) && cells.every((cell) => cell.trim() === '' || isYes(cell) || isNo(cell));
-  };
-  const meaningAt = (name: string, at: number, meaning: Meaning, known: readonly string[]) =>
-    meaning === 'finished' && isAnswered(at)
-      ? false
-      : known.includes(name) || (meaning === 'state' && READ_COLUMN.test(name) && isAnswered(at));
+  const isFree = (at: number) => !Object.values(columns).includes(at);
+  const cellsAt = (at: number) => rows.slice(0, SAMPLE_ROWS).map((row) => cellText(row.cells[at] ?? '').trim());
   for (const [meaning, { names }] of Object.entries(meanings) as [Meaning, { names: string }][]) {
     const known = names.split(', ');
-    const place = header.findIndex((name, at) => !taken.has(at) && meaningAt(plainName(name), at, meaning, known));
-    if (place < 0) continue;
-    columns[meaning] = place;
-    taken.add(place);
+    const place = header.findIndex((text, at) => {
+      const name = plainName(text);
+      // A column “Read” holds dates or the answer whether.
+      const answers = cellsAt(at).filter(Boolean).map(yesOrNo);
+      const isAnswered = answers.includes(true) && !answers.includes(undefined);
+      const isNamed = known.includes(name) && !(meaning === 'finished' && isAnswered);
+      return isFree(at) && (isNamed || (meaning === 'state' && isAnswered && READ_COLUMN.test(name)));
+    });
+    if (place >= 0) columns[meaning] = place;
   }
   const numbered = (rows[0]?.cells ?? []).findIndex((cell) => isbnIn(cellText(cell)).kind === 'isbn');
-  if (columns.isbn === undefined && numbered >= 0 && !taken.has(numbered)) columns.isbn = numbered;
+  if (columns.isbn === undefined && numbered >= 0 && isFree(numbered)) columns.isbn = numbered;
   return columns;
 }
 
-/** Returns the index of each column by its name, in order. One without a name, or with that of another, is numbered. */
+/** The index of each column by its name, in order. One without a name, or with that of another, is numbered. */
 export function placesOf(header: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [place, cell] of header.entries()) {

@@ -1,35 +1,28 @@
-import { cellText } from './cell.ts';
-import { columnName, type Table } from './table.ts';
+import { cellText, columnName } from './cell.ts';
+import { problemRow } from './format.ts';
+import type { Table } from './table.ts';
 import { UnreadableFile } from './unreadable.ts';
 
-/** A record of a file that is no table: its cells by the names of their columns. */
 type Cells = Map<string, string>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the records of a JSON file as a table; a line is the index of the record in the file, from 1. */
+/** Reads the records of a JSON file as a table; a line is the index of the record in the file, from 1. */
 export function tableOfJson(value: unknown): Table {
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-  const all = parts.find((part) => Array.isArray(part) && part.some(isObject)) ?? parts;
-  const problems = all.flatMap((record: unknown, place: number) =>
-    isObject(record) ? [] : [{ line: place + 1, reason: 'This isn’t a book.', title: '' }],
-  );
-  if (problems.length === all.length) throw new UnreadableFile('There is no list of books in this JSON file.');
-  const records = all.map((record: unknown) => (isObject(record) ? cellsOf(record) : null));
-  return tableOfRecords(records, (place) => place + 1, problems);
+  const all: unknown[] = parts.find((part) => Array.isArray(part) && part.some(isObject)) ?? parts;
+  if (!all.some(isObject)) throw new UnreadableFile('There is no list of books in this JSON file.');
+  const lines = all.map((record, place) => ({ line: place + 1, record }));
+  const records = lines.flatMap(({ line, record }) => (isObject(record) ? { line, cells: cellsOf(record) } : []));
+  const others = lines.filter(({ record }) => !isObject(record));
+  return { ...tableOfRecords(records), problems: others.map(({ line }) => problemRow(line, '', 'This isn’t a book.')) };
 }
 
-function tableOfRecords(
-  records: readonly (Cells | null)[],
-  lineOf: (place: number) => number,
-  problems: Table['problems'],
-): Table {
-  const header = [...new Set(records.flatMap((cells) => [...(cells?.keys() ?? [])]))];
-  const rows = records.flatMap((cells, place) =>
-    cells === null ? [] : [{ line: lineOf(place), cells: header.map((column) => cells.get(column) ?? '') }],
-  );
-  return { header, rows, problems };
+function tableOfRecords(records: readonly { line: number; cells: Cells }[]): Table {
+  const header = [...new Set(records.flatMap(({ cells }) => [...cells.keys()]))];
+  const rows = records.map(({ line, cells }) => ({ line, cells: header.map((column) => cells.get(column) ?? '') }));
+  return { header, rows, problems: [] };
 }
 
 // Several objects, or one, become columns of their own: `format.text`. An object whose keys are numbers is a list.
@@ -54,21 +47,19 @@ function textOf(value: unknown): string {
 const LABEL = /^\s*[-–*•]\s+(\p{L}[\p{L} /*]{1,40}):(?:\s+(.*))?$/u;
 
 /**
- * Returns the books of a text with a heading and a labelled line for each fact, as Bookmory writes them; null for any
+ * Reads the books of a text with a heading and a labelled line for each fact, as Bookmory writes them; null for any
  * other text. A label that a book repeats is numbered, and other lines continue the one before.
  */
 export function tableOfLabels(text: string): Table | null {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   if (!/^#{1,4} /.test(lines.find((line) => line.trim() !== '') ?? '')) return null;
   const records: { line: number; cells: Cells }[] = [];
-  let first = '';
-  let last = '';
+  let [first, last] = ['', ''];
   for (const [place, line] of lines.entries()) {
     const [, label = '', value = ''] = LABEL.exec(line) ?? [];
     const cells = records.at(-1)?.cells;
     if (label !== '' && (first === '' || label === first)) {
-      first = label;
-      last = label;
+      [first, last] = [label, label];
       records.push({ line: place + 1, cells: new Map([[label, value]]) });
     } else if (label !== '' && cells !== undefined) {
       last = label;
@@ -77,16 +68,12 @@ export function tableOfLabels(text: string): Table | null {
     } else if (cells !== undefined && !/^#{1,4} /.test(line)) cells.set(last, `${cells.get(last)}\n${line}`.trim());
   }
   if (records.length === 0 || !/title|titel|titre|t[ií]t[uo]lo/.test(columnName(first))) return null;
-  return tableOfRecords(
-    records.map(({ cells }) => cells),
-    (place) => records[place]?.line ?? 0,
-    [],
-  );
+  return tableOfRecords(records);
 }
 
 const CLIPPING_END = /^={10}[^\S\n]*$/m;
 
-/** Returns the highlights of a Kindle's "My Clippings.txt", each with its place in the book; null for any other text. */
+/** Reads the highlights of a Kindle's "My Clippings.txt", each with its place in the book; null for any other text. */
 export function tableOfClippings(text: string): Table | null {
   if (!CLIPPING_END.test(text.replaceAll('\r', ''))) return null;
   const rows: { line: number; cells: string[] }[] = [];

@@ -1,5 +1,8 @@
-import { type Options, parse } from 'csv-parse/browser/esm/sync';
-import { type Problem, UnreadableFile } from './unreadable.ts';
+import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
+import { columnName } from './cell.ts';
+import { problemRow } from './format.ts';
+import { isBook, isColumnName } from './recognise.ts';
+import { UnreadableFile } from './unreadable.ts';
 
 // Real rows are far shorter. Without a limit, an unclosed quote would swallow the rest of the file.
 const MAX_CHARACTERS = 500_000;
@@ -10,7 +13,6 @@ const DELIMITER = /[,;|\t]/;
 // The column names are looked for in these.
 const HEAD_LINES = 6;
 
-/** A row of a table, and the line of the file in which it begins, from 1. */
 export interface TableRow {
   line: number;
   cells: readonly string[];
@@ -19,67 +21,57 @@ export interface TableRow {
 export interface Table {
   header: readonly string[];
   rows: readonly TableRow[];
-  problems: readonly Problem[];
-}
-
-/** The delimiter and the quotation mark. */
-interface Shape {
-  delimiter: string;
-  quote: '"' | false;
-}
-
-/** Normalises a column name: lower case, without surrounding blanks. */
-export function columnName(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  /** Rows that can't be read, with the reason. */
+  problems: readonly ImportRow[];
 }
 
 /**
- * Parses a file separated by commas, semicolons or tabs. An unreadable row becomes a problem, and parsing continues
- * after it. Throws an {@link UnreadableFile} if there is no row. `impliedHeader` returns the column names of a file
- * whose first row is a book already, else null.
+ * Parses a file separated by commas, semicolons, bars or tabs. An unreadable row becomes a problem, and parsing
+ * continues after it. Throws an {@link UnreadableFile} if there is no row. `impliedHeader` names the columns of a file
+ * whose first row is a book already.
  */
-export function tableOf(
-  text: string,
-  {
-    impliedHeader = () => null,
-    isColumnName = () => false,
-  }: {
-    impliedHeader?: (rows: readonly TableRow[]) => readonly string[] | null;
-    isColumnName?: (name: string) => boolean;
-  } = {},
-): Table {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+export function tableOf(file: string, impliedHeader: (rows: readonly TableRow[]) => readonly string[]): Table {
+  const lines = file.replace(/\r\n?/g, '\n');
   // Excel may declare the separator in a first line of its own.
-  const separator = /^"?sep=(.)"?$/i.exec(lines[0] ?? '')?.[1];
-  const from = separator === undefined ? 0 : 1;
-  const [title = '', ...next] = lines.slice(from, from + HEAD_LINES).filter((line) => line.trim() !== '');
+  const separator = /^"?sep=([,;|\t])"?(?=\n)/i.exec(lines);
+  const text = separator === null ? lines : lines.slice(separator[0].length);
+  const [title = '', ...next] = text.split('\n', HEAD_LINES).filter((line) => line.trim() !== '');
   // Some programs write a title above the column names.
   const isTitled = !DELIMITER.test(title) && !isColumnName(columnName(title));
   const first = (isTitled ? next.find((line) => DELIMITER.test(line)) : undefined) ?? title;
-  const delimiter = separator ?? delimiterOf(first);
-  const problems: Problem[] = [];
+  const delimiter = separator?.[1] ?? delimiterOf(first);
+  const problems: ImportRow[] = [];
   // LibraryThing's tab-separated files are not quoted.
-  const quote = delimiter === '\t' && /primary author/i.test(first) ? false : '"';
-  const all = recordsOf(lines, from, { delimiter, quote }, problems);
-  const isNamed = (row: TableRow) => row.cells.length > 1;
-  const start = first !== title ? Math.max(0, all.findIndex(isNamed)) : isGrouped(all, isColumnName) ? 1 : 0;
+  const isQuoted = !(delimiter === '\t' && /primary author/i.test(first));
+  const all = recordsOf(text, recordReader(delimiter, isQuoted), problems);
+  const start =
+    first !== title
+      ? Math.max(
+          0,
+          all.findIndex(({ cells }) => cells.length > 1),
+        )
+      : isGrouped(all)
+        ? 1
+        : 0;
   for (const { line } of all.slice(0, start))
-    problems.push({ line, reason: 'This line is above the column names.', title: '' });
+    problems.push(problemRow(line, '', 'This line is above the column names.'));
   const records = all.slice(start);
-  const names = impliedHeader(records);
-  const [head, ...rows] = names === null ? records : [{ line: 0, cells: names }, ...records];
+  const implied = isBook(records[0]) ? [{ line: 0, cells: impliedHeader(records) }] : [];
+  const [head, ...rows] = [...implied, ...records];
   if (head === undefined || rows.length === 0) {
+    const [{ line, problem } = { line: 0 }] = problems;
     throw new UnreadableFile(
-      problems[0] === undefined
-        ? 'This file has column names but no rows.'
-        : `Line ${problems[0].line}: ${problems[0].reason}`,
+      problem === undefined ? 'This file has column names but no rows.' : `Line ${line}: ${problem}`,
     );
   }
   const header = head.cells.map(columnName);
-  const completeRows = rows.filter((row) => isRow(row, header, problems));
-  const unfinished = findCutOff(text, completeRows.at(-1), header);
-  if (unfinished !== null) problems.push(unfinished);
-  return { header: head.cells, rows: unfinished === null ? completeRows : completeRows.slice(0, -1), problems };
+  const readable = rows.filter((row, place) => {
+    const reason = problemOf(row.cells, header, place === rows.length - 1 && !text.endsWith('\n'));
+    const named = (row.cells[header.indexOf('title')] ?? '').trim().slice(0, 200);
+    if (reason !== null) problems.push(problemRow(row.line, reason === REPEATED ? '' : named, reason));
+    return reason === null;
+  });
+  return { header: head.cells, rows: readable, problems };
 }
 
 function delimiterOf(line: string): string {
@@ -89,149 +81,75 @@ function delimiterOf(line: string): string {
 }
 
 // Some spreadsheets have names of groups, each over several columns, above the names of the columns.
-function isGrouped([first, second]: readonly TableRow[], isColumnName: (name: string) => boolean): boolean {
+function isGrouped([first, second]: readonly TableRow[]): boolean {
   const known = (row: TableRow | undefined) => row?.cells.filter((cell) => isColumnName(columnName(cell))).length ?? 0;
   const blank = first?.cells.filter((cell) => cell.trim() === '').length ?? 0;
   return blank * 2 >= (first?.cells.length ?? 1) && known(second) >= known(first) + 2;
 }
 
-function isRow({ line, cells }: TableRow, header: readonly string[], problems: Problem[]): boolean {
-  if (cells.length === header.length && cells.every((cell, place) => columnName(cell) === header[place])) {
-    problems.push({ line, reason: 'This row repeats the column names.', title: '' });
-    return false;
-  }
+const REPEATED = 'This row repeats the column names.';
+
+function problemOf(cells: readonly string[], header: readonly string[], isLast: boolean): string | null {
+  if (cells.length === header.length && cells.every((cell, place) => columnName(cell) === header[place]))
+    return REPEATED;
   // Some programs leave out empty cells at a row's end, or add some.
-  if (cells.length >= header.length / 2 && cells.slice(header.length).every((cell) => cell.trim() === '')) return true;
-  const cellCount = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
-  const reason = `This row has ${cellCount}, and the file has ${header.length} columns.`;
-  problems.push({ line, reason, title: titleIn(cells, header) });
-  return false;
+  if (cells.length < header.length / 2 || cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    return `This row has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}, and the file has ${header.length} columns.`;
+  // An interrupted download ends in the middle of a row.
+  return isLast && cells.length < header.length ? 'The file ends in the middle of this row.' : null;
 }
 
-// An interrupted download ends in the middle of a row.
-function findCutOff(text: string, last: TableRow | undefined, header: readonly string[]): Problem | null {
-  if (last === undefined || last.cells.length >= header.length || /[\r\n]$/.test(text)) return null;
-  const reason = 'The file ends in the middle of this row.';
-  return { line: last.line, reason, title: titleIn(last.cells, header) };
-}
-
-function titleIn(cells: readonly string[], header: readonly string[]): string {
-  return (cells[header.indexOf('title')] ?? '').trim().slice(0, 200);
-}
-
-/** Parses all rows including the header; after an unreadable row, parsing restarts on the line after its first. */
-function recordsOf(lines: readonly string[], from: number, shape: Shape, problems: Problem[]): TableRow[] {
-  const tableRows: TableRow[] = [];
-  let start = from;
-  let faults = 0;
-  while (start < lines.length) {
-    const end = windowFrom(lines, start);
-    const broken = readPart(lines, start, end, shape, tableRows);
-    if (broken === null) start = end;
-    // The row continues beyond this window.
-    else if (broken.open && end < lines.length && broken.line > start) start = broken.line;
-    else {
-      const more = faults < MAX_FAULTS ? '' : ' Nothing after it could be read.';
-      const reason = `A quotation mark opened here is never closed.${more}`;
-      problems.push({ line: broken.line + 1, reason, title: '' });
-      if (more !== '') return tableRows;
-      faults += 1;
-      start = broken.line + 1;
+/** Reads all rows including the header. After an unclosed quote, reading goes on in the line after its row's first. */
+function recordsOf(text: string, recordAt: ReturnType<typeof recordReader>, problems: ImportRow[]): TableRow[] {
+  const rows: TableRow[] = [];
+  for (let [at, line] = [0, 1]; at < text.length; ) {
+    const record = recordAt(text, at);
+    const nextLine = text.indexOf('\n', at) + 1 || text.length;
+    // An unclosed quote swallows other rows: its row has the wrong length, while the next line has the right one.
+    const width = rows[0]?.cells.length;
+    const isShifted = () => {
+      const [line = ''] = text.slice(nextLine, nextLine + MAX_CHARACTERS).split('\n', 1);
+      return width !== record?.cells.length && width === recordAt(line, 0)?.cells.length;
+    };
+    const isLong = record !== null && record.end > nextLine && width !== undefined;
+    if (record === null || (isLong && (record.isDoubtful || isShifted()))) {
+      const isLast = problems.length === MAX_FAULTS;
+      const reason = `A quotation mark opened here is never closed.${isLast ? ' Nothing after it could be read.' : ''}`;
+      problems.push(problemRow(line, '', reason));
+      if (isLast) break;
+      [at, line] = [nextLine, line + 1];
+    } else {
+      if (record.cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: record.cells });
+      line += text.slice(at, record.end).split('\n').length - 1;
+      at = record.end;
     }
   }
-  return tableRows;
+  return rows;
 }
 
-// Returns the last line of the next window. Files are parsed in windows, so that a fault doesn't mean parsing the rest
-// of the file again.
-function windowFrom(lines: readonly string[], start: number): number {
-  let characters = 0;
-  let end = start;
-  while (end < lines.length && characters <= 2 * MAX_CHARACTERS) {
-    characters += (lines[end]?.length ?? 0) + 1;
-    end += 1;
+// Reads the row that begins at an offset; null if a quote in it is never closed.
+const recordReader = (delimiter: string, isQuoted: boolean) => (text: string, start: number) => {
+  const rest = new RegExp(`[^${delimiter}\n]*`, 'y');
+  const cells: string[] = [];
+  // Whether a quote of several lines closes in the middle of a cell.
+  let isDoubtful = false;
+  for (let at = start; ; at = rest.lastIndex + 1) {
+    const isOpen = isQuoted && text[at] === '"';
+    const close = isOpen ? closingQuote(text, at + 1) : at - 1;
+    if (isOpen && (close < 0 || close - start > MAX_CHARACTERS)) return null;
+    rest.lastIndex = close + 1;
+    const [after = ''] = rest.exec(text) ?? [];
+    const quoted = isOpen ? text.slice(at + 1, close).replaceAll('""', '"') : '';
+    // A quote inside a cell is a letter.
+    cells.push(isOpen && after !== '' ? `"${quoted}"${after}` : quoted + after);
+    isDoubtful ||= after !== '' && quoted.includes('\n');
+    if (text[rest.lastIndex] !== delimiter)
+      return { cells, end: Math.min(rest.lastIndex + 1, text.length), isDoubtful };
   }
-  return end;
+};
+
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
 }
-
-interface BrokenRow {
-  /** The index of the line in which it begins. */
-  line: number;
-  open: boolean;
-}
-
-/** Adds the rows of a window; returns the one that can't be read, or null. */
-function readPart(
-  lines: readonly string[],
-  start: number,
-  end: number,
-  shape: Shape,
-  tableRows: TableRow[],
-): BrokenRow | null {
-  let next = start;
-  try {
-    parse(lines.slice(start, end).join('\n'), {
-      ...shape,
-      record_delimiter: '\n',
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      max_record_size: MAX_CHARACTERS,
-      on_record: (cells: string[], { lines: read }) => {
-        const position = Math.min(start + read, end);
-        while (next < position - 1 && isBare(lines[next])) next += 1;
-        if (
-          position - next > 1 &&
-          swallowedRows(lines.slice(next, position), cells, tableRows[0]?.cells.length, shape)
-        ) {
-          throw new Broken();
-        }
-        tableRows.push({ line: next + 1, cells });
-        next = position;
-        return null;
-      },
-    });
-    return null;
-  } catch (error) {
-    if (!(error instanceof Broken) && !isFault(error)) throw error;
-    while (next < end - 1 && isBare(lines[next])) next += 1;
-    return { line: next, open: isFault(error) && error.code === 'CSV_QUOTE_NOT_CLOSED' };
-  }
-}
-
-// Returns whether an unclosed quote swallowed other rows: it closes in the middle of a cell, or its row has the wrong
-// length while the next line has the right one.
-function swallowedRows(
-  lines: readonly string[],
-  cells: readonly string[],
-  width: number | undefined,
-  shape: Shape,
-): boolean {
-  if (width === undefined) return false;
-  const seems = cells.some((cell) => cell.startsWith('"') && cell.includes('\n'));
-  if (seems && faultOf(lines.join('\n'), shape) === 'CSV_INVALID_CLOSING_QUOTE') return true;
-  if (cells.length === width) return false;
-  const options = { ...shape, relax_quotes: true, relax_column_count: true };
-  const next = lines[1] ?? '';
-  return faultOf(next, options) === null && (parse(next, options) as string[][])[0]?.length === width;
-}
-
-function faultOf(text: string, options: Options): string | null {
-  try {
-    parse(text, { record_delimiter: '\n', relax_column_count: true, ...options });
-    return null;
-  } catch (error) {
-    if (!isFault(error)) throw error;
-    return error.code;
-  }
-}
-
-// Stops the parser at a row that can't be right.
-class Broken extends Error {}
-
-// Whether all cells of a line are empty; the parser skips such lines.
-const isBare = (line = '') => line.split(/[,;\t]/).every((cell) => /^(?:"")?$/.test(cell.replace(/\s/g, '')));
-
-const isFault = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && /^(?:CSV_|INVALID_)/.test(String(error.code));

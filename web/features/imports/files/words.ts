@@ -1,14 +1,16 @@
 import { Parser } from 'htmlparser2';
 
-const namesIn = (names: string) => new Set(names.split(' '));
-// HTML elements on lines of their own, with their prefix.
-const BLOCKS = namesIn('p div blockquote ul ol h1 h2 h3 h4 h5 h6 pre hr table');
-const LINES = namesIn('br li tr');
-const OTHERS =
-  'a b i em strong u s strike del ins span font sub sup small img spoiler big code tt cite q center td th tbody thead html body';
-const KNOWN = new Set([...BLOCKS, ...LINES, ...namesIn(OTHERS)]);
+const named = (names: string, text: string) => Object.fromEntries(names.split(' ').map((name) => [name, text]));
+
+// What begins in place of HTML elements. Other tags are text.
+const OPENED: Readonly<Record<string, string>> = {
+  ...named('p div blockquote ul ol h1 h2 h3 h4 h5 h6 pre hr table', '\n\n'),
+  ...{ br: '\n', tr: '\n', li: '\n- ', spoiler: '||' },
+  ...named('a b i em strong u s strike del ins span font sub sup small img big code tt cite q center', ''),
+  ...named('td th tbody thead html body', ''),
+};
 // HTML elements whose content is not text.
-const NON_TEXT = namesIn('script style head title iframe noscript textarea');
+const NON_TEXT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
 
 /** Decodes HTML entities such as `&#039;` in plain text, where anything that looks like markup is text. */
 export function decodeEntities(text: string): string {
@@ -29,30 +31,26 @@ export function htmlToText(html: string): string {
   const parts: string[] = [];
   let silent = 0;
   // The address of the open link, and where its text begins.
-  let link: { href: string; from: number } | null = null;
+  let [href, from] = ['', 0];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (NON_TEXT.has(name)) silent += 1;
-        else if (BLOCKS.has(name)) parts.push('\n\n');
-        else if (LINES.has(name)) parts.push(name === 'li' ? '\n- ' : '\n');
-        else if (name === 'spoiler') parts.push('||');
-        else if (name === 'a') link = { href: attributes.href ?? '', from: parts.length };
-        else if (name === 'img') parts.push(attributes.alt ?? '');
-        else if (!KNOWN.has(name)) parts.push(`<${name}>`);
+        else parts.push(OPENED[name] ?? `<${name}>`);
+        if (name === 'a') [href, from] = [attributes.href ?? '', parts.length];
+        if (name === 'img') parts.push(attributes.alt ?? '');
       },
       ontext(text) {
         if (silent === 0) parts.push(text);
       },
       onclosetag(name, implied) {
+        const opened = OPENED[name];
         if (NON_TEXT.has(name)) silent = Math.max(0, silent - 1);
-        else if (BLOCKS.has(name)) parts.push('\n\n');
-        else if (name === 'spoiler') parts.push('||');
-        else if (name === 'a' && link !== null) {
-          const isShown = parts.slice(link.from).join('').includes(link.href);
-          if (!isShown && /^https?:/i.test(link.href)) parts.push(` (${link.href})`);
-          link = null;
-        } else if (!KNOWN.has(name) && !implied) parts.push(`</${name}>`);
+        else if (opened === undefined && !implied) parts.push(`</${name}>`);
+        else if (opened === '\n\n' || opened === '||') parts.push(opened);
+        if (name !== 'a') return;
+        const isShown = parts.slice(from).join('').includes(href);
+        if (!isShown && /^https?:/i.test(href)) parts.push(` (${href})`);
       },
     },
     { decodeEntities: true, recognizeSelfClosing: true },
