@@ -15,6 +15,8 @@ export interface SiteRecord {
   accent: string;
   /** The languages in which visitors and new readers search; none is every language. */
   languages: readonly string[];
+  /** Domains of email addresses with which nobody can sign up. */
+  blockedDomains: readonly string[];
   /** When the legal pages' own parts last changed, in epoch seconds. */
   changedAt: number;
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { askSignUpPasskey, signUpWithPasskey } from '../../../worker/features/accounts/identities/contract.ts';
 import { startProviderLogin } from '../../../worker/features/accounts/oidc/contract.ts';
+import { siteListTexts } from '../../../worker/features/accounts/setup/site-lists-contract.ts';
 import type { SignUpMode } from '../../../worker/features/accounts/sign-up/contract.ts';
 import { getIdentity, setSignUpMode, signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
 import {
@@ -20,6 +21,7 @@ import { admin, call, callForError, createTestApp, reader } from '../../support/
 import { anIsbn, firstValue } from '../../support/worker/features/builders.ts';
 import { newAuthenticator } from '../../support/worker/services/authenticator.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
+import { siteRecord } from '../../support/worker/site-record.ts';
 
 const choose = async (mode: SignUpMode) => (await admin()).call(setSignUpMode, { mode });
 const newToken = () => ({ token: tokenFor(newPerson()) });
@@ -37,6 +39,18 @@ async function refusals(proof: { invite?: string } = {}) {
     await callForError(startProviderLogin, { provider: 'club', way: 'signup', ...proof }),
   ];
 }
+
+test.each(['spam.example', 'mail.spam.example', 'xn--bcher-kva.example'])(
+  'no one signs up with an address at %s, which the site blocks with those below it',
+  async (domain) => {
+    const SITE = { ...siteRecord, blockedDomains: ['spam.example', 'bücher.example'] };
+    const site = createTestApp({ env: { ...env, SITE } });
+    const person = { ...newPerson(), email: `${newPerson().sub}@${domain}` };
+    const refusal = await site.callForError(createUser, { token: tokenFor(person) });
+    expect(refusal).toMatchObject({ code: 'not_allowed', message: siteListTexts.blocked(domain) });
+    await site.call(createUser, { token: tokenFor({ ...person, email: `${person.sub}@not-${domain.replace('mail.', '')}` }) });
+  },
+);
 
 describe('/api/admin/set_sign_up', () => {
   afterEach(() => env.DB.prepare('DELETE FROM site_settings').run());

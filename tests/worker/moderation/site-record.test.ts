@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import { setupTexts } from '../../../worker/features/accounts/setup/contract.ts';
 import { closedResponse, forgetSite, siteStateOf } from '../../../worker/features/accounts/setup/gate.ts';
+import { siteListTexts } from '../../../worker/features/accounts/setup/site-lists-contract.ts';
 import { siteTexts as outcomeTexts } from '../../../worker/features/accounts/setup/site-texts-contract.ts';
 import { getSiteRecord, getSiteRules, saveSiteRecord } from '../../../worker/features/moderation/site/contract.ts';
 import { RESTORE_MARK } from '../../../worker/platform/db/restore-mark.ts';
@@ -30,6 +31,7 @@ const record = {
   report_kept: 'We think this is fine.',
   report_removed: '',
   content_removed: 'Read our rules.',
+  blocked_domains: '@Spam.example\n\nBÜCHER.example\nspam.example',
 };
 
 async function nameOf(bindings: typeof env, now?: number): Promise<string | undefined> {
@@ -47,13 +49,23 @@ test('an admin changes what the site says of itself, and it shows within a minut
     rules: '',
   });
   await admin.call(saveSiteRecord, { ...record, accent: record.accent.toUpperCase() });
-  const stored = { ...record, report_removed: outcomeTexts.report_removed };
+  const stored = {
+    ...record,
+    report_removed: outcomeTexts.report_removed,
+    blocked_domains: 'spam.example\nbücher.example',
+  };
   expect(await admin.call(getSiteRecord, {})).toMatchObject(stored);
   expect((await call(getSiteRules, {})).rules).toBe(record.rules);
   const changed = await siteStateOf(bindings);
   expect(changed).toMatchObject({
     CONTACT_EMAIL: record.contact_email,
-    SITE: { name: record.name, address: record.address, hasRules: true, announcement: record.announcement },
+    SITE: {
+      name: record.name,
+      address: record.address,
+      hasRules: true,
+      announcement: record.announcement,
+      blockedDomains: ['spam.example', 'bücher.example'],
+    },
   });
   expect(typeof changed === 'object' ? changed.SITE?.changedAt : 0).toBeGreaterThan(5);
 
@@ -61,6 +73,15 @@ test('an admin changes what the site says of itself, and it shows within a minut
   await env.DB.prepare("UPDATE site SET name = 'Newest'").run();
   expect(await nameOf(bindings)).toBe(record.name);
   expect(await nameOf(bindings, Date.now() + 61_000)).toBe('Newest');
+});
+
+test('a list of domains has one on each line, and says which form they have', async () => {
+  const admin = await createTestApp().admin();
+  const refusal = await admin.callForError(saveSiteRecord, {
+    ...record,
+    blocked_domains: 'spam.example\nnot a domain',
+  });
+  expect(refusal).toMatchObject({ code: 'invalid_input', message: siteListTexts.domains });
 });
 
 test('a database that is being restored, or was half restored, serves no page and no call', async () => {

@@ -13,6 +13,7 @@ import type { RegisteredPasskey } from './identities/passkeys.ts';
 import type { Identity } from './identity.ts';
 import { identityKeysUnder, subjectText } from './identity-key.ts';
 import { IDENTITY_BARRED, renewBar } from './sanctions.ts';
+import { requireAllowedAddress } from './setup/site-lists.ts';
 import { signUpTexts } from './sign-up/mode-contract.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function savePerson(
   { person, userId, passkey, label, awaitsApproval = false }: NewPerson,
   save: (statements: Statement[]) => Promise<unknown>,
 ): Promise<{ user: account.User; token: string }> {
+  requireAllowedAddress(call, person.email);
   const now = call.seconds;
   const { accountParts } = call.services;
   const subject = subjectText(person);

@@ -4,6 +4,7 @@ import { pages } from '../../../../web/rendered/render.js';
 import { contrastOf, isReadableAccent } from '../../../../worker/platform/pages/accent-contract.ts';
 import { announcementCookie } from '../../../../worker/platform/pages/contract.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
+import { siteRecord as SITE } from '../../../support/worker/site-record.ts';
 
 async function contactsOn(path: string, contactEmail: string) {
   const app = createTestApp({ env: { ...env, CONTACT_EMAIL: contactEmail } });
@@ -38,19 +39,6 @@ test.for([
   const { links } = await contactsOn(path, 'support@flyleaf.test');
   expect(links).toEqual(Array(times).fill(['mailto:support@flyleaf.test', 'support@flyleaf.test']));
 });
-
-const SITE = {
-  name: 'Leaves <3',
-  description: 'Readers of the valley.',
-  controller: 'The Leaf Society',
-  address: '1 Leaf Lane\nLeafton',
-  hasRules: true,
-  announcement: 'We meet on Sunday.',
-  announcementUntil: 4_000_000_000,
-  changedAt: Date.parse('2026-11-27') / 1000,
-  accent: '#1f5f8b',
-  languages: ['de'],
-};
 
 test('the site’s name, who answers for data, when that changed, its rules, and whether mail is off', async () => {
   const app = createTestApp({ env: { ...env, SITE, MAIL_FROM: '' } });

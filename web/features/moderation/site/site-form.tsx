@@ -1,4 +1,5 @@
 import { languages } from '../../../../worker/features/accounts/settings/contract.ts';
+import { SITE_LIST } from '../../../../worker/features/accounts/setup/site-lists-contract.ts';
 import {
   type getSiteRecord,
   saveSiteRecord,
@@ -123,6 +124,14 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         type="date"
         defaultValue={until}
         hint="It ends at midnight, UTC."
+      />
+      <TextArea
+        label="Blocked email domains"
+        name="blocked_domains"
+        rows={4}
+        maxLength={SITE_LIST}
+        defaultValue={site.blocked_domains}
+        hint="One on each line, like example.com. No one can sign up with an address there, or send email to one."
       />
       {outcomes.map(({ name, label, hint }) => (
         <TextArea

@@ -6,6 +6,7 @@ import { answerHeaders, errorResponse } from '../../../platform/http/headers.ts'
 import { HEALTH } from '../../../platform/status/contract.ts';
 import { SETUP, setupTexts } from './contract.ts';
 import { siteState } from './site.ts';
+import { presentSiteLists, siteListsOf, storedSiteLists } from './site-lists.ts';
 
 /** Seconds for which a worker keeps the site's record: what an admin changes is everywhere within a minute. */
 const FRESH_SECONDS = 60;
@@ -33,7 +34,7 @@ export async function siteStateOf(env: Bindings, now = Date.now()): Promise<Site
   if (cached && cached.until > now) return cached.filled;
   try {
     const { load } = openDatabase(env.DB, null, 'first-primary');
-    const { mark, site } = await load({ mark: restoreMark(), site: siteState() });
+    const { mark, site, lists } = await load({ mark: restoreMark(), site: siteState(), lists: storedSiteLists() });
     if (mark.length > 0) return 'restoring';
     const [state] = site;
     if (state === undefined) return 'pending';
@@ -41,7 +42,7 @@ export async function siteStateOf(env: Bindings, now = Date.now()): Promise<Site
     const filled: Bindings = {
       ...env,
       CONTACT_EMAIL: env.CONTACT_EMAIL || contact,
-      SITE: { ...record, hasRules: rules !== '' },
+      SITE: { ...record, ...presentSiteLists(siteListsOf(lists)), hasRules: rules !== '' },
     };
     setUpSites.set(env, { filled, until: now + FRESH_SECONDS * 1000 });
     return filled;

@@ -4,6 +4,7 @@ import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { emailAddress } from '../../../platform/mail/contract.ts';
 import { isReadableAccent } from '../../../platform/pages/accent-contract.ts';
 import { languages, SEARCH_LANGUAGES } from '../../accounts/settings/contract.ts';
+import { domainList } from '../../accounts/setup/site-lists-contract.ts';
 import { signUpMode } from '../../accounts/sign-up/contract.ts';
 
 /** The optional parts of a site, in the order in which the page shows them. */
@@ -77,6 +78,8 @@ const record = {
   report_kept: z.string(),
   report_removed: z.string(),
   content_removed: z.string(),
+  /** Domains of email addresses with which nobody can sign up, one on each line. */
+  blocked_domains: z.string(),
 };
 
 export const getSiteRecord = endpoint('/api/admin/site_record', {
@@ -125,6 +128,7 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
     report_kept: outcome,
     report_removed: outcome,
     content_removed: outcome,
+    blocked_domains: domainList,
     version: seenVersion,
   },
   output: { message: z.string(), version: z.string() },

@@ -1,9 +1,10 @@
-import type { RowOf } from '../../../platform/db/statement.ts';
+import type { Rows } from '../../../platform/db/database.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { forgetSite } from '../../accounts/setup/gate.ts';
 import { changeSite, siteState } from '../../accounts/setup/site.ts';
+import { replaceSiteLists, siteListsOf, storedSiteLists } from '../../accounts/setup/site-lists.ts';
 import { filledSiteTexts, replacedSiteTexts, replaceSiteTexts, siteTextsOf } from '../../accounts/setup/site-texts.ts';
 import { signUpModeIn, storedQuestionIn, storedSignUp } from '../../accounts/sign-up/sign-up.ts';
 import { getSite, getSiteRecord, getSiteRules, saveSiteRecord, siteTexts, testPart } from './contract.ts';
@@ -26,25 +27,21 @@ export const siteRoutes = [
   }),
 
   on(getSiteRecord, async (call) => {
-    const { site, texts } = await call.load({ site: siteState(), texts: replacedSiteTexts() });
-    const record = { ...recordOf(site), ...siteTextsOf(texts) };
+    const record = recordOf(await call.load(recordQueries()));
     return { ...record, version: versionOf(record) };
   }),
 
   on(saveSiteRecord, async (call, { version: seen, ...input }) => {
     const wanted = { ...input, ...filledSiteTexts(input) };
-    const { site, texts } = await call.load({ site: siteState(), texts: replacedSiteTexts() });
-    const version = checkVersion(call, {
-      seen,
-      stored: { ...recordOf(site), ...siteTextsOf(texts) },
-      wanted,
-      from: ['site', 'texts'],
-    });
-    const { report_kept, report_removed, content_removed, ...record } = wanted;
+    const queries = recordQueries();
+    const stored = recordOf(await call.load(queries));
+    const version = checkVersion(call, { seen, stored, wanted, from: Object.keys(queries) });
+    const { report_kept, report_removed, content_removed, blocked_domains, ...record } = wanted;
     const { contact_email: contact, announcement_until: announcementUntil, ...values } = record;
     await call.save([
       changeSite({ ...values, contact, announcementUntil }, call.seconds),
       ...replaceSiteTexts({ report_kept, report_removed, content_removed }, call.seconds),
+      ...replaceSiteLists({ blocked_domains }, call.seconds),
     ]);
     forgetSite();
     return { message: siteTexts.saved, version };
@@ -61,7 +58,16 @@ export const siteRoutes = [
   }),
 ];
 
-function recordOf([site]: readonly RowOf<typeof siteState>[]) {
-  const { contact = '', announcementUntil = 0, changedAt: _, ...record } = site ?? {};
-  return { ...NO_RECORD, ...record, contact_email: contact, announcement_until: announcementUntil };
+const recordQueries = () => ({ site: siteState(), texts: replacedSiteTexts(), lists: storedSiteLists() });
+
+function recordOf({ site, texts, lists }: Rows<ReturnType<typeof recordQueries>>) {
+  const { contact = '', announcementUntil = 0, changedAt: _, ...record } = site[0] ?? {};
+  return {
+    ...NO_RECORD,
+    ...record,
+    contact_email: contact,
+    announcement_until: announcementUntil,
+    ...siteTextsOf(texts),
+    ...siteListsOf(lists),
+  };
 }

@@ -7,6 +7,7 @@ import { blockOf } from '../../../platform/mail/queries.ts';
 import { deliver } from '../../../platform/mail/send.ts';
 import { blockedAddress } from '../../accounts/blocks.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { requireAllowedAddress } from '../../accounts/setup/site-lists.ts';
 import { requireBook, storeIfNew } from '../../books/books.ts';
 import { storedBook, volumeFromStored } from '../../books/queries.ts';
 import { areFriends } from '../friends/queries.ts';
@@ -48,6 +49,7 @@ export const sharingRoutes = [
     });
     const id = call.newId;
     if (call.config.mailFrom === '') throwApiError('not_allowed', mailSentences.off);
+    requireAllowedAddress(call, address);
     if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.earlierResult(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();

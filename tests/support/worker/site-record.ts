@@ -1,0 +1,16 @@
+import type { SiteRecord } from '../../../worker/platform/bindings.ts';
+
+/** What a site says of itself that was set up and changed. */
+export const siteRecord: SiteRecord = {
+  name: 'Leaves <3',
+  description: 'Readers of the valley.',
+  controller: 'The Leaf Society',
+  address: '1 Leaf Lane\nLeafton',
+  hasRules: true,
+  announcement: 'We meet on Sunday.',
+  announcementUntil: 4_000_000_000,
+  changedAt: Date.parse('2026-11-27') / 1000,
+  accent: '#1f5f8b',
+  languages: ['de'],
+  blockedDomains: [],
+};

@@ -1,0 +1,45 @@
+import { eq, inArray } from 'drizzle-orm';
+import { siteSettings } from '../../../platform/db/schema/accounts.ts';
+import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
+import { linesOf, siteListTexts } from './site-lists-contract.ts';
+
+const keys = ['blocked_domains'] as const;
+
+/** Lists that admins enter, one entry on each line. */
+export type SiteLists = Record<(typeof keys)[number], string>;
+
+export const storedSiteLists = () =>
+  db
+    .select({ key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings)
+    .where(inArray(siteSettings.key, [...keys]));
+
+export function siteListsOf(rows: readonly RowOf<typeof storedSiteLists>[]): SiteLists {
+  const listUnder = (key: (typeof keys)[number]) => rows.find((row) => row.key === key)?.value ?? '';
+  return { blocked_domains: listUnder('blocked_domains') };
+}
+
+export const replaceSiteLists = (lists: SiteLists, now: number): Statement[] =>
+  keys.map((key) => {
+    const value = lists[key];
+    if (value === '') return db.delete(siteSettings).where(eq(siteSettings.key, key));
+    return db
+      .insert(siteSettings)
+      .values({ key, value, changedAt: now })
+      .onConflictDoUpdate({ target: siteSettings.key, set: { value, changedAt: now } });
+  });
+
+/** What the lists are while the site is served. */
+export const presentSiteLists = ({ blocked_domains }: SiteLists) => ({ blockedDomains: linesOf(blocked_domains) });
+
+// As in the name system: letters of other scripts in their ASCII form.
+const asciiDomain = (domain: string) => URL.parse(`https://${domain}`)?.hostname ?? domain.toLowerCase();
+
+/** Throws for an email address at a domain that the site blocks, or at one below it. */
+export function requireAllowedAddress({ env }: Pick<Call, 'env'>, email: string): void {
+  const domain = asciiDomain(email.slice(email.lastIndexOf('@') + 1));
+  const isBlocked = (env.SITE?.blockedDomains ?? []).map(asciiDomain).some((one) => `.${domain}`.endsWith(`.${one}`));
+  if (isBlocked) throwApiError('not_allowed', siteListTexts.blocked(domain));
+}
