@@ -3,6 +3,7 @@ import { contextStorage } from 'hono/context-storage';
 import { featureOf } from './composition/api-features.ts';
 import { usesOfEdition } from './composition/edition-uses.ts';
 import { exportRecords } from './composition/exported-records.ts';
+import { checkText } from './composition/held-texts.ts';
 import { likeables } from './composition/likeables.ts';
 import { noticeSubjects } from './composition/notice-subjects.ts';
 import { parameters } from './composition/parameters.ts';
@@ -183,7 +184,7 @@ export function createApp(services: Services): Hono<{ Bindings: Bindings }> {
   app.options('/api/*', () =>
     preflightResponse('GET, POST', 'authorization, content-type, idempotency-key, x-time-zone, x-d1-bookmark'),
   );
-  for (const route of routes) route.mount(app, services, ownBookVisibility);
+  for (const route of routes) route.mount(app, services, { visibility: ownBookVisibility, checkText });
   mountKosync(app, services, ownBookVisibility);
   mountMcp(app, { services, visibility: ownBookVisibility, parameters });
   app.get('/api/covers/:file', ({ req, env }) => coverResponse(req.raw, env, req.param('file')));

@@ -17,6 +17,8 @@ export interface SiteRecord {
   languages: readonly string[];
   /** Domains of email addresses with which nobody can sign up. */
   blockedDomains: readonly string[];
+  /** Words and phrases that hold a text until a moderator has seen it. */
+  heldWords: readonly string[];
   /** When the legal pages' own parts last changed, in epoch seconds. */
   changedAt: number;
 }

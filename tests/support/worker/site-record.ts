@@ -13,4 +13,5 @@ export const siteRecord: SiteRecord = {
   accent: '#1f5f8b',
   languages: ['de'],
   blockedDomains: [],
+  heldWords: [],
 };

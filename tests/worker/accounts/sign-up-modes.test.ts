@@ -48,7 +48,9 @@ test.each(['spam.example', 'mail.spam.example', 'xn--bcher-kva.example'])(
     const person = { ...newPerson(), email: `${newPerson().sub}@${domain}` };
     const refusal = await site.callForError(createUser, { token: tokenFor(person) });
     expect(refusal).toMatchObject({ code: 'not_allowed', message: siteListTexts.blocked(domain) });
-    await site.call(createUser, { token: tokenFor({ ...person, email: `${person.sub}@not-${domain.replace('mail.', '')}` }) });
+    await site.call(createUser, {
+      token: tokenFor({ ...person, email: `${person.sub}@not-${domain.replace('mail.', '')}` }),
+    });
   },
 );
 
@@ -235,13 +237,7 @@ test('the page of a closed site or one for the invited never has the form', asyn
 });
 
 test('a new reader begins with the languages of the site', async () => {
-  const SITE = {
-    ...{ name: '', description: '', controller: '', address: '', announcement: '', accent: '' },
-    hasRules: false,
-  };
-  const app = createTestApp({
-    env: { ...env, SITE: { ...SITE, announcementUntil: 0, changedAt: 0, languages: ['de'] } },
-  });
+  const app = createTestApp({ env: { ...env, SITE: siteRecord } });
   const answer = await app.call(createUser, { token: tokenFor(newPerson()) });
   expect(answer.user_info.search_languages).toEqual(['de']);
 });

@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingCache, withFailingDatabase } from '../../support/worker/failing.ts';
 import { aBook, isbnNumbered } from '../../support/worker/features/books.ts';
 import { answering, googleAt, item, receivedUrls } from '../../support/worker/services/google.ts';
+import { siteRecord } from '../../support/worker/site-record.ts';
 
 // Sources in order: the catalogue, a fresh copy of Google's answer, Google Books, a stale copy; `source` names the one
 // used.
@@ -119,9 +120,7 @@ test('a search is cached by text in any case, field, languages and page', async 
 });
 
 test('visitors search in the languages of the site, and readers in their own or in all', async () => {
-  const site = { ...{ name: '', description: '', controller: '', address: '', announcement: '', accent: '' } };
-  const SITE = { ...site, hasRules: false, announcementUntil: 0, changedAt: 0, languages: ['de'] };
-  const app = appWith(googleAt('/noting/of-the-site'), 0, { ...env, SITE });
+  const app = appWith(googleAt('/noting/of-the-site'), 0, { ...env, SITE: siteRecord });
   await app.call(searchBooks, { query: 'qxyzlw vbnmtr leaves' });
   await (await app.reader()).call(searchBooks, { query: 'qxyzlw vbnmtr leaves' });
   const asked = (await receivedUrls('of-the-site')).map((url) =>

@@ -31,6 +31,7 @@ const record = {
   report_kept: 'We think this is fine.',
   report_removed: '',
   content_removed: 'Read our rules.',
+  held_words: 'Buy  now\n\nscam',
   blocked_domains: '@Spam.example\n\nBÜCHER.example\nspam.example',
 };
 
@@ -52,6 +53,7 @@ test('an admin changes what the site says of itself, and it shows within a minut
   const stored = {
     ...record,
     report_removed: outcomeTexts.report_removed,
+    held_words: 'Buy now\nscam',
     blocked_domains: 'spam.example\nbücher.example',
   };
   expect(await admin.call(getSiteRecord, {})).toMatchObject(stored);
@@ -75,13 +77,15 @@ test('an admin changes what the site says of itself, and it shows within a minut
   expect(await nameOf(bindings, Date.now() + 61_000)).toBe('Newest');
 });
 
-test('a list of domains has one on each line, and says which form they have', async () => {
+test('lists of domains and words have one on each line, and say which form they have', async () => {
   const admin = await createTestApp().admin();
   const refusal = await admin.callForError(saveSiteRecord, {
     ...record,
     blocked_domains: 'spam.example\nnot a domain',
   });
   expect(refusal).toMatchObject({ code: 'invalid_input', message: siteListTexts.domains });
+  const noWord = await admin.callForError(saveSiteRecord, { ...record, held_words: 'scam\n!!' });
+  expect(noWord).toMatchObject({ code: 'invalid_input', message: siteListTexts.words });
 });
 
 test('a database that is being restored, or was half restored, serves no page and no call', async () => {

@@ -4,6 +4,7 @@ import { moderationActions, moderationSentences } from '../../../worker/features
 import {
   decideReport,
   getReports,
+  heldDecisions,
   type OpenReport,
   type ReportDecision,
   reportableKinds,
@@ -76,15 +77,18 @@ export function ReportList({ first }: { first: OutputOf<typeof getReports> }) {
 type Severe = Exclude<ReportDecision, 'ok'>;
 
 // Reviews have the labels of the specification, and a ban from reviewing.
-const labelsOf = ({ kind }: OpenReport): Readonly<Partial<Record<ReportDecision, string>>> =>
-  kind === 'review'
-    ? {
+const labelsOf = ({ kind, held }: OpenReport): Readonly<Partial<Record<ReportDecision, string>>> => {
+  const labels = held ? heldDecisions : reportDecisions;
+  if (kind !== 'review') return { ok: labels.ok, remove: labels.remove, limit: labels.limit };
+  return held
+    ? labels
+    : {
         ok: moderationActions.ok,
         remove: moderationActions.delete,
         limit: reportDecisions.limit,
         ban: moderationActions.ban,
-      }
-    : { ok: reportDecisions.ok, remove: reportDecisions.remove, limit: reportDecisions.limit };
+      };
+};
 
 const questions: Readonly<Record<Severe, (kind: string, name: string) => string>> = {
   remove: (kind) => `Delete this ${kind}?`,
@@ -99,7 +103,7 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
   const [question, setQuestion] = useState<Severe>('remove');
   const [isConfirming, setIsConfirming] = useState(false);
   const labels = labelsOf(report);
-  const { author, review } = report;
+  const { author, review, held } = report;
   const name = author?.username ?? FORMER;
   // If another moderator decided first, or the text was edited, the list is loaded again with what is there now.
   const decide = (decision: ReportDecision) =>
@@ -117,10 +121,17 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
     <li className="sheet stack">
       <p className="small soft">
         {reportableKinds[report.kind]},{' '}
-        <Link to={paths.profile({ id: report.reporter.id })} dir="auto">
-          {report.reporter.username}
-        </Link>{' '}
-        reported <RelativeTime at={report.reported_at} />
+        {held ? (
+          <>held for the word “{report.reason}”</>
+        ) : (
+          <>
+            <Link to={paths.profile({ id: report.reporter.id })} dir="auto">
+              {report.reporter.username}
+            </Link>{' '}
+            reported
+          </>
+        )}{' '}
+        <RelativeTime at={report.reported_at} />
       </p>
       <div className="row">
         {author === undefined ? (
@@ -135,12 +146,12 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
             <span>
               on <Link to={paths.book(review.isbn)}>{review.book_title}</Link>
             </span>
-            <Stars rating={review.rating} small />
+            {held ? null : <Stars rating={review.rating} small />}
           </>
         )}
       </div>
       <Words report={report} />
-      {report.reason === '' ? null : (
+      {held || report.reason === '' ? null : (
         <p>
           <b>Reason:</b> {report.reason}
         </p>
@@ -160,10 +171,14 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
           ))}
       </div>
       <ConfirmDialog
-        title={questions[question](
-          report.kind === 'review' ? 'comment' : reportableKinds[report.kind].toLowerCase(),
-          name,
-        )}
+        title={
+          held && question === 'remove'
+            ? 'Reject this text?'
+            : questions[question](
+                report.kind === 'review' ? 'comment' : reportableKinds[report.kind].toLowerCase(),
+                name,
+              )
+        }
         action={labels[question] ?? reportDecisions[question]}
         open={isConfirming}
         pending={pending}
@@ -173,8 +188,7 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
         }}
       >
         <p>
-          {report.present === undefined ? 'It has already been deleted.' : removals[report.kind]} {effects[question]}{' '}
-          You can take it back for 30 days.
+          {consequenceOf(report)} {effects[question]} You can take it back for 30 days.
         </p>
       </ConfirmDialog>
     </li>
@@ -182,7 +196,8 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
 }
 
 /** The text as it is now, and as it was when it was reported if that differs. */
-function Words({ report: { words, present } }: { report: OpenReport }) {
+function Words({ report: { words, present, held } }: { report: OpenReport }) {
+  if (held) return <HeldWords words={words} present={present} />;
   if (present === words) return <Text words={words} />;
   return (
     <>
@@ -192,6 +207,21 @@ function Words({ report: { words, present } }: { report: OpenReport }) {
       {present === undefined ? null : <Text words={present} />}
       <p className="small soft">When it was reported:</p>
       <Text words={words} />
+    </>
+  );
+}
+
+/** What only moderators see, and what others see until it is decided. */
+function HeldWords({ words, present }: Pick<OpenReport, 'words' | 'present'>) {
+  return (
+    <>
+      <Text words={words} />
+      {present === undefined ? null : (
+        <>
+          <p className="small soft">Until then, others see:</p>
+          <Text words={present} />
+        </>
+      )}
     </>
   );
 }
@@ -214,6 +244,11 @@ const removals: Readonly<Record<OpenReport['kind'], string>> = {
   profile: 'This gives the reader a neutral name and a drawn picture. They can choose others.',
   own_book: 'This removes the title, the authors and the cover. Its readers keep their notes and dates.',
 };
+
+function consequenceOf({ held, present, kind }: OpenReport): string {
+  if (held) return 'Others don’t get to see it, and its writer is notified.';
+  return present === undefined ? 'It has already been deleted.' : removals[kind];
+}
 
 const effects: Readonly<Record<Severe, string>> = {
   remove: '',

@@ -55,6 +55,9 @@ export function detectZone(): void {
   if (session().authenticated) browserZone();
 }
 
+/** How long the message about a text that a moderator looks at first stays, in milliseconds. */
+const HELD = 15_000;
+
 interface CallOptions {
   signal?: AbortSignal;
   /** The idempotency key: calls with the same key have an effect only once. */
@@ -108,6 +111,7 @@ export async function call<E extends Endpoint>(
   if (response.ok && isSuccess(body)) {
     // XP is rarely earned, so the code that announces it is loaded on demand.
     if ('earned' in body) void announceXp(body.earned);
+    if ('held' in body && edgeContext === null) toast.info(String(body.held), { duration: HELD });
     return body as OutputOf<E>;
   }
 

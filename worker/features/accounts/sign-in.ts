@@ -13,7 +13,7 @@ import type { RegisteredPasskey } from './identities/passkeys.ts';
 import type { Identity } from './identity.ts';
 import { identityKeysUnder, subjectText } from './identity-key.ts';
 import { IDENTITY_BARRED, renewBar } from './sanctions.ts';
-import { requireAllowedAddress } from './setup/site-lists.ts';
+import { isNameHeld, requireAllowedAddress } from './setup/site-lists.ts';
 import { signUpTexts } from './sign-up/mode-contract.ts';
 
 /**
@@ -25,6 +25,9 @@ export const takenMessages = (sentence: string) => ({
   'UNIQUE constraint failed': sentence,
   'NOT NULL constraint failed': sentence,
 });
+
+/** The name of a reader whose own one may not be shown. */
+const UNNAMED = 'Reader';
 
 /** A new reader with the identity that they signed up with. */
 interface NewPerson {
@@ -63,8 +66,10 @@ export async function savePerson(
   const subject = subjectText(person);
   const identityKeys = await identityKeysUnder(call.config.addressSecrets, subject);
   const [identityKey = '', ...formerKeys] = identityKeys;
+  // A provider gave it, so it can't be refused here.
+  const name = isNameHeld(call, person.name) ? UNNAMED : person.name;
   const user = {
-    ...account.newUser({ ...person, subject, identityKey }, userId, call.zone(), now),
+    ...account.newUser({ ...person, name, subject, identityKey }, userId, call.zone(), now),
     searchLanguages: [...(call.env.SITE?.languages ?? [])],
   };
   const session = awaitsApproval ? null : await openSessionFor(call, user);

@@ -24,7 +24,11 @@ import {
 import { db } from '../../platform/db/statement.ts';
 import { deleteClubs } from './clubs.ts';
 import { clubIdForMember } from './membership.ts';
+import { nameClub } from './names.ts';
 import { isOpenTo, isPostVisibleTo } from './readings/queries.ts';
+
+/** The name of a club whose name a moderator has yet to look at. */
+const UNNAMED = 'Book club';
 
 interface ReportQuery {
   id: string;
@@ -143,6 +147,7 @@ export const removablePosts: RemovableContent = {
     db.delete(clubReplies).where(sql`${clubReplies.postId} IN (${ids})`),
     db.delete(clubPosts).where(sql`${clubPosts.id} IN (${ids})`),
   ],
+  changes: (ids) => [{ table: clubPosts, where: sql`${clubPosts.id} IN (${ids})`, updates: ['title', 'content'] }],
   words: (id) => sql`(SELECT ${postWords} FROM ${clubPosts} WHERE ${clubPosts.id} = ${id})`,
 };
 
@@ -151,6 +156,7 @@ export const removableReplies: RemovableContent = {
   targets: (ids) => sql`SELECT id, user_id, '' FROM ${clubReplies} WHERE id IN (${ids})`,
   rows: (ids) => [replyRows(sql`${clubReplies.id} IN (${ids})`), likes(sql`${clubLikes.targetId} IN (${ids})`)],
   remove: (ids) => [db.delete(clubReplies).where(sql`${clubReplies.id} IN (${ids})`)],
+  changes: (ids) => [{ table: clubReplies, where: sql`${clubReplies.id} IN (${ids})`, updates: ['content'] }],
   words: (id) => sql`(SELECT content FROM ${clubReplies} WHERE id = ${id})`,
 };
 
@@ -196,8 +202,18 @@ export const removableClubs: RemovableContent = {
     ];
   },
   remove: deleteClubs,
+  changes: (ids) => [
+    { table: clubs, where: sql`${clubs.id} IN (${ids})`, updates: ['name', 'external_link'] },
+    { table: clubNames, where: sql`club_id IN (${ids})`, replaces: 'club_id' },
+  ],
   words: (id) => sql`(SELECT ${clubWords} FROM ${clubs} WHERE ${clubs.id} = ${id})`,
 };
+
+/** The statements that give a club a neutral name. */
+export const neutralName = (clubId: string) => [
+  db.update(clubs).set({ name: UNNAMED }).where(eq(clubs.id, clubId)),
+  ...nameClub(clubId, UNNAMED),
+];
 
 /** Selects the IDs of a reader's posts and of their replies. */
 export const postIdsOf = (userId: string) => sql`SELECT id FROM ${clubPosts} WHERE user_id = ${userId}`;

@@ -12,6 +12,7 @@ import {
 } from '../../platform/db/schema/moderation.ts';
 import { db } from '../../platform/db/statement.ts';
 import { forgetRemovedOf } from './removed-content.ts';
+import { forgetHeldOf } from './reports/held.ts';
 
 /**
  * Export and deletion of the reports that a reader made and of the reports about them. The log of decisions stays,
@@ -95,6 +96,7 @@ export const moderationPart: AccountPart = {
       .where(eq(bookProblems.reporterId, userId)),
   }),
   deleteRows: (userId) => [
+    forgetHeldOf(userId),
     db.delete(accountBatchItems).where(eq(accountBatchItems.userId, userId)),
     db.update(accountBatches).set({ adminId: null }).where(eq(accountBatches.adminId, userId)),
     // A post, a reply, a club or a book may stay without its author: an open report of it stays, too.

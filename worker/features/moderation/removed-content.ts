@@ -7,6 +7,7 @@ import {
   removedContent,
   removedContentRows,
   type reportedKinds,
+  reports,
 } from '../../platform/db/schema/moderation.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { unrevoke } from '../accounts/revocations.ts';
@@ -23,6 +24,12 @@ interface Removal {
   removalId: string;
   now: number;
 }
+
+/** The kind of stored words that replace others once a moderator publishes them. */
+const CHANGE = 'change';
+
+/** Selects the open reports of the site, which hold what their author wrote: its author is their reporter. */
+export const heldReports = sql`SELECT id FROM ${reports} WHERE closed_at IS NULL AND reporter_id = author_id`;
 
 const kindsInOrder = Object.keys(removables) as ContentKind[];
 
@@ -83,7 +90,7 @@ function readerColumnOf({ table, readerColumn = 'user_id' }: ContentRows) {
   return Object.values(getTableColumns(table)).find(({ name }) => name === readerColumn);
 }
 
-function storeRows(kind: ContentKind, part: ContentRows, { removalId, now }: Removal): Statement {
+function storeRows(kind: ContentKind | typeof CHANGE, part: ContentRows, { removalId, now }: Removal): Statement {
   const { table, where, updates } = part;
   const key = keyOf(table);
   const reader = readerColumnOf(part);
@@ -100,7 +107,7 @@ const stored = (column: string) => sql.raw(`(stored.row ->> '${column}')`);
 
 interface Returning {
   removalId: string;
-  kind: ContentKind;
+  kind: ContentKind | typeof CHANGE;
 }
 
 const storedRows = (table: SQLiteTable, { removalId, kind }: Returning) =>
@@ -115,13 +122,12 @@ export function returnContent(removalId: string, kinds: readonly ContentKind[] =
   return [
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
     db.delete(removedContent).where(sql`removal_id = ${removalId}`),
-    ...kinds.flatMap((kind) => returnKind({ removalId, kind })),
+    ...kinds.flatMap((kind) => returnRows(removables[kind].rows(sql`NULL`), { removalId, kind })),
     db.delete(removedContentRows).where(sql`removal_id = ${removalId}`),
   ];
 }
 
-function returnKind(returning: Returning): Statement[] {
-  const parts = removables[returning.kind].rows(sql`NULL`);
+function returnRows(parts: readonly ContentRows[], returning: Returning): Statement[] {
   return [
     ...parts.flatMap((part) => insertAgain(part, returning)),
     ...parts.flatMap((part) => settleAgain(part, returning)),
@@ -145,13 +151,12 @@ function insertAgain(part: ContentRows, returning: Returning): Statement[] {
     current[column] ??
     (readerOfRow !== null && column === reader?.name ? readerOfRow : stored(column));
   return [
-    ...(replaces && readerOfRow !== null
-      ? [
-          db.run(
-            sql`DELETE FROM ${table} WHERE user_id IN (SELECT stored.user_id FROM ${storedRows(table, returning)})`,
-          ),
-        ]
-      : []),
+    ...(replaces === undefined
+      ? []
+      : [
+          db.run(sql`DELETE FROM ${table} WHERE ${sql.identifier(replaces)}
+            IN (SELECT ${stored(replaces)} FROM ${storedRows(table, returning)})`),
+        ]),
     db.run(sql`
       INSERT INTO ${table} (${sql.raw(columns.map((column) => `"${column}"`).join(', '))})
       SELECT ${sql.join(columns.map(valueIn), sql`, `)} FROM ${storedRows(table, returning)}
@@ -183,13 +188,42 @@ function settleAgain({ table, updates, computed, insertedAs = {} }: ContentRows,
   ];
 }
 
-/** Returns the statement that deletes the rows of removals before a time in epoch seconds, up to a limit. */
+/** Returns the statements that store the present words of content, without removing it. */
+export const storeWords = (kind: ContentKind, ids: SQL, removal: Removal): Statement[] =>
+  removables[kind].changes(ids).map((part) => storeRows(CHANGE, part, removal));
+
+/** Returns the statements that give content the words that were stored. */
+export const returnWords = (kind: ContentKind, removalId: string): Statement[] => [
+  ...returnRows(removables[kind].changes(sql`NULL`), { removalId, kind: CHANGE }),
+  forgetWords(sql`SELECT ${removalId}`),
+];
+
+export const forgetWords = (removalIds: SQL) =>
+  db.delete(removedContentRows).where(sql`kind = ${CHANGE} AND removal_id IN (${removalIds})`);
+
+/** SQL for whether the words of a change differ from those before it. */
+export const hasChanged = (removalId: string, formerId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${removedContentRows} AS later LEFT JOIN ${removedContentRows} AS former
+    ON former.removal_id = ${formerId} AND former.kind = later.kind AND former.table_name = later.table_name
+      AND former.row_key = later.row_key
+    WHERE later.removal_id = ${removalId} AND later.kind = ${CHANGE} AND later.row IS NOT former.row)`;
+
+/** Returns the statements that put what was held under the decision that rejects it. */
+export const rejectHeld = ({ reportId, id, now }: { reportId: string; id: string; now: number }): Statement[] => [
+  db.update(removedContent).set({ removalId: id, removedAt: now }).where(sql`removal_id = ${reportId}`),
+  db.update(removedContentRows).set({ removalId: id, removedAt: now }).where(sql`removal_id = ${reportId}`),
+];
+
+/**
+ * Returns the statement that deletes the rows of removals before a time in epoch seconds, up to a limit. What is held
+ * stays until a moderator decides.
+ */
 export const forgetRemovedRows = ({ before, limit }: { before: number; limit: number }) =>
   db
     .delete(removedContentRows)
     .where(
       sql`(removal_id, kind, table_name, row_key) IN (SELECT removal_id, kind, table_name, row_key FROM ${removedContentRows}
-        WHERE removed_at < ${before} LIMIT ${limit})`,
+        WHERE removed_at < ${before} AND removal_id NOT IN (${heldReports}) LIMIT ${limit})`,
     )
     .returning({ id: removedContentRows.removalId });
 

@@ -36,5 +36,9 @@ export const removableProfiles: RemovableContent = {
     nameRows(ids),
   ],
   remove: (ids) => [resetNames({ ids, name: UNNAMED }), ...findableAllAs(ids, UNNAMED), removePictures({ ids })],
+  changes: (ids) => [
+    { table: users, where: sql`${users.id} IN (${ids})`, readerColumn: 'id', updates: ['name'] },
+    nameRows(ids),
+  ],
   words: (id) => sql`(SELECT ${words} FROM ${users} WHERE ${users.id} = ${id})`,
 };

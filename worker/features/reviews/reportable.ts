@@ -54,8 +54,15 @@ export const removableReviews: RemovableContent = {
     },
   ],
   remove: (ids) => [db.delete(reviews).where(sql`${reviews.id} IN (${standing(ids)})`)],
+  changes: (ids) => [
+    { table: reviews, where: sql`${reviews.id} IN (${ids})`, updates: ['review', 'has_text', 'rating', 'spoiler'] },
+  ],
   words: (id) => sql`(SELECT review FROM ${reviews} WHERE id IN (${standing(sql`SELECT ${id}`)}))`,
 };
+
+/** Selects the ID of a reader's review of a work. */
+export const reviewIdOf = ({ userId, work }: { userId: string; work: string }) =>
+  sql`SELECT id FROM ${reviews} WHERE user_id = ${userId} AND work_id = CAST(${work} AS INTEGER)`;
 
 /** Selects the IDs of a reader's reviews. */
 export const reviewIdsOf = (userId: string) => sql`SELECT id FROM ${reviews} WHERE user_id = ${userId}`;

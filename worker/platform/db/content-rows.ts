@@ -14,8 +14,8 @@ export interface ContentRows {
   readerColumn?: string;
   /** Only these columns change: the row itself stays, without its content. */
   updates?: readonly string[];
-  /** Rows for the same content that were added in their place are deleted first. */
-  replaces?: boolean;
+  /** Rows with the same value in this column, which were added in their place, are deleted first. */
+  replaces?: string;
   /** Values that are computed when the row returns. */
   computed?: (stored: StoredColumn) => Record<string, SQL>;
   /** Values with which a row is inserted so that triggers accept it, and columns that triggers would count up. */
@@ -34,6 +34,8 @@ export interface RemovableContent {
   rows(ids: SQL): readonly ContentRows[];
   /** Returns the statements that remove the content. Repeating them has no effect. */
   remove(ids: SQL): Statement[];
+  /** Returns the rows that hold its words, of which only those columns change. */
+  changes(ids: SQL): readonly ContentRows[];
   /** Returns SQL for the present text of one piece of content, NULL if it no longer exists. */
   words(id: SQL): SQL<string | null>;
 }

@@ -45,7 +45,7 @@ interface Guard<Queries extends Record<string, Statement> = Record<string, State
   /** Checks the guard's rows before `load` returns any row; throws if the viewer may not continue. */
   check(rows: Rows<Queries>): void;
   /** Returns statements that run with each save; throws if nothing may be written. */
-  extraStatements(): { before: Statement | null; after: readonly (Statement | null)[] };
+  extraStatements(): { before: readonly (Statement | null)[]; after: readonly (Statement | null)[] };
   /** Error sentences for constraints that the guard's statements may violate, by the constraint's name. */
   constraintSentences: Readonly<Record<string, string>>;
 }
@@ -112,8 +112,8 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     queries = {} as T,
   ): Promise<Rows<T>> {
     if (!guardPassed) throw new Error('A load must pass the guard before anything is saved');
-    const { before = null, after = [] } = guard?.extraStatements() ?? {};
-    const all = [...required, before, ...statements, ...after].filter((statement) => statement !== null);
+    const { before = [], after = [] } = guard?.extraStatements() ?? {};
+    const all = [...required, ...before, ...statements, ...after].filter((statement) => statement !== null);
     try {
       const rows = await run(all, queries);
       required = [];

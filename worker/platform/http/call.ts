@@ -9,6 +9,7 @@ import { deviceName } from './device-name.ts';
 import { rejectSignedOut, throwApiError } from './errors.ts';
 import { type IdempotencyKey, ONE_RESULT_PER_KEY, resultOfKey, storeKey } from './keys.ts';
 import { addressKey } from './limits.ts';
+import type { Holding, TextCheck } from './text-check.ts';
 import {
   type Claims,
   isFresh,
@@ -72,6 +73,8 @@ export interface Call extends Database {
    * @param created the row that the first call created, if it still exists.
    */
   earlierResult<T>(created: T | undefined): T | null;
+  /** What the writer reads if a moderator looks at the text of this call first. */
+  heldSentence(): Promise<string | null>;
   /** Continues work after the response has been sent; a failure is only logged. */
   afterwards(label: string, work: Promise<unknown>): void;
   /** Throws if the handler returned without confirming the session, calling `earlierResult` or saving its result. */
@@ -91,6 +94,8 @@ export function openCall(parts: {
   requestId: string;
   key: IdempotencyKey | null;
   visibility: VisibilityCheck;
+  /** Holds texts with words that the site's operator listed; absent for other protocols. */
+  checkText?: TextCheck;
   /** The validated input. */
   input: unknown;
 }): Call {
@@ -106,6 +111,7 @@ export function openCall(parts: {
   let isRepetition = false;
   let checkedEarlierResult = false;
   let wrote = false;
+  let holding: Holding | null = null;
   // The first load also loads the session and the idempotency key, and checks them before it returns any row.
   const guard = {
     queries: {
@@ -120,6 +126,7 @@ export function openCall(parts: {
       const resultId = row?.resultOfKey ?? visitorKeyRow?.resultId ?? null;
       if (resultId !== null && resultId !== key?.resultId) throwApiError('conflict', sentences.otherWords);
       isRepetition = resultId !== null;
+      holding = checkTexts();
       entered = true;
       recordUse(row);
     },
@@ -131,8 +138,9 @@ export function openCall(parts: {
         targets.length > 0 && endpoint.access !== 'librarian' && endpoint.access !== 'moderator' && !endpoint.reports;
       const reader = usesTargets ? viewer?.userId : undefined;
       return {
-        before: key === null ? null : storeKey({ ...key, now: arrived }),
+        before: [key === null ? null : storeKey({ ...key, now: arrived }), ...(holding?.before ?? [])],
         after: [
+          ...(holding?.after ?? []),
           arrived === seconds ? storeZone(viewer, sentZone) : null,
           reader === undefined ? null : visibility.recordUse(targets, reader),
         ],
@@ -140,6 +148,14 @@ export function openCall(parts: {
     },
     // Of two simultaneous calls with one key and different input, both see an unused key; the constraint rejects one.
     constraintSentences: { [ONE_RESULT_PER_KEY]: sentences.otherWords },
+  };
+  // Moderators would look at their own texts.
+  const checkTexts = () => {
+    const { path } = endpoint;
+    const words = context.env.SITE?.heldWords ?? [];
+    if (viewer === null || words.length === 0 || isModerator(viewer.rank)) return null;
+    const call = { path, input: parts.input, words, newId: id, readerId: viewer.userId, now: seconds };
+    return parts.checkText?.(call) ?? null;
   };
   const afterwards = (label: string, work: Promise<unknown>) => {
     context.executionCtx.waitUntil(
@@ -192,7 +208,13 @@ export function openCall(parts: {
     earlierResult(created) {
       checkedEarlierResult = true;
       if (!isRepetition) return null;
-      return created ?? throwApiError('not_found', sentences.outOfDate);
+      return created ?? throwApiError('not_found', holding?.found?.sentence ?? sentences.outOfDate);
+    },
+    async heldSentence() {
+      const found = holding?.found ?? null;
+      if (found === null) return null;
+      const { held } = await database.load({ held: found.isHeld });
+      return held.length > 0 ? found.sentence : null;
     },
     afterwards,
     assertDone() {

@@ -139,7 +139,8 @@ export interface Endpoint<Input extends Shape = Shape, Output extends Shape = Sh
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>;
 export type RequestBody<E extends Endpoint> = z.input<E['input']>;
-export type OutputOf<E extends Endpoint> = z.output<E['output']> & { requestStatus: 'success' };
+/** `held` is a sentence for the writer of a text that others see once a moderator has looked at it. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']> & { requestStatus: 'success'; held?: string };
 
 /** Declares an endpoint. Access defaults to `member`, so that a public endpoint has to say so. */
 export function endpoint<Input extends Shape, Output extends Shape>(

@@ -28,6 +28,7 @@ import { faultOf } from './fault.ts';
 import { answerHeaders, corsHeaders } from './headers.ts';
 import { readIdempotencyKey } from './keys.ts';
 import { addressKey, countCall, countGuess } from './limits.ts';
+import type { TextCheck } from './text-check.ts';
 import { readToken } from './token.ts';
 import { repeatIfChanged } from './version.ts';
 import type { Claims } from './viewer.ts';
@@ -38,16 +39,21 @@ type Handler<E extends Endpoint> = (call: Call, input: InputOf<E>) => Promise<Om
 /** An endpoint with its handler, which `mount` adds to an app. */
 export interface Route {
   endpoint: Endpoint;
-  mount(app: Hono<{ Bindings: Bindings }>, services: Services, visibility: VisibilityCheck): void;
+  mount(app: Hono<{ Bindings: Bindings }>, services: Services, checks: Checks): void;
+}
+
+/** What the app checks of every call before its handler answers. */
+export interface Checks {
+  visibility: VisibilityCheck;
+  checkText: TextCheck;
 }
 
 /** Connects a handler to its endpoint and returns the route. */
 export function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   return {
     endpoint,
-    mount(app, services, visibility) {
-      const answer = (context: Context<{ Bindings: Bindings }>) =>
-        handle(context, services, visibility, endpoint, handler);
+    mount(app, services, checks) {
+      const answer = (context: Context<{ Bindings: Bindings }>) => handle(context, services, checks, endpoint, handler);
       app.post(endpoint.path, answer);
       if (endpoint.get) app.get(endpoint.path, answer);
     },
@@ -63,7 +69,7 @@ interface Outcome {
 async function handle<E extends Endpoint>(
   context: Context<{ Bindings: Bindings }>,
   services: Services,
-  visibility: VisibilityCheck,
+  checks: Checks,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Response> {
@@ -120,14 +126,16 @@ async function handle<E extends Endpoint>(
       ...times,
       requestId,
       key,
-      visibility,
+      ...checks,
       input: parsed.data,
     });
     call = opened;
     const output = await repeatIfChanged(() => handler(opened, parsed.data as InputOf<E>));
     call.assertDone();
     const checked = endpoint.output.parse(output);
-    return respond(call, { requestId, bearer }, 200, { requestStatus: 'success', ...checked });
+    const held = await opened.heldSentence();
+    const answer = { requestStatus: 'success', ...(held === null ? {} : { held }), ...checked };
+    return respond(call, { requestId, bearer }, 200, answer);
   } catch (error) {
     const thrown = bearer === null ? error : await countGuess(context.env, context.req.raw, error);
     const refusal = toApiError(thrown, requestId, endpoint.path);

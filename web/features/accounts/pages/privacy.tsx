@@ -148,7 +148,8 @@ const sections: readonly Section[] = [
         {/* Covers reports: kind target_id words isbn rating reason; report_decisions: kind target_id decision */}
         <li>
           what you report to the moderators and why; and when someone reports what you wrote, the reported text and the
-          decision;
+          decision. What you write with a word that this site lists waits, unseen by others, until a moderator has
+          looked at it;
         </li>
         {/* Covers removed_content: kind target_id subject; removed_content_rows: table_name row */}
         <li>

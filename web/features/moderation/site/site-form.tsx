@@ -133,6 +133,14 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         defaultValue={site.blocked_domains}
         hint="One on each line, like example.com. No one can sign up with an address there, or send email to one."
       />
+      <TextArea
+        label="Words to look at first"
+        name="held_words"
+        rows={4}
+        maxLength={SITE_LIST}
+        defaultValue={site.held_words}
+        hint="One word or phrase on each line. A post, a review or a name that has one is seen by others once a moderator has published it, under Reports. Those of moderators aren’t held."
+      />
       {outcomes.map(({ name, label, hint }) => (
         <TextArea
           key={name}

@@ -6,6 +6,8 @@ import { userInfoOf } from '../account.ts';
 import { nameOf } from '../bans.ts';
 import { identify } from '../identity.ts';
 import { recordProof } from '../sessions.ts';
+import { isNameHeld } from '../setup/site-lists.ts';
+import { siteListTexts } from '../setup/site-lists-contract.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
 import { type Invites, inviteErrors, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { addMethod, SPENT_CHALLENGE } from './add.ts';
@@ -30,9 +32,10 @@ import * as recovery from './recovery.ts';
 const { PASSKEY } = identities;
 
 export const identityRoutes = (invites: Invites): Route[] => [
-  on(askSignUpPasskey, async (call, { name }) =>
-    passkeys.askToRegister(call.config, { site: siteNameOf(call.env), name, now: call.seconds }),
-  ),
+  on(askSignUpPasskey, async (call, { name }) => {
+    if (isNameHeld(call, name)) throwApiError('invalid_input', siteListTexts.heldName);
+    return passkeys.askToRegister(call.config, { site: siteNameOf(call.env), name, now: call.seconds });
+  }),
 
   on(signUpWithPasskey, async (call, { challenge, response, ...proof }) => {
     const { nonce, name, expiresAt } = await passkeys.readChallenge(call.config, challenge, {

@@ -3,9 +3,10 @@ import { siteSettings } from '../../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
+import { findHeldWord } from '../../../platform/http/held-words.ts';
 import { linesOf, siteListTexts } from './site-lists-contract.ts';
 
-const keys = ['blocked_domains'] as const;
+const keys = ['blocked_domains', 'held_words'] as const;
 
 /** Lists that admins enter, one entry on each line. */
 export type SiteLists = Record<(typeof keys)[number], string>;
@@ -18,7 +19,7 @@ export const storedSiteLists = () =>
 
 export function siteListsOf(rows: readonly RowOf<typeof storedSiteLists>[]): SiteLists {
   const listUnder = (key: (typeof keys)[number]) => rows.find((row) => row.key === key)?.value ?? '';
-  return { blocked_domains: listUnder('blocked_domains') };
+  return { blocked_domains: listUnder('blocked_domains'), held_words: listUnder('held_words') };
 }
 
 export const replaceSiteLists = (lists: SiteLists, now: number): Statement[] =>
@@ -32,7 +33,10 @@ export const replaceSiteLists = (lists: SiteLists, now: number): Statement[] =>
   });
 
 /** What the lists are while the site is served. */
-export const presentSiteLists = ({ blocked_domains }: SiteLists) => ({ blockedDomains: linesOf(blocked_domains) });
+export const presentSiteLists = ({ blocked_domains, held_words }: SiteLists) => ({
+  blockedDomains: linesOf(blocked_domains),
+  heldWords: linesOf(held_words),
+});
 
 // As in the name system: letters of other scripts in their ASCII form.
 const asciiDomain = (domain: string) => URL.parse(`https://${domain}`)?.hostname ?? domain.toLowerCase();
@@ -43,3 +47,7 @@ export function requireAllowedAddress({ env }: Pick<Call, 'env'>, email: string)
   const isBlocked = (env.SITE?.blockedDomains ?? []).map(asciiDomain).some((one) => `.${domain}`.endsWith(`.${one}`));
   if (isBlocked) throwApiError('not_allowed', siteListTexts.blocked(domain));
 }
+
+/** Whether a moderator would have to look at a name first. */
+export const isNameHeld = ({ env }: Pick<Call, 'env'>, name: string): boolean =>
+  findHeldWord([name], env.SITE?.heldWords ?? []) !== null;

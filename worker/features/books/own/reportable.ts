@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { RemovableContent } from '../../../platform/db/content-rows.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ContentRows, RemovableContent } from '../../../platform/db/content-rows.ts';
 import { books, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
 import { sortKeysOf } from '../sort-keys.ts';
+import { internalNumbers } from './number.ts';
 
 /** The title of an own book whose title was removed; triggers use it too. */
 export const UNTITLED = 'Untitled';
@@ -23,17 +24,20 @@ export const ownBookToReport = ({ id }: { id: string }) =>
     .leftJoin(users, eq(users.id, ownBooks.userId))
     .where(and(eq(ownBooks.isbn, id), sql`(${users.id} IS NULL OR ${users.profilePrivacy} = 'everybody')`));
 
+const rowsOf = (ids: SQL): ContentRows[] => [
+  { table: ownBooks, where: sql`${ownBooks.isbn} IN (${ids})`, updates: ['title', 'authors'] },
+  {
+    table: books,
+    where: sql`${books.isbn} IN (${ids})`,
+    updates: ['title', 'authors', 'cover', 'title_key', 'author_key'],
+  },
+];
+
 /** Title, authors and cover of own books, which moderators can remove. Readers keep the book on their shelves. */
 export const removableOwnBooks: RemovableContent = {
   targets: (ids) => sql`SELECT isbn, user_id, isbn FROM ${ownBooks} WHERE isbn IN (${ids})`,
-  rows: (ids) => [
-    { table: ownBooks, where: sql`${ownBooks.isbn} IN (${ids})`, updates: ['title', 'authors'] },
-    {
-      table: books,
-      where: sql`${books.isbn} IN (${ids})`,
-      updates: ['title', 'authors', 'cover', 'title_key', 'author_key'],
-    },
-  ],
+  rows: rowsOf,
+  changes: rowsOf,
   remove: (ids) => [
     db.update(ownBooks).set({ title: UNTITLED, authors: [] }).where(sql`${ownBooks.isbn} IN (${ids})`),
     db
@@ -43,3 +47,8 @@ export const removableOwnBooks: RemovableContent = {
   ],
   words: (id) => sql`(SELECT ${words} FROM ${ownBooks} WHERE ${ownBooks.isbn} = ${id})`,
 };
+
+/** Selects the number of the own book that a call created. */
+export const ownBookCreatedBy = (creationKey: string) =>
+  sql`SELECT isbn FROM ${ownBooks} WHERE isbn IN (SELECT CAST(value AS INTEGER)
+    FROM json_each(${JSON.stringify(internalNumbers(creationKey))})) AND creation_key = ${creationKey}`;

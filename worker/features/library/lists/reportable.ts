@@ -36,6 +36,7 @@ export const removableLists: RemovableContent = {
     db.delete(bookListBooks).where(sql`${bookListBooks.listId} IN (${ids})`),
     db.delete(bookLists).where(sql`${bookLists.id} IN (${ids})`),
   ],
+  changes: (ids) => [{ table: bookLists, where: sql`${bookLists.id} IN (${ids})`, updates: ['name', 'description'] }],
   words: (id) => sql`(SELECT ${words} FROM ${bookLists} WHERE ${bookLists.id} = ${id})`,
 };
 

@@ -26,6 +26,15 @@ export const reportSentences = {
   own: 'You can’t report yourself or what you wrote.',
   none: 'You’re all caught up.',
   notFound: 'This report no longer exists.',
+  held: 'Saved. A moderator looks at it first; others see it after that.',
+  heldWords: 'Saved. A moderator looks at its name first; until then it has a neutral one.',
+  heldChange: 'Saved. A moderator looks at the change first; until then the former text stays.',
+  published: 'Published.',
+  rejected: {
+    remove: 'Rejected. The writer has been notified.',
+    limit: 'Rejected, and the author is limited.',
+    ban: 'Rejected, and the author can no longer write reviews.',
+  },
   closed: 'This report has already been decided.',
   decided: {
     ok: 'Report closed. Nothing was changed.',
@@ -49,6 +58,14 @@ export const reportDecisions = {
   ban: 'Remove and ban from reviewing',
 } as const;
 export type ReportDecision = keyof typeof reportDecisions;
+
+/** The same decisions on what the site holds. */
+export const heldDecisions: Readonly<Record<ReportDecision, string>> = {
+  ok: 'Publish',
+  remove: 'Reject',
+  limit: 'Reject and limit author',
+  ban: 'Reject and ban from reviewing',
+};
 
 const kind = z.enum(Object.keys(reportableKinds) as [ReportableKind, ...ReportableKind[]]);
 
@@ -85,6 +102,8 @@ const openReport = z.object({
   /** Identifies the present text in the decision on it. */
   version: z.string(),
   reason: z.string(),
+  /** The site reported it for the word in `reason`, and nobody sees it until it is decided. */
+  held: z.boolean(),
   reported_at: z.number(),
   reporter: person,
   author: z.optional(person),

@@ -17,7 +17,10 @@ interface Wanted {
 }
 
 /** Decides a report for all wires. Repeating the same decision has no effect. */
-export async function decide(call: Call, { reportId, decision, version, targetId }: Wanted): Promise<void> {
+export async function decide(
+  call: Call,
+  { reportId, decision, version, targetId }: Wanted,
+): Promise<{ isHeld: boolean }> {
   const moderatorId = call.memberId;
   const { found } = await call.load({ found: reportToDecide({ reportId, moderatorId }) });
   const report = found[0];
@@ -25,7 +28,10 @@ export async function decide(call: Call, { reportId, decision, version, targetId
     throwApiError('not_found', reportSentences.notFound);
   if (report.closedAt !== null) {
     // A repeated call by the same moderator is a double click, or a retry after a lost response.
-    if (report.decision === decision && report.decidedBy === moderatorId) return followInCatalogue(call, report);
+    if (report.decision === decision && report.decidedBy === moderatorId) {
+      await followInCatalogue(call, report);
+      return report;
+    }
     throwApiError('conflict', reportSentences.closed);
   }
   if (!report.allowed) throwApiError('not_allowed', reportSentences.notYours);
@@ -37,6 +43,7 @@ export async function decide(call: Call, { reportId, decision, version, targetId
     decideOnReport({ ...report, id: newId(), decision, moderatorId, now: call.seconds }),
   );
   await followInCatalogue(call, report);
+  return report;
 }
 
 /** Removes from the catalogue, too, what was removed of an own book, or returns it. */

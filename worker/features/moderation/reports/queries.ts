@@ -101,6 +101,7 @@ export async function openReportOf(row: ReportRow): Promise<OpenReport> {
     ...(row.present === null ? {} : { present: row.present }),
     version: await versionOf(row.present),
     reason,
+    held: authorId !== null && authorId === row.reporterId,
     reported_at,
     reporter: { id: row.reporterId, username: row.reporterName },
     ...(authorId === null || authorName === null ? {} : { author: { id: authorId, username: authorName } }),
@@ -124,6 +125,7 @@ export const reportToDecide = ({ reportId, moderatorId }: { reportId: string; mo
         decision: reportDecisions.decision,
         decidedBy: reportDecisions.moderatorId,
       }),
+      isHeld: sql<boolean>`coalesce(${reports.reporterId} = ${reports.authorId}, 0)`.mapWith(Boolean).as('is_held'),
       present: present.as('present'),
       allowed: mayDecide(moderatorId).mapWith(Boolean).as('allowed'),
     })
@@ -206,3 +208,7 @@ export const isDecisionInForce = (id: SqlValue) =>
   sql<number>`EXISTS (SELECT 1 FROM ${reportDecisions} WHERE id = ${id} AND reversed_at IS NULL)`;
 
 export const decisionUnderId = (id: SqlValue) => sql`(SELECT decision FROM ${reportDecisions} WHERE id = ${id})`;
+
+export const isAboutHeld = (decisionId: SqlValue) =>
+  sql`EXISTS (SELECT 1 FROM ${reportDecisions} AS made JOIN ${reports} AS about ON about.id = made.report_id
+    WHERE made.id = ${decisionId} AND about.reporter_id = about.author_id)`;

@@ -6,7 +6,14 @@ import { clubClosedNotice } from '../../clubs/notices.ts';
 import { noticesTo } from '../../social/notifications/notices.ts';
 import { actOnReaders, reverseAct } from '../accounts/acts.ts';
 import { accountToActOn } from '../policy.ts';
-import { type ContentKind, keepRemoved, removeContent, returnContent } from '../removed-content.ts';
+import {
+  type ContentKind,
+  keepRemoved,
+  rejectHeld,
+  removeContent,
+  returnContent,
+  returnWords,
+} from '../removed-content.ts';
 import { reportDecisions as decisionLabels, type ReportDecision, reportSentences } from './contract.ts';
 import type { Reported } from './reportable.ts';
 
@@ -55,6 +62,8 @@ interface Decision {
   isbn: string | null;
   authorId: string | null;
   reason: string;
+  /** Whether the site holds the content or its words back until this decision. */
+  isHeld: boolean;
   decision: ReportDecision;
   moderatorId: string;
   now: number;
@@ -72,7 +81,16 @@ function subjectOf({ kind, targetId, isbn, words }: Decision): string {
  * decision, and notify the reporters and the author. A second decision fails the batch.
  */
 export function decideOnReport(at: Decision): Statement[] {
-  const { id, reportId, kind, targetId, authorId, decision, moderatorId, now } = at;
+  const { id, reportId, kind, targetId, authorId, isHeld, decision, moderatorId, now } = at;
+  // What the site holds is decided on its own: it may be a change of what readers reported.
+  const closed = isHeld
+    ? eq(reports.id, reportId)
+    : and(
+        eq(reports.kind, kind),
+        eq(reports.targetId, targetId),
+        isNull(reports.closedAt),
+        sql`${reports.reporterId} IS NOT ${reports.authorId}`,
+      );
   const actsOnAuthor = (decision === 'limit' || decision === 'ban') && authorId !== null;
   const removal = { removalId: id, now };
   return [
@@ -93,24 +111,34 @@ export function decideOnReport(at: Decision): Statement[] {
       .onConflictDoNothing({ target: reportDecisions.id }),
     noticesTo(
       { kind: 'report_decided', about: id, by: moderatorId, clubId: null, now },
-      sql`SELECT reporter_id AS user_id FROM ${reports}
-        WHERE kind = ${kind} AND target_id = ${targetId} AND closed_at IS NULL`,
+      sql`SELECT reporter_id AS user_id FROM ${reports} WHERE ${closed} AND ${!isHeld || decision === 'ok'}`,
     ),
-    db
-      .update(reports)
-      .set({ closedAt: now })
-      .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), isNull(reports.closedAt))),
+    db.update(reports).set({ closedAt: now }).where(closed),
     ...(decision === 'ok'
-      ? []
+      ? isHeld
+        ? publishHeld(kind, reportId)
+        : []
       : [
-          ...(kind === 'club' ? [clubClosedNotice({ clubId: targetId, by: authorId ?? '', now })] : []),
-          ...removeContent(kind, sql`SELECT ${targetId}`, removal),
-          keepRemoved({ kind, targetId, authorId, subject: subjectOf(at), ...removal }),
+          ...(isHeld ? rejectHeld({ reportId, id, now }) : removeReported(at, removal)),
           noticesTo(
             { kind: 'content_removed', about: id, by: moderatorId, clubId: null, now },
             sql`SELECT id AS user_id FROM ${users} WHERE id = ${authorId}`,
           ),
         ]),
+  ];
+}
+
+const publishHeld = (kind: ContentKind, removalId: string): Statement[] => [
+  ...returnWords(kind, removalId),
+  ...returnContent(removalId, [kind]),
+];
+
+function removeReported(at: Decision, removal: { removalId: string; now: number }): Statement[] {
+  const { kind, targetId, authorId, now } = at;
+  return [
+    ...(kind === 'club' ? [clubClosedNotice({ clubId: targetId, by: authorId ?? '', now })] : []),
+    ...removeContent(kind, sql`SELECT ${targetId}`, removal),
+    keepRemoved({ kind, targetId, authorId, subject: subjectOf(at), ...removal }),
   ];
 }
 
@@ -138,7 +166,7 @@ export function reverseReportDecision(at: {
   const { id, kind, actId, now } = at;
   return [
     db.update(reportDecisions).set({ reversedAt: now }).where(eq(reportDecisions.id, id)),
-    ...returnContent(id, [kind]),
+    ...publishHeld(kind, id),
     ...(actId === null ? [] : reverseAct({ id: actId, now })),
   ];
 }

@@ -67,8 +67,10 @@ export const reportRoutes = [
   }),
 
   on(decideReport, async (call, { report_id: reportId, decision, version }) => {
-    await decide(call, { reportId, decision, version });
-    return { message: reportSentences.decided[decision] };
+    const { isHeld } = await decide(call, { reportId, decision, version });
+    const { published, rejected, decided } = reportSentences;
+    if (!isHeld) return { message: decided[decision] };
+    return { message: decision === 'ok' ? published : rejected[decision] };
   }),
 
   on(reviewAction, async (call, { report_id: reportId, review_id: targetId, action }) => {

@@ -4,7 +4,7 @@ import { seenVersion } from '../../../platform/http/version-contract.ts';
 import { emailAddress } from '../../../platform/mail/contract.ts';
 import { isReadableAccent } from '../../../platform/pages/accent-contract.ts';
 import { languages, SEARCH_LANGUAGES } from '../../accounts/settings/contract.ts';
-import { domainList } from '../../accounts/setup/site-lists-contract.ts';
+import { domainList, wordList } from '../../accounts/setup/site-lists-contract.ts';
 import { signUpMode } from '../../accounts/sign-up/contract.ts';
 
 /** The optional parts of a site, in the order in which the page shows them. */
@@ -80,6 +80,8 @@ const record = {
   content_removed: z.string(),
   /** Domains of email addresses with which nobody can sign up, one on each line. */
   blocked_domains: z.string(),
+  /** Words and phrases that hold a text until a moderator has seen it, one on each line. */
+  held_words: z.string(),
 };
 
 export const getSiteRecord = endpoint('/api/admin/site_record', {
@@ -129,6 +131,7 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
     report_removed: outcome,
     content_removed: outcome,
     blocked_domains: domainList,
+    held_words: wordList,
     version: seenVersion,
   },
   output: { message: z.string(), version: z.string() },

@@ -36,12 +36,12 @@ export const siteRoutes = [
     const queries = recordQueries();
     const stored = recordOf(await call.load(queries));
     const version = checkVersion(call, { seen, stored, wanted, from: Object.keys(queries) });
-    const { report_kept, report_removed, content_removed, blocked_domains, ...record } = wanted;
+    const { report_kept, report_removed, content_removed, blocked_domains, held_words, ...record } = wanted;
     const { contact_email: contact, announcement_until: announcementUntil, ...values } = record;
     await call.save([
       changeSite({ ...values, contact, announcementUntil }, call.seconds),
       ...replaceSiteTexts({ report_kept, report_removed, content_removed }, call.seconds),
-      ...replaceSiteLists({ blocked_domains }, call.seconds),
+      ...replaceSiteLists({ blocked_domains, held_words }, call.seconds),
     ]);
     forgetSite();
     return { message: siteTexts.saved, version };

@@ -50,7 +50,7 @@ const newWords = ({ ids, words }: { ids: SQL; words: string }) =>
 export const nameRows = (ids: SQL): ContentRows => ({
   table: nameWords,
   where: sql`${nameWords.userId} IN (${ids})`,
-  replaces: true,
+  replaces: 'user_id',
 });
 
 export const foundPages = paged('people', { words: 'text', personId: 'text' }, { order: 'ascending' });

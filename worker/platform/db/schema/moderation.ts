@@ -139,7 +139,7 @@ export const removedContentRows = sqliteTable(
   'removed_content_rows',
   {
     removalId: text('removal_id').notNull(),
-    kind: text('kind', { enum: reportedKinds }).notNull(),
+    kind: text('kind', { enum: [...reportedKinds, 'change'] }).notNull(),
     tableName: text('table_name').notNull(),
     rowKey: text('row_key').notNull(),
     row: text('row').notNull(),

@@ -1,0 +1,309 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { routes } from '../../../worker/app.ts';
+import { checkedPaths } from '../../../worker/composition/held-texts.ts';
+import { createUser } from '../../../worker/features/accounts/contract.ts';
+import { askSignUpPasskey } from '../../../worker/features/accounts/identities/contract.ts';
+import { editUsername } from '../../../worker/features/accounts/settings/contract.ts';
+import { siteListTexts } from '../../../worker/features/accounts/setup/site-lists-contract.ts';
+import { addOwnBook, editOwnBook } from '../../../worker/features/books/own/contract.ts';
+import {
+  addPost,
+  createClub,
+  editPost,
+  generateInviteCode,
+  getFeed,
+  getInfo,
+  updateClubSettings,
+} from '../../../worker/features/clubs/contract.ts';
+import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
+import { addReply, editReply, getReplies } from '../../../worker/features/clubs/readings/contract.ts';
+import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
+import { showImportedReviews } from '../../../worker/features/imports/contract.ts';
+import { createBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
+import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import {
+  decideReport,
+  getDecisions,
+  getReports,
+  reportSentences,
+  reverseDecision,
+} from '../../../worker/features/moderation/reports/contract.ts';
+import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import {
+  editReview,
+  getBookReviews,
+  rateBook,
+  showReview,
+  submitReview,
+} from '../../../worker/features/reviews/contract.ts';
+import { friendUser, inviteLink, like } from '../../../worker/features/social/friends/contract.ts';
+import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
+import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
+import type { Endpoint } from '../../../worker/platform/http/contract.ts';
+import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { anIsbn, hasRead, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
+import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
+import { siteRecord } from '../../support/worker/site-record.ts';
+
+const app = createTestApp({ env: { ...env, SITE: { ...siteRecord, heldWords: ['scam'] } } });
+
+interface Stage {
+  author: Reader;
+  other: Reader;
+}
+
+/** Something written with the word, how others see it before and after, and what they see of it. */
+interface Case {
+  write(stage: Stage): Promise<{ held?: string | undefined; shown(): Promise<string> }>;
+  sentence: string;
+  before: RegExp | '';
+}
+
+const inClub = async ({ author, other }: Stage) => {
+  const club_id = await foundsClub(author, { privacy: 'public' });
+  await joins(author, club_id, other);
+  return { club_id };
+};
+const textsOf = (answer: unknown) => JSON.stringify(answer);
+const feedOf = (other: Reader, club_id: string) => async () => textsOf((await other.call(getFeed, { club_id })).feed);
+const profileOf =
+  ({ author, other }: Stage) =>
+  async () => {
+    const { book_lists, user, book_data } = await other.call(viewUserBookStats, { target_id: author.userId });
+    return textsOf([book_lists.map(({ name, description }) => [name, description]), user?.name, book_data]);
+  };
+
+const cases: Record<string, Case> = {
+  'a post': {
+    async write(stage) {
+      const club = await inClub(stage);
+      const { held } = await stage.author.call(addPost, { ...club, post_title: 'Hello', post_content: 'A S-c-a-m!' });
+      return { held, shown: feedOf(stage.other, club.club_id) };
+    },
+    sentence: reportSentences.held,
+    before: '',
+  },
+  'a changed post': {
+    async write(stage) {
+      const club = await inClub(stage);
+      const words = { ...club, post_title: 'Hello', post_content: 'Former' };
+      const { post_id } = await stage.author.call(addPost, words);
+      const { held } = await stage.author.call(editPost, { ...words, post_id, post_content: 'A s-c-a-m!' });
+      return { held, shown: feedOf(stage.other, club.club_id) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
+  'a reply': {
+    async write({ author, other }) {
+      const club = await inClub({ author, other });
+      const { post_id } = await author.call(addPost, { ...club, post_title: 'Hello', post_content: 'Former' });
+      const { held } = await author.call(addReply, { ...club, post_id, content: 'A s-c-a-m!' });
+      return { held, shown: async () => textsOf((await other.call(getReplies, { ...club, post_id })).replies) };
+    },
+    sentence: reportSentences.held,
+    before: '',
+  },
+  'a changed reply': {
+    async write({ author, other }) {
+      const club = await inClub({ author, other });
+      const { post_id } = await author.call(addPost, { ...club, post_title: 'Hello', post_content: 'Post' });
+      const { reply_id } = await author.call(addReply, { ...club, post_id, content: 'Former' });
+      const { held } = await author.call(editReply, { ...club, reply_id, content: 'A s-c-a-m!' });
+      return { held, shown: async () => textsOf((await other.call(getReplies, { ...club, post_id })).replies) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
+  'a review': {
+    async write({ author, other }) {
+      const isbn = await anIsbn();
+      await hasRead(author, isbn);
+      const { held } = await author.call(submitReview, { isbn, rating: 4, review: 'A s-c-a-m!' });
+      return { held, shown: async () => textsOf((await other.call(getBookReviews, { isbn })).reviews) };
+    },
+    sentence: reportSentences.held,
+    before: '',
+  },
+  'a changed review': {
+    async write({ author, other }) {
+      const isbn = await anIsbn();
+      const review_id = await hasReviewed(author, isbn, { review: 'Former' });
+      const words = { review_id, isbn, rating: 4, review: 'A s-c-a-m!', spoiler: false };
+      const { held } = await author.call(editReview, words);
+      return { held, shown: async () => textsOf((await other.call(getBookReviews, { isbn })).reviews) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
+  'a list': {
+    async write(stage) {
+      const { held } = await stage.author.call(createBookList, { list_name: 'A s-c-a-m!' });
+      return { held, shown: profileOf(stage) };
+    },
+    sentence: reportSentences.held,
+    before: '',
+  },
+  'a changed list': {
+    async write(stage) {
+      const isbn = await anIsbn();
+      const list_id = await listOf(stage.author, 'Former', isbn);
+      const list = { list_id, list_books: [{ isbn }], list_name: 'A s-c-a-m!' };
+      const { held } = await stage.author.call(saveBookList, list);
+      return { held, shown: profileOf(stage) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
+  'the name of a club': {
+    async write({ author, other }) {
+      const created = await author.call(createClub, { name: 'A s-c-a-m!', privacy_setting: 'public' });
+      const club_id = created.book_club_id;
+      await joins(author, club_id, other);
+      return { held: created.held, shown: async () => textsOf(await other.call(getInfo, { club_id })) };
+    },
+    sentence: reportSentences.heldWords,
+    before: /Book club/,
+  },
+  'a changed name of a club': {
+    async write({ author, other }) {
+      const club_id = await foundsClub(author, { name: 'Former', privacy: 'public' });
+      await joins(author, club_id, other);
+      const settings = { club_id, club_name: 'A s-c-a-m!', external_link: '', genre_focus: 'none' as const };
+      const { held } = await author.call(updateClubSettings, settings);
+      return { held, shown: async () => textsOf(await other.call(getInfo, { club_id })) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
+  'a changed name': {
+    async write(stage) {
+      const { held } = await stage.author.call(editUsername, { username: 'A s-c-a-m!' });
+      return { held, shown: profileOf(stage) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Author/,
+  },
+  'a book of their own': {
+    async write(stage) {
+      const { held, isbn } = await stage.author.call(addOwnBook, { title: 'A s-c-a-m!', authors: ['Ann'] });
+      await stage.author.call(markBookmarked, { isbn });
+      return { held, shown: profileOf(stage) };
+    },
+    sentence: reportSentences.heldWords,
+    before: /Untitled/,
+  },
+  'a changed book of their own': {
+    async write(stage) {
+      const { isbn } = await stage.author.call(addOwnBook, { title: 'Former', authors: ['Ann'] });
+      await stage.author.call(markBookmarked, { isbn });
+      const { held } = await stage.author.call(editOwnBook, { own_book: isbn, title: 'A s-c-a-m!', authors: ['Ann'] });
+      return { held, shown: profileOf(stage) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
+};
+
+const heldNow = async (desk: Reader) => (await desk.call(getReports, {})).reports;
+
+test('each call that publishes is checked, or has no words', () => {
+  const withoutWords: readonly Endpoint[] = [
+    ...[friendUser, inviteLink, like, shareBookToFriend, generateInviteCode, shareBookViaEmail, rateBook, createPoll],
+    ...[showReview, showImportedReviews],
+  ];
+  const unchecked = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ publishes, path }) => publishes && !checkedPaths.includes(path))
+    .map(({ path }) => path);
+  expect(unchecked.toSorted()).toEqual(withoutWords.map(({ path }) => path).toSorted());
+});
+
+describe('a text with a word of the site’s list', () => {
+  let stage: Stage & { desk: Reader };
+  beforeEach(async () => {
+    await emptyReadersDatabase();
+    stage = { author: await app.reader('Author'), other: await app.reader('Other'), desk: await app.moderator() };
+  });
+
+  describe.each(Object.entries(cases))('%s', (_name, { write, sentence, before }) => {
+    test('is seen by others once a moderator has published it', async () => {
+      const { held, shown } = await write(stage);
+      expect(held).toBe(sentence);
+      expect(await shown()).not.toMatch(/s-c-a-m/i);
+      if (before !== '') expect(await shown()).toMatch(before);
+      const [report] = await heldNow(stage.desk);
+      expect(report).toMatchObject({ held: true, reason: 'scam', author: { id: stage.author.userId } });
+      expect(report?.words).toMatch(/s-c-a-m/i);
+      const { id: report_id = '', version } = report ?? {};
+      const { message } = await stage.desk.call(decideReport, { report_id, decision: 'ok', version });
+      expect(message).toBe(reportSentences.published);
+      expect(await shown()).toMatch(/s-c-a-m/i);
+      expect(await heldNow(stage.desk)).toEqual([]);
+      const { notices } = await stage.author.call(getNotifications, {});
+      expect(notices.map(({ kind }) => kind)).toEqual(['report_decided']);
+    });
+  });
+
+  // One of each way in which a text is held.
+  const ways = ['a review', 'a changed post', 'the name of a club', 'a changed name'];
+  test.each(Object.entries(cases).filter(([name]) => ways.includes(name)))(
+    '%s: it stays unseen once it was rejected, until that is reversed',
+    async (_, { write, before }) => {
+      const { shown } = await write(stage);
+      const [report] = await heldNow(stage.desk);
+      await stage.desk.call(decideReport, { report_id: report?.id ?? '', decision: 'remove' });
+      expect(await shown()).not.toMatch(/s-c-a-m/i);
+      if (before !== '') expect(await shown()).toMatch(before);
+      const { notices } = await stage.author.call(getNotifications, {});
+      expect(notices.map(({ kind }) => kind)).toEqual(['content_removed']);
+      const [decision] = (await stage.desk.call(getDecisions, {})).decisions;
+      await stage.desk.call(reverseDecision, { decision_id: decision?.id ?? '' });
+      expect(await shown()).toMatch(/s-c-a-m/i);
+    },
+  );
+
+  test('is published as it was written last, and a later change without the word takes it back', async () => {
+    const { author, desk } = stage;
+    const list = { list_id: await listOf(author, 'Former'), list_books: [] };
+    await author.call(saveBookList, { ...list, list_name: 'First scam' });
+    await author.call(saveBookList, { ...list, list_name: 'Second scam' });
+    expect((await heldNow(desk)).map(({ words }) => words)).toEqual(['Second scam']);
+    await author.call(saveBookList, { ...list, list_name: 'Fine' });
+    expect(await heldNow(desk)).toEqual([]);
+    expect(await profileOf(stage)()).toContain('Fine');
+  });
+
+  test('that a moderator has published is not held again by a change of something else', async () => {
+    const { author, desk } = stage;
+    const list = { list_id: await listOf(author, 'Former'), list_name: 'A scam' };
+    await author.call(saveBookList, { ...list, list_books: [] });
+    const [report] = await heldNow(desk);
+    await desk.call(decideReport, { report_id: report?.id ?? '', decision: 'ok' });
+    const { held } = await author.call(saveBookList, { ...list, list_books: [{ isbn: await anIsbn() }] });
+    expect(held).toBeUndefined();
+    expect(await heldNow(desk)).toEqual([]);
+    expect(await profileOf(stage)()).toContain('A scam');
+  });
+
+  test('of a moderator is not held', async () => {
+    const { held } = await stage.desk.call(createBookList, { list_name: 'A scam' });
+    expect(held).toBeUndefined();
+  });
+
+  test('is refused where no moderator could look at it', async () => {
+    const club_id = await foundsClub(stage.author, { privacy: 'public' });
+    const refusal = await stage.other.callForError(requestToJoin, { club_id, message: 'No scam!' });
+    expect(refusal).toMatchObject({ code: 'not_allowed', message: siteListTexts.notHere('scam') });
+  });
+
+  test('is no name to sign up with', async () => {
+    const refusal = await app.callForError(askSignUpPasskey, { name: 'Scam' });
+    expect(refusal).toMatchObject({ code: 'invalid_input', message: siteListTexts.heldName });
+    const { user_info } = await app.call(createUser, { token: tokenFor(newPerson('Scam')) });
+    expect(user_info.name).toBe('Reader');
+  });
+});

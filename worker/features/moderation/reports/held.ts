@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { reports } from '../../../platform/db/schema/moderation.ts';
+import { db, type Statement } from '../../../platform/db/statement.ts';
+import type { Holding } from '../../../platform/http/text-check.ts';
+import { removables } from '../removables.ts';
+import {
+  type ContentKind,
+  forgetWords,
+  hasChanged,
+  removeContent,
+  returnWords,
+  storeWords,
+} from '../removed-content.ts';
+import { reportSentences } from './contract.ts';
+
+// Texts with a word that the site's operator listed. They wait in what moderators removed, with a report whose reporter
+// is their author: nobody reports themselves, so that is the site's own report.
+
+/** What a call's save would store for others to see. */
+interface Written {
+  kind: ContentKind;
+  /** Selects its ID. */
+  target: SQL;
+  /** The word that was found; null if none was. */
+  word: string | null;
+  /** The call, whose ID the report has. */
+  id: string;
+  readerId: string;
+  now: number;
+}
+
+/** Holds new content: it is stored as if a moderator had removed it. */
+export function holdNew(written: Written): Holding | null {
+  const { kind, target, id, now } = written;
+  if (written.word === null) return null;
+  return {
+    before: [],
+    after: [reportBySite(written, sql`true`), ...removeContent(kind, target, { removalId: id, now })],
+    found: { sentence: reportSentences.held, isHeld: heldUnder(id) },
+  };
+}
+
+/** Holds the words of new content, which stays under neutral ones. */
+export function holdNewWords(written: Written, neutral: Statement[]): Holding | null {
+  const { kind, target, id, now } = written;
+  if (written.word === null) return null;
+  return {
+    before: [],
+    after: [reportBySite(written, sql`true`), ...storeWords(kind, target, { removalId: id, now }), ...neutral],
+    found: { sentence: reportSentences.heldWords, isHeld: heldUnder(id) },
+  };
+}
+
+/** Holds changed words: the former ones stay. A later change of the same content replaces one that is still held. */
+export function holdChange(written: Written): Holding {
+  const { kind, target, id, now, word } = written;
+  const dropped = dropHeld(written);
+  if (word === null) return { before: dropped, after: [], found: null };
+  const former = `${id}/former`;
+  return {
+    before: [...dropped, ...storeWords(kind, target, { removalId: former, now })],
+    after: [
+      ...storeWords(kind, target, { removalId: id, now }),
+      reportBySite(written, hasChanged(id, former)),
+      ...returnWords(kind, former),
+      forgetWords(sql`SELECT ${id} WHERE NOT EXISTS (SELECT 1 FROM ${reports} WHERE id = ${id})`),
+    ],
+    found: { sentence: reportSentences.heldChange, isHeld: heldUnder(id) },
+  };
+}
+
+const heldUnder = (id: string) => db.select({ id: reports.id }).from(reports).where(sql`id = ${id}`);
+
+function reportBySite({ kind, target, word, id, readerId, now }: Written, condition: SQL): Statement {
+  const written = sql.raw('written.id');
+  const { targets, words } = removables[kind];
+  const isbn =
+    kind === 'review'
+      ? sql`(SELECT subject FROM (SELECT NULL AS id, NULL AS author, NULL AS subject
+    WHERE false UNION ALL ${targets(written)}) LIMIT 1)`
+      : sql`NULL`;
+  return db.run(sql`
+    INSERT INTO ${reports} (id, kind, target_id, words, isbn, reason, author_id, reporter_id, reported_at)
+    SELECT ${id}, ${kind}, CAST(written.id AS TEXT), ${words(written)}, ${isbn}, ${word}, ${readerId}, ${readerId}, ${now}
+    FROM (SELECT (${target}) AS id) AS written WHERE ${words(written)} IS NOT NULL AND ${condition}
+    ON CONFLICT (reporter_id, kind, target_id) DO UPDATE SET id = excluded.id, words = excluded.words,
+      isbn = excluded.isbn, reason = excluded.reason, reported_at = excluded.reported_at, closed_at = NULL`);
+}
+
+// The words of a change that nobody has decided on.
+function dropHeld({ kind, target, readerId }: Written): Statement[] {
+  const open = sql`reporter_id = ${readerId} AND author_id = ${readerId} AND kind = ${kind}
+    AND target_id IN (SELECT CAST((${target}) AS TEXT)) AND closed_at IS NULL`;
+  return [forgetWords(sql`SELECT id FROM ${reports} WHERE ${open}`), db.delete(reports).where(open)];
+}
+
+/** Returns the statements that forget what is held of a reader whose account is deleted. */
+export const forgetHeldOf = (userId: string) =>
+  forgetWords(sql`SELECT id FROM ${reports} WHERE reporter_id = ${userId} AND author_id = ${userId}`);
