@@ -28,6 +28,8 @@ const siteRecord = {
   report_kept: 'We think this is fine.',
   report_removed: '',
   content_removed: 'Read our rules.',
+  blocked_domains: 'spam.example',
+  held_words: 'scam',
 };
 
 /** Valid calls of the accounts desk. */
