@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../../worker/app.ts';
 import { getBook } from '../../../worker/features/books/contract.ts';
@@ -67,6 +68,7 @@ const progress = (value: number) =>
 const ofReading = ({ reading_id }: World) => ({ reading_id });
 const ofBook = ({ isbn }: World) => ({ isbn });
 const pause = act(pauseReading, ofReading);
+const resume = act(resumeReading, ofReading);
 const stop = act(stopReading, ofReading);
 const finish = act(finishReading, ofReading);
 const start = act(startReading, ofBook);
@@ -150,8 +152,9 @@ const ofRead = { before: finish, state: starsOf };
 const ofList = { state: listOf };
 const cases: readonly Case[] = [
   { endpoint: updateProgress, late: progress(100), ...ofOpen },
-  { endpoint: pauseReading, late: pause, ...ofOpen },
-  { endpoint: resumeReading, late: act(resumeReading, ofReading), ...ofOpen },
+  { endpoint: pauseReading, late: pause, ...ofOpen, others: { ...others, 'starting it again': start } },
+  { endpoint: resumeReading, late: resume, ...ofOpen, before: pause, others: { 'pausing it again': pause } },
+  { endpoint: resumeReading, late: resume, ...ofOpen },
   { endpoint: stopReading, late: stop, ...ofOpen },
   { endpoint: finishReading, late: finish, ...ofOpen },
   { endpoint: markRead, late: read, ...ofOpen },
@@ -174,7 +177,7 @@ const cases: readonly Case[] = [
     late: unread,
     ...ofUnread,
     before: read,
-    others: { 'taking it back and marking it again': inOrder(unread, read) },
+    others: { 'taking it back and marking it again': inOrder(unread, read), 'marking it again': read },
   },
   { endpoint: markBookmarked, late: want, ...ofUnread, before: want, others: { 'taking it back': unwant } },
   {
@@ -188,7 +191,7 @@ const cases: readonly Case[] = [
     late: unwant,
     ...ofUnread,
     before: want,
-    others: { 'taking it back and wanting it again': inOrder(unwant, want) },
+    others: { 'taking it back and wanting it again': inOrder(unwant, want), 'wanting it again': want },
   },
   {
     endpoint: rateBook,
@@ -357,6 +360,53 @@ test('what two devices added to a list, one of them late, is all there', async (
   const [first, ...rest] = world.listed;
   expect(await listOf(world)).toEqual(['Summer', [other, first, world.isbn, ...rest]]);
 });
+
+test('another order that arrives late is that of the list, if no other device has changed it since', async () => {
+  const world = await worldOf({ endpoint: saveBookList, late: read, others: {}, ...ofList });
+  clock = new Date(at(OTHER));
+  await list((listed, isbn) => [...listed, isbn])(world);
+  clock = new Date(at(ARRIVAL));
+  await list((listed) => listed.toReversed())(world, { 'x-acted-at': String(at(EARLIER)) });
+  const [last, ...rest] = world.listed.toReversed();
+  // The new book follows the one which it followed.
+  expect(await listOf(world)).toEqual(['Summer', [last, world.isbn, ...rest]]);
+});
+
+/** What two devices without a connection add to a list and remove from it, in the order in which it is done. */
+const listChanges = fc.array(fc.record({ device: fc.constantFrom(0, 1), book: fc.constantFrom(0, 1) }), {
+  minLength: 3,
+  maxLength: 4,
+});
+
+test('changes of a list by two devices have one result, in whatever order they arrive', async () => {
+  const arrive = async (changes: readonly { device: number; book: number }[], order: readonly number[]) => {
+    const world = await worldOf({ endpoint: saveBookList, late: read, others: {}, ...ofList });
+    const toggled = [world.isbn, world.listed[0] ?? ''];
+    const seen = [world.listed, world.listed];
+    const calls = changes.map(({ device, book }, place) => {
+      const [before = [], isbn = ''] = [seen[device], toggled[book]];
+      const after = before.includes(isbn) ? before.filter((one) => one !== isbn) : [...before, isbn];
+      seen[device] = after;
+      const headers = { 'x-acted-at': String(at('14:00') + place * 60_000) };
+      return () => list(() => after)({ ...world, listed: before }, headers);
+    });
+    clock = new Date(at(ARRIVAL));
+    for (const place of order) await calls[place]?.();
+    const { list: now } = await world.reader.call(getBookList, { list_id: world.list_id });
+    return toggled.map((isbn) => now.books.some((book) => book.isbn === isbn));
+  };
+  await fc.assert(
+    fc.asyncProperty(listChanges, fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), async (changes, firsts) => {
+      const places = changes.map((_, place) => place);
+      // Each device sends its own in order.
+      const queues = [0, 1].map((device) => places.filter((place) => changes[place]?.device === device));
+      const order = firsts.concat(firsts).flatMap((isFirst) => queues[isFirst ? 0 : 1]?.shift() ?? []);
+      order.push(...queues.flat());
+      expect(await arrive(changes, order)).toEqual(await arrive(changes, places));
+    }),
+    { numRuns: 40 },
+  );
+}, 180_000);
 
 test.for(['a page', 'a day of reading'])('%s that arrives late still counts for its day', async (what) => {
   const world = await worldOf({ endpoint: checkIn, late: pause, others: {}, state: shelfOf });

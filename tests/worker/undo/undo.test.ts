@@ -134,7 +134,9 @@ describe('/api/undo', () => {
   test('restores the readings as they were, however often the book was marked, unmarked and undone', async () => {
     await ada.call(addReading, { isbn, finished: { date: '2020-01-31' }, format: 'audio', source: 'library' });
     await hasRead(ada, (await someIsbns(2)).find((candidate) => candidate !== isbn) ?? '');
-    const [before, paid] = [await rowsOf('readings'), await experience()];
+    // Marking a book that is read already is remembered by its time only.
+    const rows = async () => (await rowsOf('readings')).map((row) => ({ ...row, changed_at: 0 }));
+    const [before, paid] = [await rows(), await experience()];
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('mark', 'unmark', 'undo'), { maxLength: 6 }),
@@ -153,7 +155,7 @@ describe('/api/undo', () => {
             expect((await ada.call(listReadings, { isbn })).readings.length).toBeLessThanOrEqual(1);
           }
           while (removals.length > 0) await undoOne();
-          expect(await rowsOf('readings')).toEqual(before);
+          expect(await rows()).toEqual(before);
         },
       ),
       { numRuns: 12 },

@@ -151,6 +151,25 @@ export const savedSince = ({ userId, table, moment, first }: Omit<RemovedLater, 
         AND ${valueAt(0)} = ${first}`,
     );
 
+/**
+ * Returns the statement that saves rows which were gone before a removal, so that it covers them, too. Their first two
+ * values identify them. Repeating it changes nothing.
+ */
+export const addSavedRows = (
+  { userId, removalId, now }: Removal,
+  { name }: Pick<RestorableTable, 'name'>,
+  rows: readonly (readonly (string | number)[])[],
+) =>
+  db.run(sql`
+    INSERT INTO ${removedRows} (user_id, removal_id, table_name, rows, removed_at)
+    VALUES (${userId}, ${removalId}, ${name}, ${JSON.stringify(rows)}, ${now})
+    ON CONFLICT DO UPDATE SET rows = (SELECT json_group_array(json(value)) FROM (
+      SELECT value FROM json_each(${removedRows.rows}) UNION ALL
+      SELECT gone.value FROM json_each(excluded.rows) AS gone WHERE NOT EXISTS (
+        SELECT 1 FROM json_each(${removedRows.rows}) AS saved
+        WHERE saved.value ->> 0 = gone.value ->> 0 AND saved.value ->> 1 = gone.value ->> 1)))
+    WHERE ${removedRows.rows} <> '[]'`);
+
 interface AddedRow {
   userId: string;
   table: string;

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { type Removal, removedRowsOf, restorableTable, savedSince } from '../../undo/removals.ts';
+import { addSavedRows, type Removal, removedRowsOf, restorableTable, savedSince } from '../../undo/removals.ts';
 
 /**
  * Returns the statement that creates an empty list; repeating it changes nothing. One list too many fails the batch by
@@ -16,15 +16,27 @@ export function addList(list: { id: string; userId: string; name: string; now: n
 }
 
 /**
- * Makes the changes that lead from `before` to `wanted` to a list that may have changed meanwhile. Books keep the wanted
- * order; those that were added elsewhere follow the book which they followed there.
+ * Makes the changes that lead from `before` to `wanted` to a list that may have changed meanwhile. If these change the
+ * order, it is the wanted one, else that of the list. Books that are only in the other one follow the book which they
+ * follow there.
  */
 export function mergeList(before: readonly string[], wanted: readonly string[], stored: readonly string[]): string[] {
-  const [known, now] = [new Set(before), new Set(stored)];
-  const merged = wanted.filter((isbn) => now.has(isbn) || !known.has(isbn));
-  stored.forEach((isbn, place) => {
+  return isReordered(before, wanted) ? inOrderOf(wanted, stored, before) : inOrderOf(stored, wanted, before);
+}
+
+function isReordered(before: readonly string[], after: readonly string[]): boolean {
+  const [earlier, later] = [new Set(before), new Set(after)];
+  const stayed = before.filter((isbn) => later.has(isbn));
+  return after.filter((isbn) => earlier.has(isbn)).some((isbn, place) => isbn !== stayed[place]);
+}
+
+/** Joins two lists that were made of `before`: what either removed is gone, and what either added is there. */
+function inOrderOf(first: readonly string[], second: readonly string[], before: readonly string[]): string[] {
+  const [known, others] = [new Set(before), new Set(second)];
+  const merged = first.filter((isbn) => others.has(isbn) || !known.has(isbn));
+  second.forEach((isbn, place) => {
     if (known.has(isbn) || merged.includes(isbn)) return;
-    const leader = stored.slice(0, place).findLast((other) => merged.includes(other));
+    const leader = second.slice(0, place).findLast((other) => merged.includes(other));
     merged.splice(leader === undefined ? 0 : merged.indexOf(leader) + 1, 0, isbn);
   });
   return merged;
@@ -46,26 +58,36 @@ export interface LateChange {
   moment: number;
 }
 
-/** Makes an earlier change to a list: a book that was added or removed later stays so, and so does the order. */
+/** Makes an earlier change to a list: a book that was added or removed later stays so, and so does a later order. */
 export function mergeLate({ before, wanted, stored, since, moment }: LateChange): string[] {
-  const known = new Set(before);
-  const addedLater = stored.filter(({ addedAt }) => (addedAt ?? 0) > moment).map(({ isbn }) => isbn);
   const now = stored.map(({ isbn }) => isbn);
+  const addedLater = new Set(stored.filter(({ addedAt }) => (addedAt ?? 0) > moment).map(({ isbn }) => isbn));
   const removedLater = new Set(since.filter((isbn) => !now.includes(isbn)));
-  const left = wanted.filter((isbn) => known.has(isbn) || !removedLater.has(isbn));
-  return mergeList(before, now, [...new Set([...left, ...addedLater])]);
+  const known = before.filter((isbn) => !addedLater.has(isbn) && !removedLater.has(isbn));
+  const left = wanted.filter((isbn) => !removedLater.has(isbn));
+  return isReordered(before, now) || !isReordered(before, left)
+    ? inOrderOf(now, left, known)
+    : inOrderOf(left, now, known);
 }
 
 /** Finds the books that the reader's list had when some were removed from it after a moment, in epoch seconds. */
 export const listedSince = ({ userId, listId, moment }: { userId: string; listId: string; moment: number }) =>
   savedSince({ userId, table: getTableName(bookListBooks), moment, first: listId });
 
+interface ReplacedBooks {
+  isbns: readonly string[];
+  /** Those that this call adds or removes although another device has done so already: it was done again now. */
+  addedAgain: readonly string[];
+  removedAgain: readonly string[];
+}
+
 /**
  * Returns the statements that replace a list of this reader: name and description (null keeps them) and books in this order.
  * They write only rows that differ. If books are removed, the previous order is saved for undo.
  */
-export function replaceList(removal: Removal, list: Replacement & { isbns: readonly string[] }): Statement[] {
+export function replaceList(removal: Removal, list: Replacement & ReplacedBooks): Statement[] {
   const { id, userId, now, isbns } = list;
+  const again = JSON.stringify(list.addedAgain);
   const own = and(eq(bookLists.id, id), eq(bookLists.userId, userId));
   const isbnsJson = JSON.stringify(isbns);
   const before = sql`list_id = (SELECT id FROM ${bookLists} WHERE ${own})`;
@@ -75,6 +97,15 @@ export function replaceList(removal: Removal, list: Replacement & { isbns: reado
       sql`${before} AND EXISTS (SELECT 1 FROM ${bookListBooks} AS gone
         WHERE gone.list_id = ${id} AND gone.isbn NOT IN (SELECT value FROM json_each(${isbnsJson})))`,
     ),
+    ...(list.removedAgain.length === 0
+      ? []
+      : [
+          addSavedRows(
+            removal,
+            restorableListBooks,
+            list.removedAgain.map((isbn) => [id, isbn, 0, now]),
+          ),
+        ]),
     described({ id, userId, name: list.name, description: list.description, bookCount: isbns.length, now }),
     db.run(sql`
       DELETE FROM ${bookListBooks} WHERE list_id = (SELECT id FROM ${bookLists} WHERE ${own})
@@ -82,7 +113,9 @@ export function replaceList(removal: Removal, list: Replacement & { isbns: reado
     db.run(sql`
       INSERT INTO ${bookListBooks} (list_id, isbn, position, added_at)
       SELECT ${bookLists.id}, wanted.value, wanted.key, ${now} FROM ${bookLists}, json_each(${isbnsJson}) AS wanted WHERE ${own}
-      ON CONFLICT (list_id, isbn) DO UPDATE SET position = excluded.position WHERE position <> excluded.position`),
+      ON CONFLICT (list_id, isbn) DO UPDATE SET position = excluded.position,
+        added_at = iif(isbn IN (SELECT value FROM json_each(${again})), max(coalesce(added_at, 0), excluded.added_at), added_at)
+      WHERE position <> excluded.position OR isbn IN (SELECT value FROM json_each(${again}))`),
   ];
 }
 

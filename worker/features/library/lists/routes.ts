@@ -105,6 +105,9 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
         name: input.list_name ?? null,
         description: input.list_description ?? null,
         isbns,
+        addedAgain:
+          before === undefined ? [] : wanted.filter((isbn) => !before.includes(isbn) && listedNow.includes(isbn)),
+        removedAgain: change.before.filter((isbn) => !wanted.includes(isbn) && !listedNow.includes(isbn)),
         now: call.seconds,
       }),
     ]);

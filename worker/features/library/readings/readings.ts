@@ -37,12 +37,17 @@ export function beginReading(reading: NewReading): Statement[] {
 const goneOn = ({ userId, isbn, now }: { userId: string; isbn: string; now: number }) =>
   db
     .update(readings)
-    .set({ state: 'reading', readAt: now, changedAt: now })
+    // One that is open already was started again: an earlier pause that arrives late doesn't pause it.
+    .set({
+      state: 'reading',
+      readAt: now,
+      changedAt: sql`iif(${readings.state} = ${stateCode('paused')}, ${now}, ${readings.changedAt})`,
+    })
     .where(
       and(
         eq(readings.userId, userId),
         eq(readings.workId, workOfStored(isbn)),
-        sql`+${readings.state} = ${stateCode('paused')}`,
+        sql`+${readings.state} IN ${OPEN}`,
         isUnchangedAfter(now),
       ),
     );
@@ -82,6 +87,23 @@ export function markRead(marked: Marked): Statement[] {
   const { number: _, ...at } = marked;
   return [openFinished(at), firstFinished(marked), recordMark(marked)];
 }
+
+/**
+ * Returns the statement that records that a work which was read already was marked as read again, so that an earlier
+ * call that arrives late doesn't take the mark back. It follows those which look for what was finished just now.
+ */
+export const markReadAgain = ({ userId, isbn, now }: Pick<Marked, 'userId' | 'isbn' | 'now'>) =>
+  db
+    .update(readings)
+    .set({ changedAt: now })
+    .where(
+      and(
+        eq(readings.userId, userId),
+        eq(readings.workId, workOfStored(isbn)),
+        isFinished(),
+        sql`${readings.changedAt} < ${now}`,
+      ),
+    );
 
 // Undoing the removal of earlier readings removes this one, so that the book isn't counted as read twice.
 const recordMark = ({ userId, isbn, number }: Pick<Marked, 'userId' | 'isbn' | 'number'>) => {
@@ -273,20 +295,14 @@ export const pauseReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
     .set({ state: 'paused', readAt: at.now, changedAt: at.now })
-    .where(and(isReading(at), eq(readings.state, 'reading'), isUnchangedAfter(at.now)));
+    .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`, isUnchangedAfter(at.now)));
 
-/** Returns the statement that resumes a paused or stopped reading; another open one fails the batch. */
+/** Returns the statement that resumes a reading which is not finished; another open one fails the batch. */
 export const resumeReading = (at: ReadingAt & { now: number }) =>
   db
     .update(readings)
     .set({ state: 'reading', finished: sql`NULL`, readAt: at.now, changedAt: at.now })
-    .where(
-      and(
-        isReading(at),
-        sql`${readings.state} IN (${stateCode('paused')}, ${stateCode('unfinished')})`,
-        isUnchangedAfter(at.now),
-      ),
-    );
+    .where(and(isReading(at), sql`${readings.state} <> ${stateCode('finished')}`, isUnchangedAfter(at.now)));
 
 export function deleteReading(removal: Removal, at: ReadingAt): Statement[] {
   const own = isReading(at);

@@ -49,6 +49,7 @@ export const shelfRoutes = (acts: ReaderActs): Route[] => [
         // Readers without a challenge need no statement. A challenge created at the same moment doesn't count this
         // book.
         ...(challenge.length > 0 ? acts.countBookForChallenges(call, isbn) : []),
+        readings.markReadAgain(reader),
       ],
       { after: lastRead({ userId: call.memberId, isbn }), ...acts.earnedXp(call) },
     );

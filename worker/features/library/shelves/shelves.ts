@@ -21,14 +21,13 @@ export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[
   return [restorableBookmarks.save(removal, own), db.delete(booksBookmarked).where(own)];
 }
 
+/** Returns the statement that puts a book on want-to-read. Wanted again, it comes first; a late call moves it nowhere. */
 export const addBookmarked = ({ userId, isbn, now }: Mark) =>
-  db
-    .insert(booksBookmarked)
-    .select(
-      sql`SELECT ${userId}, isbn, ${now}, work_id, NULL FROM ${books} WHERE isbn = ${isbn}
-        AND NOT ${wasRemovedAfter({ userId, table: getTableName(booksBookmarked), isbn, moment: now })}`,
-    )
-    .onConflictDoNothing();
+  db.run(sql`
+    INSERT INTO ${booksBookmarked} (user_id, isbn, bookmarked_at, work_id)
+    SELECT ${userId}, isbn, ${now}, work_id FROM ${books} WHERE isbn = ${isbn}
+      AND NOT ${wasRemovedAfter({ userId, table: getTableName(booksBookmarked), isbn, moment: now })}
+    ON CONFLICT DO UPDATE SET bookmarked_at = excluded.bookmarked_at WHERE bookmarked_at < excluded.bookmarked_at`);
 
 // A late call leaves a mark of another device that is newer.
 const ownUntil = (edition: Edition, { userId, now }: Pick<Mark, 'userId' | 'now'>) =>
