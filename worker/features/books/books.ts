@@ -24,7 +24,7 @@ import {
   throwUnavailable,
 } from './query-services.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
-import { sortKeysOf } from './sort-keys.ts';
+import { authorSortKey, sortKeysOf, titleSortKey } from './sort-keys.ts';
 import { currentWork } from './works.ts';
 
 /** With fewer similar books than this, the next service is searched for others by the author. */
@@ -191,7 +191,7 @@ export function storeBook(book: Volume, now: number): Statement {
 export function correctStoredBook(
   isbn: string,
   { title, authors, year, pages, coverUrl }: Partial<CorrectableFacts>,
-  now: number,
+  { language, now }: { language: string | null | undefined; now: number },
 ): Statement {
   const image = typeof coverUrl === 'string' ? imageAt(coverUrl) : null;
   const cover = (image === null ? undefined : ownImageAddress(image.href, isbn)) ?? coverAddress(isbn);
@@ -199,8 +199,10 @@ export function correctStoredBook(
     .update(books)
     .set({
       updatedAt: now,
-      ...(title === undefined ? {} : { title }),
-      ...(authors === undefined ? {} : { authors: [...authors] }),
+      ...(title === undefined ? {} : { title, titleKey: titleSortKey(title, language ?? '') }),
+      ...(authors === undefined
+        ? {}
+        : { authors: [...authors], authorKey: authorSortKey(authors[0] ?? '', language ?? '') }),
       ...(year === undefined ? {} : { year: year ?? 0 }),
       ...(pages === undefined ? {} : { pages: pages ?? 0 }),
       ...(coverUrl === undefined ? {} : { cover }),

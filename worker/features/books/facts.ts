@@ -26,10 +26,20 @@ export function factsOf({ volumeInfo }: Volume): EditionFacts {
   };
 }
 
-/** Finds the next stored editions after an ISBN, with their facts. */
+/** Finds the next stored editions after an ISBN, with their facts and the keys by which they are sorted. */
 export const storedFactsAfter = ({ after, limit }: { after: string; limit: number }) =>
   db
-    .select({ isbn: books.isbn, pages: books.pages, year: books.year, language: books.language, genres: books.genres })
+    .select({
+      isbn: books.isbn,
+      pages: books.pages,
+      year: books.year,
+      language: books.language,
+      genres: books.genres,
+      title: books.title,
+      authors: books.authors,
+      titleKey: books.titleKey,
+      authorKey: books.authorKey,
+    })
     .from(books)
     .where(sql`${books.isbn} > ${after}`)
     .orderBy(books.isbn)
@@ -42,4 +52,17 @@ export function storeFacts(volumes: readonly Volume[]): Statement | null {
     UPDATE ${books} SET pages = value ->> 'pages', year = value ->> 'year', language = value ->> 'language',
       genres = value ->> 'genres'
     FROM json_each(${JSON.stringify(facts)}) WHERE isbn = CAST(value ->> 'isbn' AS INTEGER)`);
+}
+
+interface Filed {
+  isbn: string;
+  titleKey: string;
+  authorKey: string;
+}
+
+export function storeSortKeys(filed: readonly Filed[]): Statement | null {
+  if (filed.length === 0) return null;
+  return db.run(sql`
+    UPDATE ${books} SET title_key = value ->> 'titleKey', author_key = value ->> 'authorKey'
+    FROM json_each(${JSON.stringify(filed)}) WHERE isbn = CAST(value ->> 'isbn' AS INTEGER)`);
 }

@@ -7,7 +7,7 @@ import { catalogueIn } from './catalogue/catalogue.ts';
 import { currentWorks as worksInCatalogue } from './catalogue/work-pages.ts';
 import { workIdOf } from './catalogue/works.ts';
 import { isbnOf } from './contract.ts';
-import { storedFactsAfter, storeFacts } from './facts.ts';
+import { storedFactsAfter, storeFacts, storeSortKeys } from './facts.ts';
 import {
   currentWorks,
   mergeWorks,
@@ -20,6 +20,7 @@ import {
 } from './merge.ts';
 import type { MergePart } from './mergeable-table.ts';
 import { type Joining, joinOwnBooks } from './own/join.ts';
+import { sortKeysOf } from './sort-keys.ts';
 import { splitEdition } from './split.ts';
 
 /** The most works or editions that each step of a run merges or moves, each in a transaction of its own. */
@@ -45,8 +46,8 @@ interface WorkMove {
 
 /**
  * Brings the readers' database in line with the catalogue: assigns works to editions that were stored without one,
- * merges works that the catalogue has merged, moves editions to their current work, adds missing facts, and joins
- * readers' own books with catalogue books of the same ISBN.
+ * merges works that the catalogue has merged, moves editions to their current work, adds missing facts, files books as
+ * the rules say now, and joins readers' own books with catalogue books of the same ISBN.
  */
 export const worksJobWith = ({ logMerge }: Pick<Joining, 'logMerge'>): Job => ({
   name: 'works',
@@ -135,7 +136,10 @@ async function joinByIsbn(env: Bindings, database: Database, joining: Joining, n
   return { done: joined, failed };
 }
 
-/** Adds pages, year, language and genres to stored editions without them. */
+/**
+ * Adds pages, year, language and genres to stored editions without them, and stores the keys by which each is sorted,
+ * where the rules for names, its title or its language have changed.
+ */
 async function addFacts(env: Bindings, database: Database): Promise<Counts> {
   const { place } = await database.load({ place: placeOf(FACTS_PLACE) });
   const { rows } = await database.load({ rows: storedFactsAfter({ after: place[0]?.place || '0', limit: BATCH }) });
@@ -145,7 +149,12 @@ async function addFacts(env: Bindings, database: Database): Promise<Counts> {
   // If saving all at once fails, each is saved alone.
   const batchFailed = await forEachIsolated('facts', [facts], (all) => database.save([storeFacts(all)]));
   const failed = batchFailed && (await forEachIsolated('facts', facts, (fact) => database.save([storeFacts([fact])])));
-  await database.save([storePlace(FACTS_PLACE, next)]);
+  const filed = rows.flatMap((row) => {
+    const keys = sortKeysOf(row);
+    const isCurrent = keys.titleKey === row.titleKey && keys.authorKey === row.authorKey;
+    return isCurrent ? [] : [{ isbn: row.isbn, ...keys }];
+  });
+  await database.save([storeSortKeys(filed), storePlace(FACTS_PLACE, next)]);
   return { done: facts.length - failed, failed };
 }
 

@@ -60,9 +60,11 @@ test('a correction is shown at once, everywhere, and holds against a newer catal
   expect(await infoOf(isbn)).toMatchObject(corrected);
   expect((await app.call(searchBooks, { query: 'gold heronry' })).items.map(isbnOf)).toEqual([isbn]);
   expect((await app.call(nextInSeries, { isbn })).next).toMatchObject({ volumeInfo: { series: { position: '2' } } });
-  expect(await firstValue(`SELECT title || year || pages FROM books WHERE isbn = ${isbn}`)).toBe(
-    'The Gold Heronry1931212',
-  );
+  expect(
+    await firstValue(
+      `SELECT concat_ws('; ', title, title_key, author_key, year, pages) FROM books WHERE isbn = ${isbn}`,
+    ),
+  ).toBe('The Gold Heronry; gold heronry; heronshaw, ada; 1931; 212');
   await loadAgain();
   expect((await infoOf(isbn)).title).not.toBe(facts.title);
   expect(await runJob(correctionsJob)).toBe('Corrections applied again: 1.');

@@ -62,7 +62,7 @@ export const correctionRoutes = [
         librarianId: call.memberId,
         now: call.seconds,
       }),
-      correctStoredBook(isbn, corrected, call.seconds),
+      correctStoredBook(isbn, corrected, { language: edition.row.language, now: call.seconds }),
     ]);
     await applyFacts(call.env.CATALOGUE, edition, corrected);
     return { message: correctionSentences.corrected };
@@ -92,8 +92,11 @@ export const correctionRoutes = [
       Object.keys(parseFacts(facts)).some((name) => Object.hasOwn(before, name)),
     );
     if (isCorrectedSince) throwApiError('conflict', correctionSentences.correctedSince);
-    await call.save([correctionUndone({ id, now: call.seconds }), correctStoredBook(isbn, before, call.seconds)]);
     const edition = editions.get(isbn);
+    await call.save([
+      correctionUndone({ id, now: call.seconds }),
+      correctStoredBook(isbn, before, { language: edition?.row.language, now: call.seconds }),
+    ]);
     if (edition) await applyFacts(call.env.CATALOGUE, edition, differingFacts(edition, before));
     return { message: correctionSentences.undone };
   }),
@@ -132,7 +135,7 @@ export const correctionRoutes = [
               librarianId: call.memberId,
               now: call.seconds,
             }),
-            correctStoredBook(isbn, corrected, call.seconds),
+            correctStoredBook(isbn, corrected, { language: edition.row.language, now: call.seconds }),
           ]
         : []),
       ...resolveQueueItem({
