@@ -98,6 +98,26 @@ test('a change that the server cannot take says why it waits and until when, and
   await expect(page.getByRole('main')).toContainText('1 day');
 });
 
+test('a change that arrives too late for its day is sent as done now', async ({ page, context }) => {
+  await signedIn(page, 'Wendy Week');
+  await readOffline(page, '/home');
+  const sentence = 'This was done more than seven days ago, so it can no longer count for that day.';
+  const refusal = { requestStatus: 'error', error: sentence, message: sentence, code: 'conflict', reason: 'too_late' };
+  // As a week later.
+  await page.route('**/api/streaks/check_in', async (route, request) =>
+    request.headers()['x-acted-at'] === undefined
+      ? route.continue()
+      : route.fulfill({ status: 409, json: { ...refusal, request_id: '' } }),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Send as done now: I read today' }).click();
+  await expect(page.getByText('Not accepted: 1 change')).toBeHidden();
+  await page.goto('/streak');
+  await expect(page.getByRole('main')).toContainText('1 day');
+});
+
 test('tabs tell each other what was read, voted, is waiting, and that the session ended', async ({ page, context }) => {
   const founder = await newReader(context, 'Fay Founder');
   const tess = await signedIn(page, 'Tess Tabs');
@@ -144,4 +164,45 @@ test('tabs tell each other what was read, voted, is waiting, and that the sessio
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(other.getByRole('button', { name: /^Your menu/ })).toHaveCount(0);
   await expect(other.getByText("You're not signed in!")).toBeVisible();
+});
+
+test('a note that was written offline and refused stays beside what another device has saved', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const reader = await signedIn(page, 'Nora Note');
+  await api(context, '/api/notes/save', { isbn: DUNE, text: 'Sand.' }, reader);
+  await page.goto(`/book?isbn=${DUNE}`);
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await controlled(page);
+  await startsOffline(page);
+  await context.setOffline(true);
+  const field = page.getByLabel('Your private note');
+  await field.fill('Sand, and worms.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText(waiting)).toBeVisible();
+  const elsewhere = await anotherBrowser(browser);
+  await api(elsewhere.context(), '/api/notes/save', { isbn: DUNE, text: 'A longer note of the desktop.' }, reader);
+  await elsewhere.context().close();
+  await context.setOffline(false);
+  const refused = page.getByText('Not accepted: 1 change');
+  const bothAreShown = async () => {
+    await expect(refused).toBeVisible();
+    await expect(field).toHaveValue('Sand, and worms.');
+    await expect(page.getByText('A longer note of the desktop.')).toBeVisible();
+  };
+  await bothAreShown();
+  // Sent again as it is, it would be refused again.
+  await expect(page.getByRole('button', { name: /^Send as done now/ })).toHaveCount(0);
+  await page.reload();
+  await bothAreShown();
+  await page.goto('/home');
+  await page.getByRole('button', { name: /^Correct/ }).click();
+  await expect(page).toHaveURL(`/book?isbn=${DUNE}`);
+  await bothAreShown();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(refused).toBeHidden();
+  const { text } = await api<{ text: string }>(context, '/api/notes/get', { isbn: DUNE }, reader);
+  expect(text).toBe('Sand, and worms.');
 });

@@ -1,4 +1,4 @@
-import { isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
+import { getBook, isbnOf, type PresentedVolume } from '../../../worker/features/books/contract.ts';
 import { getBookLists, saveBookList } from '../../../worker/features/library/lists/contract.ts';
 import { getNote, saveNote } from '../../../worker/features/library/notes/contract.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { rateBook } from '../../../worker/features/reviews/contract.ts';
 import { versionOf } from '../../../worker/platform/http/version-contract.ts';
 import { paths } from '../../paths.ts';
+import { call } from '../../platform/api/call.ts';
 import { type Asked, type Fields, isFields, type OfflineAct, objectsIn } from '../../platform/offline/features.ts';
 import { type NewAct, provisionalId } from '../../platform/offline/outbox.ts';
 import { progressInWords } from './readings/progress-text.ts';
@@ -98,8 +99,11 @@ const noteAct: OfflineAct = {
     asked.path === getNote.path && asked.input.isbn === input.isbn && 'changed_at' in fields
       ? { text: input.text }
       : null,
-  draft: ({ input, about }) =>
-    about?.workId === undefined ? null : { name: `note:${about.workId}`, value: { text: input.text } },
+  // The book is unknown here if its page was the first that this browser opened.
+  draft: async ({ input, about }) => ({
+    name: `note:${about?.workId ?? (await call(getBook, { isbn: String(input.isbn) })).book.work_id}`,
+    value: { text: input.text },
+  }),
 };
 
 const booksIn = ({ list_books: books }: Fields) => books as { isbn: string }[];
@@ -124,7 +128,7 @@ const listAct: OfflineAct = {
     };
   },
   // Only the texts that were changed are drafts, beside what is stored.
-  draft: ({ input: { list_id: id, list_name: name, list_description: description } }) =>
+  draft: async ({ input: { list_id: id, list_name: name, list_description: description } }) =>
     name === undefined && description === undefined
       ? null
       : {

@@ -21,8 +21,8 @@ export interface OfflineAct {
   isPublic?: boolean;
   /** Returns what it changes in an object of a stored response; null if it leaves it alone. */
   change?: (fields: Fields, act: NewAct, asked: Asked) => Fields | null;
-  /** Where what was typed is shown again if the server rejects it. */
-  draft?: (act: NewAct) => { name: string; value: object } | null;
+  /** Where what was typed is shown again if the server rejects it; it may ask the server. */
+  draft?: (act: NewAct) => Promise<{ name: string; value: object } | null>;
   /** The page on which it can be repeated. */
   page?: (act: NewAct) => string | null;
 }

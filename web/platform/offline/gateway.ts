@@ -177,7 +177,7 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
     const pause = Number(response.headers.get('retry-after')) || 60;
     if (response.status === 429) return { kind: 'paused', until: Date.now() + pause * 1_000 };
     if (error === undefined || response.status >= 500) return { kind: 'failed', reason: sentences.internal };
-    if (error.relog !== true) return refused(act, error);
+    if (error.relog !== true) return await refused(act, error);
     // The session ended elsewhere: the notice asks the reader to log in.
     if (session().sessionToken === sessionToken) dropSession();
     return { kind: 'unanswered' };
@@ -190,10 +190,20 @@ async function sendAct(act: QueuedAct): Promise<SendResult> {
 
 const placeOfDraft = (name: string) => draftPlace(name, session().userId);
 
+/** Returns the draft of what was typed, if there is one. */
+export async function draftOf(act: QueuedAct) {
+  try {
+    return (await offlineFeatures().acts.get(act.path)?.draft?.(act)) ?? null;
+  } catch (error) {
+    console.warn('What a rejected act is about is unknown.', error);
+    return null;
+  }
+}
+
 /** What was typed is shown where it was written, beside what is stored by now. */
-function refused(act: QueuedAct, { code, error }: ErrorAnswer): SendResult {
-  const draft = offlineFeatures().acts.get(act.path)?.draft?.(act) ?? null;
-  const isConflict = code === 'conflict';
+async function refused(act: QueuedAct, { code, reason, error }: ErrorAnswer): Promise<SendResult> {
+  const draft = await draftOf(act);
+  const isConflict = code === 'conflict' && reason !== 'too_late';
   if (draft !== null)
     writeDraft(placeOfDraft(draft.name), { value: draft.value, key: '', base: isConflict ? '{}' : '' });
   return { kind: 'refused', reason: error, isConflict };

@@ -7,7 +7,7 @@ import { pluralise } from '../ui/text/pluralise.ts';
 import { isoDate } from '../ui/text/time.ts';
 import { readerZone } from '../ui/text/zone.ts';
 import { actText, offlineFeatures } from './features.ts';
-import { flush, onOutboxChange, outbox } from './gateway.ts';
+import { draftOf, flush, onOutboxChange, outbox } from './gateway.ts';
 import styles from './notice.module.css';
 import { isWaiting, type QueuedAct } from './outbox.ts';
 import { storedActCount } from './waiting-cookie.ts';
@@ -76,16 +76,16 @@ function Group({ acts, title, action }: { acts: readonly QueuedAct[]; title: str
 function Row({ act, action }: { act: QueuedAct; action: string | undefined }) {
   const navigate = useNavigate();
   const { id, path, reason } = act;
-  const { page, draft } = offlineFeatures().acts.get(path) ?? {};
+  const { page } = offlineFeatures().acts.get(path) ?? {};
   const address = (reason === '' ? null : page?.(act)) ?? null;
   const send = async () => {
     await outbox().retry(id);
     await flush(true);
   };
   const drop = async () => {
-    const typed = (reason === '' ? null : draft?.(act)) ?? null;
-    if (typed !== null) writeDraft(draftPlace(typed.name, session().userId), null);
     await outbox().drop(id);
+    const typed = reason === '' ? null : await draftOf(act);
+    if (typed !== null) writeDraft(draftPlace(typed.name, session().userId), null);
   };
   const button = (label: string, onClick: () => unknown, look: 'plain' | 'quiet' = 'plain') => (
     <Button look={look} aria-label={`${label}: ${actText(act)}`} onClick={onClick}>

@@ -14,6 +14,6 @@ export function actedAt(request: Request, now: Date): Date {
   if (header === null) return now;
   if (!/^\d{12,14}$/.test(header)) throwApiError('invalid_input', 'x-acted-at is not a time in milliseconds.');
   const at = Number(header);
-  if (at < now.getTime() - MAX_DELAY) throwApiError('conflict', sentences.tooLate);
+  if (at < now.getTime() - MAX_DELAY) throwApiError('conflict', sentences.tooLate, { reason: 'too_late' });
   return new Date(Math.min(at, now.getTime()));
 }

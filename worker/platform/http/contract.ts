@@ -50,7 +50,7 @@ export type ErrorCode = keyof typeof errorStatus;
  * The closed list of reasons by which pages distinguish errors with the same code. It contains only reasons that some
  * page handles differently.
  */
-const reasons = ['already_member', 'already_shared', 'being_read', 'no_account', 'not_fresh'] as const;
+const reasons = ['already_member', 'already_shared', 'being_read', 'no_account', 'not_fresh', 'too_late'] as const;
 
 export type ErrorReason = (typeof reasons)[number];
 

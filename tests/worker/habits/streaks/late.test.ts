@@ -107,6 +107,7 @@ test('activities can be neither in the future nor more than seven days old', asy
   expect((await ada.call(checkIn, {}, at(clock.getTime() - 6 * day))).day).toBe('2026-10-14');
   expect(await ada.callForError(checkIn, {}, at(clock.getTime() - 7 * day - 1))).toMatchObject({
     code: 'conflict',
+    reason: 'too_late',
     error: 'This was done more than seven days ago, so it can no longer count for that day.',
   });
   expect((await ada.callForError(checkIn, {}, { 'x-acted-at': 'yesterday' })).code).toBe('invalid_input');
