@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import { aims, createClub } from '../support/aims.ts';
 import { api, axe, expect, identify, newPerson, newReader, test, toastOf } from '../support/support.ts';
 import {
   addPasskeys,
   fillInIdentity,
   identifyAtProvider,
+  leaveByBanner,
   logOut,
   signUpWithPasskey,
   useRecoveryCode,
@@ -12,69 +13,55 @@ import { DUNE } from '../support/world.ts';
 
 const DIALOG = 'Please log in first';
 
-/** Creates a private club and a code of it. */
-async function createClub(page: Page, name: string): Promise<{ id: string; code: string }> {
-  const context = page.context();
-  const founder = await newReader(context, `Founder of ${name}`);
-  const body = { name, privacy_setting: 'private' };
-  const { book_club_id: id } = await api<{ book_club_id: string }>(
-    context,
-    '/api/restricted/bookclub/create',
-    body,
-    founder,
-  );
-  const path = '/api/bookclub/manage/generate_invite_code';
-  const { invite_code: code } = await api<{ invite_code: string }>(context, path, { club_id: id }, founder);
-  return { id, code };
+for (const [aim, go] of Object.entries(aims)) {
+  test(`${aim} is reached by every way in`, async ({ page }) => {
+    await addPasskeys(page);
+    const person = newPerson('Olga Provided');
+    let recoveryCode = '';
+    const arrive = (way: string, time: number, link: 'Log in' | 'Create an Account', enter: () => Promise<unknown>) =>
+      test.step(way, async () => {
+        const isThere = await go(page, time);
+        await leaveByBanner(page, link);
+        await enter();
+        await isThere();
+        await logOut(page);
+      });
+    await arrive('signing up with a passkey', 0, 'Create an Account', async () => {
+      [recoveryCode = ''] = await signUpWithPasskey(page, 'Pia Passkey');
+    });
+    await arrive('a passkey', 1, 'Log in', () => page.getByRole('button', { name: 'Use a passkey' }).click());
+    await arrive('a recovery code', 2, 'Log in', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Use a recovery code' }).click();
+      await useRecoveryCode(page, recoveryCode);
+    });
+    await arrive('signing up at a provider', 0, 'Create an Account', () => identifyAtProvider(page, 'Sign up', person));
+    await arrive('a provider', 1, 'Log in', () => identifyAtProvider(page, 'Log in', person));
+  });
 }
 
-test('a club’s link leads into the club by every way in, and its code is taken from a pasted message', async ({
-  page,
-}) => {
+test('a detour forgets no club’s code, and it is taken from a pasted message', async ({ page }) => {
   await addPasskeys(page);
-  const [first, second, third, fourth] = [
-    await createClub(page, 'First Club'),
-    await createClub(page, 'Second Club'),
-    await createClub(page, 'Third Club'),
-    await createClub(page, 'Fourth Club'),
-  ];
-  const dialog = page.getByRole('dialog', { name: DIALOG });
-  const banner = page.getByRole('complementary', { name: 'Sign in' });
+  const [first, second] = [await createClub(page, 'First Club'), await createClub(page, 'Second Club')];
   const isIn = (id: string) => expect(page).toHaveURL(`/bookclub/view?id=${id}`);
 
-  // Past the dialog, over the terms, and with a passkey.
+  // Past the dialog, over the terms and another page.
   await page.goto(`/bookclub/join?code=${first.code}`);
   await axe(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await banner.getByRole('link', { name: 'Create an Account' }).click();
+  await leaveByBanner(page, 'Create an Account');
   await page.getByRole('main').getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/legal/terms-of-service');
   await page.goBack();
-  const [recoveryCode = ''] = await signUpWithPasskey(page, 'Pia Invited');
-  await isIn(first.id);
-
-  // Over another page.
-  await logOut(page);
-  await page.goto(`/bookclub/join?code=${second.code}`);
-  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.goto('/');
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await isIn(second.id);
-
-  await logOut(page);
-  await page.goto(`/bookclub/join?code=${third.code}`);
-  await dialog.getByRole('link', { name: 'Use a recovery code' }).click();
-  await expect(dialog).toBeHidden();
-  await useRecoveryCode(page, recoveryCode);
-  await isIn(third.id);
+  await page.goto('/signup');
+  await signUpWithPasskey(page, 'Pia Invited');
+  await isIn(first.id);
 
   await page.goto('/bookclub/join');
   await page
     .getByLabel('Invite code')
-    .fill(`Come and join: https://flyleaf.example/bookclub/join?code=${fourth.code.toLowerCase()}.`);
+    .fill(`Come and join: https://flyleaf.example/bookclub/join?code=${second.code.toLowerCase()}.`);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await isIn(fourth.id);
+  await isIn(second.id);
 });
 
 test('a proof at a provider, in a window of its own, lets the act go on that asked for it', async ({ page }) => {

@@ -22,6 +22,14 @@ test('from signing up to a home page that is not empty', async ({ page }) => {
   await expect(page.getByText('whenever you read them. 2 so far.')).toBeVisible();
   await books.nth(2).click();
   await expect(page.getByText('3 on your shelf. Add more, or continue.')).toBeVisible();
+  // After Back, too.
+  await next.click();
+  await expect(page).toHaveURL('/welcome?step=2');
+  await page.goBack();
+  await books.nth(2).click();
+  await expect(page.getByText('whenever you read them. 2 so far.')).toBeVisible();
+  await books.nth(2).click();
+  await expect(page.getByText('3 on your shelf. Add more, or continue.')).toBeVisible();
   await page.getByRole('button', { name: 'Poetry' }).click();
   await expect(page.getByRole('list', { name: 'Poetry' }).getByRole('button').first()).toBeVisible();
   await next.click();

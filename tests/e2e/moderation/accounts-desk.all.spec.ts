@@ -2,15 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator } from '@playwright/test';
+import { aims } from '../support/aims.ts';
 import { api, axe, beAdmin, expect, newPerson, newReader, type Reader, test, toastOf } from '../support/support.ts';
-import { identifyAtProvider, leaveByBanner } from '../support/ways-in.ts';
+import { identifyAtProvider, leaveByBanner, logOut } from '../support/ways-in.ts';
 import { DUNE } from '../support/world.ts';
 
 const SPAM = 'Cheap books, best prices, visit us today';
 const SPAM_BOOKS = 9_799_999_000_009;
 const [FIRST_READER, FIRST_SPAMMER] = [4_600_000_000_000_000, 4_700_000_000_000_000];
 
-// The second test closes the site to others for a moment.
+// Two tests close the site to others for a moment.
 test.describe.configure({ mode: 'default' });
 
 /** Opens the readers' database of the running server. */
@@ -164,6 +165,32 @@ test('who waits for approval arrives where they were going; a link that has ende
     await page.getByRole('link', { name: 'Try again' }).click();
     await identifyAtProvider(page, 'Log in', person);
     await expect(page).toHaveURL(`/bookclub/view?id=${id}`);
+  } finally {
+    await asAdmin('set_sign_up', { mode: 'open', question: '' });
+  }
+});
+
+test('where only invited people sign up, an invitation leads to where they were going @alone', async ({ page }) => {
+  const admin = JSON.parse(process.env.E2E_ADMIN ?? '{}') as Reader;
+  const asAdmin = <T = unknown>(path: string, body: Record<string, unknown>) =>
+    api<T>(page.context(), `/api/admin/${path}`, body, admin);
+  try {
+    for (const [aim, go] of Object.entries(aims)) {
+      await test.step(aim, async () => {
+        const isThere = await go(page, 0);
+        await asAdmin('set_sign_up', { mode: 'invitation', question: '' });
+        await leaveByBanner(page, 'Create an Account');
+        if (aim !== 'a friend’s invite') {
+          await expect(page.getByText('To sign up here, you need an invite link from a reader.')).toBeVisible();
+          const { code } = await asAdmin<{ code: string }>('create_site_invite', { note: '', uses: 1, days: 1 });
+          await page.goto(`/signup?invite=${code}`);
+        }
+        await identifyAtProvider(page, 'Sign up', newPerson('Ines Invited'));
+        await isThere();
+        await logOut(page);
+        await asAdmin('set_sign_up', { mode: 'open', question: '' });
+      });
+    }
   } finally {
     await asAdmin('set_sign_up', { mode: 'open', question: '' });
   }

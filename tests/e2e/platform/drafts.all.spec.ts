@@ -492,6 +492,124 @@ test('a save on an older version keeps what was typed beside what another device
   await expect(page.getByRole('article').filter({ hasText: 'Sand, worms, and a longer text.' })).toBeVisible();
 });
 
+test('a post is sent to no others than those for whom it was written', async ({ page }) => {
+  const reader = await signedIn(page);
+  const club_id = await club(page, reader);
+  const part = (title: string, value: number) => ({ title, upto: { unit: 'percent', value } });
+  const plan = (...milestones: object[]) =>
+    api(
+      page.context(),
+      '/api/bookclub/manage/set_reading',
+      { club_id, isbn: DUNE, starts: '2026-11-01', milestones },
+      reader,
+    );
+  await plan(part('Arrakis', 40), part('The desert', 80));
+  await page.goto(`/bookclub/view?id=${club_id}`);
+  await clubPost.open(page);
+  await label('Title')(page).fill('The ending');
+  await label('Text')(page).fill(WORDS);
+  const audience = page.getByLabel('Belongs to');
+  await audience.selectOption('The desert');
+  await plan(part('Arrakis', 40));
+  await press('Post')(page);
+  // The refusal has renewed the list, and nothing of it is chosen.
+  const post = page.getByRole('button', { name: 'Post', exact: true });
+  const isWaiting = async () => {
+    await expect(page.getByText(/^The part of the book that you chose is no longer in the plan\./)).toBeVisible();
+    await expect(audience).toHaveValue('gone');
+    await expect(post).toBeDisabled();
+  };
+  await isWaiting();
+  await page.reload();
+  await clubPost.open(page);
+  await isWaiting();
+  await expect(label('Text')(page)).toHaveValue(WORDS);
+  await audience.selectOption('Arrakis');
+  await post.click();
+  await expect(label('Text')(page)).toBeHidden();
+  await expect(page.getByRole('article').filter({ hasText: 'The ending' })).toBeVisible();
+});
+
+test('Cancel throws away what was changed, and behind a dialog nothing scrolls', async ({ page }) => {
+  const reader = await signedIn(page);
+  await ofReadBook(page, reader);
+  const review = { isbn: DUNE, rating: 4, review: 'Sand.', spoiler: false };
+  await api(page.context(), '/api/user_actions/submit_review', review, reader);
+  await page.goto(await ofBook());
+  const edit = page.getByRole('button', { name: 'Edit your review' }).first();
+  const field = label('Your review')(page);
+  await edit.click();
+  await field.fill('Angry words');
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  expect(await overflow()).toBe('hidden');
+  await pressInDialog('Cancel')(page);
+  expect(await overflow()).not.toBe('hidden');
+  await edit.click();
+  await expect(field).toHaveValue('Sand.');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+
+  const list = { list_name: 'Summer' };
+  const { list_id } = await api<{ list_id: string }>(page.context(), '/api/books/create_book_list', list, reader);
+  await api(page.context(), '/api/books/save_book_list', { list_id, list_books: [{ isbn: DUNE }] }, reader);
+  await page.goto('/profile?tab=lists');
+  const books = page.getByRole('dialog').getByRole('list', { name: 'Books in this list' });
+  await press('Edit the list Summer')(page);
+  await books.getByRole('button', { name: /^Remove/ }).click();
+  await expect(books).toHaveCount(0);
+  await pressInDialog('Cancel')(page);
+  await press('Edit the list Summer')(page);
+  await expect(books.getByRole('button', { name: /^Remove/ })).toHaveCount(1);
+});
+
+test('a tap beside a filled sheet leaves it open, and Back keeps what it holds', async ({ page }) => {
+  const reader = await signedIn(page);
+  const clubId = await club(page, reader);
+  await ofReadBook(page, reader);
+  const sheets = [
+    {
+      address: `/bookclub/view?id=${clubId}&tab=meetings`,
+      open: 'Plan a meeting',
+      fill: (sheet: Locator) => sheet.getByLabel('Title', { exact: true }).fill('Chapters one to four'),
+      isFilled: (sheet: Locator) =>
+        expect(sheet.getByLabel('Title', { exact: true })).toHaveValue('Chapters one to four'),
+    },
+    {
+      address: `/bookclub/view?id=${clubId}&tab=book`,
+      open: 'Start a poll',
+      fill: async (sheet: Locator) => {
+        await sheet.getByLabel('Title, author or ISBN').fill(DUNE);
+        await sheet.getByRole('button', { name: 'Search', exact: true }).click();
+        await sheet.getByRole('button', { name: 'Add Dune', exact: true }).first().click();
+      },
+      isFilled: (sheet: Locator) => expect(sheet.getByRole('button', { name: /^Remove Dune/ })).toBeVisible(),
+    },
+    {
+      address: await ofBook(),
+      open: 'Log an earlier read',
+      fill: (sheet: Locator) => sheet.getByRole('group', { name: 'Finished' }).getByLabel('Year').fill('2015'),
+      isFilled: (sheet: Locator) =>
+        expect(sheet.getByRole('group', { name: 'Finished' }).getByLabel('Year')).toHaveValue('2015'),
+    },
+  ];
+  const sheet = page.getByRole('dialog');
+  for (const { address, open, fill, isFilled } of sheets) {
+    await test.step(open, async () => {
+      await page.goto('/home');
+      await page.goto(address);
+      await press(open)(page);
+      await fill(sheet);
+      await isFilled(sheet);
+      await page.mouse.click(5, 5);
+      await isFilled(sheet);
+      await page.goBack();
+      await expect(page).toHaveURL('/home');
+      await page.goForward();
+      await press(open)(page);
+      await isFilled(sheet);
+    });
+  }
+});
+
 for (const text of texts) {
   test(`${text.name} survives every way to lose it`, async ({ page }) => {
     const rank = text.isAdmins ? 'admin' : 'member';

@@ -1,8 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
-/** Gives the browser an authenticator that stores passkeys and agrees to everything. */
+const sessions = new WeakMap<Page, CDPSession>();
+
+/** Gives the browser a new authenticator that stores passkeys, three at most, and agrees to everything. */
 export async function addPasskeys(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, devtools);
+  // Tests share pages, and a browser has one authenticator inside.
+  await devtools.send('WebAuthn.disable');
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -63,7 +68,10 @@ export async function leaveByBanner(page: Page, link: 'Log in' | 'Create an Acco
   const banner = page.getByRole('complementary', { name: 'Sign in' });
   await expect(banner).toBeVisible();
   const close = page.getByRole('dialog', { name: 'Please log in first' }).getByRole('button', { name: 'Close' });
-  if (await close.isVisible()) await close.click();
-  await banner.getByRole('link', { name: link, exact: true }).click();
-  await expect(page).toHaveURL(/^[^?]*\/(?:login|signup)(?:\?|$)/);
+  // On some pages the dialog opens by itself, perhaps just now.
+  await expect(async () => {
+    if (await close.isVisible()) await close.click();
+    await banner.getByRole('link', { name: link, exact: true }).click({ timeout: 2_000 });
+    await expect(page).toHaveURL(/^[^?]*\/(?:login|signup)(?:\?|$)/, { timeout: 2_000 });
+  }).toPass();
 }
