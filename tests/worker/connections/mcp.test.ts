@@ -94,6 +94,12 @@ test('a book is wanted, the day marked, and a book reviewed and reviewed again',
   await use(client, 'review_book', { isbn, rating: 4, review: 'Sand.' });
   await use(client, 'review_book', { isbn, rating: 4.5 });
   expect((await ada.call(getReview, { isbn })).review).toMatchObject({ rating: 4.5, review: 'Sand.' });
+  await use(client, 'review_book', { isbn, review: 'Spice.' });
+  expect((await ada.call(getReview, { isbn })).review).toMatchObject({ rating: 4.5, review: 'Spice.' });
+  const bare = { isbn: '9780679783268', review: 'Sharp.' };
+  await ada.call(addReading, { isbn: bare.isbn });
+  const starless = await client.callTool({ name: 'review_book', arguments: bare });
+  expect(starless).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('Ask the reader') }] });
 });
 
 test('what was said wrongly is corrected: a start, a book given up, one read long ago, a list, a wish', async () => {

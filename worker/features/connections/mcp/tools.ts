@@ -59,16 +59,18 @@ function toolOf(endpoint: Endpoint, words: Words, hidden: readonly string[] = []
     ...words,
     input: forModels(endpoint.input, hidden),
     reads: endpoint.scope === 'read',
-    run: async (call, input) => withoutRepeatedIds(await call(endpoint, input)),
+    run: async (call, input) => withUsableIds(await call(endpoint, input)),
   };
 }
 
-// What has a `reading_id` or a `list_id`, as tools take it, needs no `id` beside it.
-function withoutRepeatedIds(answer: object): object {
+// What has a `reading_id` or a `list_id`, as tools take it, needs no `id` beside it, and no tool takes an `undo_id`.
+function withUsableIds(answer: object): object {
   const hasOwnId = (value: unknown) =>
     typeof value === 'object' && value !== null && ('reading_id' in value || 'list_id' in value);
-  const drop = (_key: string, value: unknown): unknown =>
-    hasOwnId(value) ? { ...Object(value), id: undefined } : value;
+  const drop = (key: string, value: unknown): unknown => {
+    if (key === 'undo_id') return undefined;
+    return hasOwnId(value) ? { ...Object(value), id: undefined } : value;
+  };
   return JSON.parse(JSON.stringify(answer, drop)) as object;
 }
 
@@ -102,7 +104,8 @@ const FINISHED = 'When it ended, as {"date": "2026-11-22"}; the date may be a mo
 export const tools: readonly Tool[] = [
   toolOf(searchBooks, {
     name: 'search_books',
-    description: 'Search for books by title, author or ISBN. Each book has the ISBN that the other tools take.',
+    description:
+      'Search for books by title, author or ISBN. Each book has its description, and the ISBN that the other tools take.',
   }),
   toolOf(getBook, {
     name: 'get_book',
@@ -112,7 +115,8 @@ export const tools: readonly Tool[] = [
   toolFrom(
     {
       name: 'list_shelf',
-      description: 'List a shelf of the reader: read, bookmarked (want to read) or reviewed.',
+      description:
+        'List what is on the reader’s shelves, with their stars and reviews: all, or the one that `tab` names.',
       input: z.pick(viewUserBookStats.input, { tab: true, cursor: true }),
       parameters: { tab: 'read, bookmarked (want to read), reviewed or lists. All of them if it is left out.' },
       reads: true,
@@ -130,7 +134,7 @@ export const tools: readonly Tool[] = [
   toolOf(readShelf, {
     name: 'list_read_books',
     description:
-      'List the books that the reader has read, each once. In the answer, `year` is the year in which the book came out.',
+      'List the books that the reader has read, each once; with `year`, those of that year alone, without the undated. In the answer, `year` is when the book came out.',
     parameters: {
       year: 'Only books that were finished in this year.',
       rating: 'Only books to which the reader gave exactly these stars.',
@@ -156,39 +160,45 @@ export const tools: readonly Tool[] = [
     parameters: {
       reading_id: 'From list_readings or start_reading.',
       value: 'How far from the beginning, not since the last time. Halfway is 50 percent.',
+      unit: 'page, percent or minute. Minutes make the reading one of an audiobook, whose pages do not count.',
     },
   }),
   toolOf(finishReading, {
     name: 'finish_reading',
-    description: 'Finish a reading, today or on a date, with optional stars and an optional review.',
+    description:
+      'Finish a reading, today or on a date, with optional stars and an optional review. If it began later than that, call correct_reading first.',
     parameters: { rating: STARS, review: TEXT },
   }),
   toolOf(stopReading, {
     name: 'give_up_reading',
-    description: 'Give up a reading without finishing the book. It keeps its progress.',
+    description:
+      'Give up a reading without finishing the book. It keeps its progress: call update_progress before it to say how far they came.',
     parameters: { date: 'When, as 2026-11-22, 2026-11 or 2026; today if it is left out.' },
   }),
   toolOf(
     editReading,
     {
       name: 'correct_reading',
-      description: 'Correct when a reading began or ended. What is left out stays; null means that it is not known.',
+      description:
+        'Correct when a reading began or ended, or its format. What is left out stays; null means that it is not known.',
       parameters: { started: STARTED, finished: FINISHED },
     },
-    ['isbn', 'pages', 'state', 'format', 'source'],
+    ['isbn', 'pages', 'state', 'source'],
   ),
   toolOf(
     addReading,
     {
       name: 'add_read_book',
-      description: 'Record a book that the reader has read in the past. Leave out dates that they don’t know.',
+      description:
+        'Record a book that the reader has read in the past. Leave out dates that they don’t know: it counts in no year then.',
       parameters: { started: STARTED, finished: FINISHED },
     },
     ['pages', 'source'],
   ),
   toolOf(markBookmarked, {
     name: 'want_to_read',
-    description: 'Put a book on the want-to-read shelf, by its ISBN. The reader’s own lists are apart from it.',
+    description:
+      'Put a book on the want-to-read shelf, which is what “my list to read” means. The reader’s own lists are apart from it.',
   }),
   toolOf(unmarkBookmarked, {
     name: 'remove_from_want_to_read',
@@ -200,22 +210,26 @@ export const tools: readonly Tool[] = [
       description:
         'Rate a book that the reader has finished or given up, with an optional text that others see. Replaces the stars of the reader’s own review, and its text if one is given.',
       input: z.extend(z.pick(submitReview.input, { isbn: true }), {
-        rating: submitReview.input.def.shape.rating,
+        rating: z.optional(submitReview.input.def.shape.rating),
         review: z.optional(submitReview.input.def.shape.review),
       }),
-      parameters: { rating: STARS, review: `The text; the one that is there stays if it is left out. ${TEXT}` },
+      parameters: {
+        rating: `${STARS} The stars that are there stay if it is left out.`,
+        review: `The text; the one that is there stays if it is left out. ${TEXT}`,
+      },
     },
     async (call, { isbn, rating, review }) => {
       const { book } = await call(getBook, { isbn });
       const own = book.shelf?.review_id;
       if (own === undefined) {
+        if (rating === undefined) throw new ToolError('This book has no stars yet. Ask the reader for them.');
         const { review_id } = await call(submitReview, { isbn, rating, review: review ?? '' });
         return { review_id, rating, review: review ?? '' };
       }
       const { review: before } = await call(getReview, { isbn, review_id: own });
-      const text = review ?? before.review;
-      await call(editReview, { review_id: own, isbn, rating, review: text, spoiler: before.spoiler });
-      return { review_id: own, rating, review: text };
+      const after = { rating: rating ?? before.rating, review: review ?? before.review };
+      await call(editReview, { review_id: own, isbn, ...after, spoiler: before.spoiler });
+      return { review_id: own, ...after };
     },
   ),
   toolOf(checkIn, {
@@ -226,18 +240,20 @@ export const tools: readonly Tool[] = [
   toolOf(viewUserStreak, {
     name: 'get_streak',
     description:
-      'Get how many days or weeks in a row the reader has read, whether today counts already, and their level.',
+      'Get for how many days in a row the reader has read (`current_streak`), or weeks if `shown_streak` is weekly, whether today counts already, and their level.',
   }),
   toolFrom(
     {
       name: 'get_year',
-      description: 'Count what the reader read in a year: books, pages, minutes, ratings, genres, authors.',
+      description:
+        'Count what the reader finished in a year. Pages are of printed and electronic books; audiobooks count in minutes, where their length is known. `authors` are those of two books or more.',
       input: z.pick(viewYear.input, { year: true }),
       parameters: { year: 'This year if it is left out.' },
       reads: true,
     },
     async (call, input) => {
       const { year, sums, undated, days } = await call(viewYear, input);
+      const audio = sums.formats.known.find(({ format }) => format === 'audio');
       const counted = <Item extends { places: number[] }>(items: Item[]) =>
         items.map(({ places, ...item }) => ({ ...item, books: places.length }));
       return {
@@ -247,6 +263,7 @@ export const tools: readonly Tool[] = [
         pages: sums.pages.count,
         books_without_pages: sums.pages.unknown.length,
         minutes_of_audiobooks: sums.minutes.count,
+        audiobooks_without_length: (audio?.places ?? []).filter((place) => !sums.minutes.places.includes(place)).length,
         mean_rating: sums.ratings.mean,
         genres: counted(sums.genres.known),
         authors: counted(sums.authors),
