@@ -54,8 +54,6 @@ export interface Catalogue extends BookFinder {
   suggest(query: BookQuery, limit: number): Promise<Suggestion[]>;
   /** Returns the suggestion of the book with this ISBN; none if it is unknown. */
   suggestByIsbn(isbn: string): Promise<Suggestion[]>;
-  /** Returns at most `limit` of the best-known books of a genre. */
-  byGenre(genre: Genre, limit: number): Promise<Volume[]>;
   /** Returns for each genre the books picked by hand, then the best known of those with a description. */
   byGenres(genres: readonly Genre[], limit: number): Promise<Map<Genre, Volume[]>>;
   /** Returns the same books with the fields that a shelf shows. */
@@ -256,12 +254,6 @@ export function catalogueIn(database: D1Database): Catalogue {
 
     shelfBooks: (genres, limit) =>
       loadByGenre(genres, limit, { picks: queries.shelvedPicks, bestKnown: queries.shelvedOfGenre }, shelvedBookOf),
-
-    async byGenre(genre, limit) {
-      const { load } = open();
-      const { rows } = await load({ rows: queries.booksOfGenre({ genre, limit: limit + SPARE }) });
-      return distinctWorks(rows).slice(0, limit).map(volumeOf);
-    },
   };
 }
 
