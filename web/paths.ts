@@ -1,4 +1,4 @@
-import { limits } from '../worker/platform/http/contract.ts';
+import { limits } from '../worker/platform/http/basics-contract.ts';
 import { addressOf, LICENCES } from '../worker/platform/pages/contract.ts';
 
 // Builds a URL from a path and its non-empty parameters.

@@ -5,14 +5,12 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { ABOUT, LICENCES } from '../worker/platform/pages/contract.ts';
 import { beginBuild, isInput, recordBuild } from './vite.built.ts';
+import { planChunks } from './vite.chunks.ts';
 import { writeCoverFonts } from './vite.covers.ts';
 import { writeLicences } from './vite.licences.ts';
 import { PAGE_MODULE, refreshPages } from './vite.refresh.ts';
 
 const root = import.meta.dirname;
-// Modules shared by many pages: contracts and small components.
-const SHARED_MODULES =
-  /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/(platform\/(ui|api|forms)|features\/library\/(shelves|lists)|features\/social\/sharing)\/[\w/-]+|web\/paths)\.tsx?$/;
 // Modules without side effects, which are left out of chunks that use none of their exports.
 const DECLARATIONS = /\/(worker\/(?:platform|features)\/[\w/-]*contract|web\/platform\/meta\/[\w-]+)\.ts$/;
 const TREE_SHAKING = { moduleSideEffects: [{ test: DECLARATIONS, sideEffects: false }] };
@@ -27,6 +25,11 @@ const css = {
         .slice(0, 3)}`,
   },
 };
+// A part of an endpoint's declaration in one line, or an answer in several.
+const SERVER_PARTS =
+  /^ {2}(?:summary:\s+(?:'|").*|scope: '(?:read|write|site)',|limit: '(?:read|write|search|sign_in|mail)',|output: .*,|output: \{\n(?: {4}.*\n)*? {2}\},)\n/gm;
+// A constant that calls make, such as a schema or an endpoint.
+const MADE_CONSTANT = /^((?:export )?const \w+ = )((?:\{|z\n|[\w.]+(?:<\w+>)?\()(?:.*\n)*?.*);\n(?![ )}\]])/gm;
 const dist = resolve(root, 'dist');
 // Sets the light or dark scheme before the first paint.
 const SCHEME = resolve(root, 'features/accounts/settings/scheme.js');
@@ -41,7 +44,7 @@ export default defineConfig({
     refreshPages(),
     withoutPreloads(),
     withoutMeta(),
-    withoutSummaries(),
+    withoutServerParts(),
     withoutIconKeys(),
     documents(),
   ],
@@ -80,19 +83,9 @@ export default defineConfig({
               test: /node_modules\/react-router\/|(web\/start\/(history|load-chunk)|web\/platform\/ui\/contact-link|worker\/features\/books\/images\/contract)\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)/,
               priority: 2,
             },
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 2 },
-            { name: 'shared', test: (id) => SHARED_MODULES.test(id), minShareCount: 60, priority: 1 },
             // Icons have some three hundred bytes each, so they are one file.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2 },
-            // Code shared by ten or more pages is one file, other shared code is one file per feature.
-            {
-              debugName: 'common',
-              name: (id) => (sharedBy(id) === null ? null : 'common'),
-              minShareCount: 10,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            { debugName: 'features', name: sharedBy, minShareCount: 2, includeDependenciesRecursively: false },
+            { debugName: 'shared', name: (id) => chunkOf.get(id) ?? null, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -100,23 +93,8 @@ export default defineConfig({
   },
 });
 
-// All modules that the first script imports, directly or indirectly; complete once all modules are parsed.
-const firstModules = new Set<string>();
-
-// Returns the feature of a module, which names its shared chunk; null for modules of the first script, which must not
-// wait for these chunks, for the pages themselves, and for packages.
-function sharedBy(id: string): string | null {
-  const path = relative(root, id).replaceAll('\\', '/');
-  const [, folder = '', inner = ''] =
-    /^(?:\.\.\/worker\/)?(?:platform|features)\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(path) ?? [];
-  // Offline code is split at its dynamic imports; one chunk of all of it would wait for its own parts.
-  if (folder === '' || folder === 'offline' || inner === 'pages' || firstModules.has(id)) return null;
-  // A page loads only the features that it shows, and of those with many parts only these. Pages have the plain names.
-  const isSplit = /^(games|library|discovery|books|social|habits)$/.test(folder) || inner === 'fields';
-  if (inner !== '' && isSplit) return `of-${folder}-${inner}`;
-  // The form of a report and the buttons that open it need each other.
-  return folder === 'moderation' ? 'of-forms' : `of-${folder}`;
-}
+// The name of the chunk of each module that entries share; complete once all modules are parsed.
+let chunkOf = new Map<string, string>();
 
 /** Completes index.html; a server for development has the colour scheme's script from its source. */
 function head(): Plugin {
@@ -148,12 +126,19 @@ function withoutMeta(): Plugin {
   };
 }
 
-/** Leaves the sentences of contracts out: they describe the API, and no page shows them from its own code. */
-function withoutSummaries(): Plugin {
+/**
+ * Leaves out of contracts what only the server reads: sentences for the API's documentation, answers, scopes and rates.
+ * The browser knows answers by their type. Each constant becomes the result of a pure function, so that those that no
+ * page uses are left out: the bundler takes a schema's `check()` for something that may have an effect.
+ */
+function withoutServerParts(): Plugin {
   return {
-    name: 'without-summaries',
+    name: 'without-server-parts',
     enforce: 'pre',
-    transform: (code, id) => (/contract\.ts$/.test(id) ? code.replaceAll(/^ +summary:\s+('|").*\1,\n/gm, '') : null),
+    transform: (code, id) =>
+      /contract\.ts$/.test(id)
+        ? code.replace(SERVER_PARTS, '').replace(MADE_CONSTANT, '$1/* @__PURE__ */ (() => ($2))();\n')
+        : null,
   };
 }
 
@@ -185,13 +170,12 @@ function documents(): Plugin {
     },
     buildEnd() {
       mustBeInputs([...this.getModuleIds()]);
-      firstModules.clear();
-      const add = (id: string) => {
-        if (firstModules.has(id)) return;
-        firstModules.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
-      };
-      for (const start of ['main.tsx', 'start/hydrate.tsx']) add(resolve(root, start));
+      chunkOf = planChunks({
+        ids: [...this.getModuleIds()],
+        moduleOf: (id) => this.getModuleInfo(id),
+        first: ['main.tsx', 'start/hydrate.tsx'].map((start) => resolve(root, start)),
+        isPage: (id) => PAGE_MODULE.test(id),
+      });
     },
     async writeBundle(_options, bundle) {
       const built = await readFile(resolve(dist, 'index.html'), 'utf8');

@@ -1,4 +1,4 @@
-import { sentences } from '../../worker/platform/http/contract.ts';
+import { sentences } from '../../worker/platform/http/basics-contract.ts';
 import { CallError, isReachable } from '../platform/api/call.ts';
 import { reloadOnce } from './reload-once.ts';
 

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import type { ReportableKind } from '../../../worker/features/moderation/reports/contract.ts';
-import { ReportDialog } from '../../platform/forms/report-dialog.tsx';
+import { lazyDialog } from '../../platform/api/lazy-dialog.ts';
 import { useMemberPress } from '../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../platform/ui/button.tsx';
+
+const ReportDialog = lazyDialog(() =>
+  import('../../platform/forms/report-dialog.tsx').then(({ ReportDialog }) => ReportDialog),
+);
 
 interface ReportButtonProps {
   kind: ReportableKind;

@@ -1,25 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  type BookList,
-  createBookList,
-  deleteBookList,
-  listSentences,
-} from '../../../worker/features/library/lists/contract.ts';
-import { limits } from '../../../worker/platform/http/contract.ts';
+import { type BookList, deleteBookList, listSentences } from '../../../worker/features/library/lists/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../../platform/api/call.ts';
+import { lazyDialog } from '../../platform/api/lazy-dialog.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { useUndoToast } from '../../platform/api/use-undo-toast.ts';
-import { DialogButtons, Form } from '../../platform/forms/form.tsx';
 import { CoverRow, CoverTile } from '../../platform/ui/books/cover-row.tsx';
 import { Button } from '../../platform/ui/button.tsx';
-import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
-import { toast } from '../../platform/ui/dialogs/toast.ts';
-import { TextField } from '../../platform/ui/fields/field.tsx';
 import { Delete, Plus } from '../../platform/ui/icons.tsx';
 import { pluralise } from '../../platform/ui/text/pluralise.ts';
 import type { ShelvedBook } from './shelf.tsx';
+
+const CreateDialog = lazyDialog(() => import('./create-dialog.tsx').then(({ CreateDialog }) => CreateDialog));
 
 /** A list on a profile: its number of books and the first of them. */
 export interface ProfileList extends Pick<BookList, 'id' | 'name' | 'description' | 'book_count'> {
@@ -94,21 +87,7 @@ function CreateList() {
         <Plus size={18} aria-hidden="true" />
         Create book list
       </Button>
-      <Dialog title="Create book list" open={open} onClose={() => setOpen(false)}>
-        <Form
-          endpoint={createBookList}
-          success={listSentences.created}
-          onInvalid={toast.error}
-          onDone={() => setOpen(false)}
-          onError={(error) => {
-            if (!(error instanceof CallError)) throw error;
-            throw withSentence(error, `${listSentences.notCreated}: ${error.message}`);
-          }}
-        >
-          <TextField label="Name" name="list_name" maxLength={limits.listName} autoComplete="off" />
-          <DialogButtons submit="Create" cancel="Not now" onCancel={() => setOpen(false)} />
-        </Form>
-      </Dialog>
+      <CreateDialog open={open} onClose={() => setOpen(false)} />
     </div>
   );
 }

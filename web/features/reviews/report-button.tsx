@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { Review } from '../../../worker/features/reviews/contract.ts';
-import { ReportDialog } from '../../platform/forms/report-dialog.tsx';
+import { lazyDialog } from '../../platform/api/lazy-dialog.ts';
 import { useMemberPress } from '../../platform/sign-in/use-member-press.ts';
 import { IconButton } from '../../platform/ui/button.tsx';
 import { Report } from '../../platform/ui/icons.tsx';
+
+const ReportDialog = lazyDialog(() =>
+  import('../../platform/forms/report-dialog.tsx').then(({ ReportDialog }) => ReportDialog),
+);
 
 /** Opens the dialog in which someone else's review is reported to the moderators. */
 export function ReportButton({ review, message }: { review: Review; message: string }) {

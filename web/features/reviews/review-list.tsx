@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from 'react';
-import { moderationSentences } from '../../../worker/features/moderation/contract.ts';
 import { getBookReviews, type Review, reviewSentences } from '../../../worker/features/reviews/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
@@ -54,7 +53,7 @@ export function ReviewList({ isbn, reviews, next, like }: ReviewListProps) {
                   <DeleteButton review={review} onGone={() => list.current?.focus()} />
                 </>
               ) : (
-                <ReportButton review={review} message={moderationSentences.reportedBy(review.user_name)} />
+                <ReportButton review={review} message={reviewSentences.reportedBy(review.user_name)} />
               )}
             </>
           }

@@ -1,13 +1,11 @@
 import {
-  type Endpoint,
   type ErrorCode,
   type ErrorReason,
-  errorAnswer,
-  type OutputOf,
-  type RequestBody,
+  errorStatus,
   sentenceOf,
   sentences,
-} from '../../../worker/platform/http/contract.ts';
+} from '../../../worker/platform/http/basics-contract.ts';
+import type { Endpoint, ErrorAnswer, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { setClock } from '../ui/text/clock.ts';
 import { browserZone, setFixedZone } from '../ui/text/zone.ts';
@@ -115,10 +113,10 @@ export async function call<E extends Endpoint>(
     return body as OutputOf<E>;
   }
 
-  const error = errorAnswer.safeParse(body);
-  if (!error.success) throw new CallError('internal', sentences.internal);
-  if (edgeContext !== null) edgeContext.ended ||= error.data.relog === true;
-  else if (error.data.relog === true) {
+  if (!isErrorAnswer(body)) throw new CallError('internal', sentences.internal);
+  const { code, error: sentence, request_id: requestId, relog, id, reason, stored } = body;
+  if (edgeContext !== null) edgeContext.ended ||= relog === true;
+  else if (relog === true) {
     // Another tab may have signed in again as this reader during the call.
     if (syncSession()) return pendingForever;
     if (session().authenticated && session().sessionToken !== sessionToken) return call(endpoint, input, options);
@@ -128,10 +126,8 @@ export async function call<E extends Endpoint>(
     // The call is repeated as a visitor, which this endpoint allows.
     if (endpoint.access === 'optional') return call(endpoint, input, options);
   }
-  if (error.data.reason === 'not_fresh' && edgeContext === null && (await promptProof()))
-    return call(endpoint, input, options);
-  const { code, error: sentence, request_id: requestId, ...details } = error.data;
-  throw new CallError(code, sentence, { ...details, requestId });
+  if (reason === 'not_fresh' && edgeContext === null && (await promptProof())) return call(endpoint, input, options);
+  throw new CallError(code, sentence, { id, reason, stored, requestId });
 }
 
 // The page shows the XP as well, so a failure here is not worth a message.
@@ -186,6 +182,12 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function isSuccess(body: unknown): body is object & { requestStatus: 'success' } {
   return typeof body === 'object' && body !== null && 'requestStatus' in body && body.requestStatus === 'success';
+}
+
+// Checked by hand, since the first script has no schemas. A proxy's answer is none of ours.
+function isErrorAnswer(body: unknown): body is ErrorAnswer {
+  if (typeof body !== 'object' || body === null || !('error' in body && 'code' in body)) return false;
+  return typeof body.error === 'string' && typeof body.code === 'string' && Object.hasOwn(errorStatus, body.code);
 }
 
 // A cookie may contain characters that a header may not.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { PRODUCT } from '../../../worker/platform/http/basics-contract.ts';
 import { paths } from '../../paths.ts';
 import { askToLogOut, useSession } from '../api/session.ts';
 import { ContactLink, SiteName, WithRules } from '../ui/contact-link.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { searchSentences, tooVagueWord } from '../../../worker/features/books/search-contract.ts';
-import { limits } from '../../../worker/platform/http/contract.ts';
+import { limits } from '../../../worker/platform/http/basics-contract.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { focusSearch } from '../ui/focus-search.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PRODUCT } from '../../../worker/platform/http/contract.ts';
+import { PRODUCT } from '../../../worker/platform/http/basics-contract.ts';
 import { controllerText } from '../../../worker/platform/pages/contract.ts';
 
 // The operator's settings. The worker writes them into the document (`worker/platform/pages/contact.ts`). They are not

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../platform/http/contract.ts';
-import { pictureDetails, ranks } from './reader-contract.ts';
+import { pictureVariants, type Rank, ranks } from './reader-contract.ts';
 import { signUpProof } from './sign-up/contract.ts';
 
-export { type PictureDetails, pictureDetails, pictureVariants, type Rank, ranks } from './reader-contract.ts';
+export { pictureVariants, type Rank, ranks };
+
+/** The data of a generated picture: five hex colours and a seed. */
+export const pictureDetails = z.object({
+  variant: z.enum(pictureVariants),
+  seed: z.string(),
+  colors: z.array(z.string()),
+});
+export type PictureDetails = z.infer<typeof pictureDetails>;
 
 export const userInfo = z.object({
   user_id: z.string(),

@@ -13,8 +13,6 @@ import { correctedFacts } from './corrections/contract.ts';
 
 /** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
 export const moderationSentences = {
-  reported: 'Successfully reported review',
-  reportedBy: (name: string) => `Reported review by ${name}!`,
   ownReview: 'You cannot report your own review.',
   noReports: 'No reports',
   notLoggedIn: 'Not logged in',

@@ -6,7 +6,7 @@ import { earned } from '../accounts/experience-contract.ts';
 import { isbn, volume } from '../books/contract.ts';
 import { undoable } from '../undo/contract.ts';
 
-/** Sentences of reviewing (document 1, section 8; decisions, "Reading, reviews, sharing"). */
+/** Sentences of reviewing (documents 1 and 2, section 8; decisions, "Reading, reviews, sharing"). */
 export const reviewSentences = {
   noRating: 'Please select a rating!',
   notRead: 'You have not read this book yet!',
@@ -18,6 +18,8 @@ export const reviewSentences = {
   copied: 'Copied review link to clipboard!',
   deleted: 'This review no longer exists.',
   removed: 'A moderator removed this review.',
+  reported: 'Successfully reported review',
+  reportedBy: (name: string) => `Reported review by ${name}!`,
   spoiler: 'This review contains spoilers.',
   notImported: 'Only a review that came with a library can be hidden.',
   needsStars: 'Your review needs stars. To take both back, delete the review.',

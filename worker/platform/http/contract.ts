@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
+import {
+  type ErrorCode,
+  type ErrorReason,
+  errorStatus,
+  limits,
+  PRODUCT,
+  reasons,
+  sentenceOf,
+  sentences,
+} from './basics-contract.ts';
 
-/** The product's name. Everything that shows it uses this constant. */
-export const PRODUCT = 'Flyleaf';
+export { type ErrorCode, type ErrorReason, errorStatus, limits, PRODUCT, sentenceOf, sentences };
 
 /**
  * Who may call an endpoint: `optional` for visitors and readers, `librarian` and `moderator` for that rank and admins.
@@ -31,29 +40,6 @@ export const CALLS_A_MINUTE = { read: 600, write: 120, search: 240, sign_in: 20,
 /** The rate class that a call counts towards. */
 export type RateClass = Exclude<keyof typeof CALLS_A_MINUTE, 'token'>;
 
-/** The closed list of error codes, each with its HTTP status. */
-export const errorStatus = {
-  invalid_input: 400,
-  signed_out: 401,
-  not_allowed: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  too_many: 429,
-  internal: 500,
-  unavailable: 503,
-} as const;
-
-export type ErrorCode = keyof typeof errorStatus;
-
-/**
- * The closed list of reasons by which pages distinguish errors with the same code. It contains only reasons that some
- * page handles differently.
- */
-const reasons = ['already_member', 'already_shared', 'being_read', 'no_account', 'not_fresh', 'too_late'] as const;
-
-export type ErrorReason = (typeof reasons)[number];
-
 /** The body of every error response; `error` and `message` are the same sentence, written for people. */
 export const errorAnswer = z.object({
   requestStatus: z.literal('error'),
@@ -69,39 +55,6 @@ export const errorAnswer = z.object({
 });
 
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
-
-/** Limits used by forms, schemas and tables; those of texts are in characters. */
-export const limits = {
-  name: 60,
-  username: 20,
-  title: 200,
-  review: 10_000,
-  note: 10_000,
-  post: 10_000,
-  listName: 100,
-  listDescription: 1_000,
-  challengeName: 100,
-  bookCount: 1_000,
-  email: 254,
-  searchQuery: 200,
-  /** Items in one page of any list. */
-  page: 50,
-  /** The default limit of a request body in bytes. */
-  body: 65_536,
-} as const;
-
-/** Default error messages. */
-export const sentences = {
-  relog: 'Please login again!',
-  offline: 'You seem to be offline. Nothing was lost: try again when you’re back.',
-  outOfDate: 'Something on this page is out of date. Reload and try again.',
-  internal: 'Something went wrong on our side. Please try again.',
-  tooLate: 'This was done more than seven days ago, so it can no longer count for that day.',
-  notFresh: 'To keep your account safe, log in again first. Then you have ten minutes for this.',
-  limited: 'Your account is limited. You can read and keep your library, but not publish, invite others or send email.',
-  limitedRank: 'While your account is limited, you can’t moderate or handle books. Another admin can lift the limit.',
-  otherWords: 'This was already sent with different content. Please try again.',
-} as const;
 
 type Shape = Record<string, z.ZodMiniType>;
 
@@ -293,12 +246,3 @@ export const credentials = z.object({
   user_id: z.optional(z.string().check(z.maxLength(64))),
   session_token: z.optional(z.string().check(z.maxLength(1_000))),
 });
-
-/** Returns a sentence about the first problem of an input: the schema's own, or one that names the field. */
-export function sentenceOf(error: { issues: readonly z.core.$ZodIssue[] }): string {
-  const issue = error.issues[0];
-  if (!issue) return 'Something in this request isn’t valid.';
-  if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message;
-  const field = issue.path.filter((part) => typeof part === 'string').join('.');
-  return field === '' ? 'Something in this request isn’t valid.' : `“${field}” is missing or has the wrong type.`;
-}

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../http/contract.ts';
+import { PRODUCT } from '../http/basics-contract.ts';
 
 /** Description of the product for search engines and link previews. */
 export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep what you read, review in half stars, read with friends.`;

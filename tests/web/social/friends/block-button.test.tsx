@@ -17,7 +17,7 @@ test('“Block and report” reports with a reason first, and then blocks', asyn
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Block Eve' }));
   await user.click(screen.getByRole('button', { name: 'Block and report' }));
-  await user.click(screen.getByRole('button', { name: 'Report' }));
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText('What is wrong?'), 'It is a threat.');
   await user.click(screen.getByRole('button', { name: 'Report' }));

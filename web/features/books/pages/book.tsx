@@ -18,6 +18,7 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { useGoBack } from '../../../platform/api/go-back.ts';
+import { lazyDialog } from '../../../platform/api/lazy-dialog.ts';
 import { withError } from '../../../platform/api/loader-error.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import { supportId, withId } from '../../../platform/api/support-id.ts';
@@ -42,7 +43,6 @@ import { StatusControl } from '../../library/shelves/status-control.tsx';
 import { CorrectBook } from '../../moderation/correct-book.tsx';
 import { ReportButton } from '../../moderation/report-button.tsx';
 import { ReportProblem } from '../../moderation/report-problem.tsx';
-import { ReviewDialog } from '../../reviews/review-dialog.tsx';
 import { ReviewList } from '../../reviews/review-list.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { ShareButton } from '../../social/sharing/share-button.tsx';
@@ -51,6 +51,10 @@ import { Editions } from '../editions.tsx';
 import { OwnBookActions } from '../own-book-actions.tsx';
 import { SeriesLine } from '../series-line.tsx';
 import { SimilarBooks } from '../similar-books.tsx';
+
+const ReviewDialog = lazyDialog(() =>
+  import('../../reviews/review-dialog.tsx').then(({ ReviewDialog }) => ReviewDialog),
+);
 
 const INVALID = 'Invalid book ISBN.';
 const UNSEEN = 'This book isn’t stored on this device. Its page opens when you’re back online.';

@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { normaliseIsbn } from '../../../../worker/features/books/contract.ts';
-import { moderationSentences } from '../../../../worker/features/moderation/contract.ts';
 import { profileSentences } from '../../../../worker/features/profiles/contract.ts';
 import { getReview, reviewSentences } from '../../../../worker/features/reviews/contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
@@ -105,7 +104,7 @@ export function Component() {
                 {hidden === undefined ? null : <ShowSwitch review={review} hidden={hidden} />}
               </>
             ) : (
-              <ReportButton review={review} message={moderationSentences.reported} />
+              <ReportButton review={review} message={reviewSentences.reported} />
             )}
             <Button look="plain" onClick={goBack}>
               Go Back

@@ -2,12 +2,16 @@ import { useState } from 'react';
 import type { ReportableKind } from '../../../../worker/features/moderation/reports/contract.ts';
 import { blockReader } from '../../../../worker/features/social/friends/contract.ts';
 import { call } from '../../../platform/api/call.ts';
+import { lazyDialog } from '../../../platform/api/lazy-dialog.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
-import { ReportDialog } from '../../../platform/forms/report-dialog.tsx';
 import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
+
+const ReportDialog = lazyDialog(() =>
+  import('../../../platform/forms/report-dialog.tsx').then(({ ReportDialog }) => ReportDialog),
+);
 
 interface BlockButtonProps {
   id: string;

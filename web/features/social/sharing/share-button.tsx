@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
+import { lazyDialog } from '../../../platform/api/lazy-dialog.ts';
 import { useMemberPress } from '../../../platform/sign-in/use-member-press.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Share } from '../../../platform/ui/icons.tsx';
 
-const load = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog));
 
 /** Opens the share dialog; asks a visitor to log in. */
 export function ShareButton({ isbn, title }: { isbn: string; title: string }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const ShareDialog = useLazyComponent(load, { open, onClose: close });
   const share = useMemberPress(`share ${isbn}`, () => setOpen(true));
   return (
     <>
@@ -18,7 +16,7 @@ export function ShareButton({ isbn, title }: { isbn: string; title: string }) {
         <Share size={18} aria-hidden="true" />
         Share
       </Button>
-      {ShareDialog === null ? null : <ShareDialog isbn={isbn} title={title} open={open} onClose={close} />}
+      <ShareDialog isbn={isbn} title={title} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
+import { reviewSentences } from '../../reviews/contract.ts';
 import { isReversible } from '../accounts/queries.ts';
 import {
   getReportedReviews,
@@ -56,7 +57,7 @@ export const reportRoutes = [
 
   on(reportReview, async (call, { review_id: targetId }) => {
     await fileReport(call, { kind: 'review', targetId, reason: '', own: moderationSentences.ownReview });
-    return { message: moderationSentences.reported };
+    return { message: reviewSentences.reported };
   }),
 
   on(getReports, (call, { cursor }) => openReports(call, cursor, null)),
