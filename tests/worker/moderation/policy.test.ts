@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rank } from '../../../worker/features/accounts/contract.ts';
 import { makeRecoveryLink } from '../../../worker/features/accounts/identities/contract.ts';
+import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost } from '../../../worker/features/clubs/contract.ts';
 import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
@@ -9,6 +10,7 @@ import {
   actOnAccounts,
   type DeskAction,
   findAccounts,
+  getAccountActions,
   giveRank,
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
@@ -27,7 +29,7 @@ import { like } from '../../../worker/features/social/friends/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
-import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { rowsOf } from '../../support/worker/snapshot.ts';
 
@@ -278,6 +280,10 @@ describe('acting on people', () => {
       await firstValue('SELECT limited_at FROM users WHERE id = ?', author.userId),
       await reviewOf(author),
     ];
+    // The reporter's words could tell the author who reported.
+    const { records } = await author.call(exportAccount, {});
+    expect(JSON.stringify(records)).not.toContain('Unkind.');
+    expect(records.account_actions).toMatchObject([{ action: 'limit', reason: 'Remove and limit author' }]);
     await boss?.call(reverseAccountAction, { batch_id: await latestAct(author, 'limit') });
     expect(await state()).toEqual([null, '']);
     await boss?.call(reverseDecision, { decision_id: decision });
@@ -341,8 +347,52 @@ describe('acting on people', () => {
     },
   );
 
-  const act = (by: Reader, person: Reader, action: DeskAction) =>
-    by.call(actOnAccounts, { ids: [person.userId], expected: 1, action, reason: 'A reason.' }, once());
+  test('an admin who became a moderator reverses of the acts as an admin only what moderators do', async () => {
+    const [boss, former, demoted] = [people.get('admin'), await ofRank('admin'), await ofRank('admin')];
+    const persons = await Promise.all(Array.from({ length: 5 }, () => reader('Acted on')));
+    await former.call(giveRank, { target_id: demoted.userId, rank: 'member' });
+    const [limited, banned, suspended, emptied, lifted] = persons as [Reader, Reader, Reader, Reader, Reader];
+    const acts = {
+      limit: (await act(former, limited, 'limit')).batch_id,
+      ban: (await act(former, banned, 'ban')).batch_id,
+      suspend: (await act(former, suspended, 'suspend')).batch_id,
+      remove_content: (await act(former, emptied, 'limit', { remove_content: true })).batch_id,
+      lift: (await act(former, lifted, 'lift')).batch_id,
+      rank: await latestAct(demoted, 'rank'),
+    };
+    await boss?.call(giveRank, { target_id: former.userId, rank: 'moderator' });
+    const { actions } = await former.call(getAccountActions, {});
+    for (const [action, batch_id] of Object.entries(acts)) {
+      const allowed = action === 'limit' || action === 'ban';
+      expect(actions.find(({ id }) => id === batch_id)?.reversible, action).toBe(allowed);
+      const outcome = await outcomeOf(former.call(reverseAccountAction, { batch_id }));
+      expect({ action, outcome }).toEqual({ action, outcome: allowed ? 'allowed' : 'not_allowed' });
+    }
+    expect(await firstValue('SELECT rank FROM users WHERE id = ?', demoted.userId)).toBe('member');
+  });
+
+  test('a moderator decides about no club that they run themselves, or that somebody above them runs', async () => {
+    const [boss, by] = [people.get('admin'), await ofRank('moderator')];
+    if (!boss) throw new Error('No admin');
+    // The list begins with the oldest.
+    await env.DB.prepare('UPDATE reports SET closed_at = 1').run();
+    for (const runner of [by, boss, await ofRank('moderator'), await ofRank('librarian')]) {
+      const founder = await reader('Founder');
+      const id = await foundsClub(founder, { privacy: 'public' });
+      await becomesAdmin(founder, id, runner);
+      await member.call(report, { kind: 'club', id, reason: 'Unkind.' });
+      const report_id = (await openReportOf('club', id)) ?? '';
+      const allowed = (await firstValue('SELECT rank FROM users WHERE id = ?', runner.userId)) === 'librarian';
+      const listed = (await by.call(getReports, {})).reports.some(({ target_id }) => target_id === id);
+      const outcome = await outcomeOf(by.call(decideReport, { report_id, decision: 'remove' }));
+      expect({ listed, outcome }).toEqual({ listed: allowed, outcome: allowed ? 'allowed' : 'not_allowed' });
+      // An admin always may, so that nobody hides a club from the desk by sharing it.
+      if (!allowed) await boss.call(decideReport, { report_id, decision: 'ok' });
+    }
+  });
+
+  const act = (by: Reader, person: Reader, action: DeskAction, more: { remove_content?: boolean } = {}) =>
+    by.call(actOnAccounts, { ids: [person.userId], expected: 1, action, reason: 'A reason.', ...more }, once());
   const latestAct = async (person: Reader, action = '%') =>
     (await firstValue<string>(
       `SELECT batch_id FROM account_batch_items JOIN account_batches ON id = batch_id

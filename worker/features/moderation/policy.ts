@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SqlValue } from '../../platform/db/statement.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { users } from '../accounts/users.ts';
+import { notifiableMembers } from '../clubs/members.ts';
 import type { AccountAction } from './accounts/contract.ts';
 
 // Who may act on whom, for both desks. The database decides, at the moment of writing too, so that two admins who act
@@ -30,6 +31,16 @@ export function mayActOn(actorId: string, reader: SqlValue): SQL {
     OR EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${reader} AND ${mayActOnRow(actorId, 'target')}))`;
 }
 
+/**
+ * Returns SQL for whether a reader may decide about a club, beside its founder: moderators may not where they run it
+ * themselves, or anybody whom they may not act on.
+ */
+export function mayActOnClub(actorId: string, clubId: SqlValue): SQL {
+  return sql`((SELECT acting.rank FROM ${users} AS acting WHERE acting.id = ${actorId}) = 'admin'
+    OR NOT EXISTS (SELECT 1 FROM (${notifiableMembers(clubId, 'admin')}) AS runs
+      WHERE NOT ${mayActOn(actorId, sql`runs.user_id`)}))`;
+}
+
 /** Selects a reader as `user_id`, if somebody may act on them. */
 export function accountToActOn(actorId: string, reader: string): SQL {
   return sql`SELECT users.id AS user_id FROM ${users} WHERE users.id = ${reader} AND ${mayActOnRow(actorId, 'users')}`;
@@ -38,12 +49,24 @@ export function accountToActOn(actorId: string, reader: string): SQL {
 /** What moderators may do to accounts; admins may do everything. */
 const actsOfModerators: readonly AccountAction[] = ['limit', 'ban'];
 
-/** Whether somebody may act on accounts in this way. */
-export function mayDo({ rank }: Actor, action: AccountAction): boolean {
-  return rank === 'admin' || actsOfModerators.includes(action);
+interface Act {
+  action: AccountAction;
+  /** Whether it bans identities from signing up, and whether it removes what the accounts published. */
+  bars: boolean;
+  removes: boolean;
 }
 
-/** Whether somebody may reverse an act: admins may reverse every one, moderators their own. */
-export function mayReverse({ userId, rank }: Actor, act: { adminId: string | null }): boolean {
-  return rank === 'admin' || act.adminId === userId;
+/** Whether somebody may act on accounts in this way. */
+export function mayDo({ rank }: Pick<Actor, 'rank'>, { action, bars, removes }: Act): boolean {
+  return rank === 'admin' || (actsOfModerators.includes(action) && !bars && !removes);
+}
+
+/** Whether somebody may take a decision back: admins every one, moderators their own. */
+export function mayTakeBack({ userId, rank }: Actor, decision: { moderatorId: string | null }): boolean {
+  return rank === 'admin' || decision.moderatorId === userId;
+}
+
+/** Whether somebody may reverse an act. A former admin may no longer reverse what moderators can't do. */
+export function mayReverse(actor: Actor, act: Act & { adminId: string | null }): boolean {
+  return mayTakeBack(actor, { moderatorId: act.adminId }) && mayDo(actor, act);
 }

@@ -220,6 +220,8 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
         accounts: accountBatches.accounts,
         actedAt: accountBatches.actedAt,
         reversedAt: accountBatches.reversedAt,
+        bars: accountBatches.bars,
+        removes: accountBatches.removes,
         adminId: accountBatches.adminId,
         byOperator: accountBatches.byOperator,
         adminName: admin.name,
@@ -258,7 +260,7 @@ export function actionOf(row: RowOf<typeof actionsSince>, viewer: Viewer, now: n
       row.reversedAt === null &&
       isReversible(acted_at, now) &&
       mayReverse(viewer, row) &&
-      (waiting > 0 || !['delete', 'approve', 'recovery_link'].includes(action)),
+      (waiting > 0 || (action !== 'delete' && action !== 'approve')),
     ...(accountId === null || accountName === null ? {} : { account: { id: accountId, name: accountName } }),
   };
 }
@@ -269,6 +271,8 @@ export const actionById = ({ id, asker }: { id: string; asker: string }) =>
     .select({
       action: accountBatches.action,
       accounts: accountBatches.accounts,
+      bars: accountBatches.bars,
+      removes: accountBatches.removes,
       adminId: accountBatches.adminId,
       actedAt: accountBatches.actedAt,
       reversedAt: accountBatches.reversedAt,
@@ -322,6 +326,7 @@ export const recoveryLinkRules = (at: { userId: string; asker: string; since: nu
       hasSecondAdmin: sql`EXISTS (SELECT 1 FROM ${accountBatchItems} AS asked
           JOIN ${accountBatches} AS link ON link.id = asked.batch_id
           WHERE asked.user_id = ${at.userId} AND link.action = 'recovery_link' AND link.acted_at > ${at.today}
+            AND link.reversed_at IS NULL
             AND link.admin_id <> ${at.asker} AND NOT ${isNewAdmin(sql`link.admin_id`, at.since)})`
         .mapWith(Boolean)
         .as('has_second_admin'),

@@ -85,9 +85,8 @@ export const accountDeskRoutes = [
       count: queries.countSelected({ selected }),
     });
     requireAdminForAddresses(call, filter);
-    if (!mayDo(call.member(), action) || (!isAdmin(call) && (bar || removesContent))) {
+    if (!mayDo(call.member(), { action, bars: bar, removes: removesContent }))
       throwApiError('not_allowed', deskSentences.onlyAdmins);
-    }
     // Nobody gets a deleted account back.
     if (action === 'delete') requireFresh(call.member(), call.seconds);
     const before = call.earlierResult(actions[0]);

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
 import { isReversible } from '../accounts/queries.ts';
-import { mayActOn, mayReverse } from '../policy.ts';
+import { mayActOn, mayActOnClub, mayTakeBack } from '../policy.ts';
 import { removables } from '../removables.ts';
 import type { ContentKind } from '../removed-content.ts';
 import { OPEN_REPORTS_PAGE, type OpenReport, type PastDecision } from './contract.ts';
@@ -36,6 +36,7 @@ const present = sql<string | null>`CASE ${reports.kind} ${sql.join(
 
 // Whether a moderator may decide a report: nobody decides about themselves or about what they reported.
 const mayDecide = (moderatorId: string): SQL => sql`(${mayActOn(moderatorId, sql`${reports.authorId}`)}
+  AND (${reports.kind} <> 'club' OR ${mayActOnClub(moderatorId, sql`${reports.targetId}`)})
   AND NOT EXISTS (SELECT 1 FROM ${reports} AS own WHERE own.kind = ${reports.kind} AND own.target_id = ${reports.targetId}
     AND own.reporter_id = ${moderatorId} AND own.closed_at IS NULL))`;
 
@@ -119,7 +120,6 @@ export const reportToDecide = ({ reportId, moderatorId }: { reportId: string; mo
         targetId: reports.targetId,
         words: reports.words,
         isbn: reports.isbn,
-        reason: reports.reason,
         authorId: reports.authorId,
         closedAt: reports.closedAt,
         decision: reportDecisions.decision,
@@ -175,11 +175,7 @@ export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewe
     author: row.authorName ?? FORMER,
     decided_at,
     reversed: reversedAt !== null,
-    reversible:
-      decision !== 'ok' &&
-      reversedAt === null &&
-      isReversible(decided_at, now) &&
-      mayReverse(viewer, { adminId: row.moderatorId }),
+    reversible: decision !== 'ok' && reversedAt === null && isReversible(decided_at, now) && mayTakeBack(viewer, row),
   };
 }
 

@@ -61,7 +61,6 @@ interface Decision {
   words: string;
   isbn: string | null;
   authorId: string | null;
-  reason: string;
   /** Whether the site holds the content or its words back until this decision. */
   isHeld: boolean;
   decision: ReportDecision;
@@ -143,17 +142,10 @@ function removeReported(at: Decision, removal: { removalId: string; now: number 
 }
 
 function actOnAuthor(at: Decision & { action: 'limit' | 'ban'; authorId: string }): Statement[] {
-  const { id, action, authorId, moderatorId: adminId, reason, decision, now } = at;
+  const { id, action, authorId, moderatorId: adminId, decision, now } = at;
   const selected = accountToActOn(adminId, authorId);
-  return actOnReaders({
-    id,
-    action,
-    reason: reason === '' ? decisionLabels[decision] : reason,
-    adminId,
-    accounts: 1,
-    selected,
-    now,
-  });
+  // Not in the reporter's words: the author finds the reason in their export, and may know who wrote it.
+  return actOnReaders({ id, action, reason: decisionLabels[decision], adminId, accounts: 1, selected, now });
 }
 
 /** Returns the statements that reverse a decision: removed content returns, and what was done to the author ends. */

@@ -11,7 +11,7 @@ import {
   reportReview,
   reviewAction,
 } from '../contract.ts';
-import { mayReverse } from '../policy.ts';
+import { mayTakeBack } from '../policy.ts';
 import {
   decideReport,
   getDecisions,
@@ -91,8 +91,7 @@ export const reportRoutes = [
   on(reverseDecision, async (call, { decision_id: id }) => {
     const { found } = await call.load({ found: queries.decisionById({ id, moderatorId: call.memberId }) });
     const made = found[0] ?? throwApiError('not_found', reportSentences.noDecision);
-    if (!made.allowed || !mayReverse(call.member(), { adminId: made.moderatorId }))
-      throwApiError('not_allowed', reportSentences.notYours);
+    if (!made.allowed || !mayTakeBack(call.member(), made)) throwApiError('not_allowed', reportSentences.notYours);
     if (made.reversedAt !== null) {
       await followInCatalogue(call, made);
       return { message: reportSentences.reversed };
