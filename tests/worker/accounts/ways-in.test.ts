@@ -7,9 +7,11 @@ import {
   askNewPasskey,
   askPasskey,
   askSignUpPasskey,
+  identityTexts,
   loginWithPasskey,
   makeRecoveryCodes,
   makeRecoveryLink,
+  recover,
   signUpWithPasskey,
 } from '../../../worker/features/accounts/identities/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
@@ -154,6 +156,26 @@ describe('a way into an account', () => {
     expect(await ask(one)).toMatchObject({ code: 'conflict' });
     expect(await ask(boss)).toMatchObject({ code: 'not_allowed' });
     await two.call(makeRecoveryLink, { target_id: boss.userId });
+  });
+
+  test('by a recovery link ends when it is reversed, and with the rank of the admin who made it', async () => {
+    const [one, two, ada, ben] = [await admin('One'), await admin('Two'), await reader('Ada'), await reader('Ben')];
+    const { key: reversed } = await one.call(makeRecoveryLink, { target_id: ada.userId });
+    const { key: kept } = await two.call(makeRecoveryLink, { target_id: ada.userId });
+    const { key: orphaned } = await one.call(makeRecoveryLink, { target_id: ben.userId });
+    const { actions } = await two.call(getAccountActions, {});
+    const made = actions.find(
+      ({ action, admin, account }) => action === 'recovery_link' && admin === 'One' && account?.name === 'Ada',
+    );
+    expect(made?.reversible).toBe(true);
+    await two.call(reverseAccountAction, { batch_id: made?.id ?? '' });
+    await two.call(giveRank, { target_id: one.userId, rank: 'moderator' });
+    for (const code of [reversed, orphaned])
+      expect(await callForError(recover, { code })).toMatchObject({
+        code: 'not_allowed',
+        message: identityTexts.badCode,
+      });
+    expect((await call(recover, { code: kept })).user_info.user_id).toBe(ada.userId);
   });
 
   test('by a recovery link to an admin’s account is not made by an admin with an accomplice', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { recoveryKeys, spentChallenges, users } from '../../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
@@ -48,15 +48,21 @@ export async function newLink(
   };
 }
 
-/** Finds the reader to whom an unused code or link belongs. */
+/** Finds the reader to whom an unused code or link belongs. A link ends with the rank of the admin who made it. */
 export const userByRecoveryKey = ({ hash, now }: { hash: string; now: number }) =>
   db
     .select()
     .from(users)
     .where(
-      sql`${users.id} = (SELECT user_id FROM ${recoveryKeys}
-        WHERE hash = ${hash} AND used_at IS NULL AND coalesce(expires_at, ${now} + 1) > ${now})`,
+      sql`${users.id} = (SELECT user_id FROM ${recoveryKeys} AS made
+        WHERE made.hash = ${hash} AND made.used_at IS NULL AND coalesce(made.expires_at, ${now} + 1) > ${now}
+          AND (made.kind = 'code' OR EXISTS (SELECT 1 FROM ${users} AS maker
+            WHERE maker.id = made.admin_id AND maker.rank = 'admin' AND maker.suspended_at IS NULL)))`,
     );
+
+/** Returns the statement that ends unused links. `made` selects reader, admin and time of each. */
+export const endLinks = (made: SQL) =>
+  db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND (user_id, admin_id, made_at) IN (${made})`);
 
 /**
  * Returns the statement that uses up a code or link. If two calls use it at once, the second violates the CHECK

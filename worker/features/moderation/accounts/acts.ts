@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import type { Rank } from '../../accounts/contract.ts';
 import { deleteAccountRows } from '../../accounts/delete-account.ts';
+import { endLinks } from '../../accounts/identities/recovery.ts';
 import {
   allowReviewingOf,
   approveReaders,
@@ -169,7 +170,7 @@ const itemsOf = (actId: string, action: AccountAction) =>
 
 /**
  * Returns the statements that reverse an act as far as possible: pending work is cancelled, sanctions end unless another
- * act keeps them, and a rank or a lifted sanction is restored.
+ * act keeps them, a rank or a lifted sanction is restored, and an unused recovery link ends.
  */
 export function reverseAct({ id, now }: { id: string; now: number }): Statement[] {
   return [
@@ -181,6 +182,8 @@ export function reverseAct({ id, now }: { id: string; now: number }): Statement[
     restoreRanks(itemsOf(id, 'rank')),
     restoreLimits(itemsOf(id, 'lift')),
     restoreReviewBans(itemsOf(id, 'allow')),
+    endLinks(sql`SELECT item.user_id, act.admin_id, act.acted_at FROM ${accountBatchItems} AS item
+      JOIN ${accountBatches} AS act ON act.id = item.batch_id WHERE item.batch_id = ${id} AND act.action = 'recovery_link'`),
     db
       .update(accountBatchItems)
       .set({ state: 'done' })
