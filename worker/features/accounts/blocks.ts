@@ -5,7 +5,7 @@ import { blocks, rememberedBlocks } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { identityKeysOf, isCurrentAccount } from './bans.ts';
-import { userColumns, users } from './users.ts';
+import { publicName, userColumns, users } from './users.ts';
 
 /**
  * Messages of the triggers on blocks: the list is full, or two readers who want to be friends have blocked each other.
@@ -83,7 +83,7 @@ export const blocksPart: AccountPart = {
   tables: ['blocks', 'remembered_blocks'],
   exported: (userId) => ({
     blocked_readers: db
-      .select(aliased({ id: blocks.blockedId, name: users.name, blocked_at: blocks.blockedAt }))
+      .select({ ...aliased({ id: blocks.blockedId, blocked_at: blocks.blockedAt }), name: publicName.as('name') })
       .from(blocks)
       .innerJoin(users, eq(users.id, blocks.blockedId))
       .where(eq(blocks.userId, userId)),

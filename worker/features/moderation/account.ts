@@ -29,20 +29,19 @@ export const moderationPart: AccountPart = {
     'account_batch_items',
   ],
   exported: (userId) => ({
+    // Without the words and stars, which their author may hide from the reporter.
     reports: db
       .select({
         kind: reports.kind,
         target_id: reports.targetId,
-        words: reports.words,
         isbn: reports.isbn,
-        rating: reports.rating,
         reason: reports.reason,
         reported_at: reports.reportedAt,
       })
       .from(reports)
       .where(eq(reports.reporterId, userId)),
     reports_of_mine: db
-      .select({ kind: reports.kind, target_id: reports.targetId, words: reports.words })
+      .select({ kind: reports.kind, target_id: reports.targetId, words: reports.words, rating: reports.rating })
       .from(reports)
       .where(eq(reports.authorId, userId)),
     decisions_on_mine: db

@@ -1,8 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../../worker/features/accounts/contract.ts';
-import { deleteAccount, exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import {
+  deleteAccount,
+  editProfilePrivacy,
+  exportAccount,
+} from '../../../../worker/features/accounts/settings/contract.ts';
 import { addPost, clubSentences, getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
+import { report } from '../../../../worker/features/moderation/reports/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
 import {
   blockReader,
@@ -52,6 +57,25 @@ describe('/api/social/block', () => {
     expect((await ada.callForError(blockReader, { target_id: ada.userId })).code).toBe('invalid_input');
     expect((await ada.callForError(blockReader, { target_id: 'nobody' })).code).toBe('not_found');
     expect((await ada.call(exportAccount, {})).records).toMatchObject({ blocked_readers: [{}, {}] });
+  });
+
+  test('the export names no private reader, and holds no words that the reader only reported', async () => {
+    const [ada, eve] = [await reader('Ada'), await reader('Eve Private')];
+    const clubId = await foundsClub(ada);
+    await joins(ada, clubId, eve);
+    const words = { post_title: 'Hidden title', post_content: 'Hidden text' };
+    const { post_id: post } = await eve.call(addPost, { club_id: clubId, ...words });
+    await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+    await ada.call(friendUser, { user_to_friend_id: eve.userId });
+    const asked = await ada.call(exportAccount, {});
+    expect(asked.records.friend_requests_sent).toMatchObject([{ id: eve.userId, name: '' }]);
+    await eve.call(blockReader, { target_id: ada.userId });
+    await ada.call(blockReader, { target_id: eve.userId });
+    await ada.call(report, { kind: 'post', id: post, reason: 'Unkind.' });
+    await ada.call(report, { kind: 'profile', id: eve.userId, reason: 'Unkind.' });
+    const { records } = await ada.call(exportAccount, {});
+    expect(records).toMatchObject({ blocked_readers: [{ id: eve.userId, name: '' }], reports: [{}, {}] });
+    expect(JSON.stringify(records)).not.toMatch(/Eve Private|Hidden/);
   });
 
   test('is limited to 1,000, with a sentence', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../../worker/features/accounts/contract.ts';
+import { deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { setSignUpMode } from '../../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { actOnAccounts } from '../../../../worker/features/moderation/accounts/contract.ts';
 import {
@@ -66,5 +67,10 @@ describe('an invite link', () => {
     expect((await ben.call(acceptInvite, { code })).message).toBe(friendSentences.inviteAsked('Ada'));
     const { notifications } = await ada.call(getNotifications, {});
     expect(notifications).toMatchObject([{ type: 'friend_request', id: ben.userId }]);
+    // Nor does it befriend the person in a new account.
+    await ben.call(deleteAccount, { confirm: 'confirm' });
+    const again = await call(createUser, { token: tokenFor(ben.person) });
+    const as = { userId: again.user_id, token: again.session_token };
+    expect((await callForError(acceptInvite, { code }, { as })).message).toBe(friendSentences.inviteGone);
   });
 });

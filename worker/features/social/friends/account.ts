@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import {
@@ -11,7 +11,7 @@ import {
   nameWords,
 } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { users } from '../../accounts/users.ts';
+import { publicName, users } from '../../accounts/users.ts';
 import { findableAs } from './names.ts';
 
 /** Export and deletion of a reader's friends and requests. */
@@ -32,7 +32,10 @@ export const friendsPart: AccountPart = {
       .innerJoin(users, eq(users.id, friendships.friendId))
       .where(eq(friendships.userId, userId)),
     friend_requests_sent: db
-      .select(aliased({ id: friendRequests.recipient, name: users.name, asked_at: friendRequests.askedAt }))
+      .select({
+        ...aliased({ id: friendRequests.recipient, asked_at: friendRequests.askedAt }),
+        name: publicName.as('name'),
+      })
       .from(friendRequests)
       .innerJoin(users, eq(users.id, friendRequests.recipient))
       .where(eq(friendRequests.sender, userId)),
@@ -67,6 +70,10 @@ export const friendsPart: AccountPart = {
     db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),
     db.delete(declinedRequests).where(or(eq(declinedRequests.recipient, userId), eq(declinedRequests.sender, userId))),
     db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
+    // Or else a former friend who signs up again would be befriended by the link that had stopped to do so.
+    db
+      .delete(inviteLinks)
+      .where(sql`user_id IN (SELECT friend_id FROM ${endedFriendships} WHERE ${endedFriendships.userId} = ${userId})`),
     db.delete(inviteUses).where(eq(inviteUses.userId, userId)),
     db.delete(friendships).where(or(eq(friendships.userId, userId), eq(friendships.friendId, userId))),
     db.delete(endedFriendships).where(or(eq(endedFriendships.userId, userId), eq(endedFriendships.friendId, userId))),
