@@ -22,18 +22,23 @@ export interface Mail extends Message {
 }
 
 /**
- * Returns the statement that stores a message, which the calling code then sends. It fails the batch by a CHECK
+ * Returns the statement that stores a message, which the calling code then sends unless it `isDropped`; to its sender
+ * that looks the same. It fails the batch by a CHECK
  * (`mails_of_sender` or `mails_to_address`) if the day's cap of the sender or of the address is reached, and by the key
  * `outbox.id` if the message is already stored.
  */
-export function writeMail(mail: Mail & { senderId: string; addressKey: string }, now: number): Statement {
+export function writeMail(mail: WrittenMail, now: number): Statement {
   const day = new Date(now * 1000).toISOString().slice(0, 10);
   return insertMail({ ...mail, day, nextAttemptAt: now + LEASE, now });
 }
 
-interface NewMail extends Mail {
+interface WrittenMail extends Mail {
   senderId: string;
   addressKey: string;
+  isDropped: boolean;
+}
+
+interface NewMail extends WrittenMail {
   day: string;
   nextAttemptAt: number;
   now: number;
@@ -55,6 +60,7 @@ const insertMail = (at: NewMail) => {
     day: at.day,
     senderOrdinal: ordinal(outbox.senderId, at.senderId),
     addressOrdinal: ordinal(outbox.addressKey, at.addressKey),
+    ...(at.isDropped ? { state: 'sent', endedAt: at.now } : {}),
     nextAttemptAt: at.nextAttemptAt,
     createdAt: at.now,
   });

@@ -182,7 +182,6 @@ beforeAll(async () => {
     callNaming('/api/bookclub/add_reply', { club_id: clubId, post_id: postId, content: 'Hello' }),
     callNaming('/api/notifications/handle_friend_request', { target_id: viewer.userId, decision: 'accept' }),
     callNaming('/api/share_book_to_friend', { isbn: third, recipient_id: friend.userId }),
-    callNaming('/api/user_actions/share_book_via_email', { isbn: third, recipient: friend.person.email }),
   ];
 });
 

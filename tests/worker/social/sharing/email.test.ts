@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { exportAccount } from '../../../../worker/features/accounts/settings/contract.ts';
+import { blockReader } from '../../../../worker/features/social/friends/contract.ts';
 import { shareBookViaEmail, sharingSentences } from '../../../../worker/features/social/sharing/contract.ts';
 import { mailSentences } from '../../../../worker/platform/mail/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
@@ -57,6 +59,28 @@ describe('/api/user_actions/share_book_via_email', () => {
     const ada = await app.reader();
     const refusal = await ada.callForError(shareBookViaEmail, { isbn: await anIsbn(), recipient });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence });
+  });
+
+  test('tells nothing of a block, by which anyone could find out whose an address is, and sends nothing', async () => {
+    const [ada, eve] = [await app.reader('Ada'), await app.reader('Eve')];
+    const [isbn = '', second = ''] = await someIsbns(2);
+    const outcome = async (by: Reader, recipient: string, shared: string) => {
+      const answer = await by.call(shareBookViaEmail, { isbn: shared, recipient });
+      const again = await by.callForError(shareBookViaEmail, { isbn: shared, recipient });
+      const { mail = [], books_shared_by_email: shares = [] } = (await by.call(exportAccount, {})).records;
+      return {
+        answer,
+        again: again.error,
+        state: mail.find(({ address }) => address === recipient)?.state,
+        shares: shares.length,
+      };
+    };
+    const others = await outcome(ada, anAddress(), isbn);
+    expect(others).toMatchObject({ again: sharingSentences.twice, state: 'sent', shares: 1 });
+    await ada.call(blockReader, { target_id: eve.userId });
+    expect(await outcome(ada, eve.person.email, isbn)).toEqual({ ...others, shares: 2 });
+    expect(await outcome(eve, ada.person.email, second)).toEqual(others);
+    expect([...sentTo(eve.person.email), ...sentTo(ada.person.email)]).toEqual([]);
   });
 
   test('refuses where the operator has switched mail off', async () => {

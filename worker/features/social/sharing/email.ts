@@ -22,15 +22,18 @@ interface EmailShare {
   addressKey: string;
   /** The key of the sender's identity, to which the daily limit applies. */
   senderKey: string;
+  /** Whether the address is that of a reader who blocked the sender, or whom the sender blocked. */
+  isBlocked: boolean;
 }
 
 /**
- * Stores a share and its message in one transaction. Returns the message, or null if another call with the same ID
- * stored it first and sends it. Throws `conflict` if the book was shared with this address before, `too_many` beyond a
+ * Stores a share and its message in one transaction. Returns the message, or null if it is not sent: another call with
+ * the same ID stored it first, or a block is between the two. The answer doesn't tell of a block, or else everybody could
+ * find out a reader's address by blocking them. Throws `conflict` if the book was shared with this address before, `too_many` beyond a
  * limit.
  */
 export async function writeEmailShare(call: Call, share: EmailShare): Promise<Mail | null> {
-  const { id, book, address, addressKey, senderKey } = share;
+  const { id, book, address, addressKey, senderKey, isBlocked } = share;
   const isbn = isbnOf(book);
   const origin = call.config.publicOrigin;
   const key = await signBlockKey(call.config.addressSecret, addressKey, call.seconds);
@@ -47,7 +50,7 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
   try {
     await call.save([
       storeBook(book, call.seconds),
-      writeMail({ ...mail, senderId: call.memberId, addressKey }, call.seconds),
+      writeMail({ ...mail, senderId: call.memberId, addressKey, isDropped: isBlocked }, call.seconds),
       // The table's own cap counts an account; this one counts the person, in whichever account.
       countAgainstCap({
         identityKey: senderKey,
@@ -67,5 +70,5 @@ export async function writeEmailShare(call: Call, share: EmailShare): Promise<Ma
     if (violated === 'mails_to_address') throwApiError('too_many', mailSentences.addressCap);
     throw error;
   }
-  return mail;
+  return isBlocked ? null : mail;
 }

@@ -50,12 +50,19 @@ export const sharingRoutes = [
     const id = call.newId;
     if (call.config.mailFrom === '') throwApiError('not_allowed', mailSentences.off);
     requireAllowedAddress(call, address);
-    if (blocks.length > 0 || readers.length > 0) throwApiError('not_allowed', mailSentences.blocked);
+    if (blocks.length > 0) throwApiError('not_allowed', mailSentences.blocked);
     if (call.earlierResult(shared.find((share) => share.id === id))) return { success: true as const };
     if (shared.length > 0) rejectRepeated();
     const book = storedBooks[0] ? volumeFromStored(storedBooks[0]) : (await requireBook(call, isbn)).value;
     const senderKey = await keyOfCaller(call);
-    const mail = await writeEmailShare(call, { id, book, address, addressKey, senderKey });
+    const mail = await writeEmailShare(call, {
+      id,
+      book,
+      address,
+      addressKey,
+      senderKey,
+      isBlocked: readers.length > 0,
+    });
     if (mail !== null) call.afterwards('send a shared book', deliver(call, mail, call.seconds));
     return { success: true as const };
   }),
