@@ -118,7 +118,7 @@ test('an e-reader is connected, its document paired and finished, and everything
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   const question = page.getByRole('dialog', { name: 'Log out everywhere?' });
-  await question.getByRole('checkbox', { name: /Revoke API tokens and e-readers too/ }).check();
+  await question.getByRole('checkbox', { name: /Revoke API tokens, e-readers/ }).check();
   await question.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(toastOf(page, 'You are logged out on every device.')).toBeVisible();
   await expect(page.getByText("You're not signed in!")).toBeVisible();

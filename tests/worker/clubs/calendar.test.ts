@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { login, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { banUser, deleteClub, leaveClub } from '../../../worker/features/clubs/contract.ts';
 import {
@@ -10,11 +11,13 @@ import {
 } from '../../../worker/features/clubs/meetings/contract.ts';
 import { meetingsJob } from '../../../worker/features/clubs/meetings/job.ts';
 import { acceptRequest, requestToJoin, withdrawRequest } from '../../../worker/features/clubs/requests/contract.ts';
-import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
+import { blockReader, unblockReader } from '../../../worker/features/social/friends/contract.ts';
+import { getNotifications, getUnread } from '../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { aMeeting, asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const app = createTestApp();
 
@@ -102,8 +105,14 @@ test('/calendar: a reset link, a forged one, and that of a deleted account find 
   for (const name of forged) expect((await fetched(base + name)).status, name.slice(0, 40)).toBe(404);
   // A session token is signed for another purpose.
   expect((await fetched(`${base}${bob.token}.ics`)).status).toBe(404);
-  await bob.call(deleteAccount, { confirm: 'confirm' });
+  await bob.call(logoutEverywhere, { connections: true });
   expect((await fetched(second)).status).toBe(404);
+  const back = await app.call(login, { token: tokenFor(bob.person) });
+  const as = { userId: bob.userId, token: back.user_info.session_token };
+  const third = (await app.call(getCalendarAddress, {}, { as })).address ?? '';
+  expect((await fetched(third)).status).toBe(200);
+  await app.call(deleteAccount, { confirm: 'confirm' }, { as });
+  expect((await fetched(third)).status).toBe(404);
 });
 
 const noticesOf = async (reader: Reader, kind: string) =>
@@ -147,7 +156,11 @@ test('admins are notified of requests to join, and the reader of their acceptanc
   expect(await noticesOf(ada, 'request')).toMatchObject([{ number: 1, club_id: clubId }]);
   await bob.call(withdrawRequest, { club_id: clubId });
   expect(await noticesOf(ada, 'request')).toEqual([]);
+  await ada.call(blockReader, { target_id: bob.userId });
   await bob.call(requestToJoin, request);
+  expect(await noticesOf(ada, 'request')).toEqual([]);
+  expect((await ada.call(getUnread, {})).unread).toBe(false);
+  await ada.call(unblockReader, { target_id: bob.userId });
   await ada.call(acceptRequest, { club_id: clubId, user_to_accept: bob.userId });
   expect(await noticesOf(ada, 'request')).toEqual([]);
   expect(await noticesOf(bob, 'acceptance')).toMatchObject([{ club_id: clubId }]);

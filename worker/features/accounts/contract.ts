@@ -59,7 +59,7 @@ export const logout = endpoint('/api/users/logout', {
 });
 
 export const logoutEverywhere = endpoint('/api/users/logout_everywhere', {
-  summary: 'Ends every session of the reader and, if asked to, every API token and device.',
+  summary: 'Ends every session of the reader and, if asked to, every API token, device and calendar link.',
   scope: 'site',
   limit: 'write',
   input: { connections: z.optional(z.boolean()) },

@@ -22,6 +22,7 @@ import {
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { rememberClubBans, restoreClubBans } from './bans.ts';
 import { clubChildTables } from './clubs.ts';
+import { endCalendar } from './meetings/meetings.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 
 /** A reader's clubs, what they wrote and created there, and their bans. */
@@ -181,6 +182,7 @@ export const clubsPart: AccountPart = {
       .innerJoin(clubs, eq(clubs.id, clubJoinRequests.clubId))
       .where(eq(clubJoinRequests.userId, userId)),
   }),
+  disconnecting: (userId) => [endCalendar({ userId })],
   deleteRows: leaveClubsStatements,
   returning: restoreClubBans,
 };

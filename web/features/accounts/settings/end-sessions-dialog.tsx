@@ -7,7 +7,7 @@ import { useAction } from '../../../platform/api/use-action.ts';
 import { ConfirmDialog } from '../../../platform/ui/dialogs/confirm-dialog.tsx';
 import styles from './settings.module.css';
 
-/** Logs out everywhere, and offers to revoke API tokens and e-readers too. */
+/** Logs out everywhere, and offers to revoke API tokens, e-readers and the calendar link too. */
 export function EndSessionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [connections, setConnections] = useState(false);
   const { pending, run } = useAction();
@@ -32,8 +32,8 @@ export function EndSessionsDialog({ open, onClose }: { open: boolean; onClose: (
       <label className={styles.choice}>
         <input type="checkbox" checked={connections} onChange={({ target }) => setConnections(target.checked)} />
         <span>
-          Revoke API tokens and e-readers too
-          <span className={styles.choiceHint}>Otherwise they stay connected.</span>
+          Revoke API tokens, e-readers and the calendar link too
+          <span className={styles.choiceHint}>Otherwise they keep working.</span>
         </span>
       </label>
     </ConfirmDialog>

@@ -105,6 +105,13 @@ export const renewCalendar = (at: { userId: string; generation: number; now: num
       setWhere: sql`${calendarAddresses.generation} < excluded.generation`,
     });
 
+/** Returns the statement that ends a reader's calendar link. The next one differs. */
+export const endCalendar = ({ userId }: { userId: string }) =>
+  db
+    .update(calendarAddresses)
+    .set({ generation: sql`${calendarAddresses.generation} + 1` })
+    .where(eq(calendarAddresses.userId, userId));
+
 /** Does the same if the reader has an account here; for a restored backup, where an older link would work again. */
 export function repeatCalendarRenewal(at: { userId: string; generation: number; now: number }): Statement {
   return db.run(sql`

@@ -62,11 +62,12 @@ export const pendingRequests = (at: RequestsTo) =>
 
 /**
  * Returns SQL for the number of open join requests, at most one more than {@link MAX_COUNTED}; 0 for readers who are
- * not admins.
+ * not admins. Those of blocked readers are not listed, and not counted.
  */
 export function openRequestsTo({ clubId, reader }: Record<'clubId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (
-    SELECT 1 FROM ${clubJoinRequests} WHERE club_id = ${clubId} AND refused_at IS NULL AND ${isAdmin(clubId, reader)}
+    SELECT 1 FROM ${clubJoinRequests} AS asked WHERE asked.club_id = ${clubId} AND asked.refused_at IS NULL
+      AND ${isAdmin(clubId, reader)} AND NOT ${areBlocked(reader, sql`asked.user_id`)}
     LIMIT ${sql.raw(String(MAX_COUNTED + 1))}))`;
 }
 
