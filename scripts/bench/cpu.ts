@@ -1,13 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createTestHarness } from 'wrangler';
-import { loadShipped, NO_LIMITS } from '../../worker/features/books/catalogue/shipped.ts';
-import type { Bindings } from '../../worker/platform/bindings.ts';
-import { boundTransaction } from '../support/fill.ts';
-import { root } from '../support/local.ts';
-import { buildPages, builtCatalogue } from '../support/pages.ts';
-import { benchConfig } from './endpoints.ts';
 import type { BenchCall } from './load.ts';
 import { percentile, printTable } from './report.ts';
+import { startBenchWorker } from './worker.ts';
 
 /** The limits, in milliseconds of CPU, of a warm call and a warm page. The free plan allows 10 an invocation. */
 const LIMITS = { call: 5, page: 10 } as const;
@@ -30,19 +24,8 @@ const pages = [
  * the record, in one isolate. The CPU time of the process is that of the worker, since nothing else runs in it.
  */
 export async function measure(): Promise<string[]> {
-  await buildPages();
-  const harness = createTestHarness({ root, workers: [{ config: benchConfig() }] });
-  const { url } = await harness.listen();
-  const worker = harness.getWorker<Bindings>();
-  for (const name of ['DB', 'CATALOGUE'] as const) await worker.applyD1Migrations(name);
-  const { CATALOGUE } = await worker.getEnv();
-  await loadShipped(boundTransaction(CATALOGUE), await builtCatalogue(), NO_LIMITS, new Date());
+  const { harness, worker, ask } = await startBenchWorker();
   for (const cron of ['0 0 * * *', '*/15 * * * *']) await worker.scheduled({ cron, scheduledTime: new Date() });
-  const ask = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(new URL(path, url), { method: 'POST', body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
   const spent = async (count: number): Promise<number> => {
     const before = cpuOf('workerd');
     await ask('/bench/play', { count });
@@ -77,9 +60,9 @@ export async function measure(): Promise<string[]> {
   }
 }
 
-/** Returns the milliseconds of CPU that the youngest process of this name has used, with all of its threads. */
+/** The milliseconds of CPU that the youngest process of this name which we started has used, with all of its threads. */
 function cpuOf(name: string): number {
-  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && isDescendant(entry, name));
+  const pids = readdirSync('/proc').filter((entry) => statOf(entry).includes(`(${name})`) && isDescendant(entry));
   const [pid = ''] = pids.sort((left, right) => Number(right) - Number(left));
   const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'),
@@ -87,10 +70,8 @@ function cpuOf(name: string): number {
   return threads.reduce((sum, text) => sum + Number(text.split(' ')[0]), 0) / 1e6;
 }
 
-/** Whether a process has this name and was started by this one. */
-function isDescendant(pid: string, name: string): boolean {
+function isDescendant(pid: string): boolean {
   const parentOf = (id: string) => /\) \S+ (\d+)/.exec(statOf(id))?.[1] ?? '0';
-  if (!statOf(pid).includes(`(${name})`)) return false;
   for (let id = parentOf(pid); Number(id) > 1; id = parentOf(id)) if (Number(id) === process.pid) return true;
   return false;
 }
@@ -99,7 +80,7 @@ function statOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // It has ended.
+    // It has ended, or is no process.
     return '';
   }
 }

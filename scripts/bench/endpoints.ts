@@ -1,13 +1,7 @@
-import { resolve } from 'node:path';
-import { createTestHarness, unstable_readConfig } from 'wrangler';
 import type { Used } from '../../tests/support/worker/metering.ts';
-import { loadShipped, NO_LIMITS } from '../../worker/features/books/catalogue/shipped.ts';
-import type { Bindings } from '../../worker/platform/bindings.ts';
-import { boundTransaction } from '../support/fill.ts';
-import { root } from '../support/local.ts';
-import { buildPages, builtCatalogue } from '../support/pages.ts';
 import { type BenchCall, sendAll } from './load.ts';
 import { percentile, printTable } from './report.ts';
+import { startBenchWorker } from './worker.ts';
 
 const ROUNDS = 5;
 /** Calls per round, over 16 connections. */
@@ -21,21 +15,9 @@ const COUNTED = 3;
  */
 const LIMITS = { read: { share: 0.4, roundTrips: 1 }, write: { share: 0.35, roundTrips: 2 } } as const;
 
-/** Measures twelve typical calls and compares them with a single query or insert on the same server. */
+/** Measures typical calls and compares them with a single query or insert on the same server. */
 export async function measure(): Promise<string[]> {
-  await buildPages();
-  const harness = createTestHarness({ root, workers: [{ config: benchConfig() }] });
-  const { url } = await harness.listen();
-  const worker = harness.getWorker<Bindings>();
-  await worker.applyD1Migrations('DB');
-  await worker.applyD1Migrations('CATALOGUE');
-  const { CATALOGUE } = await worker.getEnv();
-  await loadShipped(boundTransaction(CATALOGUE), await builtCatalogue(), NO_LIMITS, new Date());
-  const ask = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(new URL(path, url), { method: 'POST', body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+  const { harness, url, ask } = await startBenchWorker();
   try {
     const typical = await ask<{ path: string; writes: boolean }[]>('/bench/begin', {});
     const rows: (string | number)[][] = [];
@@ -84,38 +66,4 @@ export async function measure(): Promise<string[]> {
   } finally {
     await harness.close();
   }
-}
-
-/** The configuration of the measured worker. */
-export function benchConfig() {
-  const deployed = unstable_readConfig({ config: resolve(root, 'wrangler.toml') }, { hideWarnings: true });
-  return {
-    name: 'flyleaf-bench',
-    main: resolve(root, 'tests/support/worker/bench.ts'),
-    compatibility_date: deployed.compatibility_date ?? '',
-    compatibility_flags: deployed.compatibility_flags,
-    keep_names: deployed.keep_names,
-    d1_databases: deployed.d1_databases.map((database: { binding: string; migrations_dir?: string }) => ({
-      ...database,
-      database_id: database.binding,
-      migrations_dir: resolve(root, database.migrations_dir ?? ''),
-    })),
-    kv_namespaces: [{ binding: 'CACHE', id: 'CACHE' }],
-    assets: {
-      directory: resolve(root, 'web/dist'),
-      binding: 'ASSETS',
-      not_found_handling: 'none' as const,
-      run_worker_first: true,
-    },
-    vars: {
-      ...deployed.vars,
-      PLAN: 'paid',
-      PUBLIC_ORIGIN: 'https://flyleaf.test',
-      GOOGLE_CLIENT_ID: 'client-of-the-bench',
-      MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
-      CONTACT_EMAIL: 'support@flyleaf.test',
-      SESSION_SECRET: 'a secret of the bench alone, of 64 characters or thereabouts, ok',
-      ADDRESS_SECRET: 'another secret of the bench alone, of 64 characters or thereabouts',
-    },
-  };
 }

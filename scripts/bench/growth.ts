@@ -10,6 +10,7 @@ import { signToken } from '../../worker/platform/http/token.ts';
 import { root } from '../support/local.ts';
 import { clubId, type FilledDatabases, filledState, readerId, sizesAt } from './fill.ts';
 import { type BenchOptions, printTable } from './report.ts';
+import { benchSettings } from './worker.ts';
 
 /** The maximum size of a D1 database, and the maximum average size of a reader's data, in bytes. */
 const ONE_DATABASE = 10e9;
@@ -94,12 +95,7 @@ async function rowsFor(
   });
   const env: Bindings = {
     ...platform.env,
-    SESSION_SECRET: 'a secret of the bench alone, of 64 characters or thereabouts, ok',
-    ADDRESS_SECRET: 'another secret of the bench alone, of 64 characters or thereabouts',
-    PUBLIC_ORIGIN: 'https://flyleaf.test',
-    GOOGLE_CLIENT_ID: 'client-of-the-bench',
-    MAIL_FROM: 'Flyleaf <hello@flyleaf.test>',
-    CONTACT_EMAIL: 'support@flyleaf.test',
+    ...benchSettings,
   };
   const now = Math.floor(Date.now() / 1000);
   const sessionId = crypto.randomUUID();
