@@ -2,14 +2,13 @@ import { resolve } from 'node:path';
 import { rowsOf, UnreadableFile } from './support/csv-file.ts';
 import { type FillCounts, fillCatalogue } from './support/fill.ts';
 import { stop } from './support/local.ts';
+import { wordsFor } from './support/words.ts';
 
 // `npm run catalogue:import -- FILE.csv`: loads an operator's books into the local catalogue, `--remote` into the
 // deployed one. Rows that cannot be used are listed and counted; running it twice changes nothing.
-const flags = process.argv.slice(2).filter((part) => part.startsWith('--'));
-const [path, ...others] = process.argv.slice(2).filter((part) => !part.startsWith('--'));
-if (path === undefined || others.length > 0 || flags.some((flag) => flag !== '--remote')) {
-  stop('Use: npm run catalogue:import -- FILE.csv [--remote]');
-}
+const USE = 'Use: npm run catalogue:import -- FILE.csv [--remote]';
+const { words, flags } = wordsFor(USE, { words: 1, flags: ['--remote'] });
+const [path = ''] = words;
 
 const number = new Intl.NumberFormat('en');
 const file = resolve(process.env.INIT_CWD ?? '.', path);
