@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { nearestReaders } from '../../worker/features/discovery/recommendations/queries.ts';
-import { beginRound, latestRun, step } from '../../worker/features/discovery/recommendations/runs.ts';
+import { beginRound, newestRound, step } from '../../worker/features/discovery/recommendations/runs.ts';
 import { openDatabase } from '../../worker/platform/db/database.ts';
 import { root } from '../support/local.ts';
 import { diceFor } from './dice.ts';
@@ -28,7 +28,7 @@ export async function measure({ reads, heldBack }: BenchOptions): Promise<string
   const database = openDatabase(timed.database, null, 'first-primary');
   let {
     newest: [round],
-  } = await database.save([beginRound(1)], { newest: latestRun({}) });
+  } = await database.save([beginRound(1)], { newest: newestRound() });
   const stages = new Map<string, { steps: number; spent: number; longest: number }>();
   while (round !== undefined && round.stage !== 'ended') {
     const { stage } = round;

@@ -54,7 +54,7 @@ export const worksJobWith = ({ logMerge }: Pick<Joining, 'logMerge'>): Job => ({
   cron: '*/15 * * * *',
   async run({ env, services, database, now }) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const { unnamed, place } = await database.save([nameEditions({})], {
+    const { unnamed, place } = await database.save([nameEditions()], {
       unnamed: unnamedWorks({ limit: MAX_MERGED }),
       place: placeOf(PLACE),
     });
@@ -167,9 +167,9 @@ async function mergeAll(
 ): Promise<Counts> {
   let merged = 0;
   const failed = await forEachIsolated('work', all, async ({ from, into }) => {
-    const { works } = await database.load({ works: currentWorks({ from, into: into }) });
+    const { works } = await database.load({ works: currentWorks({ from, into }) });
     // If a librarian has merged the two in the other direction, they are one work already.
-    const left = works[0]?.into === from ? null : remainingMerge({ from, into: into }, works);
+    const left = works[0]?.into === from ? null : remainingMerge({ from, into }, works);
     if (left !== null && (await saveMerge(database, mergeWorks(parts, { ...left, now })))) merged += 1;
   });
   return { done: merged, failed };

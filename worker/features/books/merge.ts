@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import type { MergePart } from './mergeable-table.ts';
+import type { Merge, MergePart } from './mergeable-table.ts';
 
 /** Errors about merges. */
 export const mergeSentences = {
@@ -35,12 +35,6 @@ export const currentWorks = ({ from, into }: { from: string; into: string }) =>
 
 export function formerIds(work: string): SQL {
   return sql`(SELECT json_group_array(CAST(${mergedWorks.fromId} AS TEXT)) FROM ${mergedWorks} WHERE ${mergedWorks.intoId} = ${work})`;
-}
-
-/** A merge of one work into another. */
-interface Merge {
-  from: string;
-  into: string;
 }
 
 /** Finds all merges in the order in which they were made, for a catalogue that is rebuilt. */
@@ -92,8 +86,8 @@ export async function saveMerge(database: Database, statements: readonly Stateme
   }
 }
 
-/** Returns the statement that gives editions stored without a work their own ISBN as work ID. */
-export const nameEditions = (_: Record<never, never>) =>
+/** Gives editions stored without a work their own ISBN as work ID. */
+export const nameEditions = () =>
   db
     .update(books)
     .set({ workId: sql`${books.isbn}` })

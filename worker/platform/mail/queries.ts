@@ -10,14 +10,14 @@ export const blockOf = ({ addressKeys }: { addressKeys: readonly string[] }) =>
     .where(inArray(mailBlocks.addressKey, [...addressKeys]));
 
 /** Finds the ID of the secret that the site's keyed hashes are made with. */
-export const recordedSecret = (_at: Record<never, never>) =>
+export const recordedSecret = () =>
   db.select({ keyId: addressSecret.keyId }).from(addressSecret).where(eq(addressSecret.id, sql`1`));
 
 /**
  * Finds the first and the last blocked address key. Keys begin with the ID of their secret, so if there are keys of
  * another secret, one of the two is among them.
  */
-export const blockEdges = (_at: Record<never, never>) =>
+export const blockEdges = () =>
   db
     .select({
       first: sql<string | null>`(SELECT min(address_key) FROM ${mailBlocks})`.as('first'),

@@ -84,8 +84,8 @@ async function checkReaders({ env, config, load, now, requestId }: HealthContext
     const { runs, setUp, storedSecret, edges, migrated, digests, mail } = await load({
       runs: latestRun(),
       setUp: setUpTime(),
-      storedSecret: recordedSecret({}),
-      edges: blockEdges({}),
+      storedSecret: recordedSecret(),
+      edges: blockEdges(),
       migrated: lastMigration(),
       digests: appliedDigests(),
       mail: latestAttemptedMail({ since: now - MAIL_SPAN, limit: MAILS_CHECKED }),

@@ -13,7 +13,7 @@ import {
   getRecommendations,
 } from '../../../../worker/features/discovery/recommendations/contract.ts';
 import { recommendationsJob } from '../../../../worker/features/discovery/recommendations/job.ts';
-import { beginRound, latestRun, step } from '../../../../worker/features/discovery/recommendations/runs.ts';
+import { beginRound, newestRound, step } from '../../../../worker/features/discovery/recommendations/runs.ts';
 import { stopReading } from '../../../../worker/features/library/readings/contract.ts';
 import {
   hideBook,
@@ -95,7 +95,7 @@ describe('the nightly job', () => {
     await reads(reader, 'Dune');
     const before = await nearTo('Dune');
     const database = openDatabase(env.DB, null, 'first-primary');
-    const { newest } = await database.save([beginRound(30_000)], { newest: latestRun({}) });
+    const { newest } = await database.save([beginRound(30_000)], { newest: newestRound() });
     let [round] = newest;
     const stages: string[] = [];
     while (round !== undefined && round.stage !== 'ended') {

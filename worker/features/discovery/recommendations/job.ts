@@ -1,6 +1,6 @@
 import { failedText } from '../../../platform/jobs/isolate.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
-import { beginRound, latestRun, stepIsolated } from './runs.ts';
+import { beginRound, newestRound, stepIsolated } from './runs.ts';
 
 /** Steps of one run; the next run continues from there. */
 const STEPS = 300;
@@ -17,12 +17,12 @@ export const recommendationsJob: Job = {
   async run({ database, window }) {
     const started = Date.now();
     const night = Math.floor((window.getTime() / 1000 - NIGHT) / DAY);
-    let { newest: [round] = [] } = await database.load({ newest: latestRun({}) });
+    let { newest: [round] = [] } = await database.load({ newest: newestRound() });
     // A round that took longer than its night is finished first.
     if (round === undefined || (round.stage === 'ended' && round.round < night)) {
       ({
         newest: [round],
-      } = await database.save([beginRound(night)], { newest: latestRun({}) }));
+      } = await database.save([beginRound(night)], { newest: newestRound() }));
     }
     let steps = 0;
     let failed = 0;

@@ -10,7 +10,7 @@ import { currentEdition, newestOpen, newestRead, openWorks } from '../../library
 import { editionBookmarked, newestWanted } from '../../library/shelves/queries.ts';
 import { ratingAsLiking } from './likes.ts';
 import { countReadersOfBoth, READERS_IN_COMMON } from './nearest.ts';
-import { latestRound } from './runs.ts';
+import { shownRound } from './runs.ts';
 
 /** The numbers of read, open and wanted works that recommendations start from, and of dismissed works considered. */
 const SEEDS = { read: 60, reading: 10, wanted: 30, all: 50 } as const;
@@ -86,7 +86,7 @@ export const nearestReaders = ({ reader, limit }: { reader: string; limit: numbe
           -- The other columns are those of the row with the maximum.
           max(seeds.liking * (near.value ->> 2)) AS most, seeds.work AS seed
         FROM seeds
-        CROSS JOIN ${nearestWorks} AS n ON n.round = ${latestRound} AND n.work_id = seeds.work
+        CROSS JOIN ${nearestWorks} AS n ON n.round = ${shownRound} AND n.work_id = seeds.work
         CROSS JOIN json_each(n.nearest) AS near
         GROUP BY near.value ->> 0 ORDER BY score DESC, work LIMIT ${number(MAX_CANDIDATES)}
       ),
@@ -121,7 +121,7 @@ export const unknownEditions = ({ reader, editions }: { reader: string; editions
 const nearestOf = (at: Edition & { limit: number }) =>
   sql`(SELECT near.key AS place, near.value ->> 0 AS work, ${shownEdition(sql.raw('near.value ->> 0'))} AS isbn
     FROM ${nearestWorks} AS n CROSS JOIN json_each(n.nearest) AS near
-    WHERE n.round = ${latestRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
+    WHERE n.round = ${shownRound} AND n.work_id = ${workOf(at)} ORDER BY near.key LIMIT ${at.limit}) AS nearest`;
 
 /** Finds the works most related to that of an edition, how many readers like both, and the title of the given one. */
 export const nearestToWork = (at: Edition & { limit: number }) => {

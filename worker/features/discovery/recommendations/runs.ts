@@ -16,16 +16,16 @@ const END = sql.raw('9223372036854775807');
 const BATCH_SIZES = { likes: 100, works: 4_000, nearest: 10, clearing: 1_000 } as const;
 
 /** SQL for the round whose results are shown; NULL before the first one. */
-export const latestRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
+export const shownRound: SQL<number | null> = sql`(SELECT max(round) FROM ${nearestRounds}
   WHERE stage IN ('clearing', 'ended'))`;
 
 /** Finds the round that was started last. */
-export const latestRun = (_: Record<never, never>) =>
+export const newestRound = () =>
   db
     .select({ round: nearestRounds.round, stage: nearestRounds.stage, place: nearestRounds.place })
     .from(nearestRounds)
     .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`);
-type Round = RowOf<typeof latestRun>;
+type Round = RowOf<typeof newestRound>;
 
 /** Returns the statement that starts a round; repeating it changes nothing. */
 export function beginRound(round: number): Statement {
@@ -113,7 +113,7 @@ async function stepOf(database: Database, at: Round, stage: Stage, size: number,
       works ? work({ round: at.round, after: at.place, last: sql`coalesce(${end}, ${END})` }) : null,
       next === 'ended' ? db.run(sql`DELETE FROM ${nearestRounds} WHERE round < ${at.round}`) : null,
     ],
-    { now: latestRun({}) },
+    { now: newestRound() },
   );
   return now[0] ?? at;
 }
