@@ -26,58 +26,56 @@ import {
   undoOf,
 } from './queries.ts';
 
+// No work has this ID.
+const UNKNOWN = '0';
+
 /** A work as a librarian named it, with the catalogue's facts. */
 interface NamedWork {
   isbn: string | null;
-  typedId: string | null;
-  /** The work's ID in the catalogue, or null if it isn't there. */
+  /** The ID that was typed, or the catalogue's for the ISBN. */
+  id: string;
+  /** Its current ID in the catalogue, or null if it isn't there. */
   catalogued: string | null;
   title: string | null;
 }
 
-async function namedBy(call: Call, text: string): Promise<NamedWork> {
+async function findNamedWork(call: Call, text: string): Promise<NamedWork> {
   const isbn = normaliseIsbn(text);
   if (isbn !== null) {
     const volume = await catalogueOf(call).byIsbn(isbn);
-    return { isbn, typedId: null, catalogued: volume?.work_id ?? null, title: volume?.volumeInfo.title ?? null };
+    const catalogued = volume?.work_id ?? null;
+    return { isbn, id: catalogued ?? UNKNOWN, catalogued, title: volume?.volumeInfo.title ?? null };
   }
-  const typedId = /^\s*(\d{1,16})\s*$/.exec(text)?.[1] ?? null;
-  const id = typedId === null ? null : String(Number(typedId));
-  const now = id === null ? new Map<string, string>() : await catalogueWorks.currentWorks(call.env.CATALOGUE, [id]);
-  return { isbn: null, typedId: id, catalogued: now.get(id ?? '') ?? null, title: null };
+  const id = String(Number(/^\s*(\d{1,16})\s*$/.exec(text)?.[1] ?? UNKNOWN));
+  const current = await catalogueWorks.currentWorks(call.env.CATALOGUE, [id]);
+  return { isbn, id, catalogued: current.get(id) ?? null, title: null };
 }
 
-const NONE = '0';
-
-/** Two works that a librarian named, with their current IDs. */
+/** Finds two works that a librarian named, with their current IDs. */
 export async function requireTwoWorks(call: Call, input: { from: string; into: string }) {
-  const [from, into] = await Promise.all([namedBy(call, input.from), namedBy(call, input.into)]);
-  const requestedId = (work: NamedWork) => work.typedId ?? work.catalogued ?? NONE;
+  const [from, into] = await Promise.all([findNamedWork(call, input.from), findNamedWork(call, input.into)]);
   const isbns = [from, into].flatMap(({ isbn }) => isbn ?? []);
-  const { storedRows, now, merges } = await call.load({
+  const named = { from: from.id, into: into.id };
+  const { storedRows, current, merges } = await call.load({
     merges: mergesSince({ librarianId: call.memberId, since: lastHour(call.seconds) }),
-    storedRows: storedEditions(isbns, [requestedId(from), requestedId(into)]),
-    now: currentWorks({ from: requestedId(from), into: requestedId(into) }),
+    storedRows: storedEditions(isbns, [from.id, into.id]),
+    current: currentWorks(named),
   });
-  const [merged = { from: requestedId(from), into: requestedId(into) }] = now;
-  const resolved = (work: NamedWork, id: string) => {
+  const currentIds = current[0] ?? named;
+  const requireWork = (work: NamedWork, currentId: string) => {
     const edition = storedRows.find(({ isbn }) => isbn === work.isbn);
-    const currentId = edition?.workId ?? id;
-    const stored = storedRows.find(({ workId }) => workId === currentId);
-    if (!edition && work.catalogued === null && !stored && currentId === requestedId(work)) {
+    const id = edition?.workId ?? currentId;
+    const stored = storedRows.find(({ workId }) => workId === id);
+    if (!edition && work.catalogued === null && !stored && id === work.id) {
       throwApiError('not_found', librarianSentences.unknownWork);
     }
-    return {
-      asked: edition?.workId ?? requestedId(work),
-      living: currentId,
-      title: work.title ?? stored?.title ?? currentId,
-    };
+    return { id, namedId: edition?.workId ?? work.id, title: work.title ?? stored?.title ?? id };
   };
   return {
-    from: resolved(from, merged.from),
-    into: resolved(into, merged.into),
+    from: requireWork(from, currentIds.from),
+    into: requireWork(into, currentIds.into),
     own: from.isbn !== null && isInternal(from.isbn) ? from.isbn : null,
-    isSame: from.isbn === into.isbn && from.typedId === into.typedId,
+    isSame: from.isbn === into.isbn && from.id === into.id,
     catalogued: { from: from.catalogued, into: into.catalogued },
     mergesThisHour: merges[0]?.count ?? 0,
   };
@@ -86,16 +84,16 @@ export async function requireTwoWorks(call: Call, input: { from: string; into: s
 /** What a librarian sees of two works before merging them. */
 export async function worksToMerge(call: Call, input: { from: string; into: string }) {
   const two = await requireTwoWorks(call, input);
-  const ids = [two.from.living, two.into.living];
+  const ids = [two.from.id, two.into.id];
   const [found, { editions, readers }] = await Promise.all([
     catalogueWorks.recognisedWorks(call.env.CATALOGUE, ids),
     call.load({
       editions: editionsOfWorks({ works: JSON.stringify(ids.map(Number)) }),
-      readers: readersOfTwoWorks(call.services.mergeParts, { from: two.from.living, into: two.into.living }),
+      readers: readersOfTwoWorks(call.services.mergeParts, { from: two.from.id, into: two.into.id }),
     }),
   ]);
   const sideOf = (side: 'from' | 'into'): WorkToMerge => {
-    const { living: id, title } = two[side];
+    const { id, title } = two[side];
     const [catalogued, stored] = [found.get(id), editions.find(({ workId }) => workId === id)];
     const isbn = stored?.isbn ?? catalogued?.isbn;
     const year = catalogued?.year ?? null;
@@ -130,9 +128,9 @@ function countMerge({ id, identityKey, now }: { id: string; identityKey: string;
 export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requireTwoWorks>>): Promise<string | null> {
   const { from, into, own, isSame, catalogued } = two;
   if (isSame) throwApiError('invalid_input', mergeSentences.itself);
-  if (from.asked === into.asked) return null;
-  const left = remainingMerge({ from: from.asked, into: into.asked }, [{ from: from.living, into: into.living }]);
-  if (left === null) return null;
+  if (from.namedId === into.namedId) return null;
+  const remaining = remainingMerge({ from: from.namedId, into: into.namedId }, [{ from: from.id, into: into.id }]);
+  if (remaining === null) return null;
   const identityKey = await keyOfCaller(call);
   // Checked before the catalogue is changed. It is a separate database, so its change would not be rolled back.
   if (two.mergesThisHour >= MERGES_AN_HOUR) throwApiError('too_many', librarianSentences.tooMany);
@@ -145,28 +143,28 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
     await catalogueWorks.mergeWorks(call.env.CATALOGUE, catalogued.from, catalogued.into);
   }
   const logged = {
-    id: mergeOf(left.from),
+    id: mergeOf(remaining.from),
     action: 'merge' as const,
     librarianId: call.memberId,
     title: `${from.title} → ${into.title}`,
     isbn: null,
-    fromWork: left.from,
-    intoWork: left.into,
-    undo: undoOf({ from: left.from, own: own === null ? null : { isbn: own, facts: null }, catalogue: before }),
+    fromWork: remaining.from,
+    intoWork: remaining.into,
+    undo: undoOf({ from: remaining.from, own: own === null ? null : { isbn: own, facts: null }, catalogue: before }),
     now: call.seconds,
   };
   try {
     await call.saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
       logDecision(logged),
-      ...mergeWorksReversibly(call.services.mergeParts, { ...left, now: call.seconds }),
+      ...mergeWorksReversibly(call.services.mergeParts, { ...remaining, now: call.seconds }),
       own === null ? null : markAsMerged({ isbn: own }),
     ]);
   } catch (error) {
     if (violatedConstraint(error) === CAPPED) throwApiError('too_many', librarianSentences.tooMany);
     throw error;
   }
-  return left.into;
+  return remaining.into;
 }
 
 /** The record stored by {@link undoOf}. */
@@ -247,7 +245,7 @@ function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): S
   return [logDecision(logged), ...mergeWorksReversibly(call.services.mergeParts, { from, into, now: call.seconds })];
 }
 
-/** Returns the statement that records the merge of a reader's own book with the catalogue's book of the same ISBN. */
+/** Records the merge of a reader's own book with the catalogue's book of the same ISBN. */
 export const logOwnMerge = ({ from, into, isbn, isbn13, title, now }: OwnMerge) =>
   logDecision({
     id: mergeOf(from),

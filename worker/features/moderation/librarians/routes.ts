@@ -129,7 +129,7 @@ export const librarianRoutes = [
     const two = await requireTwoWorks(call, input);
     const into = await mergeTwo(call, two);
     const message = into === null ? librarianSentences.oneAlready : librarianSentences.merged;
-    return { message, work_id: into ?? two.into.living };
+    return { message, work_id: into ?? two.into.id };
   }),
 
   on(getMerges, async (call, input) => {
