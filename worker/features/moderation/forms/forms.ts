@@ -11,7 +11,7 @@ export const REQUESTS_A_DAY = 20;
 /** Ideas that one reader may send in 24 hours. */
 export const IDEAS_A_DAY = 10;
 
-/** Returns the statement that stores a book request. Repeating the same ID has no effect. */
+/** Repeating the same ID has no effect. */
 export const addBookRequest = ({
   id,
   userId,
@@ -39,33 +39,28 @@ interface Idea {
   now: number;
 }
 
-/** Returns the statement that stores an idea. Repeating the same ID has no effect. */
+/** Repeating the same ID has no effect. */
 export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
   db
     .insert(featureIdeas)
     .values({ id, userId, name, email, idea, suggestedAt: now })
     .onConflictDoNothing({ target: featureIdeas.id });
 
-/**
- * Returns the statement that counts a book request against the daily limit of its sender's identity. It fails the batch
- * beyond the limit.
- */
-export function countBookRequest(request: { id: string; identityKey: string; now: number }): Statement {
-  const { id: targetId, identityKey, now } = request;
-  const act = { identityKey, kind: 'book_request', targetId, now } as const;
-  return countAgainstCap({ ...act, since: lastDay(now), limit: REQUESTS_A_DAY });
+interface Sent {
+  id: string;
+  identityKey: string;
+  now: number;
 }
 
-/** Returns the statement that counts a signed-in reader's idea. It fails the batch beyond the daily limit. */
-export function countFeatureIdea(idea: { id: string; identityKey: string; now: number }): Statement {
-  const { id: targetId, identityKey, now } = idea;
-  const act = { identityKey, kind: 'feature_idea', targetId, now } as const;
-  return countAgainstCap({ ...act, since: lastDay(now), limit: IDEAS_A_DAY });
-}
+export const countBookRequest = ({ id, now, ...sent }: Sent): Statement =>
+  countAgainstCap({ ...sent, kind: 'book_request', targetId: id, now, since: lastDay(now), limit: REQUESTS_A_DAY });
+
+export const countFeatureIdea = ({ id, now, ...sent }: Sent): Statement =>
+  countAgainstCap({ ...sent, kind: 'feature_idea', targetId: id, now, since: lastDay(now), limit: IDEAS_A_DAY });
 
 /**
- * Returns the statement that counts a visitor's idea, to run before the one that stores it; an idea stored before is
- * not counted again. It fails the batch by the CHECK `ideas_of_visitor` when the daily cap of 5 is reached.
+ * Runs before the idea is stored; one that was stored before is not counted again. The CHECK `ideas_of_visitor` fails
+ * the batch when the daily cap of 5 is reached.
  */
 export const countVisitorsIdea = ({ id, day, addressKey }: { id: string; day: string; addressKey: string }) =>
   db
@@ -78,12 +73,11 @@ export const countVisitorsIdea = ({ id, day, addressKey }: { id: string; day: st
       set: { ideas: sql`${visitorIdeas.ideas} + 1` },
     });
 
-/** Returns the key of a visitor's network address on a UTC day: a keyed hash that reveals nothing and changes daily. */
+/** The key of a visitor's network address on a UTC day: a keyed hash that reveals nothing and changes daily. */
 export async function visitorsKey(secret: Uint8Array, visitor: string, day: string): Promise<string> {
   return base64url.encode((await keyedHash(secret, `forms:${day}:${visitor}`)).slice(0, 16));
 }
 
-/** Returns the statement that deletes visitors' counters from before a UTC day, up to a limit. */
 export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =>
   db
     .delete(visitorIdeas)

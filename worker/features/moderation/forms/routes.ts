@@ -31,25 +31,16 @@ export const formRoutes = [
     await call.load({});
     if (call.earlierResult(true)) return {};
     const idea = { id: call.newId, now: call.seconds };
-    const featureIdea = { ...idea, userId, ...input };
-    if (userId === null) {
-      const counted = { ...idea, ...(await visitorOf(call)) };
-      await saveWithinCap(call, formSentences.manyVisitorsIdeas, [
-        forms.countVisitorsIdea(counted),
-        forms.addFeatureIdea(featureIdea),
-      ]);
-    } else {
-      const counted = { ...idea, identityKey: await keyOfCaller(call) };
-      await saveWithinCap(call, formSentences.manyIdeas, [
-        forms.countFeatureIdea(counted),
-        forms.addFeatureIdea(featureIdea),
-      ]);
-    }
+    const count =
+      userId === null
+        ? forms.countVisitorsIdea({ ...idea, ...(await visitorOf(call)) })
+        : forms.countFeatureIdea({ ...idea, identityKey: await keyOfCaller(call) });
+    const full = userId === null ? formSentences.manyVisitorsIdeas : formSentences.manyIdeas;
+    await saveWithinCap(call, full, [count, forms.addFeatureIdea({ ...idea, userId, ...input })]);
     return {};
   }),
 ];
 
-// Created at the point of use, because awaiting a Drizzle statement would run it.
 async function visitorOf(call: Call): Promise<{ day: string; addressKey: string }> {
   const day = call.now.toISOString().slice(0, 10);
   return { day, addressKey: await forms.visitorsKey(call.config.addressSecret, call.visitorKey, day) };
