@@ -39,33 +39,36 @@ const changes = {
   },
 } as const;
 
+interface Question {
+  code: string;
+  action: 'disable' | 'delete';
+  isOpen: boolean;
+}
+
 /** A club's invite codes with their actions. */
 export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: boolean }) {
   const { pending, run } = useAction();
-  const [pendingAction, setPendingAction] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
-  const [shownAction, setShownAction] = useState<{ code: string; action: 'disable' | 'delete' } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  // The dialog keeps its text while it closes.
+  const close = () => setQuestion((asked) => asked && { ...asked, isOpen: false });
 
   const change = (code: string, action: keyof typeof changes) =>
     run(async () => {
       await call(changes[action].endpoint, { club_id: info.id, invite_code: code });
       toast.success(changes[action].success);
-      setPendingAction(null);
+      close();
     });
   const generate = () =>
     run(async (key) => {
       await call(generateInviteCode, { club_id: info.id }, { key });
       toast.success('Invite code generated successfully.');
     });
-  const ask = (code: string, action: 'disable' | 'delete') => {
-    setShownAction({ code, action });
-    setPendingAction({ code, action });
-  };
 
   return (
     <div className="stack">
       {mayGenerate ? (
         <div>
-          <Button look="primary" pending={pending && pendingAction === null} onClick={generate}>
+          <Button look="primary" pending={pending && !question?.isOpen} onClick={generate}>
             Generate New Code
           </Button>
         </div>
@@ -100,24 +103,24 @@ export function CodeTable({ info, mayGenerate }: { info: ClubInfo; mayGenerate: 
                 <CodeActions
                   code={code}
                   onEnable={() => change(code.code, 'enable')}
-                  onAsk={(action) => ask(code.code, action)}
+                  onAsk={(action) => setQuestion({ code: code.code, action, isOpen: true })}
                 />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {shownAction === null ? null : (
+      {question === null ? null : (
         <ConfirmDialog
-          title={changes[shownAction.action].title}
-          action={changes[shownAction.action].action}
-          open={pendingAction !== null}
+          title={changes[question.action].title}
+          action={changes[question.action].action}
+          open={question.isOpen}
           pending={pending}
-          onClose={() => setPendingAction(null)}
-          onConfirm={() => change(shownAction.code, shownAction.action)}
+          onClose={close}
+          onConfirm={() => change(question.code, question.action)}
         >
           <p>
-            <span className={styles.code}>{shownAction.code}</span>: {changes[shownAction.action].meaning}
+            <span className={styles.code}>{question.code}</span>: {changes[question.action].meaning}
           </p>
         </ConfirmDialog>
       )}

@@ -49,6 +49,12 @@ const actions = {
   },
 } as const satisfies Record<MemberAction, object>;
 
+interface Question {
+  member: ManagedMember;
+  action: MemberAction;
+  isOpen: boolean;
+}
+
 interface MemberTableProps {
   clubId: string;
   members: ListPage<ManagedMember>;
@@ -56,10 +62,7 @@ interface MemberTableProps {
 }
 
 export function MemberTable({ clubId, members: firstMembers, banned: firstBanned }: MemberTableProps) {
-  const page = async (cursor: string | null) => {
-    const answer = await call(getInfo, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
-    return answer;
-  };
+  const page = (cursor: string | null) => call(getInfo, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
   const idOf = ({ id }: { id: string }) => id;
   const members = useMore({
     name: 'members',
@@ -82,8 +85,9 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
   const { userId } = useSession();
   const { pending, run } = useAction();
   const navigate = useNavigate();
-  const [pendingAction, setPendingAction] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
-  const [shownAction, setShownAction] = useState<{ member: ManagedMember; action: MemberAction } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  // The dialog keeps its text while it closes.
+  const close = () => setQuestion((asked) => asked && { ...asked, isOpen: false });
 
   const reload = () => Promise.all([members.reload(), banned.reload()]);
   const perform = (member: ManagedMember, action: MemberAction) =>
@@ -91,7 +95,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
       async () => {
         await actions[action].send(clubId, member.id);
         toast.success(actions[action].success);
-        setPendingAction(null);
+        close();
         // Former admins may not see this page.
         if (action === 'demote' && member.id === userId) await navigate(paths.bookClub(clubId));
         else await reload();
@@ -144,10 +148,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
                         key={action}
                         look="plain"
                         label={`${label} ${member.name}`}
-                        onClick={() => {
-                          setShownAction({ member, action: action });
-                          setPendingAction({ member, action: action });
-                        }}
+                        onClick={() => setQuestion({ member, action, isOpen: true })}
                       >
                         <Icon size={18} />
                       </IconButton>
@@ -195,19 +196,17 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
           <ShowMore hasMore={banned.hasMore} waiting={banned.waiting} more={banned.more} />
         </section>
       )}
-      {shownAction === null ? null : (
+      {question === null ? null : (
         <ConfirmDialog
-          title={`${actions[shownAction.action].label} ${shownAction.member.id === userId ? 'yourself' : shownAction.member.name}?`}
-          action={actions[shownAction.action].label}
-          open={pendingAction !== null}
+          title={`${actions[question.action].label} ${question.member.id === userId ? 'yourself' : question.member.name}?`}
+          action={actions[question.action].label}
+          open={question.isOpen}
           pending={pending}
-          onClose={() => setPendingAction(null)}
-          onConfirm={() => perform(shownAction.member, shownAction.action)}
+          onClose={close}
+          onConfirm={() => perform(question.member, question.action)}
         >
           <p>
-            {shownAction.member.id === userId
-              ? 'You stay in the club as a member.'
-              : actions[shownAction.action].meaning}
+            {question.member.id === userId ? 'You stay in the club as a member.' : actions[question.action].meaning}
           </p>
         </ConfirmDialog>
       )}
