@@ -34,8 +34,8 @@ interface OfflineFeatures {
   stored: RegExp;
   /** Answers a call without a stored response from other stored ones; null if too little is known. */
   fallback: (asked: Asked, known: readonly unknown[]) => Fields | null;
-  /** Paths of calls that end the session; the first one only in this browser. */
-  ends: readonly Endpoint['path'][];
+  /** Paths of calls that end the session. What is stored is deleted without waiting for the answer to `logout`. */
+  ends: { logout: Endpoint['path']; others: readonly Endpoint['path'][] };
   /** Returns the IDs and the name of what an object of a response describes. */
   subjectOf: (fields: Fields) => (Subject & { ids: readonly unknown[] }) | null;
   addressOfCover: (cover: string) => string | null;

@@ -56,7 +56,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const { authenticated, userId } = session();
   if (!authenticated || typeof init.body !== 'string') return sendByFetch(path, init);
   const { acts, ends, stored } = offlineFeatures();
-  if (ends.some((one) => one === path)) return signOut(userId, path, init);
+  if ([ends.logout, ...ends.others].some((one) => one === path)) return signOut(userId, path, init);
   const { user_id: _, session_token: __, ...input } = JSON.parse(init.body) as Fields;
   const act = acts.get(path);
   const key = new Headers(init.headers).get('idempotency-key') ?? crypto.randomUUID();
@@ -220,7 +220,7 @@ function toDone({ path, input }: QueuedAct, answer: unknown): SendResult {
 async function signOut(userId: string, path: string, init: RequestInit): Promise<Response> {
   const sent = sendByFetch(path, init);
   // Logging out deletes what is stored here also without a connection. A failed account deletion must not.
-  const isEnded = path === offlineFeatures().ends[0] || (await sent).ok;
+  const isEnded = path === offlineFeatures().ends.logout || (await sent).ok;
   await Promise.allSettled([sent]);
   if (isEnded) {
     endedToken = session().sessionToken;

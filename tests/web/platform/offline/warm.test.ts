@@ -40,7 +40,13 @@ function begin(): void {
   storeSession(aUser);
   vi.stubGlobal('fetch', () => answers[line]?.());
   declareOffline({
-    ...{ acts: new Map(), stored: /readings/, fallback: () => null, ends: [], subjectOf: () => null },
+    ...{
+      acts: new Map(),
+      stored: /readings/,
+      fallback: () => null,
+      ends: { logout: '/api/logout', others: [] },
+      subjectOf: () => null,
+    },
     ...{ addressOfCover: () => null, seenPages: [], pages: [['/library', () => load()]] },
   });
   startGateway();
