@@ -131,8 +131,8 @@ function drawContours(contours: Contour[]): string {
 const shapeOf = (contour: Contour) => drawContour(contour, contour.start);
 
 /** Takes the contours of `base` out of `whole`; nothing if they are not all there, moved alike to the side. */
-function without(contour: Contour[], base: Contour[]): { rest: Contour[]; shift: number } | undefined {
-  const rest = [...contour];
+function without(whole: Contour[], base: Contour[]): { rest: Contour[]; shift: number } | undefined {
+  const rest = [...whole];
   let shift: number | undefined;
   for (const part of base) {
     const shape = shapeOf(part);

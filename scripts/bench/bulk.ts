@@ -11,8 +11,8 @@ export interface Bulk {
   close(): void;
 }
 
-// Statements per transaction: enough to make the time of commits negligible, and few enough to keep the journal small.
-const ROWS = 200_000;
+// Enough to make the time of commits negligible, and few enough to keep the journal small.
+const STATEMENTS_A_TRANSACTION = 200_000;
 
 /** Opens the file of a local D1 database for adding millions of rows. The rows are only safely stored after `close`. */
 export function openBulk(path: string): Bulk {
@@ -32,24 +32,19 @@ export function openBulk(path: string): Bulk {
     prepared.set(sql, statement);
     return statement;
   };
-  let rows = 0;
-  const countStored = () => {
-    rows += 1;
-    if (rows % ROWS === 0) database.exec('COMMIT; BEGIN');
+  let statements = 0;
+  const runStatement = (statement: StatementSync, values: SQLInputValue[]) => {
+    statement.run(...values);
+    statements += 1;
+    if (statements % STATEMENTS_A_TRANSACTION === 0) database.exec('COMMIT; BEGIN');
   };
   return {
     into(table, columns) {
       const places = columns.map(() => '?').join(', ');
       const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
-      return (...values) => {
-        statement.run(...values);
-        countStored();
-      };
+      return (...values) => runStatement(statement, values);
     },
-    run(sql, ...values) {
-      prepare(sql).run(...values);
-      countStored();
-    },
+    run: (sql, ...values) => runStatement(prepare(sql), values),
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     close() {
       database.exec('COMMIT');
@@ -61,7 +56,7 @@ export function openBulk(path: string): Bulk {
   };
 }
 
-/** Returns the path of the local D1 database that has a table, under a state folder. */
+/** The path of the local D1 database that has a table, under a state folder. */
 export function fileWith(table: string, statePath: string): string {
   const folder = resolve(statePath, 'v3/d1/miniflare-D1DatabaseObject');
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.sqlite'))) {

@@ -105,13 +105,19 @@ function bookPieces(
   // Where an ID was written twice, the later row holds.
   const aliasById = new Map(aliases.map((row) => [row[0], row]));
   const aliasesByWork = Map.groupBy(aliasById.values(), (row) => row[1]);
+  // Each is written with the first book that has it.
   const written = { works: new Set<number>(), words: new Set<string>() };
-  const isNew = <T>(seen: Set<T>, value: T) => !seen.has(value) && seen.add(value) !== undefined;
   return chunksOf(books, BOOKS_OF_PIECE).map((chunk) => {
-    const ids = chunk.map(({ book }) => book.workId).filter((id) => isNew(written.works, id));
+    const ids = addNew(
+      written.works,
+      chunk.map(({ book }) => book.workId),
+    );
     const workRows = ids.map((id) => workById.get(id) ?? []);
     const aliasRows = ids.flatMap((id) => aliasesByWork.get(id) ?? []);
-    const words = chunk.flatMap(({ text }) => wordsOfBook(text)).filter((word) => isNew(written.words, word));
+    const words = addNew(
+      written.words,
+      chunk.flatMap(({ text }) => wordsOfBook(text)),
+    );
     const lines = [
       chunk.map(({ id, book }) => editionValues(id, book)),
       chunk.map(({ id, text }) => [id, text.title, text.authors, text.genres, text.marks]),
@@ -129,6 +135,13 @@ function bookPieces(
     const rows = ofBooks + workRows.length + inSeries + 2 * aliasRows.length + words.length + 1;
     return { kind: 'books', books: chunk.length, rows, lines: lines.map((line) => JSON.stringify(line)) };
   });
+}
+
+/** Adds values to a set, and returns those that it did not have. */
+function addNew<T>(set: Set<T>, values: readonly T[]): T[] {
+  const added = [...new Set(values)].filter((value) => !set.has(value));
+  for (const value of added) set.add(value);
+  return added;
 }
 
 /** `sorted` are the rows of a table in the order of their first column. */

@@ -13,13 +13,13 @@ interface DocumentContext {
 }
 
 /**
- * Returns the response to a page request: the HTML shell that was built for the page, filled with the rendered page and
+ * The response to a page request: the HTML shell that was built for the page, filled with the rendered page and
  * its data. It is a redirect if the loader redirects, and has the status that the page determines, such as 404.
  */
 export async function pageResponse(
   request: Request,
   env: Bindings,
-  { pages, callApi: within, now }: DocumentContext,
+  { pages, callApi, now }: DocumentContext,
 ): Promise<Response> {
   const url = new URL(request.url);
   if (url.pathname.startsWith('/assets/')) {
@@ -30,7 +30,7 @@ export async function pageResponse(
     address: url.href,
     cookies: request.headers.get('cookie') ?? '',
     now: now.getTime(),
-    fetch: (path, init) => within(callFrom(request, { url: new URL(path, url), init, pageId })),
+    fetch: (path, init) => callApi(callFrom(request, { url: new URL(path, url), init, pageId })),
   });
   const [shell, page] = await Promise.all([
     env.ASSETS.fetch(new URL(file === null ? '/' : `/shell/${file}`, url)),

@@ -18,7 +18,7 @@ test('a statement returns the rows of each call’s values, several in one round
   expect(database.cost().round_trips).toBe(1);
 });
 
-test('statements that builders just made go along with prepared ones, in the order in which they stand', async () => {
+test('a save runs its statements in their order, and then its queries, in one round trip', async () => {
   const ada = await reader('Ada');
   const database = open();
   const answer = await database.save(

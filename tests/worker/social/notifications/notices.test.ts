@@ -250,7 +250,7 @@ describe('statements for features', () => {
     expect(await linesOf(ada)).toEqual(['2 like']);
   });
 
-  test('noticesToClub with a role notifies the admins, and is hidden from former ones', async () => {
+  test('notifyClub with a role notifies the admins, and is hidden from former ones', async () => {
     const { app, founder, ada, clubId } = await aClub();
     await asksToJoin(await app.reader(), clubId);
     const notice = { kind: 'request', about: clubId, clubId, by: '', now } as const;

@@ -11,7 +11,7 @@ import { decodeEntities, htmlToText } from './words.ts';
 type Cells = (column: string) => string;
 
 /** What all rows of a file have in common. */
-interface Reader {
+interface FileContext {
   format: Format;
   order: DateOrder;
   namesIn: (cell: string) => string[];
@@ -32,11 +32,11 @@ const STATES = ['reading', 'finished', 'paused', 'unfinished', 'want'] as const;
 const LISTS: readonly Meaning[] = ['isbn', 'shelves', 'note', 'spans'];
 
 /** Reads a row. Each cell with a value ends in a fact or is named in `left_out`, or else counted by `skip`. */
-export function readRow(cells: Cells, reader: Reader): RowFacts {
-  const { format, skip } = reader;
-  const row = rowOf(cells, reader);
+export function readRow(cells: Cells, file: FileContext): RowFacts {
+  const { format, skip } = file;
+  const row = rowOf(cells, file);
   const { textOf, dateIn, list, omit, readAs, number, yes } = row;
-  const names = namesOf(row, reader);
+  const names = namesOf(row, file);
   const word = yesOrNo(textOf('state')) === undefined ? textOf('state') : '';
   const named = yesOrNo(textOf('state')) ? 'finished' : stateNamed(word);
   const isKnownShelf = (shelf: string) =>
@@ -47,7 +47,7 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
   const shelved = named ?? STATES.find((state) => states.includes(state));
   const wish = [undefined, 'want'].includes(shelved) && yesOrNo(cells(format.wish ?? ''));
 
-  const { state, started, finished, readings } = readingsOf(row, reader, word, wish === true ? 'want' : shelved);
+  const { state, started, finished, readings } = readingsOf(row, file, word, wish === true ? 'want' : shelved);
   const isOnlyWanted = state === 'want' && readings.length === 0;
   const binding = formatOf(textOf('format'));
   const isAudio = binding === 'audio' && !format.isPlain;
@@ -78,8 +78,8 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
       textOf('position')
         .replace(/^#|\.0+$/g, '')
         .slice(0, 40) || undefined,
-    isbn: isbnOf(row, reader),
-    source_id: sourceIdOf(row, reader)?.slice(0, 200) || undefined,
+    isbn: isbnOf(row, file),
+    source_id: sourceIdOf(row, file)?.slice(0, 200) || undefined,
     state,
     status: word !== '' && named === null ? (textOf('stateName') || word).slice(0, 100) : undefined,
     rating: starsOf(textOf('rating')) || undefined,
@@ -114,7 +114,7 @@ export function readRow(cells: Cells, reader: Reader): RowFacts {
 
 type Row = ReturnType<typeof rowOf>;
 
-function rowOf(cells: Cells, { format, order, skip }: Reader) {
+function rowOf(cells: Cells, { format, order, skip }: FileContext) {
   const leftOut: LeftOut[] = [];
   const filled = (meaning: Meaning) =>
     columnsOf(format, meaning)
@@ -159,7 +159,7 @@ function rowOf(cells: Cells, { format, order, skip }: Reader) {
 
 const REPEATED = 'This column is used only where another one is empty.';
 
-function namesOf({ textOf, columnOf, decode }: Row, { format, namesIn, skip }: Reader) {
+function namesOf({ textOf, columnOf, decode }: Row, { format, namesIn, skip }: FileContext) {
   const subtitle = textOf('subtitle');
   const bare = decode(textOf('title')).replace(format.hasEntities ? /,\s*$/ : /$^/, '');
   const title = bare.toLowerCase().includes(subtitle.toLowerCase()) ? bare : `${bare}: ${subtitle}`;
@@ -174,7 +174,7 @@ function namesOf({ textOf, columnOf, decode }: Row, { format, namesIn, skip }: R
   return bookNamed(title, [...namesIn(decode(textOf('authors'))), ...more]);
 }
 
-function isbnOf({ filled, omit }: Row, { skip }: Reader): string | undefined {
+function isbnOf({ filled, omit }: Row, { skip }: FileContext): string | undefined {
   const numbers = filled('isbn').flatMap(({ column, text }) =>
     isbnsIn(text).map((part) => ({ column, text: part, read: isbnIn(part) })),
   );
@@ -191,7 +191,7 @@ function isbnOf({ filled, omit }: Row, { skip }: Reader): string | undefined {
   return chosen ?? unusable;
 }
 
-function sourceIdOf({ textOf, columnOf }: Row, { format, skip }: Reader): string | undefined {
+function sourceIdOf({ textOf, columnOf }: Row, { format, skip }: FileContext): string | undefined {
   const text = textOf('sourceId');
   const id = format.source === 'flyleaf' ? text : /OL\d+W/.exec(text)?.[0];
   if (id === undefined && text !== '') skip(columnOf('sourceId'), OTHER_SYSTEM);
@@ -206,7 +206,12 @@ const SPAN = /\s*~\s*|(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$)|\d{1,2}[./]\d)/;
  * The state, and the dates of each reading, last one first: of StoryGraph `2024/08/01-2024/09/03, 2022`, where a single
  * date is an end date, of Bookmory `Aug 1, 2024 ~ Sep 3, 2024`, or of Openreads `2024-08-01|2024-09-03|;2022-01-01||`.
  */
-function readingsOf({ textOf, dateIn, joined, omit }: Row, { format, order }: Reader, word: string, shelved: State) {
+function readingsOf(
+  { textOf, dateIn, joined, omit }: Row,
+  { format, order }: FileContext,
+  word: string,
+  shelved: State,
+) {
   const timeOf = (start = '', end = '') => stated({ started: dateOf(start, order), finished: dateOf(end, order) });
   const spans = listOf(joined('spans'), joined('spans').includes('~') ? '\n' : ',').map((span) => span.split(SPAN));
   const records = listOf(textOf('readings'), ';').map((record) => record.split('|'));

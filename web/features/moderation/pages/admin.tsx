@@ -39,7 +39,7 @@ type Board = Promise<
   ]
 >;
 
-/** Loads the overview and the queue; null for a visitor. */
+/** Loads nothing for a visitor. */
 export function loader({ request: { signal } }: LoaderFunctionArgs): { board: Board | null } {
   if (!session().authenticated) return { board: null };
   return {

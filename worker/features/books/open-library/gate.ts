@@ -131,14 +131,14 @@ export class OpenLibraryGate extends DurableObject {
   }
 
   async #fetch(path: string, settings: Asking): Promise<GateAnswer> {
-    let waitingCount = 0;
+    let retryDelay = 0;
     try {
       const response = await fetch(settings.address + path, {
         headers: { 'user-agent': settings.agent, accept: 'application/json' },
         signal: AbortSignal.timeout(settings.timeout),
       });
       if (response.status !== 200) {
-        waitingCount = retryAfter(response.headers.get('retry-after'));
+        retryDelay = retryAfter(response.headers.get('retry-after'));
         await response.body?.cancel();
         throw new Error(`it answered ${response.status}`);
       }
@@ -149,7 +149,7 @@ export class OpenLibraryGate extends DurableObject {
       this.#note(CLOSED_BREAKER);
       return { kind: 'answer', text };
     } catch (error) {
-      this.#note(breakerAfterFailure(this.#breaker, Date.now(), settings, waitingCount));
+      this.#note(breakerAfterFailure(this.#breaker, Date.now(), settings, retryDelay));
       const reason = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 120) : 'unknown';
       return { kind: 'failed', reason };
     }
@@ -162,7 +162,7 @@ export class OpenLibraryGate extends DurableObject {
   }
 }
 
-/** Returns the seconds of a Retry-After header in milliseconds; 0 for any other value. */
+/** The seconds of a Retry-After header in milliseconds; 0 for any other value. */
 function retryAfter(header: string | null): number {
   return /^\d{1,6}$/.test(header ?? '') ? Number(header) * 1000 : 0;
 }

@@ -1,7 +1,7 @@
 import type { Genre } from '../contract.ts';
 
 // Patterns in librarians' subjects, the narrower genres first.
-const book: readonly (readonly [RegExp, Genre])[] = [
+const genrePatterns: readonly (readonly [RegExp, Genre])[] = [
   [/\bmanga\b/, 'manga'],
   [/\bcomic|graphic novel/, 'comics'],
   [/young adult|teenage fiction/, 'young adult'],
@@ -24,11 +24,11 @@ const book: readonly (readonly [RegExp, Genre])[] = [
   [/\bhistory\b/, 'history'],
 ];
 
-const MOST = 2;
-
-/** Returns at most two genres that these subjects imply, the narrower first. */
+/** At most two genres that these subjects imply, the narrower first. */
 export function genresOfSubjects(subjects: readonly string[]): Genre[] {
   const all = subjects.slice(0, 60).map((subject) => subject.slice(0, 200).toLowerCase());
-  const genres = book.filter(([says]) => all.some((subject) => says.test(subject))).map(([, genre]) => genre);
-  return genres.slice(0, MOST);
+  const genres = genrePatterns
+    .filter(([pattern]) => all.some((subject) => pattern.test(subject)))
+    .map(([, genre]) => genre);
+  return genres.slice(0, 2);
 }

@@ -6,7 +6,7 @@ import { users } from '../../accounts/users.ts';
 
 // To add a notification:
 //
-// 1. Put the statement of `noticeTo`, or of `noticesToClub` in `clubs/notices.ts`, into the save that makes its
+// 1. Put the statement of `noticeTo`, or of `notifyClub` in `clubs/notices.ts`, into the save that makes its
 // subject, after the subject itself. 2. Add a count to `worker/composition/notice-subjects.ts`: how many items the
 // notification is about. One with none is not shown. 3. Add its text and link to
 // `web/features/social/notifications/notice-text.ts`.
