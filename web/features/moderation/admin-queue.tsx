@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
-  ANSWER,
   type getAdminQueue,
+  MAX_ANSWER,
   type QueueItem,
   type QueueKind,
   queueHeadings,
@@ -98,7 +98,7 @@ function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
             label={`Answer to ${from}`}
             name="answer"
             rows={2}
-            maxLength={ANSWER}
+            maxLength={MAX_ANSWER}
             hint="In their notifications. Without one they read: thank you, we’ve dealt with it."
           />
         ) : null}

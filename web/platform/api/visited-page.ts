@@ -3,8 +3,8 @@ import { withTabStorage } from './storage.ts';
 
 // What a visitor did last, stored in the tab for an hour (sign-in/destination.ts). Part of the first script.
 
-export const PAGE = 'destination';
-export const ACT = 'pressed';
+export const DESTINATION = 'destination';
+export const PRESSED = 'pressed';
 
 /** Returns whether a page signs readers in and continues by itself. */
 export const isSignInPage = (pathname: string) =>
@@ -22,13 +22,13 @@ export function rememberPage({ pathname, search, hash }: { pathname: string; sea
   if (isAside(pathname)) return;
   withTabStorage((storage) => {
     const page = `${pathname}${search}${hash}`;
-    if (!storage.getItem(ACT)?.endsWith(` ${page}`)) storage.removeItem(ACT);
-    if (page === paths.landing() || page === paths.home()) storage.removeItem(PAGE);
-    else storeInTab(PAGE, page);
+    if (!storage.getItem(PRESSED)?.endsWith(` ${page}`)) storage.removeItem(PRESSED);
+    if (page === paths.landing() || page === paths.home()) storage.removeItem(DESTINATION);
+    else storeInTab(DESTINATION, page);
   });
 }
 
 export const here = () => `${location.pathname}${location.search}${location.hash}`;
 
 /** Stores what a visitor pressed on this page. */
-export const rememberAct = (act: string) => storeInTab(ACT, `${act} ${here()}`);
+export const rememberAct = (act: string) => storeInTab(PRESSED, `${act} ${here()}`);

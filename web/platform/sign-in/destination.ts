@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { withTabStorage } from '../api/storage.ts';
-import { ACT, here, PAGE, storeInTab } from '../api/visited-page.ts';
+import { DESTINATION, here, PRESSED, storeInTab } from '../api/visited-page.ts';
 
 // Where a visitor was going when they were asked to sign in. It is stored in the tab, so that they get there by every
 // way in: a dialog, the sign-in pages, another site's page, a recovery code, or a login after an admin's approval.
@@ -17,9 +17,9 @@ function stored(name: string): string | undefined {
 
 /** Returns what follows `act` in the stored text, and forgets it; undefined if that was not pressed on this page. */
 export function takeAct(act: string): string | undefined {
-  const value = stored(ACT);
+  const value = stored(PRESSED);
   if (value === undefined || !value.startsWith(`${act} `) || !value.endsWith(` ${here()}`)) return undefined;
-  forget(ACT);
+  forget(PRESSED);
   return value.slice(act.length, -here().length).trim();
 }
 
@@ -45,7 +45,7 @@ export function takeInvitation(kind: InvitationKind, code: string): boolean {
 
 /** Lets a new reader who was going nowhere else continue with the welcome pages. */
 export function welcomeNewReader(): void {
-  if (stored(PAGE) === undefined) storeInTab(PAGE, paths.welcome());
+  if (stored(DESTINATION) === undefined) storeInTab(DESTINATION, paths.welcome());
 }
 
 /** Returns where a visitor who signed in was going, once; else `fallback`. */
@@ -53,8 +53,8 @@ export function takeDestination(fallback: string): string {
   const [friend, club] = [rememberedInvitation('friend'), rememberedInvitation('club')];
   // It opens a page that makes the readers friends and continues.
   if (friend !== null) return invitations.friend(friend);
-  const page = stored(PAGE);
-  forget(PAGE);
-  const actPage = stored(ACT)?.split(' ').at(-1);
+  const page = stored(DESTINATION);
+  forget(DESTINATION);
+  const actPage = stored(PRESSED)?.split(' ').at(-1);
   return actPage ?? (club === null ? (page ?? fallback) : invitations.club(club));
 }

@@ -52,7 +52,7 @@ export const problemKinds = {
 export type ProblemKind = keyof typeof problemKinds;
 
 /** The maximum length of an answer to a reader, in characters. */
-export const ANSWER = 500;
+export const MAX_ANSWER = 500;
 
 /** The maximum length of the note about a problem, in characters. */
 export const PROBLEM_NOTE = 1_000;
@@ -249,6 +249,6 @@ export const resolveItem = endpoint('/api/admin/mark_done', {
   access: 'admin',
   scope: 'site',
   limit: 'write',
-  input: { kind: queueKind, id, answer: z.optional(validateText({ max: ANSWER, lines: true })) },
+  input: { kind: queueKind, id, answer: z.optional(validateText({ max: MAX_ANSWER, lines: true })) },
   output: { message: z.string() },
 });
