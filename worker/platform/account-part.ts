@@ -13,6 +13,8 @@ export interface AccountPart {
   deleteRows(userId: string, leftAt: number): Statement[];
   /** Returns the statements that must run when a reader's name is set or changed. */
   renamed?(userId: string, name: string): Statement[];
+  /** Returns the statements that must run when a provider sent a reader's picture. */
+  pictured?(userId: string): Statement[];
   disconnecting?(userId: string): Statement[];
   /** Returns the statements that apply bans remembered under a new reader's identity key. They run with the sign-up. */
   returning?(userId: string, identityKey: string): Statement[];

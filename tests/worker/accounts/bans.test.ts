@@ -15,11 +15,14 @@ import {
   unbanUser,
 } from '../../../worker/features/clubs/contract.ts';
 import { capSentences } from '../../../worker/features/clubs/guards.ts';
-import { actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
+import { rowReasons } from '../../../worker/features/imports/reasons.ts';
+import { actOnAccounts, reverseAccountAction } from '../../../worker/features/moderation/accounts/contract.ts';
 import { allowReviews, reportReview, reviewAction } from '../../../worker/features/moderation/contract.ts';
 import { formSentences, requestBook, suggestFeature } from '../../../worker/features/moderation/forms/contract.ts';
 import { IDEAS_A_DAY, REQUESTS_A_DAY } from '../../../worker/features/moderation/forms/forms.ts';
-import { reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { decideReport, report, reverseDecision } from '../../../worker/features/moderation/reports/contract.ts';
+import { getBookReviews, reviewSentences, submitReview } from '../../../worker/features/reviews/contract.ts';
+import { findPeople } from '../../../worker/features/social/friends/contract.ts';
 import { shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
 import { mailSentences } from '../../../worker/platform/mail/contract.ts';
@@ -34,12 +37,13 @@ import {
   someIsbns,
 } from '../../support/worker/features/builders.ts';
 import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
+import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 import { placesHolding } from '../../support/worker/features/readers-named.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { type Person, tokenFor } from '../../support/worker/services/identity.ts';
 import { withMailbox } from '../../support/worker/services/mailing.ts';
 
-// For bans and caps, but nothing else, a reader who deletes the account and signs up again is the same person, from the
+// For bans, caps and what moderators removed, but nothing else, a reader who deletes the account and signs up again is the same person, from the
 // first moment.
 
 const mailbox = withMailbox(env);
@@ -96,7 +100,8 @@ describe('a ban from reviewing', () => {
     for (let round = 0; round < 2; round += 1) {
       const { userId } = author;
       await leaves(author);
-      const former = ['deleted_accounts.user_id', 'remembered_review_bans.identity_key'];
+      const removal = ['removed_content.target_id', 'revocations.target_id'];
+      const former = ['deleted_accounts.user_id', 'remembered_review_bans.identity_key', ...removal];
       expect(await placesOf(author)).toEqual(former);
       author = await comesBack(author);
       expect(author.userId).not.toBe(userId);
@@ -321,4 +326,80 @@ describe.for(DAILY)('the limit on %s', ([, endpoint, input, most, sentence, tabl
     await click(outcomes.findIndex(({ status }) => status === 'fulfilled'));
     expect((await back.callForError(endpoint, input)).error).toBe(sentence);
   });
+});
+
+const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+describe('what was removed by moderators', () => {
+  const rows = (isbn: string, review: string) => [
+    { title: '', isbn, state: 'finished' as const, rating: 3, review, shelves: ['Unkind list'] },
+    { title: 'Unkind book', authors: ['Zyx'], match: 'own' as const, state: 'want' as const },
+  ];
+  const choices = { shelves: [{ name: 'Unkind list', as: 'list' as const }] };
+  const published = async (by: Reader, { userId }: Reader, isbn: string) => ({
+    review: JSON.stringify(await by.call(getBookReviews, { isbn })).includes('Unkind words'),
+    lists: await firstValue('SELECT count(*) FROM book_lists WHERE user_id = ?', userId),
+    books: await firstValue("SELECT count(*) FROM own_books WHERE user_id = ? AND title = 'Unkind book'", userId),
+    name: await firstValue('SELECT name FROM users WHERE id = ?', userId),
+    found: (await by.call(findPeople, { name: 'Unkind Name' })).readers.length,
+    picture: await firstValue('SELECT picture FROM users WHERE id = ?', userId),
+  });
+
+  test.each(['one act', 'a decision on each'] as const)(
+    'by %s returns with no new account of its author',
+    async (way) => {
+      const [made, by, boss, isbn] = [
+        await testApp.reader('Unkind Name'),
+        await reader(),
+        await admin(),
+        await anIsbn(),
+      ];
+      const author: Reader = { ...made, person: { ...made.person, picture: 'https://lh3.googleusercontent.com/a/x' } };
+      await imported(author, rows(isbn, 'Unkind words'), choices);
+      const all = { review: true, lists: 1, books: 1, name: 'Unkind Name', found: 1, picture: '' };
+      expect(await published(by, author, isbn)).toEqual(all);
+      const removals: string[] = [];
+      if (way === 'one act') {
+        const input = { ids: [author.userId], expected: 1, action: 'remove_content' as const, reason: 'Unkind.' };
+        removals.push((await boss.call(actOnAccounts, input, once())).batch_id);
+      } else
+        for (const [kind, table, key] of [
+          ['review', 'reviews', 'id'],
+          ['list', 'book_lists', 'id'],
+          ['own_book', 'own_books', 'isbn'],
+          ['profile', 'users', 'id'],
+        ] as const) {
+          const whose = table === 'users' ? 'id' : 'user_id';
+          const id = String(await firstValue(`SELECT ${key} FROM ${table} WHERE ${whose} = ?`, author.userId));
+          await by.call(report, { kind, id, reason: 'Unkind.' });
+          const reportId = await firstValue<string>(
+            'SELECT id FROM reports WHERE kind = ? AND target_id = ?',
+            kind,
+            id,
+          );
+          await boss.call(decideReport, { report_id: reportId ?? '', decision: 'remove' });
+          removals.push((await firstValue<string>('SELECT id FROM report_decisions WHERE target_id = ?', id)) ?? '');
+        }
+      const nothing = { review: false, lists: 0, books: 0, name: 'Reader', found: 0, picture: '' };
+      expect(await published(by, author, isbn)).toEqual(nothing);
+      let back = author;
+      for (const time of ['once', 'twice']) {
+        back = await again(back);
+        const id = await imported(back, rows(isbn, `Unkind words ${time}`), choices);
+        expect(await published(by, back, isbn), time).toEqual(nothing);
+        const [first, second] = await rowsOfImport(back, id);
+        expect(first?.reasons).toEqual(
+          expect.arrayContaining([rowReasons.removed, rowReasons.removedList('Unkind list')]),
+        );
+        expect(second?.reasons).toContain(rowReasons.removedBook('Unkind book'));
+      }
+      // Until the removal is reversed.
+      for (const id of removals)
+        await (way === 'one act'
+          ? boss.call(reverseAccountAction, { batch_id: id })
+          : boss.call(reverseDecision, { decision_id: id }));
+      await imported(back, rows(isbn, 'Unkind words at last'), choices);
+      expect(await published(by, back, isbn)).toMatchObject({ lists: 1, books: 1 });
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { exportAccount } from '../../../worker/features/accounts/settings/contra
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost } from '../../../worker/features/clubs/contract.ts';
 import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
+import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import {
   actOnAccounts,
   type DeskAction,
@@ -240,8 +241,27 @@ describe('acting on people', () => {
     await runJob(accountActionsJob);
     for (const table of ['reviews', 'book_lists', 'club_posts', 'clubs'])
       expect((await content())[table]?.length, table).toBeLessThan(before[table]?.length ?? 0);
+    const words = 'SELECT users.name || own_books.title FROM users JOIN own_books ON user_id = id WHERE id = ?';
+    expect(await firstValue(words, author.userId)).toBe('ReaderUntitled');
     await boss.call(reverseAccountAction, { batch_id: batch });
     expect(await content()).toEqual(before);
+  });
+
+  test('own books that nobody else sees, and those of the catalogue, stay when content is removed', async () => {
+    const [boss, author, other] = [people.get('admin'), await reader('Author'), await reader('Other')];
+    const added = async (title: string) =>
+      (await author.call(addOwnBook, { title, authors: ['A'], anyway: true }, once())).isbn;
+    const [mine, shared, accepted] = [await added('Mine'), await added('Shared'), await added('Accepted')];
+    await other.call(markRead, { isbn: shared });
+    await env.DB.batch([
+      env.DB.prepare("UPDATE users SET profile_privacy = 'nobody' WHERE id = ?").bind(author.userId),
+      env.DB.prepare("UPDATE own_books SET state = 'accepted' WHERE isbn = ?").bind(accepted),
+    ]);
+    if (boss) await act(boss, author, 'remove_content');
+    const titles = [mine, shared, accepted].map((isbn) =>
+      firstValue('SELECT title FROM own_books WHERE isbn = ?', isbn),
+    );
+    expect(await Promise.all(titles)).toEqual(['Mine', 'Untitled', 'Accepted']);
   });
 
   test.each(['review', 'post', 'reply', 'list', 'club', 'profile', 'own_book'] as const)(

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { replayRevocations, revocations } from '../../../scripts/support/revocations.ts';
+import { login } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount, editPicture } from '../../../worker/features/accounts/settings/contract.ts';
 import { searchBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
@@ -27,12 +28,13 @@ import {
 import { blockReader } from '../../../worker/features/social/friends/contract.ts';
 import { undoRemoval, undoSentences } from '../../../worker/features/undo/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
-import { admin, librarian, type Reader, reader } from '../../support/worker/app.ts';
+import { admin, call, librarian, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { imported, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });
 
@@ -70,7 +72,13 @@ async function published(author: Reader, other: Reader, kind: ReportableKind) {
   if (kind === 'profile') {
     const picture = "name = 'Unkind', picture = 'https://lh3.googleusercontent.com/a/x', picture_is_default = 0";
     await env.DB.prepare(`UPDATE users SET ${picture} WHERE id = ?`).bind(author.userId).run();
-    return { id: author.userId, again: () => author.call(editPicture, { new_picture_type: 'custom' }) };
+    return {
+      id: author.userId,
+      again: async () => {
+        await call(login, { token: tokenFor({ ...author.person, picture: 'https://lh3.googleusercontent.com/a/y' }) });
+        await author.call(editPicture, { new_picture_type: 'custom' });
+      },
+    };
   }
   if (kind === 'own_book')
     return created(async () => (await author.call(addOwnBook, { title: 'Unkind', authors: ['A'] }, key)).isbn);

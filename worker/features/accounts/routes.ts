@@ -47,6 +47,7 @@ export const accountRoutes = (invites: Invites): Route[] => [
       statement,
       recordIdentityUse({ issuer, subject: identity.subject, counter: 0, now: call.seconds }),
       account.storePicture(user, identity.picture),
+      ...call.services.accountParts.flatMap((part) => part.pictured?.(user.id) ?? []),
       account.updateEmail(user, email),
       recordAddressSecret({ keyId: await addressKeyId(call.config.addressSecret), now: call.seconds }),
     ]);

@@ -7,7 +7,7 @@ import {
   firstDayRoom,
   isFirstDay,
 } from '../accounts/first-day.ts';
-import { bareTitle } from '../books/catalogue/search/search-text.ts';
+import { bareTitle, titleKey } from '../books/catalogue/search/search-text.ts';
 import { seriesIn } from '../books/catalogue/tidy.ts';
 import { isInternal } from '../books/contract.ts';
 import { ownCoverAddress } from '../books/own/cover.ts';
@@ -23,7 +23,7 @@ import { notesOfBooks } from '../library/notes/imported.ts';
 import { ownedOfBooks } from '../library/owned/imported.ts';
 import { readingsOfBooks } from '../library/readings/imported.ts';
 import { bookmarksOfBooks } from '../library/shelves/imported.ts';
-import { namesOfRemovedLists } from '../moderation/removed-content.ts';
+import { namesOfRemovedLists, titlesOfRemovedBooks } from '../moderation/removed-content.ts';
 import { worksOfRemovedReviews } from '../moderation/removed-reviews.ts';
 import { reviewsOfBooks } from '../reviews/imported.ts';
 import { type Progress, saveBatch, type Worker } from './batches.ts';
@@ -96,20 +96,27 @@ export async function applyBatch(
     published: firstDayReviews({ identityKey, now }),
     removedReviews: worksOfRemovedReviews({ userId, isbns }),
     removedLists: namesOfRemovedLists({ userId }),
+    removedBooks: titlesOfRemovedBooks({ userId }),
     ownLists: listsNamed({ userId }),
     sameIsbn: ownBooksUnder(named.flatMap(({ own }) => own?.numbers ?? [])),
   });
   const reviewer = existing.reviewer[0];
   const missing = await ownBooksOf(worker, named, existing.sameIsbn);
+  const removedTitles = new Set(existing.removedBooks.map(({ subject }) => titleKey(subject)));
+  const isRemoved = ({ facts }: ImportedOwn) => removedTitles.has(titleKey(facts.title));
   // Others would see what a limited reader adds.
-  const own = reviewer?.limited ? [] : missing;
-  const withheld = new Set(own === missing ? [] : missing.map(({ isbn }) => isbn));
+  const own = missing.filter((book) => !reviewer?.limited && !isRemoved(book));
+  const withheld = new Map(
+    missing
+      .filter((book) => !own.includes(book))
+      .map((book) => [book.isbn, isRemoved(book) ? rowReasons.removedBook(book.facts.title) : rowReasons.limited]),
+  );
   const incoming = named.filter(({ isbn }) => !withheld.has(isbn));
-  const withheldLines = new Set(named.filter(({ isbn }) => withheld.has(isbn)).map(({ row }) => row.line));
+  const withheldBy = new Map(named.map(({ row, isbn }) => [row.line, withheld.get(isbn)]));
   const isNew = reviewer !== undefined && isFirstDay(reviewer.createdAt, now);
   const ownLists = new Set(existing.ownLists.map(({ id }) => id));
   const isGone = ({ id, name }: { id: string; name: string }) =>
-    !ownLists.has(id) && existing.removedLists.some((list) => list.name === name);
+    !ownLists.has(id) && existing.removedLists.some((list) => list.subject === name);
   const newLists = chosen.newLists.filter((list) => !isGone(list));
   const removedLists = new Set(
     [...chosen.choices.lists].flatMap(([name, { id }]) => (isGone({ id, name }) ? [name] : [])),
@@ -136,7 +143,7 @@ export async function applyBatch(
     const isbn = isbnByLine.get(row.line) ?? null;
     const outcome =
       isbn === null
-        ? outcomeWithoutBook(row, leftOut, withheldLines.has(row.line))
+        ? outcomeWithoutBook(row, leftOut, withheldBy.get(row.line))
         : planned.outcomeOf(row.line, newBooks.has(isbn), leftOut);
     newBooks.delete(isbn ?? '');
     return {
@@ -190,11 +197,11 @@ export async function applyBatch(
   );
 }
 
-// A row that could not be matched, that the reader left out, or whose book a limited reader may not add.
-function outcomeWithoutBook({ verdict }: RowToApply, leftOut: LeftOut[], isWithheld: boolean): RowOutcome {
+// A row that could not be matched, that the reader left out, or whose book may not be added.
+function outcomeWithoutBook({ verdict }: RowToApply, leftOut: LeftOut[], withheldBy?: string): RowOutcome {
   if (verdict === 'problem') return 'named';
-  if (isWithheld) {
-    leftOut.unshift({ reason: rowReasons.limited });
+  if (withheldBy !== undefined) {
+    leftOut.unshift({ reason: withheldBy });
     return 'named';
   }
   const isUndecided = verdict === 'unsure' || verdict === 'none';

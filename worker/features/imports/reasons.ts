@@ -67,6 +67,7 @@ export const rowReasons = {
     'This book isn’t in the catalogue, and you can’t add books while your account is limited. Import the file again later.',
   removed: 'A moderator removed your review, so this one stays private.',
   removedList: (name: string) => `A moderator removed your list “${name}”, so it wasn’t created again.`,
+  removedBook: (title: string) => `A moderator removed “${title}”, so it wasn’t added again.`,
   manyShelves: `A file can have up to ${importLimits.shelves} shelves, so some shelves of this row were left out.`,
   longTitle: `Only the first ${limits.title} characters of the title were imported.`,
   fullList: (name: string) => `The list “${name}” is full, so the book was left out of it.`,

@@ -11,7 +11,7 @@ import {
   reports,
 } from '../../platform/db/schema/moderation.ts';
 import { db } from '../../platform/db/statement.ts';
-import { forgetRemovedOf } from './removed-content.ts';
+import { forgetRemovedOf, keepRemovedFor, rememberRemovedOf, removePictureAgain } from './removed-content.ts';
 import { forgetHeldOf } from './reports/held.ts';
 
 /**
@@ -95,6 +95,7 @@ export const moderationPart: AccountPart = {
       .where(eq(bookProblems.reporterId, userId)),
   }),
   deleteRows: (userId) => [
+    rememberRemovedOf(userId),
     forgetHeldOf(userId),
     db.delete(accountBatchItems).where(eq(accountBatchItems.userId, userId)),
     db.update(accountBatches).set({ adminId: null }).where(eq(accountBatches.adminId, userId)),
@@ -117,4 +118,6 @@ export const moderationPart: AccountPart = {
     db.delete(bookProblems).where(eq(bookProblems.reporterId, userId)),
     db.update(bookProblems).set({ doneBy: null }).where(eq(bookProblems.doneBy, userId)),
   ],
+  returning: keepRemovedFor,
+  pictured: removePictureAgain,
 };

@@ -10,8 +10,11 @@ import {
   reports,
 } from '../../platform/db/schema/moderation.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { identityKeysOf } from '../accounts/bans.ts';
 import { unrevoke } from '../accounts/revocations.ts';
+import { removePictures } from '../accounts/settings.ts';
 import { users } from '../accounts/users.ts';
+import { removeProfilesAgain } from '../profiles/reportable.ts';
 import { removables } from './removables.ts';
 
 // Content that moderators removed. Its rows are stored for 30 days, so that the removal can be reversed, and its ID for
@@ -247,13 +250,57 @@ export function hadContentRemoved(userId: SqlValue): SQL {
       AND (action.action = 'remove_content' OR action.removes = 1))`;
 }
 
-/** Finds the names of a reader's lists that moderators removed. */
-export const namesOfRemovedLists = ({ userId }: { userId: string }) =>
+const subjectsOfRemoved = ({ userId, kind }: { userId: string; kind: ContentKind }) =>
   db
-    .select({ name: removedContent.subject })
+    .select({ subject: removedContent.subject })
     .from(removedContent)
-    .where(sql`author_id = ${userId} AND kind = 'list'`)
+    .where(sql`author_id = ${userId} AND kind = ${kind}`)
     .limit(1_000);
+
+/** Finds the names of a reader's lists that moderators removed. */
+export const namesOfRemovedLists = (at: { userId: string }) => subjectsOfRemoved({ ...at, kind: 'list' });
+
+/** Finds the titles of a reader's own books that moderators removed. */
+export const titlesOfRemovedBooks = (at: { userId: string }) => subjectsOfRemoved({ ...at, kind: 'own_book' });
+
+// What an import, a provider or a new account could bring back. Its subject tells what it is without its ID.
+const returningKinds = sql.raw("('review', 'list', 'own_book', 'profile')");
+
+// Under this, and not under an ID, content of a deleted account is kept. No ID has a colon.
+const underIdentity = (identityKey: SqlValue, subject: SqlValue) => sql`${identityKey} || ':' || ${subject}`;
+
+/** Returns the statement that remembers, under each identity of a departing reader, what was removed of theirs. */
+export const rememberRemovedOf = (userId: string) =>
+  db.run(sql`INSERT INTO ${removedContent} (kind, target_id, removal_id, author_id, subject, removed_at)
+    SELECT gone.kind, ${underIdentity(sql`known.identity_key`, sql`gone.subject`)}, gone.removal_id, NULL, gone.subject,
+      gone.removed_at
+    FROM ${removedContent} AS gone, ${identityKeysOf(userId)} AS known
+    WHERE gone.author_id = ${userId} AND gone.kind IN ${returningKinds} AND gone.subject <> ''
+      AND gone.removal_id NOT IN (${heldReports})
+    ON CONFLICT DO NOTHING`);
+
+const removedProfilesOf = (userId: string) => sql`${removedContent} WHERE author_id = ${userId} AND kind = 'profile'`;
+
+/** Returns the statement that takes away a picture that the provider sent again after a moderator removed it. */
+export const removePictureAgain = (userId: string) => [
+  removePictures({ ids: sql`SELECT author_id FROM ${removedProfilesOf(userId)}` }),
+];
+
+/**
+ * Returns the statements that keep removed what was removed of a person's former account. They run with the sign-up, and
+ * also take away a removed name that the provider sent again.
+ */
+export function keepRemovedFor(userId: string, identityKey: string): Statement[] {
+  const profiles = removedProfilesOf(userId);
+  return [
+    db.run(sql`UPDATE ${removedContent} SET author_id = ${userId} WHERE kind IN ${returningKinds}
+      AND target_id >= ${underIdentity(identityKey, '')} AND target_id < ${`${identityKey};`}`),
+    ...removeProfilesAgain({
+      ids: sql`SELECT author_id FROM ${profiles}`,
+      names: sql`SELECT subject FROM ${profiles}`,
+    }),
+  ];
+}
 
 // Tables whose rows stay without their reader, as posts of a deleted account do.
 const anonymousTables = [
@@ -271,6 +318,10 @@ export function forgetRemovedOf(userId: string): Statement[] {
   const isAnonymous = sql`table_name IN (SELECT value FROM json_each(${JSON.stringify(anonymousTables)}))`;
   const ownClubs = sql`${removedContent} WHERE author_id = ${userId} AND kind = 'club'`;
   return [
+    // The stored copies name no reader.
+    db.run(sql`DELETE FROM ${removedContentRows} WHERE kind = 'own_book' AND row ->> 'isbn' IN
+      (SELECT CAST(target_id AS INTEGER) FROM ${removedContent} WHERE author_id = ${userId} AND kind = 'own_book')
+      AND removal_id IN (SELECT removal_id FROM ${removedContent} WHERE author_id = ${userId} AND kind = 'own_book')`),
     // What others did in a club that never returns.
     db.run(sql`DELETE FROM ${removedContentRows} WHERE removal_id IN (SELECT removal_id FROM ${ownClubs}) AND kind = 'club'
       AND row ->> 'club_id' IN (SELECT target_id FROM ${ownClubs})`),

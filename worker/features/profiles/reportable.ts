@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { RemovableContent } from '../../platform/db/content-rows.ts';
 import { db } from '../../platform/db/statement.ts';
 import { removePictures, resetNames } from '../accounts/settings.ts';
@@ -42,3 +42,10 @@ export const removableProfiles: RemovableContent = {
   ],
   words: (id) => sql`(SELECT ${words} FROM ${users} WHERE ${users.id} = ${id})`,
 };
+
+/** Returns the statements that take removed names away again, where readers have them, and the pictures of all. */
+export const removeProfilesAgain = ({ ids, names }: { ids: SQL; names: SQL }) => [
+  resetNames({ ids: sql`SELECT id FROM ${users} WHERE id IN (${ids}) AND name IN (${names})`, name: UNNAMED }),
+  ...findableAllAs(sql`SELECT id FROM ${users} WHERE id IN (${ids}) AND name = ${UNNAMED}`, UNNAMED),
+  removePictures({ ids }),
+];

@@ -64,7 +64,6 @@ export const sentences = {
   tooLate: 'This was done more than seven days ago, so it can no longer count for that day.',
   notFresh: 'To keep your account safe, log in again first. Then you have ten minutes for this.',
   limited: 'Your account is limited. You can read and keep your library, but not publish, invite others or send email.',
-  limitedRank: 'While your account is limited, you can’t moderate or handle books. Another admin can lift the limit.',
   otherWords: 'This was already sent with different content. Please try again.',
 } as const;
 

@@ -234,6 +234,8 @@ type GuardRows = Partial<
   }>
 >;
 
+const LIMITED = 'While your account is limited, you can’t moderate or handle books. Another admin can lift the limit.';
+
 function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | undefined, now: number): Viewer {
   const isToken = 'tokenHash' in claims;
   if (!row || row.suspendedAt !== null)
@@ -247,7 +249,7 @@ function confirmViewer(endpoint: CallRules, claims: Claims, row: ViewerRow | und
   // A stolen session must not be able to add a way in that outlives it.
   if (endpoint.fresh) requireFresh(row, now);
   const isForStaff = !['public', 'optional', 'member'].includes(endpoint.access);
-  if (limitedAt !== null && isForStaff) throwApiError('not_allowed', sentences.limitedRank);
+  if (limitedAt !== null && isForStaff) throwApiError('not_allowed', LIMITED);
   if (limitedAt !== null && endpoint.publishes) throwApiError('not_allowed', sentences.limited);
   return {
     ...person,

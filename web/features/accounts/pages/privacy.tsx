@@ -258,12 +258,16 @@ const sections: readonly Section[] = [
         <li>The hash of a visitor's IP address: until the following night.</li>
         <li>
           Backups: 30 days. If a backup is restored, accounts deleted since then are deleted again. For this we store
-          the random ID of a deleted account and the time of deletion for 60 days, and apart from the next two items
+          the random ID of a deleted account and the time of deletion for 60 days, and apart from the next three items
           nothing else.
         </li>
         <li>
           A ban from writing reviews or from a club: as long as it lasts, even after the account is deleted; then stored
           under a hash of your account number at the identity provider.
+        </li>
+        <li>
+          Which reviews, lists, books and name of yours moderators removed: under the same hash after the account is
+          deleted, so that a new one doesn't publish them again.
         </li>
         <li>
           How many emails, clubs, polls, meetings, join requests, book requests, ideas and likes you made: for one day,

@@ -40,7 +40,7 @@ const meanings: Readonly<Record<DeskAction, string>> = {
   delete: 'They are suspended at once, then deleted one by one. This can’t be undone.',
   approve: 'They can log in from now on.',
   remove_content:
-    'Their reviews, posts, replies and lists are removed, and the clubs that they founded or run alone. It can be reversed.',
+    'Their reviews, posts, replies, lists, books, name and picture are removed, and the clubs that they founded or run alone. It can be reversed.',
 };
 
 /** One action on all selected accounts, with a reason; it is confirmed before it runs. */

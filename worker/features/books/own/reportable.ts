@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ContentRows, RemovableContent } from '../../../platform/db/content-rows.ts';
-import { books, ownBooks } from '../../../platform/db/schema/books.ts';
+import { books, ownBookReaders, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db } from '../../../platform/db/statement.ts';
 import { users } from '../../accounts/users.ts';
 import { sortKeysOf } from '../sort-keys.ts';
@@ -35,7 +35,7 @@ const rowsOf = (ids: SQL): ContentRows[] => [
 
 /** Title, authors and cover of own books, which moderators can remove. Readers keep the book on their shelves. */
 export const removableOwnBooks: RemovableContent = {
-  targets: (ids) => sql`SELECT isbn, user_id, isbn FROM ${ownBooks} WHERE isbn IN (${ids})`,
+  targets: (ids) => sql`SELECT isbn, user_id, title FROM ${ownBooks} WHERE isbn IN (${ids})`,
   rows: rowsOf,
   changes: rowsOf,
   remove: (ids) => [
@@ -52,3 +52,12 @@ export const removableOwnBooks: RemovableContent = {
 export const ownBookCreatedBy = (creationKey: string) =>
   sql`SELECT isbn FROM ${ownBooks} WHERE isbn IN (SELECT CAST(value AS INTEGER)
     FROM json_each(${JSON.stringify(internalNumbers(creationKey))})) AND creation_key = ${creationKey}`;
+
+/**
+ * Selects a reader's own books that others can see, without those of the catalogue: a librarian looked at these, and
+ * they belong to everybody.
+ */
+export const ownBookIdsOf = (userId: string) => sql`SELECT isbn FROM ${ownBooks}
+  WHERE user_id = ${userId} AND state <> 'accepted' AND (EXISTS (SELECT 1 FROM ${ownBookReaders} AS other
+      WHERE other.isbn = ${ownBooks.isbn} AND other.user_id <> ${userId})
+    OR EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND coalesce(privacy_before, profile_privacy) = 'everybody'))`;

@@ -26,6 +26,7 @@ import {
 } from '../../accounts/sanctions.ts';
 import { forgetSignUpAnswers } from '../../accounts/sign-up/site-invites.ts';
 import { users } from '../../accounts/users.ts';
+import { ownBookIdsOf } from '../../books/own/reportable.ts';
 import { clubClosedNotice } from '../../clubs/notices.ts';
 import { clubsToClose, postIdsOf, replyIdsOf } from '../../clubs/reportable.ts';
 import { listIdsOf } from '../../library/lists/reportable.ts';
@@ -223,6 +224,8 @@ function removeEverything(
     ...removeContent('reply', replyIdsOf(userId), removal),
     ...removeContent('review', reviewIdsOf(userId), removal),
     ...removeContent('list', listIdsOf(userId), removal),
+    ...removeContent('own_book', ownBookIdsOf(userId), removal),
+    ...removeContent('profile', sql`SELECT CAST(${userId} AS INTEGER)`, removal),
     // Removals of their own, which they could still undo.
     forgetRemovalsOf({ userId }),
   ];

@@ -69,10 +69,9 @@ interface Decision {
 }
 
 // What identifies the content if it is imported again.
-function subjectOf({ kind, targetId, isbn, words }: Decision): string {
+function subjectOf({ kind, isbn, words }: Decision): string {
   if (kind === 'review') return isbn ?? '';
-  if (kind === 'list' || kind === 'club' || kind === 'profile') return words.split('\n')[0] ?? '';
-  return kind === 'own_book' ? targetId : '';
+  return kind === 'post' || kind === 'reply' ? '' : (words.split('\n')[0] ?? '');
 }
 
 /**

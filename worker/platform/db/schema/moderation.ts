@@ -120,7 +120,10 @@ export const reportDecisions = sqliteTable('report_decisions', {
   reversedAt: integer('reversed_at'),
 });
 
-/** What moderators removed. */
+/**
+ * What moderators removed. After the author's account is deleted, `target_id` is also their identity key, a colon and the
+ * subject, so that a new account of the same person brings nothing of it back.
+ */
 export const removedContent = sqliteTable(
   'removed_content',
   {
