@@ -7,7 +7,7 @@ import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue
 import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { acceptOwnBook, mergeTwoWorks } from '../../../../worker/features/moderation/librarians/contract.ts';
 import type { Statement } from '../../../../worker/platform/db/statement.ts';
-import { librarian } from '../../../support/worker/app.ts';
+import { librarian, reader } from '../../../support/worker/app.ts';
 import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
 
 const [SAINTS, SAINTS_AGAIN, PRINTED] = [isbnNumbered(801), isbnNumbered(802), isbnNumbered(803)];
@@ -41,8 +41,8 @@ async function listEditions(): Promise<{ isbn: number; work_id: number }[]> {
 test('accepted own books with their corrections, and merges, survive a new catalogue', async () => {
   await emptyCatalogue();
   await addBooksToCatalogue(env.CATALOGUE, SHIPPED);
-  const ada = await librarian();
-  const addOwn = async (title: string) => (await ada.call(addOwnBook, { title, authors: ['Ida Grove'] })).isbn;
+  const [ada, eve] = [await librarian(), await reader()];
+  const addOwn = async (title: string) => (await eve.call(addOwnBook, { title, authors: ['Ida Grove'] })).isbn;
   await ada.call(acceptOwnBook, { isbn: await addOwn('A Privat Printing'), title: 'A Private Printing', year: 1931 });
   await ada.call(acceptOwnBook, { isbn: await addOwn('The Other Printing'), isbn13: PRINTED });
   await addOwn('Nobody Decided');
