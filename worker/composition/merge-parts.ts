@@ -21,24 +21,16 @@ import { mergeableReviewLikes, mergeableReviews, mergeReviews, moveReviews } fro
 
 /** The tables of each feature that refer to works. A table that refers to another is listed after it. */
 export const mergeParts: readonly MergePart[] = [
-  { merge: mergeReadings, move: (...editions) => [moveReadings(...editions)], tables: [mergeableReadings] },
-  { merge: mergeBookmarks, move: (...editions) => [moveBookmarks(...editions)], tables: [mergeableBookmarks] },
-  {
-    merge: mergeReviews,
-    move: (...editions) => [moveReviews(...editions)],
-    tables: [mergeableReviews, mergeableReviewLikes],
-  },
-  { merge: mergeNotes, move: (...editions) => [moveNotes(...editions)], tables: [mergeableNotes] },
-  { merge: mergeImpressions, move: (...editions) => [moveImpressions(...editions)], tables: [mergeableImpressions] },
-  { merge: mergeOwned, move: (...editions) => [moveOwned(...editions)], tables: [mergeableOwned] },
+  { merge: mergeReadings, move: moveReadings, tables: [mergeableReadings] },
+  { merge: mergeBookmarks, move: moveBookmarks, tables: [mergeableBookmarks] },
+  { merge: mergeReviews, move: moveReviews, tables: [mergeableReviews, mergeableReviewLikes] },
+  { merge: mergeNotes, move: moveNotes, tables: [mergeableNotes] },
+  { merge: mergeImpressions, move: moveImpressions, tables: [mergeableImpressions] },
+  { merge: mergeOwned, move: moveOwned, tables: [mergeableOwned] },
   // A reader hides a whole work, so nothing moves with an edition.
   { merge: mergeHidden, move: () => [], tables: [mergeableHidden] },
   { merge: mergeActivity, move: moveActivity, tables: [mergeableActivity, mergeableActivityLikes] },
-  { merge: mergeDismissed, move: (...editions) => [moveDismissed(...editions)], tables: [mergeableDismissed] },
-  {
-    merge: mergeChallengeBooks,
-    move: (...editions) => [moveChallengeBooks(...editions)],
-    tables: [mergeableChallengeBooks],
-  },
-  { merge: mergeClubReadings, move: (...editions) => [moveClubReadings(...editions)], tables: [] },
+  { merge: mergeDismissed, move: moveDismissed, tables: [mergeableDismissed] },
+  { merge: mergeChallengeBooks, move: moveChallengeBooks, tables: [mergeableChallengeBooks] },
+  { merge: mergeClubReadings, move: moveClubReadings, tables: [] },
 ];

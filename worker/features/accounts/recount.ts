@@ -13,9 +13,7 @@ interface ReaderCounts {
   experience: (userId: SQLiteColumn) => SQL<number>;
 }
 
-export function readersAfter(after: string, limit: number) {
-  return placesAfter(users, users.id, after, limit);
-}
+export const readersAfter = placesAfter(users, users.id);
 
 /**
  * Returns the statement that corrects the counters of the readers after one ID up to another, and returns whose were

@@ -40,10 +40,18 @@ export interface MergeableTable {
 export interface MergePart {
   /** Returns the statements that assign the rows of one work to another; `now` in epoch seconds. */
   merge(from: string, into: string, now: number): Statement[];
+  /** Moves the rows of editions to a work of which no reader may have a row yet. */
   move(editions: SQL, from: string, into: string): Statement[];
   /** The tables whose rows a merge may remove. One that refers to another comes after it. */
   tables: readonly MergeableTable[];
 }
+
+/** Moves the rows of a table that stores editions with their works. */
+export const moveRowsOf =
+  (table: SQLiteTable): MergePart['move'] =>
+  (editions, from, into) => [
+    db.run(sql`UPDATE ${table} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${editions}`),
+  ];
 
 interface Options {
   /** The columns that identify a row besides the work and the reader. */

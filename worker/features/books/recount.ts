@@ -4,9 +4,7 @@ import { books, works } from '../../platform/db/schema/books.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-export function booksAfter(after: string, limit: number) {
-  return placesAfter(books, books.isbn, after, limit);
-}
+export const booksAfter = placesAfter(books, books.isbn);
 
 /** SQL for the number and sum of ratings. */
 interface Ratings {
@@ -34,9 +32,7 @@ export function recountBooks(
     .returning({ place: books.isbn });
 }
 
-export function worksAfter(after: string, limit: number) {
-  return placesAfter(works, works.id, after, limit);
-}
+export const worksAfter = placesAfter(works, works.id);
 
 /**
  * Returns the statement that corrects the ratings of the works after one ID up to another, and returns which were

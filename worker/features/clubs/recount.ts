@@ -15,9 +15,7 @@ import {
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-export function clubsAfter(after: string, limit: number) {
-  return placesAfter(clubs, clubs.id, after, limit);
-}
+export const clubsAfter = placesAfter(clubs, clubs.id);
 
 /**
  * Returns the statement that corrects the member and admin counts of clubs after one ID up to another, and returns
@@ -37,9 +35,7 @@ export function recountClubs(after: string, last: string) {
     .returning({ place: clubs.id });
 }
 
-export function clubPostsAfter(after: string, limit: number) {
-  return placesAfter(clubPosts, clubPosts.id, after, limit);
-}
+export const clubPostsAfter = placesAfter(clubPosts, clubPosts.id);
 
 /**
  * Returns the statement that corrects the counts of replies and likes of posts after one ID up to another, and returns
@@ -58,9 +54,7 @@ export function recountClubPosts(after: string, last: string) {
     .returning({ place: clubPosts.id });
 }
 
-export function clubRepliesAfter(after: string, limit: number) {
-  return placesAfter(clubReplies, clubReplies.id, after, limit);
-}
+export const clubRepliesAfter = placesAfter(clubReplies, clubReplies.id);
 
 /**
  * Returns the statement that corrects the counts of likes of replies after one ID up to another, and returns which were
@@ -75,9 +69,7 @@ export function recountClubReplies(after: string, last: string) {
     .returning({ place: clubReplies.id });
 }
 
-export function milestonesAfter(after: string, limit: number) {
-  return placesAfter(clubMilestones, clubMilestones.id, after, limit);
-}
+export const milestonesAfter = placesAfter(clubMilestones, clubMilestones.id);
 
 /**
  * Returns the statement that corrects the counts of posts of milestones after one ID up to another, and returns which
@@ -94,9 +86,7 @@ export function recountMilestones(after: string, last: string) {
     .returning({ place: clubMilestones.id });
 }
 
-export function pollsAfter(after: string, limit: number) {
-  return placesAfter(clubPolls, clubPolls.id, after, limit);
-}
+export const pollsAfter = placesAfter(clubPolls, clubPolls.id);
 
 const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
 
@@ -134,9 +124,7 @@ export function recountPollBooks(after: string, last: string) {
     .returning({ place: clubPollBooks.pollId });
 }
 
-export function meetingsAfter(after: string, limit: number) {
-  return placesAfter(clubMeetings, clubMeetings.id, after, limit);
-}
+export const meetingsAfter = placesAfter(clubMeetings, clubMeetings.id);
 
 /**
  * Returns the statement that corrects the counts of answers of meetings after one ID up to another, and returns which

@@ -3,10 +3,7 @@ import { gameFinishes, gameResults } from '../../platform/db/schema/games.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-/** Finds the next readers with results after an ID, in order of IDs. */
-export function playersAfter(after: string, limit: number) {
-  return placesAfter(gameResults, gameResults.userId, after, limit);
-}
+export const playersAfter = placesAfter(gameResults, gameResults.userId);
 
 /**
  * Returns the statement that corrects the result counts of the readers after one ID up to another, and returns whose

@@ -3,9 +3,7 @@ import { reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
 import { placesAfter } from '../../platform/jobs/paging.ts';
 
-export function reviewsAfter(after: string, limit: number) {
-  return placesAfter(reviews, reviews.id, after, limit);
-}
+export const reviewsAfter = placesAfter(reviews, reviews.id);
 
 /**
  * Returns the statement that corrects the like counts of the reviews from one ID (exclusive) to another and returns the

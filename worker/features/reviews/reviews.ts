@@ -3,7 +3,7 @@ import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { isBannedFromReviewing, isCurrentAccount } from '../accounts/bans.ts';
 import { unrevoke } from '../accounts/revocations.ts';
-import { mergeableSelection, mergeableTable } from '../books/mergeable-table.ts';
+import { mergeableSelection, mergeableTable, moveRowsOf } from '../books/mergeable-table.ts';
 import { books } from '../books/queries.ts';
 import { workOfStored } from '../books/works.ts';
 import { noticesTo } from '../social/notifications/notices.ts';
@@ -276,10 +276,4 @@ export function mergeReviews(from: string, into: string, now: number): Statement
   ];
 }
 
-/**
- * Returns the statement that moves the reviews of some editions from one work to another. No reader may have a review
- * of the other work.
- */
-export function moveReviews(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${reviews} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveReviews = moveRowsOf(reviews);

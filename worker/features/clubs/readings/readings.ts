@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dayNumber, daysSince1970 } from '../../../platform/column-types.ts';
 import {
   clubMembers,
@@ -9,6 +9,7 @@ import {
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
+import { moveRowsOf } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import type { MilestoneUnit } from './contract.ts';
 import type { PlanChange } from './plan.ts';
@@ -165,6 +166,4 @@ export const shareProgress = ({ clubId, userId, shares }: { clubId: string; user
     .set({ sharesProgress: sql`${shares ? 1 : 0}` })
     .where(and(eq(clubMembers.clubId, clubId), eq(clubMembers.userId, userId)));
 
-export function moveClubReadings(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${clubReadings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveClubReadings = moveRowsOf(clubReadings);

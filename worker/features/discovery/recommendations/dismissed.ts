@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dismissedWorks } from '../../../platform/db/schema/discovery.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { mergeableTable } from '../../books/mergeable-table.ts';
+import { mergeableTable, moveRowsOf } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 
@@ -29,6 +29,4 @@ export function mergeDismissed(from: string, into: string): Statement[] {
   ];
 }
 
-export function moveDismissed(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${dismissedWorks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveDismissed = moveRowsOf(dismissedWorks);

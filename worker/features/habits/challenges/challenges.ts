@@ -1,8 +1,8 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { challengeBooks, challenges } from '../../../platform/db/schema/habits.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { mergeableTable } from '../../books/mergeable-table.ts';
+import { mergeableTable, moveRowsOf } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { booksFinishedIn } from '../../library/readings/lists.ts';
@@ -213,6 +213,4 @@ export function mergeChallengeBooks(from: string, into: string): Statement[] {
   ];
 }
 
-export function moveChallengeBooks(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${challengeBooks} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveChallengeBooks = moveRowsOf(challengeBooks);

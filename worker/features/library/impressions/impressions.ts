@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { impressions } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { mergeableTable } from '../../books/mergeable-table.ts';
+import { mergeableTable, moveRowsOf } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import type { Impression } from './contract.ts';
@@ -47,6 +47,4 @@ export function mergeImpressions(from: string, into: string): Statement[] {
   ];
 }
 
-export function moveImpressions(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${impressions} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveImpressions = moveRowsOf(impressions);

@@ -3,9 +3,7 @@ import { impressionCounts, impressions } from '../../../platform/db/schema/libra
 import { db } from '../../../platform/db/statement.ts';
 import { placesAfter } from '../../../platform/jobs/paging.ts';
 
-export function worksWithImpressionsAfter(after: string, limit: number) {
-  return placesAfter(impressions, impressions.workId, after, limit);
-}
+export const worksWithImpressionsAfter = placesAfter(impressions, impressions.workId);
 
 /**
  * Returns the statement that corrects the impression counts of the works after one ID up to another, and returns which

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { notes } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { mergeableTable } from '../../books/mergeable-table.ts';
+import { mergeableTable, moveRowsOf } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf } from '../../books/works.ts';
 import { type Removal, restorableTable } from '../../undo/removals.ts';
@@ -61,6 +61,4 @@ export function mergeNotes(from: string, into: string): Statement[] {
   ];
 }
 
-export function moveNotes(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${notes} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveNotes = moveRowsOf(notes);

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { readings } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { mergeableTable } from '../../books/mergeable-table.ts';
+import { mergeableTable, moveRowsOf } from '../../books/mergeable-table.ts';
 import { OPEN, stateCode } from './queries.ts';
 
 export const mergeableReadings = mergeableTable(readings, { key: 'number' });
@@ -43,6 +43,4 @@ export function mergeReadings(from: string, into: string): Statement[] {
   ];
 }
 
-export function moveReadings(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveReadings = moveRowsOf(readings);

@@ -1,7 +1,7 @@
-import { and, eq, getTableName, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, lte, sql } from 'drizzle-orm';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { mergeableTable } from '../../books/mergeable-table.ts';
+import { mergeableTable, moveRowsOf } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
 import { type Removal, restorableTable, wasRemovedAfter } from '../../undo/removals.ts';
@@ -66,10 +66,4 @@ export function mergeBookmarks(from: string, into: string): Statement[] {
   ];
 }
 
-/**
- * Returns the statement that moves the wishes for some editions from one work to another; no reader may have any of the
- * other yet.
- */
-export function moveBookmarks(isbns: SQL, from: string, into: string): Statement {
-  return db.run(sql`UPDATE ${booksBookmarked} SET work_id = ${into} WHERE work_id = ${from} AND isbn IN ${isbns}`);
-}
+export const moveBookmarks = moveRowsOf(booksBookmarked);
