@@ -10,8 +10,9 @@ export function daysLeft(due: number, over: string, now = clock() / 1000): strin
   return Math.ceil(days) === 1 ? '1 day left' : `${Math.ceil(days)} days left`;
 }
 
-export function isLastDay(due: number, now = clock() / 1000): boolean {
-  return due > now && due - now < DAY;
+export function isLastDay(due: number): boolean {
+  const left = due - clock() / 1000;
+  return left > 0 && left < DAY;
 }
 
 /** Returns progress in whole percent, at most 100. */

@@ -29,11 +29,11 @@ export function isoDate(moment: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(moment * 1000);
 }
 
-/** Returns the time since a moment in words; both in epoch seconds. An unknown time is "Unknown". */
-export function timeAgo(moment: number | null | undefined, now = clock() / 1000): string {
+/** The time since a moment in epoch seconds, in words. An unknown one is "Unknown". */
+export function timeAgo(moment: number | null | undefined): string {
   if (moment === null || moment === undefined || !Number.isFinite(moment)) return 'Unknown';
   // A reader's clock may be behind the server's; show 0 instead of a future time.
-  const age = Math.max(0, Math.floor(now - moment));
+  const age = Math.max(0, Math.floor(clock() / 1000 - moment));
   const [, unit, seconds] = spans.find(([below]) => age < below) ?? spans[0] ?? [0, 'second', 1];
   const count = Math.floor(age / seconds);
   // `Intl.RelativeTimeFormat` returns the same text, but takes a slow phone 60 ms the first time.

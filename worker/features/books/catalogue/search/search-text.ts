@@ -137,7 +137,7 @@ export function phraseKey(phrase: string): string {
 }
 
 /** Returns a normalised name from each of its first words on, so that it can be found by any of them. */
-export function endingsOf(name: string, limit = Number.POSITIVE_INFINITY): string[] {
-  const words = fold(name).split(' ').filter(Boolean).slice(0, limit);
+export function endingsOf(name: string): string[] {
+  const words = fold(name).split(' ').filter(Boolean);
   return [...new Set(words.map((_, place) => words.slice(place).join(' ')))];
 }
