@@ -1,34 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { db } from '../../../platform/db/statement.ts';
-import type { BookSource } from './book.ts';
 import { editionOfIsbn, requestedColumns } from './known-isbns.ts';
 import { expressionOf, NOTHING, type PartsOfMatch, partsOfMatch, type WantedWords } from './search/matching.ts';
 import { pointsLost } from './search/prominence.ts';
+import type { StoredEdition } from './stored-works.ts';
 
 /** A stored edition with its work's series. `authors`, `genres` and similar columns are JSON. */
-interface CatalogueRow {
-  id: number;
+interface CatalogueRow extends Omit<StoredEdition, 'type' | 'isbn'> {
   isbn13: string;
-  work_id: number;
-  title: string;
   title_key: string;
-  other_titles: string;
-  other_authors: string;
-  authors: string;
-  contributors: string;
-  series: string | null;
-  position: string | null;
-  publisher: string | null;
-  year: number | null;
-  language: string | null;
-  description: string | null;
-  genres: string;
-  pages: number | null;
-  cover_url: string | null;
-  average_rating: number | null;
-  ratings_count: number;
-  lists: number;
-  source: BookSource;
 }
 
 const column = <Name extends keyof CatalogueRow>(name: Name) =>
