@@ -59,12 +59,12 @@ async function addAccepted(catalogue: FillableCatalogue, own: readonly z.infer<t
     }),
   );
   const isbns = JSON.stringify(books.map(({ isbn13 }) => Number(isbn13)));
-  const storedSet = await catalogue.query({
+  const storedRows = await catalogue.query({
     sql: 'SELECT isbn FROM editions WHERE isbn IN (SELECT value FROM json_each(?))',
     values: [isbns],
   });
   // An edition that the catalogue has from another source keeps its facts, as when the book was accepted.
-  const existing = new Set(storedSet.map(({ isbn }) => String(isbn)));
+  const existing = new Set(storedRows.map(({ isbn }) => String(isbn)));
   const { added } = await fillCatalogue(
     catalogue,
     books.filter(({ isbn13 }) => !existing.has(isbn13)),

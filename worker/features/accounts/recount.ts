@@ -15,10 +15,6 @@ interface ReaderCounts {
 
 export const readersAfter = placesAfter(users, users.id);
 
-/**
- * Returns the statement that corrects the counters of the readers after one ID up to another, and returns whose were
- * wrong.
- */
 export function recountReaders(after: string, last: string, counts: ReaderCounts) {
   const right = {
     booksReadCount: counts.booksReadCount(users.id),

@@ -2,10 +2,6 @@ import { sql } from 'drizzle-orm';
 import { activity, activityLikes } from '../../platform/db/schema/activity.ts';
 import { db } from '../../platform/db/statement.ts';
 
-/**
- * Returns the statement that corrects the like counts of the lines of readers after one ID up to another, and returns
- * whose were wrong.
- */
 export function recountActivityLikes(after: string, last: string) {
   const likes = sql<number>`(SELECT count(*) FROM ${activityLikes} WHERE ${activityLikes.workId} = ${activity.workId}
     AND ${activityLikes.authorId} = ${activity.userId} AND ${activityLikes.day} = ${activity.day})`;

@@ -22,23 +22,21 @@ export interface Merge {
 export interface MergeableTable {
   /** Selects the readers with rows about a work as `user_id`; null for rows that only follow others. */
   readersOf: ((work: SqlValue) => SQL) | null;
-  /** Returns the statements before a merge that save the rows of readers who have both works. */
+  /** Before a merge: saves the rows of readers who have both works. */
   save(merge: Merge & { now: number }): Statement[];
-  /** Returns the statements after the merge that save the resulting rows. */
+  /** After the merge: saves the resulting rows. */
   compare(merge: Merge): Statement[];
-  /**
-   * Returns the statements that mark readers without changes since; all tables are marked before any row is restored.
-   */
+  /** Marks readers without changes since; all tables are marked before any row is restored. */
   mark(merge: Merge): Statement[];
-  /** Returns the statements that restore the rows of those readers, once the editions have moved. */
+  /** Restores the rows of those readers, once the editions have moved. */
   restore(merge: Merge): Statement[];
-  /** Returns the statements that restore rows for the other readers, where they have none since the merge. */
+  /** Restores rows for the other readers, where they have none since the merge. */
   fill(merge: Merge): Statement[];
 }
 
 /** How one feature's rows about works follow merges, their undo, and editions that move to another work. */
 export interface MergePart {
-  /** Returns the statements that assign the rows of one work to another; `now` in epoch seconds. */
+  /** Assigns the rows of one work to another; `now` in epoch seconds. */
   merge(from: string, into: string, now: number): Statement[];
   /** Moves the rows of editions to a work of which no reader may have a row yet. */
   move(editions: SQL, from: string, into: string): Statement[];

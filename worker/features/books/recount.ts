@@ -12,10 +12,6 @@ interface Ratings {
   sum: SQL<number>;
 }
 
-/**
- * Returns the statement that corrects the ratings of the editions after one ISBN up to another, and returns which were
- * wrong.
- */
 export function recountBooks(
   after: string,
   last: string,
@@ -34,10 +30,6 @@ export function recountBooks(
 
 export const worksAfter = placesAfter(works, works.id);
 
-/**
- * Returns the statement that corrects the ratings of the works after one ID up to another, and returns which were
- * wrong.
- */
 export function recountWorks(after: string, last: string, ratings: (work: SQLiteColumn) => Ratings) {
   const { count, sum } = ratings(works.id);
   return db

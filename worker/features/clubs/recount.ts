@@ -17,10 +17,6 @@ import { placesAfter } from '../../platform/jobs/paging.ts';
 
 export const clubsAfter = placesAfter(clubs, clubs.id);
 
-/**
- * Returns the statement that corrects the member and admin counts of clubs after one ID up to another, and returns
- * which were wrong.
- */
 export function recountClubs(after: string, last: string) {
   const members = sql<number>`(SELECT count(*) FROM ${clubMembers} WHERE ${clubMembers.clubId} = ${clubs.id})`;
   const admins = sql<number>`(SELECT count(*) FROM ${clubMembers}
@@ -37,10 +33,6 @@ export function recountClubs(after: string, last: string) {
 
 export const clubPostsAfter = placesAfter(clubPosts, clubPosts.id);
 
-/**
- * Returns the statement that corrects the counts of replies and likes of posts after one ID up to another, and returns
- * which were wrong.
- */
 export function recountClubPosts(after: string, last: string) {
   const replies = sql<number>`(SELECT count(*) FROM ${clubReplies} WHERE ${clubReplies.postId} = ${clubPosts.id})`;
   const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.targetId} = ${clubPosts.id})`;
@@ -56,10 +48,6 @@ export function recountClubPosts(after: string, last: string) {
 
 export const clubRepliesAfter = placesAfter(clubReplies, clubReplies.id);
 
-/**
- * Returns the statement that corrects the counts of likes of replies after one ID up to another, and returns which were
- * wrong.
- */
 export function recountClubReplies(after: string, last: string) {
   const likes = sql<number>`(SELECT count(*) FROM ${clubLikes} WHERE ${clubLikes.targetId} = ${clubReplies.id})`;
   return db
@@ -71,10 +59,6 @@ export function recountClubReplies(after: string, last: string) {
 
 export const milestonesAfter = placesAfter(clubMilestones, clubMilestones.id);
 
-/**
- * Returns the statement that corrects the counts of posts of milestones after one ID up to another, and returns which
- * were wrong.
- */
 export function recountMilestones(after: string, last: string) {
   const posts = sql<number>`(SELECT count(*) FROM ${clubPosts} WHERE ${clubPosts.milestoneId} = ${clubMilestones.id})`;
   return db
@@ -90,10 +74,7 @@ export const pollsAfter = placesAfter(clubPolls, clubPolls.id);
 
 const votesOf = sql`${clubPollVotes} WHERE ${clubPollVotes.pollId}`;
 
-/**
- * Returns the statement that corrects the voter counts of polls after one ID up to another, and returns which were
- * wrong. Final results are not counted again, because some of their voters may have left.
- */
+/** Final results are not counted again, because some of their voters may have left. */
 export function recountPolls(after: string, last: string) {
   const voters = sql<number>`(SELECT count(*) FROM ${votesOf} = ${clubPolls.id})`;
   return db
@@ -106,10 +87,6 @@ export function recountPolls(after: string, last: string) {
     .returning({ place: clubPolls.id });
 }
 
-/**
- * Returns the statement that corrects the votes for the books of polls after one ID up to another, and returns which
- * were wrong.
- */
 export function recountPollBooks(after: string, last: string) {
   const votes = sql<number>`(SELECT coalesce(sum((${clubPollVotes.choices} >> ${clubPollBooks.place}) & 1), 0)
     FROM ${votesOf} = ${clubPollBooks.pollId})`;
@@ -126,10 +103,6 @@ export function recountPollBooks(after: string, last: string) {
 
 export const meetingsAfter = placesAfter(clubMeetings, clubMeetings.id);
 
-/**
- * Returns the statement that corrects the counts of answers of meetings after one ID up to another, and returns which
- * were wrong.
- */
 export function recountMeetings(after: string, last: string) {
   const countOf = (answer: 'yes' | 'maybe' | 'no') => sql<number>`(SELECT count(*) FROM ${clubMeetingAnswers}
     WHERE ${clubMeetingAnswers.meetingId} = ${clubMeetings.id}

@@ -5,10 +5,6 @@ import { placesAfter } from '../../platform/jobs/paging.ts';
 
 export const playersAfter = placesAfter(gameResults, gameResults.userId);
 
-/**
- * Returns the statement that corrects the result counts of the readers after one ID up to another, and returns whose
- * were wrong.
- */
 export function recountGames(after: string, last: string) {
   const finishes = sql<number>`(SELECT count(*) FROM ${gameFinishes}
     WHERE ${gameFinishes.userId} = ${gameResults.userId} AND ${gameFinishes.game} = ${gameResults.game}

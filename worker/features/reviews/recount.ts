@@ -5,10 +5,6 @@ import { placesAfter } from '../../platform/jobs/paging.ts';
 
 export const reviewsAfter = placesAfter(reviews, reviews.id);
 
-/**
- * Returns the statement that corrects the like counts of the reviews from one ID (exclusive) to another and returns the
- * corrected rows.
- */
 export function recountReviewLikes(after: string, last: string) {
   const likes = sql<number>`(SELECT count(*) FROM ${reviewLikes} WHERE ${reviewLikes.reviewId} = ${reviews.id})`;
   return db

@@ -16,6 +16,7 @@ export interface CountedTable {
   /** Where paging begins: a value that sorts before every ID of the table. */
   first: string;
   after(place: string, limit: number): PlaceQuery;
+  /** Corrects the counters of the rows after one ID up to another, and returns which were wrong. */
   recount(after: string, last: string): PlaceQuery;
 }
 

@@ -145,7 +145,7 @@ interface Opening {
   userId: string;
 }
 
-/** Returns the statement that shows a reader the posts of a milestone that they have not reached. */
+/** Shows a reader the posts of a milestone that they have not reached. */
 export const openMilestone = ({ clubId, milestoneId, userId }: Opening) =>
   db.insert(clubOpenedMilestones).values({ clubId, milestoneId, userId }).onConflictDoNothing();
 

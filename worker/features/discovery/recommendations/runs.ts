@@ -27,7 +27,6 @@ export const newestRound = () =>
     .where(sql`${nearestRounds.round} = (SELECT max(round) FROM ${nearestRounds})`);
 type Round = RowOf<typeof newestRound>;
 
-/** Returns the statement that starts a round; repeating it changes nothing. */
 export function beginRound(round: number): Statement {
   return db.insert(nearestRounds).values({ round }).onConflictDoNothing();
 }

@@ -5,10 +5,6 @@ import { placesAfter } from '../../../platform/jobs/paging.ts';
 
 export const worksWithImpressionsAfter = placesAfter(impressions, impressions.workId);
 
-/**
- * Returns the statement that corrects the impression counts of the works after one ID up to another, and returns which
- * were wrong.
- */
 export function recountImpressions(after: string, last: string) {
   const inRange = sql`work_id > ${after} AND work_id <= ${last}`;
   return db
