@@ -19,6 +19,7 @@ import {
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
 import { accountActionsJob } from '../../../worker/features/moderation/accounts/job.ts';
+import { report } from '../../../worker/features/moderation/reports/contract.ts';
 import {
   getBookReviews,
   getReview,
@@ -157,8 +158,18 @@ describe('/api/admin/act_on_accounts', () => {
     expect(account).toMatchObject({ id: eve.userId });
     expect(account?.email).toBeUndefined();
     expect((await boss.call(findAccounts, { query: eve.person.email })).accounts[0]?.email).toBe(eve.person.email);
+    const named = async (by: Reader) =>
+      (await by.call(getAccountActions, {})).actions.some((one) => one.account?.name === 'Eve Hidden');
+    await act(boss, eve, 'limit');
+    expect(await named(deskModerator)).toBe(true);
     await eve.call(editProfilePrivacy, { profile_privacy: 'nobody' });
     expect((await deskModerator.call(findAccounts, { query: 'Eve Hidden' })).accounts).toEqual([]);
+    expect([await named(deskModerator), await named(boss)]).toEqual([false, true]);
+    // Nor reports about themselves.
+    await eve.call(report, { kind: 'profile', id: other.userId, reason: REASON });
+    const reportsSeenBy = async (by: Reader) =>
+      (await by.call(findAccounts, { query: other.userId })).accounts[0]?.reports;
+    expect([await reportsSeenBy(other), await reportsSeenBy(deskModerator)]).toEqual([0, 1]);
     const input = { ids: [other.userId], expected: 1, action: 'limit' as const, reason: REASON };
     expect((await deskModerator.callForError(actOnAccounts, input)).message).toBe(deskSentences.nobody);
     const selection = { expected: 1, action: 'limit' as const, reason: REASON };

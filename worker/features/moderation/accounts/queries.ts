@@ -39,8 +39,8 @@ interface Asking {
 const isAdmin = (asker: string) => sql`(SELECT own.rank FROM ${users} own WHERE own.id = ${asker}) = 'admin'`;
 
 // SQL of a select from users: whether the viewer may see an account.
-const isForEyesOf = (asker: string) =>
-  sql`(${isAdmin(asker)} OR coalesce(users.privacy_before, users.profile_privacy) = 'everybody')`;
+const isForEyesOf = (asker: string, name: 'users' | 'u' = 'users') =>
+  sql`(${isAdmin(asker)} OR coalesce(${sql.raw(name)}.privacy_before, ${sql.raw(name)}.profile_privacy) = 'everybody')`;
 
 export const accountPages = paged('accounts', { createdAt: 'integer', personId: 'text' }, { size: ACCOUNTS_PAGE });
 
@@ -130,7 +130,8 @@ export const accountsFound = (
       posts: postsBy(userId).as('posts'),
       lists: listsBy(userId).as('lists'),
       clubs: clubsRunBy(userId).as('clubs'),
-      reports: reportsAgainst(userId).as('reports'),
+      // Nobody learns of reports about themselves.
+      reports: sql<number>`iif(users.id = ${at.asker}, 0, ${reportsAgainst(userId)})`.as('reports'),
       actable: mayActOnRow(at.asker, 'users').mapWith(Boolean).as('actable'),
       answer: signUpAnswerOf(sql.raw('users.id')).as('answer'),
     })
@@ -210,7 +211,7 @@ const inState = (state: string) =>
     AND state = ${sql.raw(`'${state}'`)})`;
 
 /** Returns actions of the accounts desk, latest first. `left` is the number of accounts that still exist. */
-export const actionsSince = (at: { actedAt: number; id: string; limit: number }) =>
+export const actionsSince = (at: { asker: string; actedAt: number; id: string; limit: number }) =>
   db
     .select({
       ...aliased({
@@ -232,7 +233,8 @@ export const actionsSince = (at: { actedAt: number; id: string; limit: number })
       accountId: sql<string | null>`${firstUser}`
         .mapWith((value) => (value === null ? null : String(value)))
         .as('accountId'),
-      accountName: sql<string | null>`(SELECT u.name FROM ${users} u WHERE u.id = ${firstUser})`.as('accountName'),
+      accountName: sql<string | null>`(SELECT u.name FROM ${users} u
+        WHERE u.id = ${firstUser} AND ${isForEyesOf(at.asker, 'u')})`.as('accountName'),
     })
     .from(accountBatches)
     .leftJoin(admin, eq(admin.id, accountBatches.adminId))

@@ -122,7 +122,8 @@ export const accountDeskRoutes = [
   }),
 
   on(getAccountActions, async (call, { cursor }) => {
-    const { actions } = await call.load({ actions: queries.actionsSince(queries.actionPages.after(cursor)) });
+    const page = { asker: call.memberId, ...queries.actionPages.after(cursor) };
+    const { actions } = await call.load({ actions: queries.actionsSince(page) });
     const { rows, next_cursor } = queries.actionPages.page(actions);
     const viewer = call.member();
     return { actions: rows.map((row) => queries.actionOf(row, viewer, call.seconds)), next_cursor };
