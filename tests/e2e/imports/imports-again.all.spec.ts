@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { koboDatabase } from '../../support/node/kobo-database.ts';
 import { anotherTab, api, expect, signedIn, test, toastOf } from '../support/support.ts';
 
 // Imports while the network fails, and repeated imports.
@@ -127,4 +128,20 @@ test('a library is imported and undone although the network fails in the middle 
   await next.getByRole('link', { name: 'goodreads.csv' }).click();
   await expect(heading(next, 'Import undone')).toBeVisible();
   expect((await shelf()).user.books_read_count).toBe(0);
+});
+
+test('the database of an e-reader is read in the browser, and its books are on the shelves', async ({ page }) => {
+  await signedIn(page, 'Ola Kobo');
+  await page.goto('/import');
+  await input(page).setInputFiles({
+    ...{ name: 'KoboReader.sqlite', mimeType: 'application/vnd.sqlite3', buffer: koboDatabase() },
+  });
+  await expect(heading(page, 'Check the matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 3 books' }).click();
+  await expect(heading(page, 'Your books are imported')).toBeVisible();
+  await expect(page.getByText('Everything in the file was imported.')).toBeVisible();
+  await page.getByRole('link', { name: 'See your books' }).click();
+  await expect(page.getByRole('link', { name: /Low Water/ }).first()).toBeVisible();
+  await page.goto('/profile?tab=bookmarked');
+  await expect(page.getByRole('link', { name: /Zinc/ }).first()).toBeVisible();
 });

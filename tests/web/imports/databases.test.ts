@@ -1,28 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { deflateRawSync } from 'node:zlib';
 import initSqlJs from 'sql.js/dist/sql-wasm.js';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databaseIn, tableOfDatabase } from '../../../web/features/imports/files/database.ts';
 import { libraryIn } from '../../../web/features/imports/files/library.ts';
+import { databaseFile, koboDatabase } from '../../support/node/kobo-database.ts';
 import { bytesOf } from '../../support/web/libraries.ts';
 
-// Databases with the tables of the actual programs, as far as they are read, and invented books.
-
-const folder = mkdtempSync(join(tmpdir(), 'libraries-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 const sql = await initSqlJs();
-
-function databaseOf(fill: (file: DatabaseSync) => void): Uint8Array {
-  const path = join(folder, 'library.sqlite');
-  rmSync(path, { force: true });
-  const file = new DatabaseSync(path);
-  fill(file);
-  file.close();
-  return new Uint8Array(readFileSync(path));
-}
 
 function zipOf(name: string, content: Uint8Array): Uint8Array {
   const packed = deflateRawSync(content);
@@ -49,24 +33,8 @@ async function libraryOfBackup(bytes: Uint8Array) {
 }
 
 test('a Kobo knows which books are read, what was marked in them, and their collections', async () => {
-  const file = databaseOf((kobo) => {
-    kobo.exec(`
-      CREATE TABLE content (ContentID TEXT, ContentType INTEGER, Title TEXT, Attribution TEXT, ISBN TEXT, Series TEXT,
-        SeriesNumber TEXT, Language TEXT, ReadStatus INTEGER, DateLastRead TEXT, ___PercentRead INTEGER,
-        Accessibility INTEGER);
-      CREATE TABLE ShelfContent (ShelfName TEXT, ContentId TEXT, _IsDeleted TEXT);
-      CREATE TABLE Bookmark (VolumeID TEXT, Text TEXT, Annotation TEXT, Hidden TEXT);
-      INSERT INTO content VALUES
-        ('a', 6, 'Low Water', 'Ada Quill, Bo Ink', '9780306406157', 'Tides', '2', 'en', 2, '2024-05-06T07:08:09Z', 100, 1),
-        ('b', 6, 'Salt', 'Bo Ink', NULL, NULL, NULL, 'en', 1, '2024-06-07T07:08:09Z', 42, -1),
-        ('c', 6, 'Zinc', 'Bo Ink', NULL, NULL, NULL, 'en', 0, NULL, 0, 1),
-        ('d', 6, 'A preview', 'Bo Ink', NULL, NULL, NULL, 'en', 0, NULL, 0, 6),
-        ('e', 9, 'A chapter', NULL, NULL, NULL, NULL, 'en', 0, NULL, 0, 1);
-      INSERT INTO ShelfContent VALUES ('sea', 'a', 'false'), ('gone', 'a', 'true');
-      INSERT INTO Bookmark VALUES ('a', 'Cold.', NULL, 'false'), ('a', 'Wet.', 'True.', 'false'), ('a', NULL, NULL, 'false');`);
-  });
   const rest = { language: 'en' };
-  expect(await libraryOfBackup(file)).toEqual([
+  expect(await libraryOfBackup(koboDatabase())).toEqual([
     'kobo',
     [
       {
@@ -105,7 +73,7 @@ test('a backup of Bookmory is an archive with a database of JSON', async () => {
       reads: [{ status: 'GIVE_UP', start: day('2024-03-04'), end: day('2024-03-05') }],
     },
   ];
-  const file = databaseOf((bookmory) => {
+  const file = databaseFile((bookmory) => {
     bookmory.exec('CREATE TABLE entry (id INTEGER PRIMARY KEY, store TEXT, key BLOB, value BLOB, deleted INTEGER)');
     const add = bookmory.prepare('INSERT INTO entry (store, key, value, deleted) VALUES (?, ?, ?, ?)');
     for (const [place, book] of books.entries()) add.run('books', String(place), JSON.stringify(book), null);
@@ -135,6 +103,6 @@ test('a backup of Bookmory is an archive with a database of JSON', async () => {
 test('another database or archive has no books', async () => {
   expect(await databaseIn(zipOf('word/document.xml', bytesOf('<w/>')))).toBeNull();
   expect(await databaseIn(bytesOf('Title,Author\n'))).toBeNull();
-  const file = databaseOf((other) => other.exec('CREATE TABLE recipes (name TEXT)'));
+  const file = databaseFile((other) => other.exec('CREATE TABLE recipes (name TEXT)'));
   expect(() => tableOfDatabase(sql, file)).toThrow('This database is from no program that we know');
 });

@@ -27,9 +27,10 @@ test.for<Case>([
   // Three plays in one book are not the trilogy whose name the book uses.
   ['An Oresteia: Agamemnon by Aiskhylos; Elektra by Sophokles', 'Aeschylus', ['The Oresteia'], 'unsure'],
   ['Mort(e) (War with No Name, #1)', 'Robert Repino', ['Mort'], 'unsure'],
+  ['@Home', 'Zora Quill', ['Home'], undefined],
   ['Salt and Iron', 'Ada Fenn', ['Iron, a History of Everything'], undefined],
 ])('%s by %s', ([title, author, books, verdict, first]) => {
-  const others = books.map((name) => bookCalled(name, title.startsWith('Mort') ? 'Terry Pratchett' : author));
+  const others = books.map((name) => bookCalled(name, /^(?:Mort|@)/.test(title) ? 'Terry Pratchett' : author));
   const result = matchRow({ title, authors: [author] }, { numbered: null, byService: null, named: null, others });
   expect(result?.verdict).toBe(verdict);
   if (first !== undefined) expect(result?.books[0]?.volumeInfo.title).toBe(first);

@@ -167,6 +167,7 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
             <input type="radio" name={name} checked={shown === false} onChange={() => answer(false)} />
             No, only I see them
           </label>
+          <p className="soft small">Moods and content notes in the file follow this answer, too.</p>
           <p id={`${name}-wrong`} role="alert" className={styles.wrong}>
             {wrong}
           </p>

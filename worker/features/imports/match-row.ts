@@ -106,8 +106,13 @@ function judge(normalised: NormalisedRow, book: BookNames, isNamed: boolean): 'c
     if ((isLike || isNamed) && (own === undefined) === (other === undefined)) return 'likely';
     if (isNamed && !isPlausible(normalised, book)) return 'likely';
   }
+  // By another author, "@Home" is no "Home".
+  const isOtherSign = pairs.every(([title, other]) => signOf(title) !== signOf(other));
+  if (!known && isOtherSign) return null;
   return isNamed || isEqual || isPlausible(normalised, book) ? 'unsure' : null;
 }
+
+const signOf = (title: string) => /^[@#+-]/.exec(title)?.[0];
 
 // The title, and the part after the colon if the part before it is the series: "Mistborn: The Final Empire".
 function titlesOf(title: string, series: string | undefined): string[] {

@@ -3,7 +3,7 @@ import type { AccountPart } from '../../platform/account-part.ts';
 import { aliased } from '../../platform/db/columns.ts';
 import { replacedReviews, reviewLikes, reviews } from '../../platform/db/schema/reviews.ts';
 import { db } from '../../platform/db/statement.ts';
-import { exportedBookColumns } from '../books/export-columns.ts';
+import { byNameOfBook, exportedBookColumns } from '../books/export-columns.ts';
 import { books } from '../books/queries.ts';
 
 /** Export and deletion of a reader's reviews. A trigger updates the books' ratings. */
@@ -26,7 +26,8 @@ export const reviewsPart: AccountPart = {
       })
       .from(reviews)
       .innerJoin(books, eq(books.isbn, reviews.isbn))
-      .where(eq(reviews.userId, userId)),
+      .where(eq(reviews.userId, userId))
+      .orderBy(...byNameOfBook),
     reviews_liked: db
       .select({ review_id: reviewLikes.reviewId, liked_at: reviewLikes.likedAt })
       .from(reviewLikes)

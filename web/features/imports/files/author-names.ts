@@ -1,9 +1,6 @@
 import { lineOf, listOf } from './cell.ts';
 
-/**
- * How a column names people: `one` name a cell, a `list` with commas, one a line, `last-first`, or unknown, so that the
- * `column` decides.
- */
+/** How a column names people: `column` if only all of its cells can tell. */
 export type NameStyle = 'one' | 'list' | 'lines' | 'last-first' | 'column';
 
 // Not the one in “King, Jr.”
@@ -14,14 +11,11 @@ const SURNAME = /^(?:(?:le|la|du|de|des|del|della|di|da|van|von|der|den|ter|ten|
 const BETWEEN = /;|\||\n|\s&\s|\s(?:and|und)\s|(?<=\S[\s,]+\S+)(?:\s(?:y|e|et|with)\s|\s*\/\s*)(?=\S+\s\S)/;
 const AUTHOR_ROLE = /\s*\((?:author|autor|autorin|auteur|autore|writer)\)|\s+et al\.?$/gi;
 
-/**
- * Decides how to split the cells of a column into names. Whether a comma separates people or a surname from a first
- * name is decided by all cells of the column.
- */
+/** Decides from all cells of a column whether a comma separates people or a surname from a first name. */
 export function namesReader(style: NameStyle, cells: readonly string[]): (cell: string) => string[] {
   if (style === 'one') return (cell) => listOf(cell, '\n');
   if (style === 'lines') return (cell) => cell.split('\n').map(lineOf);
-  if (style === 'list') return (cell) => distinct(cell.split('\n').flatMap(partsOf));
+  if (style === 'list') return (cell) => [...new Set(cell.split('\n').flatMap(partsOf))];
   if (style === 'last-first') return (cell) => listOf(cell, /[;|]/).map(firstLast);
   const piecesOf = (cell: string) => listOf(cell.replace(AUTHOR_ROLE, ''), BETWEEN);
   const pieces = cells.flatMap(piecesOf);
@@ -35,7 +29,7 @@ export function namesReader(style: NameStyle, cells: readonly string[]): (cell: 
     const isPairs = isPair || (isLastFirst && parts.length % 2 === 0 && haveSurnames(parts));
     return isPairs ? parts.flatMap((part, at) => (at % 2 === 0 ? [`${parts[at + 1]} ${part}`] : [])) : parts;
   };
-  return (cell) => distinct(piecesOf(cell).flatMap(namesIn));
+  return (cell) => [...new Set(piecesOf(cell).flatMap(namesIn))];
 }
 
 const haveSurnames = (parts: readonly string[]) => parts.every((part, at) => at % 2 === 1 || SURNAME.test(part));
@@ -47,11 +41,8 @@ function seemsLastFirst(parts: readonly string[], alone: ReadonlySet<string>): b
   return haveSurnames(parts) || (parts.length === 2 && !/\s/.test(parts[1] ?? ''));
 }
 
-const distinct = (names: readonly string[]) => [...new Set(names)];
-
 const partsOf = (text: string) => text.split(COMMA).map(lineOf).filter(Boolean);
 
-/** Turns “Last, First” into “First Last”. */
 function firstLast(name: string): string {
   const [last, first, ...more] = partsOf(name);
   return first === undefined || more.length > 0 ? lineOf(name) : `${first} ${last}`;

@@ -40,7 +40,6 @@ export function stated<T extends object>(facts: T): { [Name in keyof T]?: Exclud
 const EMPTY_CELL =
   /^(?:[^\p{L}\p{N}]*|n\/?a|n\.\s?d\.?|none|null|nan|undefined|unknown|unrated|not rated|no rating)$/iu;
 
-// A cell that is not a number, to be reported.
 const unreadableText = (text: string) => (EMPTY_CELL.test(text) ? undefined : text.slice(0, 40));
 
 /** Reads a number of stars, written in digits or drawn; any other text stays one. */
@@ -57,7 +56,7 @@ export function starsOf(cell: string): number | string | undefined {
   return /^-?\d{1,6}(?:\.\d{1,6})?$/.test(plain) ? (Number(plain) * 5) / Number(of) : unreadableText(lineOf(cell));
 }
 
-/** Reads a year, negative before Christ; any other text stays one. */
+/** Reads a year; any other text stays one. */
 export function yearOf(cell: string): number | string | undefined {
   const text = lineOf(cell);
   const [year] = /^-?\d{1,4}(?:\.0+)?$/.exec(text) ?? /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
@@ -83,12 +82,13 @@ export function yesOrNo(cell: string): boolean | undefined {
   return YES.test(cell.trim()) || (NO.test(cell.trim()) ? false : undefined);
 }
 
-const FORMATS = {
-  audio: /audi(?:o|ble)|\bcd\b|cassette|mp3/i,
-  ebook: /kindle|e-?book|digital|nook|epub|electronic/i,
-  print: /hard ?(?:cover|back)|paper ?(?:back|book)|mass market|print|physical|board ?book|library binding|leather/i,
-};
+const FORMATS = [
+  ['audio', /audi(?:o|ble)|\bcd\b|cassette|mp3/i],
+  ['ebook', /kindle|e-?book|digital|nook|epub|electronic/i],
+  [
+    'print',
+    /hard ?(?:cover|back)|paper ?(?:back|book)|mass market|print|physical|board ?book|library binding|leather/i,
+  ],
+] as const;
 
-export function formatOf(binding: string): keyof typeof FORMATS | undefined {
-  return (['audio', 'ebook', 'print'] as const).find((format) => FORMATS[format].test(binding));
-}
+export const formatOf = (binding: string) => FORMATS.find(([, words]) => words.test(binding))?.[0];

@@ -3,13 +3,9 @@ import { lineOf } from './cell.ts';
 /** Which number comes first in dates that end with the year. */
 export type DateOrder = 'day' | 'month';
 
-// A date that ends with the year, alone or in a range.
 const YEAR_LAST = /(?<!\d)(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)/g;
 
-/**
- * Decides from all dates of a file which number is the day. `example` is a date that could be either, if nothing
- * decides; null if there is none.
- */
+/** Decides from all dates of a file which number is the day; an `example` could be either, and nothing decides. */
 export function dateOrderOf(cells: Iterable<string>): { order: DateOrder; example: string | null } {
   let [days, months] = [0, 0];
   let example: string | null = null;
@@ -81,9 +77,8 @@ const SPREADSHEET_EPOCH = 25_569;
 // A spreadsheet's day number from 1927 to 2064, or seconds or milliseconds since 1970.
 function serialDate(text: string): string | null {
   const [, days, seconds] = /^(?:([1-5]\d{4})(?:\.\d+)?|(\d{10})(?:\d{3})?)$/.exec(text) ?? [];
-  if (days === undefined && seconds === undefined) return null;
   const time = days === undefined ? Number(seconds) : (Number(days) - SPREADSHEET_EPOCH) * 86_400;
-  return new Date(time * 1_000).toISOString().slice(0, 10);
+  return Number.isNaN(time) ? null : new Date(time * 1_000).toISOString().slice(0, 10);
 }
 
 function toDate(year: number, month: number, day: number): string | null {

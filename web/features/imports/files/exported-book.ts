@@ -11,13 +11,9 @@ import { stated } from './cell.ts';
 import { type Time, toImportRow } from './flyleaf.ts';
 import { bookNamed, type RowFacts, shelvesFrom } from './format.ts';
 
-type Facts = Pick<
-  RowFacts,
-  'series' | 'position' | 'pages' | 'language' | 'review' | 'note' | 'impressions' | 'lent_to'
->;
+type Stated = 'series' | 'position' | 'pages' | 'language' | 'review' | 'note' | 'impressions' | 'lent_to';
 
-/** An exported book with all that its reader recorded about it. */
-export interface ExportedBook extends Facts {
+export interface ExportedBook extends Pick<RowFacts, Stated> {
   isbn: string;
   /** The ISBN printed on an own book. */
   isbn13?: string | undefined;
@@ -39,7 +35,6 @@ export interface ExportedBook extends Facts {
 
 const exportDocument = z.object({
   product: z.literal(PRODUCT),
-  exported_at: z.string(),
   records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 type Records = z.infer<typeof exportDocument>['records'];
@@ -50,13 +45,6 @@ export function ownBooks(value: unknown): RowFacts[] | null {
   const own = exportDocument.safeParse(value);
   return own.success ? exportedBooks(own.data).map(toRowFacts) : null;
 }
-
-// When a record put its book on a shelf.
-const ADDED: Record<string, string> = {
-  readings: 'added_at',
-  books_bookmarked: 'bookmarked_at',
-  owned_books: 'owned_at',
-};
 
 /** Lists the books of an account export, each work once, in order of first appearance. */
 export function exportedBooks({ records }: { records: Records }): ExportedBook[] {
@@ -81,16 +69,18 @@ export function exportedBooks({ records }: { records: Records }): ExportedBook[]
     return book;
   };
   const names = new Map(records.book_lists?.map(({ id, name }) => [id, text(name)]));
-  // What the entries of each kind say about their book.
   const facts: Record<string, (entry: Entry, book: ExportedBook) => Partial<ExportedBook>> = {
-    readings: (entry, { readings }) => ({ readings: [...readings, timeOf(entry)] }),
-    books_bookmarked: () => ({ wanted: true }),
+    readings: (entry, { readings }) => ({ readings: [...readings, timeOf(entry)], added: dayOf(entry.added_at) }),
+    books_bookmarked: (entry) => ({ wanted: true, added: dayOf(entry.bookmarked_at) }),
     reviews: (entry) => ({
       ...{ rating: number(entry.rating), review: text(entry.review), reviewed: dayOf(entry.reviewed_at) },
       ...{ spoiler: Boolean(entry.spoiler), private: Boolean(entry.hidden) },
     }),
     notes: (entry) => ({ note: text(entry.note) }),
-    owned_books: (entry) => ({ owned: true, lent_to: text(entry.lent_to), lent_since: dateIn(entry.lent_since) }),
+    owned_books: (entry) => ({
+      ...{ owned: true, added: dayOf(entry.owned_at), lent_to: text(entry.lent_to) },
+      lent_since: dateIn(entry.lent_since),
+    }),
     impressions: ({ aspect, intensity }, { impressions = [] }) =>
       typeof aspect === 'string' && typeof intensity === 'number'
         ? { impressions: [...impressions, { aspect, intensity }] }
@@ -103,8 +93,9 @@ export function exportedBooks({ records }: { records: Records }): ExportedBook[]
   for (const [kind, factsOf] of Object.entries(facts)) {
     for (const entry of records[kind] ?? []) {
       const book = bookOf(entry);
+      const { added } = book;
       Object.assign(book, factsOf(entry, book));
-      book.added = [book.added, dayOf(entry[ADDED[kind] ?? ''])].filter((day) => day !== undefined).sort()[0];
+      book.added = [added, book.added].filter((day) => day !== undefined).sort()[0];
     }
   }
   // An import creates lists in the order in which books name them, so that books name them in the same order then.
@@ -116,10 +107,8 @@ export function exportedBooks({ records }: { records: Records }): ExportedBook[]
   for (const entry of records.own_books ?? []) {
     const isbn = isbnOf(entry);
     const book = books.get(works.get(isbn) ?? isbn);
-    if (book?.isbn !== isbn) continue;
-    book.isbn13 = text(entry.isbn13);
-    book.series = text(entry.series);
-    book.position = text(entry.position);
+    const printed = { isbn13: text(entry.isbn13), series: text(entry.series), position: text(entry.position) };
+    if (book?.isbn === isbn) Object.assign(book, printed);
   }
   return [...books.values()];
 }
@@ -148,10 +137,7 @@ function timeOf(entry: Entry): Time {
     finished: dateIn(entry.finished),
     format: readingFormats.find((name) => name === entry.format),
     copy_source: readingSources.find((name) => name === entry.source),
-    progress:
-      unit === undefined || value === undefined
-        ? undefined
-        : { unit, value, ...stated({ of: number(entry.progress_of) }) },
+    progress: unit && value !== undefined ? { unit, value, ...stated({ of: number(entry.progress_of) }) } : undefined,
     copy_pages: number(entry.copy_pages) || undefined,
   });
 }

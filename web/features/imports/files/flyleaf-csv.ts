@@ -1,6 +1,5 @@
 import { csvOf } from './csv.ts';
 import { type ExportedBook, isbnText } from './exported-book.ts';
-import { idCell, NAME_SEPARATOR } from './flyleaf.ts';
 import { headerOf } from './format.ts';
 import { impressionsText } from './impressions.ts';
 
@@ -13,13 +12,14 @@ export function flyleafCsv(books: readonly ExportedBook[]): string {
 function rowsOf(book: ExportedBook) {
   const common = {
     Title: book.title,
-    Authors: book.authors.join(NAME_SEPARATOR),
+    Authors: book.authors.join('\n'),
     Series: book.series,
     // A spreadsheet takes 1-3 and 2.5 for dates.
     Position: book.position?.replace(/^(?=\d+[.-])/, '#'),
     // Without the hyphen, a spreadsheet would round it.
     ISBN: isbnText(book).replace(/^97[89](?=\d)/, '$&-'),
-    'Work Id': idCell(book.work_id ?? ''),
+    // With a letter, no spreadsheet takes it for a number and rounds it.
+    'Work Id': book.work_id && `W${book.work_id}`,
     Rating: book.rating,
     Review: book.review,
     Spoilers: book.spoiler && 'yes',
@@ -27,7 +27,7 @@ function rowsOf(book: ExportedBook) {
     'Private Review': book.private && 'yes',
     Note: book.note,
     Impressions: impressionsText(book.impressions),
-    Lists: book.lists.join(NAME_SEPARATOR),
+    Lists: book.lists.join('\n'),
     Added: book.added,
     Pages: book.pages,
     Year: book.year,

@@ -1,25 +1,14 @@
 import { isInternal, normaliseIsbn } from '../../../../worker/features/books/contract.ts';
-import { type ImportRow, importLimits } from '../../../../worker/features/imports/contract.ts';
+import type { ImportRow } from '../../../../worker/features/imports/contract.ts';
 import { ROUNDED, stated } from './cell.ts';
-import type { RowFacts } from './format.ts';
+import { leftOutFrom, type RowFacts } from './format.ts';
 
-/** Separates names in one cell; no name contains a line break. */
-export const NAME_SEPARATOR = '\n';
-
-/** Writes an ID so that no spreadsheet takes it for a number and rounds it. */
-export const idCell = (id: string) => (id === '' ? '' : `W${id}`);
-
-/** One reading of a book. */
 export interface Time extends Omit<NonNullable<ImportRow['readings']>[number], 'started' | 'finished'> {
   started?: string;
   finished?: string;
 }
 
-/** A book, and the line in which it begins. */
-export interface BookLine {
-  line: number;
-  facts: RowFacts;
-}
+export type BookLine = { line: number; facts: RowFacts };
 
 /**
  * Joins the rows of one book into one, with the line of the first. Rows whose titles contradict their common ID, which
@@ -54,7 +43,7 @@ export function joinRows(rows: readonly BookLine[]): BookLine[] {
   }
   return [...books.values()].map(({ line, facts, wanted, times }) => ({
     line,
-    facts: { ...facts, left_out: leftOutIn(facts), ...toImportRow(wanted, times) },
+    facts: { ...facts, left_out: leftOutFrom(facts.left_out), ...toImportRow(wanted, times) },
   }));
 }
 
@@ -76,26 +65,15 @@ function omit(book: RowFacts, facts: Readonly<Record<string, unknown>>, reason: 
   }
 }
 
-/** Limits the cells that were left out of a book; undefined for none. */
-export const leftOutIn = ({ left_out: cells }: Pick<RowFacts, 'left_out'>) =>
-  cells?.length ? cells.slice(0, importLimits.leftOut) : undefined;
-
 // Older exports have no letter before the digits, which a spreadsheet may have rounded.
 const workIdIn = (cell = '') => (cell === '' || ROUNDED.test(cell) ? undefined : cell.replace(/^W/, ''));
 
-/**
- * All readings of a book as one import row: the current one is the row's own state, past ones are listed with their
- * number, so that none is mistaken for another.
- */
+/** The current reading is the row's own state; past ones are listed, so that none is mistaken for another. */
 export function toImportRow(isWanted: boolean, times: readonly Time[]) {
   const only = times.length === 1 ? times[0] : undefined;
   const own = isWanted ? undefined : (times.find(({ state }) => state !== 'finished') ?? only);
   const others = times.filter((time) => time !== own);
   const state = isWanted ? 'want' : (own?.state ?? (others.length > 0 ? 'finished' : undefined));
-  return {
-    ...own,
-    state,
-    read_count: state === 'finished' && others.length > 1 ? others.length : undefined,
-    readings: others.length > 0 ? others : undefined,
-  } as const;
+  const readCount = state === 'finished' && others.length > 1 ? others.length : undefined;
+  return { ...own, state, read_count: readCount, readings: others.length > 0 ? others : undefined } as const;
 }

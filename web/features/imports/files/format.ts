@@ -1,20 +1,11 @@
-import type { ImportRow, ImportSource } from '../../../../worker/features/imports/contract.ts';
+import { type ImportRow, type ImportSource, importLimits } from '../../../../worker/features/imports/contract.ts';
 import type { NameStyle } from './author-names.ts';
 import { lineOf, stated } from './cell.ts';
 import data from './formats.json' with { type: 'json' };
 
 /** What a column can hold, over all formats. */
-export type Meaning =
-  | ('title' | 'subtitle' | 'authors' | 'moreAuthors' | 'roles' | 'series' | 'position' | 'isbn' | 'sourceId')
-  | ('state' | 'stateName' | 'shelves' | 'owned' | 'lentTo' | 'lentSince')
-  | ('rating' | 'review' | 'reviewTitle' | 'warning' | 'spoiler' | 'reviewed' | 'private' | 'privacy' | 'public')
-  | ('note' | 'impressions' | 'moods' | 'warnings')
-  | ('started' | 'finished' | 'stopped' | 'lastFinished' | 'spans' | 'readings' | 'readCount' | 'added')
-  | ('progress' | 'progressOf' | 'progressUnit' | 'currentPage' | 'currentPercent' | 'seconds')
-  | ('pages' | 'year' | 'language' | 'format' | 'copyPages' | 'copySource');
-
-/** The names of the columns that hold each fact. The first one with a value counts; lists take all. */
-export type Columns = Readonly<Partial<Record<Meaning, string | readonly string[]>>>;
+export type Meaning = KeyOf<(typeof data.formats)[number]['columns']>;
+type KeyOf<T> = T extends T ? keyof T : never;
 
 /** A file format, as `formats.json` describes it. */
 export interface Format {
@@ -24,7 +15,8 @@ export interface Format {
   needs: readonly string[];
   /** Its column names in order, by which a file without them is recognised. */
   header?: string;
-  columns: Columns;
+  /** The columns that hold each fact. The first one with a value counts; lists take all. */
+  columns: Readonly<Partial<Record<Meaning, string | readonly string[]>>>;
   /** The table by which its database is recognised, and the query that lists its books. */
   database?: { table: string; query: readonly string[] };
   people: NameStyle;
@@ -49,7 +41,6 @@ export interface Format {
 
 export const formats = data.formats as readonly Format[];
 
-/** The names of a format's columns, in order. */
 export function headerOf(source: ImportSource): readonly string[] {
   return formats.find((format) => format.source === source)?.header?.split(',') ?? [];
 }
@@ -60,7 +51,6 @@ export const meanings: Readonly<Partial<Record<Meaning, { label: string; names: 
 // The columns of which a fact on the wire may come, where they aren't those of the same name.
 const sources = data.sources as Readonly<Record<string, readonly Meaning[]>>;
 
-/** The file's name for each fact, by the name of the fact on the wire. */
 export function wireColumns(format: Format, nameOf: (column: string) => string): Record<string, string> {
   const facts = Object.keys({ ...format.columns, ...sources }).map((fact) => {
     const names = (sources[fact] ?? [fact as Meaning]).flatMap((meaning) => columnsOf(format, meaning)).map(nameOf);
@@ -100,13 +90,15 @@ export function problemRow(line: number, title: string, problem: string): Import
   return { line, title: lineOf(title).slice(0, 2_000), authors: [], problem };
 }
 
-/** Cuts shelves to the limits of the API; undefined for none. */
 export function shelvesFrom(names: readonly string[]): string[] | undefined {
   const shelves = [...new Set(names)].filter(Boolean).map((name) => name.slice(0, 500));
   return shelves.length === 0 ? undefined : shelves.slice(0, 500);
 }
 
+/** Cuts the cells that were left out of a book to the limits of the API; undefined for none. */
+export const leftOutFrom = (cells: readonly LeftOut[] = []) =>
+  cells.length === 0 ? undefined : cells.slice(0, importLimits.leftOut);
+
 export function columnsOf({ columns }: Pick<Format, 'columns'>, meaning: Meaning): readonly string[] {
-  const named = columns[meaning];
-  return named === undefined ? [] : typeof named === 'string' ? [named] : named;
+  return [columns[meaning] ?? []].flat();
 }

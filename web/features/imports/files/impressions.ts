@@ -14,7 +14,6 @@ const byName = new Map(
 
 const otherNames = new Map(Object.entries(data.impressions));
 
-// An unknown name is kept, so that the reader can be informed.
 function impressionsNamed(entries: readonly (readonly [name: string, intensity: number])[]): Impressions | undefined {
   const impressions = entries.map(([name, intensity]) => {
     const key = name.toLowerCase();
@@ -34,7 +33,7 @@ export function impressionsOf(cell: string): Impressions | undefined {
 
 const INTENSITIES = ['', 'minor', 'moderate', 'graphic'];
 
-/** Moods have no intensity there; content warnings are grouped: "Graphic: Blood, Death; Minor: War;". */
+/** Moods have no intensity there; warnings are grouped: "Graphic: Blood, Death; Minor: War;". */
 export function storygraphImpressions(moodCell: string, warningCell: string): Impressions | undefined {
   const groups = warningCell.replace(/<[^>]*>/g, '').split(/;|\n|(?=\b(?:Graphic|Moderate|Minor):)/);
   const warnings = groups.flatMap((group) => {

@@ -7,8 +7,7 @@ type IsbnCell =
   | { kind: 'isbn'; isbn: string; text: string }
   | { kind: 'unusable'; text: string };
 
-// An ASIN or a UUID.
-const OTHER_NUMBER = /^(?:B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const ASIN_OR_UUID = /^(?:B0[0-9A-Z]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** Reads a cell for ISBNs, and mends what a spreadsheet did to one where its check digit leaves one answer. */
 export function isbnIn(cell: string): IsbnCell {
@@ -20,7 +19,7 @@ export function isbnIn(cell: string): IsbnCell {
       .replace(/^\s*\d([.,]\d{3}){4}\s*$/, (number) => number.replace(/[.,]/g, '')),
   );
   if (text === '') return { kind: isbnAmong(cell) === '' ? 'other' : 'empty' };
-  if (OTHER_NUMBER.test(text)) return { kind: 'other' };
+  if (ASIN_OR_UUID.test(text)) return { kind: 'other' };
   // A number loses its leading zeros; an ISBN-13 has none.
   const number = text.replace(/[\s-]|[.,]0+$/g, '');
   const isbn =
@@ -42,7 +41,6 @@ function isbnAmong(cell: string): string | null {
   return /(?:^|,)\s*isbn:\s*([^,]*)/i.exec(cell)?.[1] ?? '';
 }
 
-/** Splits a cell that lists several ISBNs. */
 export function isbnsIn(cell: string): string[] {
   const parts = isbnIn(cell).kind === 'unusable' ? listOf(cell, /[,;|/\s]+/) : [];
   return parts.some((part) => isbnIn(part).kind === 'isbn') ? parts : [cell];

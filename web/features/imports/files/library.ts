@@ -9,11 +9,12 @@ import { namesReader } from './author-names.ts';
 import { cellText, columnName, lineOf } from './cell.ts';
 import { type DateOrder, dateOrderOf } from './dates.ts';
 import { ownBooks } from './exported-book.ts';
-import { type BookLine, joinRows, leftOutIn } from './flyleaf.ts';
+import { type BookLine, joinRows } from './flyleaf.ts';
 import {
   columnsOf,
   type Format,
   formats,
+  leftOutFrom,
   type Meaning,
   problemRow,
   type RowFacts,
@@ -61,15 +62,10 @@ export interface FileAnswers {
   pasted?: boolean;
 }
 
-// Rows shown so that the reader can recognise the columns.
-const PREVIEW_ROWS = 5;
 // Two such rows fit into one call.
 const MAX_OF_ROW = 150_000;
 
-/**
- * Reads an exported file, or the table that was made of one. Throws an {@link UnreadableFile} if nothing in it can be
- * imported.
- */
+/** Reads a file, or the table that was made of one. Throws an {@link UnreadableFile} if it holds no books. */
 export function libraryIn(file: Uint8Array | Table, answers: FileAnswers = {}): Library | Unknown | UndecidedDates {
   if (!(file instanceof Uint8Array)) return readTable(file, [], answers);
   const { text, mendedLines } = textOf(file);
@@ -116,17 +112,12 @@ function parseJson(text: string): unknown {
 }
 
 function isTable(text: string): boolean {
-  const names = text
-    .trim()
-    .split(/[\r\n]/, 1)
-    .flatMap((line) => line.split(/[,;\t|]/));
+  const [line = ''] = text.trim().split(/[\r\n]/, 1);
+  const names = line.split(/[,;\t|]/);
   return names.length > 1 && names.some((name) => isColumnName(name.replaceAll('"', '')));
 }
 
-const DATES: readonly Meaning[] = [
-  ...(['started', 'finished', 'stopped', 'lastFinished', 'spans', 'readings'] as const),
-  ...(['reviewed', 'added', 'lentSince'] as const),
-];
+const DATES = 'started finished stopped lastFinished spans readings reviewed added lentSince'.split(' ') as Meaning[];
 
 function readTable(
   table: Table,
@@ -159,32 +150,25 @@ function readTable(
   }
   const namesIn = namesReader(format.people, columnsOf(format, 'authors').flatMap(cellsOf));
   const reader = { format, order: example === null ? order : (answers.order ?? order), namesIn, skip };
-  const rows = table.rows.map(({ line, cells }) => {
+  const problems = [...table.problems];
+  const good = table.rows.flatMap(({ line, cells }) => {
     const facts = readRow((column) => cellText(cells[places.get(column) ?? -1] ?? ''), reader);
-    return { line, facts, problem: problemOf(cells, facts) };
+    const problem = problemOf(cells, facts);
+    if (problem !== null) problems.push(problemRow(line, facts.title, problem));
+    return problem === null ? { line, facts } : [];
   });
-  const good = rows.filter(({ problem }) => problem === null);
   const joined = format.source === 'flyleaf' ? joinRows(good) : format.joinsNotes ? joinNotes(good) : good;
   const books = joined.map(({ line, facts }) => {
     const left = facts.left_out?.map((cell) => ({ ...cell, column: nameOf(cell.column) }));
     return wireRow(line, { ...facts, left_out: left });
   });
-  const bad = rows.flatMap(({ line, facts: { title }, problem }) =>
-    problem === null ? [] : problemRow(line, title, problem),
-  );
   const left = [...skipped].map(([key, count]) => {
     const [column = '', reason = ''] = key.split('\n');
     return { line: 1, column, value: `${count.toLocaleString('en')} ${count === 1 ? 'value' : 'values'}`, reason };
   });
-  return {
-    ...libraryOf(
-      format.source,
-      format.name,
-      [...books, ...bad, ...table.problems].sort((a, b) => a.line - b.line),
-      wireColumns(format, nameOf),
-    ),
-    notes: [...notes, ...left].slice(0, importLimits.notes),
-  };
+  const rows = [...books, ...problems].sort((a, b) => a.line - b.line);
+  const library = libraryOf(format.source, format.name, rows, wireColumns(format, nameOf));
+  return { ...library, notes: [...notes, ...left].slice(0, importLimits.notes) };
 }
 
 // The format of a table whose columns the reader named.
@@ -206,7 +190,7 @@ function libraryOf(source: ImportSource, name: string, rows: ImportRow[], column
 }
 
 function unknownTable({ header, rows }: Table): Unknown {
-  const first = rows.slice(0, PREVIEW_ROWS).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
+  const first = rows.slice(0, 5).map(({ cells }) => cells.map((cell) => cell.slice(0, 120)));
   const guessed = guessColumns(header, rows);
   if (header.length < 2 && Object.keys(guessed).length === 0)
     throw new UnreadableFile('This file isn’t a table: its first line has only one column. Choose a CSV file.');
@@ -235,7 +219,7 @@ function joinNotes(rows: readonly BookLine[]): BookLine[] {
     if (first === undefined) return [];
     const all = [first, ...others].map(({ facts }) => facts);
     const note = [...new Set(all.map((facts) => facts.note).filter(Boolean))].join('\n\n') || undefined;
-    const leftOut = leftOutIn({ left_out: all.flatMap((facts) => facts.left_out ?? []) });
+    const leftOut = leftOutFrom(all.flatMap((facts) => facts.left_out ?? []));
     return { line: first.line, facts: { ...first.facts, note, left_out: leftOut } };
   });
 }

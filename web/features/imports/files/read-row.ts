@@ -3,14 +3,22 @@ import { progressUnits, readingSources } from '../../../../worker/features/libra
 import { namesReader } from './author-names.ts';
 import { formatOf, lineOf, listOf, numberIn, ROUNDED, starsOf, stated, yearOf, yesOrNo } from './cell.ts';
 import { type DateOrder, dateOf } from './dates.ts';
-import { bookNamed, columnsOf, type Format, type LeftOut, type Meaning, type RowFacts, shelvesFrom } from './format.ts';
+import {
+  bookNamed,
+  columnsOf,
+  type Format,
+  type LeftOut,
+  leftOutFrom,
+  type Meaning,
+  type RowFacts,
+  shelvesFrom,
+} from './format.ts';
 import { impressionsOf, storygraphImpressions } from './impressions.ts';
 import { isbnIn, isbnsIn, isRounded } from './isbn-cell.ts';
 import { decodeEntities, htmlToText } from './words.ts';
 
 type Cells = (column: string) => string;
 
-/** What all rows of a file have in common. */
 interface FileContext {
   format: Format;
   order: DateOrder;
@@ -20,6 +28,9 @@ interface FileContext {
 }
 
 type State = ImportRow['state'];
+
+const cut = (text: string, most: number) => text.slice(0, most) || undefined;
+const sourceNamed = (text: string) => readingSources.find((source) => source === text.toLowerCase());
 
 const OTHER_SYSTEM = 'This is the number of another system, which we don’t keep.';
 const NO_NUMBER = 'This isn’t a possible number.';
@@ -35,16 +46,18 @@ const LISTS: readonly Meaning[] = ['isbn', 'shelves', 'note', 'spans'];
 export function readRow(cells: Cells, file: FileContext): RowFacts {
   const { format, skip } = file;
   const row = rowOf(cells, file);
-  const { textOf, dateIn, list, omit, readAs, number, yes } = row;
+  const { textOf, textsOf, dateIn, decode, omit, readAs, number, yes } = row;
   const names = namesOf(row, file);
   const word = yesOrNo(textOf('state')) === undefined ? textOf('state') : '';
-  const named = yesOrNo(textOf('state')) ? 'finished' : stateNamed(word);
+  const told = yesOrNo(textOf('state')) ? 'finished' : stateNamed(word);
   const isKnownShelf = (shelf: string) =>
     shelf === word || (format.source === 'goodreads' && STANDARD_SHELF.test(shelf));
   const flags = Object.entries(format.flags ?? {}).filter(([column]) => yesOrNo(cells(column)));
-  const shelves = [...list('shelves').filter((shelf) => !isKnownShelf(shelf)), ...flags.map(([, shelf]) => shelf)];
+  const separator = format.shelvesBy ?? (format.source === 'other' ? /[,;\n]/ : ',');
+  const named = textsOf('shelves').flatMap((text) => listOf(decode(text), separator));
+  const shelves = [...named.filter((shelf) => !isKnownShelf(shelf)), ...flags.map(([, shelf]) => shelf)];
   const states = word === '' ? shelves.map(stateNamed) : [];
-  const shelved = named ?? STATES.find((state) => states.includes(state));
+  const shelved = told ?? STATES.find((state) => states.includes(state));
   const wish = [undefined, 'want'].includes(shelved) && yesOrNo(cells(format.wish ?? ''));
 
   const { state, started, finished, readings } = readingsOf(row, file, word, wish === true ? 'want' : shelved);
@@ -72,16 +85,13 @@ export function readRow(cells: Cells, file: FileContext): RowFacts {
   return {
     ...names,
     review: plain(review) || undefined,
-    note: plain(row.joined('note', format.joinsNotes ? '\n' : '\n\n')) || undefined,
-    series: textOf('series').slice(0, 500) || undefined,
-    position:
-      textOf('position')
-        .replace(/^#|\.0+$/g, '')
-        .slice(0, 40) || undefined,
+    note: plain(textsOf('note').join(format.joinsNotes ? '\n' : '\n\n')) || undefined,
+    series: cut(textOf('series'), 500),
+    position: cut(textOf('position').replace(/^#|\.0+$/g, ''), 40),
     isbn: isbnOf(row, file),
-    source_id: sourceIdOf(row, file)?.slice(0, 200) || undefined,
+    source_id: sourceIdOf(row, file),
     state,
-    status: word !== '' && named === null ? (textOf('stateName') || word).slice(0, 100) : undefined,
+    status: word !== '' && told === null ? cut(textOf('stateName') || word, 100) : undefined,
     rating: starsOf(textOf('rating')) || undefined,
     spoiler: warning === '' ? yes('spoiler') : true,
     reviewed: hasReview ? dateIn('reviewed') : undefined,
@@ -92,22 +102,18 @@ export function readRow(cells: Cells, file: FileContext): RowFacts {
     format: isOnlyWanted ? undefined : (binding ?? (minutes > 0 ? 'audio' : undefined)),
     progress,
     copy_pages: number('copyPages', 1, 99_999),
-    copy_source: readAs(
-      'copySource',
-      (text) => readingSources.find((known) => known === text.toLowerCase()),
-      'We don’t know this source.',
-    ),
+    copy_source: readAs('copySource', sourceNamed, 'We don’t know this source.'),
     read_count: number('readCount', 0, 999_999) || undefined,
     readings: readings.length === 0 ? undefined : readings,
     added: dateIn('added'),
     shelves: shelvesFrom(word === '' && shelved ? shelves.filter((shelf) => stateNamed(shelf) === null) : shelves),
     pages: isAudio ? undefined : number('pages', 1, 99_999),
     year: yearOf(textOf('year')),
-    language: textOf('language').slice(0, 40) || undefined,
+    language: cut(textOf('language'), 40),
     owned: /^[2-9]$|^\d\d+$/.test(textOf('owned')) || yes('owned') || undefined,
-    lent_to: textOf('lentTo').slice(0, 200) || undefined,
+    lent_to: cut(textOf('lentTo'), 200),
     lent_since: dateIn('lentSince'),
-    left_out: row.leftOut.length === 0 ? undefined : row.leftOut.slice(0, 50),
+    left_out: leftOutFrom(row.leftOut),
     problem: problemOf(cells, format),
   };
 }
@@ -140,14 +146,7 @@ function rowOf(cells: Cells, { format, order, skip }: FileContext) {
   const decode = format.hasEntities ? decodeEntities : (text: string) => text;
   return {
     ...{ leftOut, filled, textOf, columnOf, omit, readAs, decode },
-    joined: (meaning: Meaning, separator = '\n') =>
-      filled(meaning)
-        .map(({ text }) => text)
-        .join(separator),
-    list: (meaning: Meaning) =>
-      filled(meaning)
-        .flatMap(({ text }) => listOf(text, format.shelvesBy ?? (format.source === 'other' ? /[,;\n]/ : ',')))
-        .map(decode),
+    textsOf: (meaning: Meaning) => filled(meaning).map(({ text }) => text),
     dateIn: (meaning: Meaning) => dateOf(textOf(meaning), order),
     yes: (meaning: Meaning) => readAs(meaning, yesOrNo, 'This is neither yes nor no.') || undefined,
     number: (meaning: Meaning, least: number, most: number) =>
@@ -164,12 +163,11 @@ function namesOf({ textOf, columnOf, decode }: Row, { format, namesIn, skip }: F
   const bare = decode(textOf('title')).replace(format.hasEntities ? /,\s*$/ : /$^/, '');
   const title = bare.toLowerCase().includes(subtitle.toLowerCase()) ? bare : `${bare}: ${subtitle}`;
   const others = decode(textOf('moreAuthors'));
+  const named = format.people === 'one' ? namesReader('list', [])(others) : others.split('|').filter(Boolean);
   const roles = textOf('roles').split('|');
-  const writers = (format.people === 'one' ? namesReader('list', [])(others) : others.split('|')).filter((name, at) => {
-    const isWriter = /^\s*$|author|writer/i.test(roles[at] ?? '');
-    if (!isWriter && name !== '') skip(columnOf('moreAuthors'), 'Only authors are kept, no people with other roles.');
-    return isWriter;
-  });
+  const writers = named.filter((_, at) => /^\s*$|author|writer/i.test(roles[at] ?? ''));
+  if (writers.length < named.length)
+    skip(columnOf('moreAuthors'), 'Only authors are kept, no people with other roles.');
   const more = format.people === 'last-first' ? writers.flatMap(namesIn) : writers;
   return bookNamed(title, [...namesIn(decode(textOf('authors'))), ...more]);
 }
@@ -197,7 +195,7 @@ function sourceIdOf({ textOf, columnOf }: Row, { format, skip }: FileContext): s
   if (id === undefined && text !== '') skip(columnOf('sourceId'), OTHER_SYSTEM);
   if (format.source === 'flyleaf' && ROUNDED.test(text))
     skip(columnOf('sourceId'), 'A spreadsheet rounded this number.');
-  return id;
+  return cut(id ?? '', 200);
 }
 
 const SPAN = /\s*~\s*|(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$)|\d{1,2}[./]\d)/;
@@ -206,16 +204,13 @@ const SPAN = /\s*~\s*|(?<=\d)\s*[-–]\s*(?=\d{4}(?:\/|$)|\d{1,2}[./]\d)/;
  * The state, and the dates of each reading, last one first: of StoryGraph `2024/08/01-2024/09/03, 2022`, where a single
  * date is an end date, of Bookmory `Aug 1, 2024 ~ Sep 3, 2024`, or of Openreads `2024-08-01|2024-09-03|;2022-01-01||`.
  */
-function readingsOf(
-  { textOf, dateIn, joined, omit }: Row,
-  { format, order }: FileContext,
-  word: string,
-  shelved: State,
-) {
+function readingsOf(row: Row, { format, order }: FileContext, word: string, shelved: State) {
+  const { textOf, textsOf, dateIn, omit } = row;
   const timeOf = (start = '', end = '') => stated({ started: dateOf(start, order), finished: dateOf(end, order) });
-  const spans = listOf(joined('spans'), joined('spans').includes('~') ? '\n' : ',').map((span) => span.split(SPAN));
+  const spans = textsOf('spans').flatMap((text) => listOf(text, text.includes('~') ? '\n' : ','));
   const records = listOf(textOf('readings'), ';').map((record) => record.split('|'));
-  const given = [...spans.map(([start, end]) => (end === undefined ? ['', start] : [start, end])), ...records];
+  const dates = spans.map((span) => span.split(SPAN));
+  const given = [...dates.map(([start, end]) => (end === undefined ? ['', start] : [start, end])), ...records];
   const all = (given.length === 0 ? [['', textOf('lastFinished')]] : given).map(([start, end]) => timeOf(start, end));
   const times = all
     .filter(({ finished }) => finished !== undefined)
@@ -224,14 +219,13 @@ function readingsOf(
   const started = all.find((time) => time.finished === undefined)?.started ?? dateIn('started');
   const [last, stopped] = [dateIn('lastFinished'), dateIn('stopped')];
   const ended = dateIn('finished') ?? stopped;
-  const hasEnd = ended !== undefined || times.length > 0;
   const stateFrom = (): State => {
     // In LibraryThing a book on the shelf "To read" may have been read.
     if (shelved !== undefined)
       return word === '' && shelved !== 'reading' && ended !== undefined ? 'finished' : shelved;
     if (stopped !== undefined) return 'unfinished';
     if (word !== '' && format.source !== 'bookwyrm') return undefined;
-    if (hasEnd) return 'finished';
+    if (ended !== undefined || times.length > 0) return 'finished';
     if (started !== undefined && (format.startedMeansReading || format.undatedMeansWanted)) return 'reading';
     return format.undatedMeansWanted ? 'want' : undefined;
   };
@@ -243,15 +237,16 @@ function readingsOf(
   if (last !== undefined && times.every((time) => time.finished !== last)) omit('lastFinished', OTHER_END);
   const isReread = !isOver && format.finishedElsewhere === true && finished !== undefined;
   const earlier = isReread ? [stated({ started, finished })] : [];
-  const others = [...earlier, ...(isOver ? times.slice(1) : times)].map((time) => ({
-    state: 'finished' as const,
-    ...time,
-  }));
+  const others = [...earlier, ...(isOver ? times.slice(1) : times)];
   const own = isReread ? undefined : { started, finished, ...(isOver ? times[0] : undefined) };
-  return { state, started: own?.started, finished: own?.finished, readings: others };
+  return {
+    state,
+    started: own?.started,
+    finished: own?.finished,
+    readings: others.map((time) => ({ state: 'finished' as const, ...time })),
+  };
 }
 
-// The place in a book: of our own table, of Reading List, or the length of an audiobook.
 function progressIn(textOf: Row['textOf'], state: State, minutes: number): ImportRow['progress'] {
   const unit = progressUnits.find((name) => name === textOf('progressUnit').toLowerCase());
   const value = numberIn(textOf('progress'), 0, 999_999);

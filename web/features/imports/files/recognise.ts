@@ -4,7 +4,6 @@ import { columnsOf, type Format, formats, type Meaning, meanings } from './forma
 import { isbnIn } from './isbn-cell.ts';
 import type { TableRow } from './table.ts';
 
-/** The meaning of columns: their indices, from 0. */
 export type ColumnPositions = Readonly<Partial<Record<Meaning, number>>>;
 
 const READ_COLUMN = /^(?:read|gelesen|lu|leído|lido|letto)$/;
@@ -15,7 +14,6 @@ const plainName = (name: string) =>
     .replace(/[_.]/g, ' ')
     .trim();
 
-// Rows by which a file without column names is recognised.
 const SAMPLE_ROWS = 20;
 const FULL_DATE = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}([-/.])\d{1,2}\1\d{2,4}/;
 
@@ -27,7 +25,6 @@ export function isBook(row: TableRow | undefined): boolean {
 
 const isDate = (cell: string) => dateOf(cell) !== cell || /^\d{4}(?:-\d\d){0,2}$/.test(cell);
 
-// What the cells of a column hold.
 const FITTING: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['isbn', (cell) => isbnIn(cell).kind !== 'unusable' || /^[\d.E+]+$/i.test(cell)],
   ['rating', (cell) => !Number.isNaN(Number(cell.replace(',', '.')))],

@@ -83,7 +83,6 @@ export function tableOfClippings(text: string): Table | null {
     line += entry.split('\n').length - 1;
     const [head = '', place = '', ...words] = cellText(entry).replaceAll('\uFEFF', '').trim().split('\n');
     const [, title = head, author = ''] = /^(.*\S)\s*\(([^()]*)\)\s*$/.exec(head) ?? [];
-    // A bookmark has no words, only a place.
     if (place.startsWith('-')) rows.push({ line: start, cells: [title, author, words.join('\n').trim(), place] });
   }
   return rows.length === 0 ? null : { header: ['Title', 'Author', 'Clipping', 'Place'], rows, problems: [] };

@@ -10,7 +10,6 @@ const MAX_CHARACTERS = 500_000;
 const MAX_FAULTS = 100;
 
 const DELIMITER = /[,;|\t]/;
-// The column names are looked for in these.
 const HEAD_LINES = 6;
 
 export interface TableRow {
@@ -21,7 +20,6 @@ export interface TableRow {
 export interface Table {
   header: readonly string[];
   rows: readonly TableRow[];
-  /** Rows that can't be read, with the reason. */
   problems: readonly ImportRow[];
 }
 
@@ -44,15 +42,8 @@ export function tableOf(file: string, impliedHeader: (rows: readonly TableRow[])
   // LibraryThing's tab-separated files are not quoted.
   const isQuoted = !(delimiter === '\t' && /primary author/i.test(first));
   const all = recordsOf(text, recordReader(delimiter, isQuoted), problems);
-  const start =
-    first !== title
-      ? Math.max(
-          0,
-          all.findIndex(({ cells }) => cells.length > 1),
-        )
-      : isGrouped(all)
-        ? 1
-        : 0;
+  const firstNamed = all.findIndex(({ cells }) => cells.length > 1);
+  const start = first !== title ? Math.max(0, firstNamed) : isGrouped(all) ? 1 : 0;
   for (const { line } of all.slice(0, start))
     problems.push(problemRow(line, '', 'This line is above the column names.'));
   const records = all.slice(start);

@@ -15,9 +15,9 @@ const OTHER_FILE_TYPES = Object.entries({
   '\xd0\xcf\x11\xe0': 'a spreadsheet',
 });
 
-/** A decoded file, and the lines with bytes that were mended. */
-export interface DecodedText {
+interface DecodedText {
   text: string;
+  /** The lines with bytes that are not UTF-8. */
   mendedLines: readonly number[];
 }
 
@@ -45,10 +45,12 @@ function decode(bytes: Uint8Array): DecodedText {
   const [first, second, third, fourth] = bytes;
   const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && fourth === 0);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && third === 0);
-  if (isLittle || isBig)
-    return { text: new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes), mendedLines: [] };
+  const encoding = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8';
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes), mendedLines: [] };
+    return {
+      text: new TextDecoder(encoding, { fatal: encoding === 'utf-8', ignoreBOM: false }).decode(bytes),
+      mendedLines: [],
+    };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return decodeMixed(bytes);
@@ -83,7 +85,6 @@ function decodeMixed(bytes: Uint8Array): DecodedText {
     : { text: windows.decode(bytes), mendedLines: [] };
 }
 
-/** Throws an {@link UnreadableFile} for a file over the size limit. */
 export function requireSize(bytes: number, most: number = importLimits.file): void {
   if (bytes <= most) return;
   const megabytes = (size: number, places: number) => (size / 1_024 / 1_024).toFixed(places);

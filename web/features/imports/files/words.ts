@@ -3,12 +3,14 @@ import { Parser } from 'htmlparser2';
 const named = (names: string, text: string) => Object.fromEntries(names.split(' ').map((name) => [name, text]));
 
 // What begins in place of HTML elements. Other tags are text.
-const OPENED: Readonly<Record<string, string>> = {
-  ...named('p div blockquote ul ol h1 h2 h3 h4 h5 h6 pre hr table', '\n\n'),
-  ...{ br: '\n', tr: '\n', li: '\n- ', spoiler: '||' },
-  ...named('a b i em strong u s strike del ins span font sub sup small img big code tt cite q center', ''),
-  ...named('td th tbody thead html body', ''),
-};
+const OPENED = new Map<string, string>(
+  Object.entries({
+    ...named('p div blockquote ul ol h1 h2 h3 h4 h5 h6 pre hr table', '\n\n'),
+    ...{ br: '\n', tr: '\n', li: '\n- ', spoiler: '||' },
+    ...named('a b i em strong u s strike del ins span font sub sup small img big code tt cite q center', ''),
+    ...named('td th tbody thead html body', ''),
+  }),
+);
 // HTML elements whose content is not text.
 const NON_TEXT = new Set(['script', 'style', 'head', 'title', 'iframe', 'noscript', 'textarea']);
 
@@ -36,7 +38,7 @@ export function htmlToText(html: string): string {
     {
       onopentag(name, attributes) {
         if (NON_TEXT.has(name)) silent += 1;
-        else parts.push(OPENED[name] ?? `<${name}>`);
+        else parts.push(OPENED.get(name) ?? `<${name}>`);
         if (name === 'a') [href, from] = [attributes.href ?? '', parts.length];
         if (name === 'img') parts.push(attributes.alt ?? '');
       },
@@ -44,7 +46,7 @@ export function htmlToText(html: string): string {
         if (silent === 0) parts.push(text);
       },
       onclosetag(name, implied) {
-        const opened = OPENED[name];
+        const opened = OPENED.get(name);
         if (NON_TEXT.has(name)) silent = Math.max(0, silent - 1);
         else if (opened === undefined && !implied) parts.push(`</${name}>`);
         else if (opened === '\n\n' || opened === '||') parts.push(opened);

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { impressions } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { exportedBookColumns } from '../../books/export-columns.ts';
+import { byNameOfBook, exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 
 /** Export and deletion of a reader's impressions. */
@@ -22,7 +22,8 @@ export const impressionsPart: AccountPart = {
       )
       .from(impressions)
       .innerJoin(books, eq(books.isbn, impressions.isbn))
-      .where(eq(impressions.userId, userId)),
+      .where(eq(impressions.userId, userId))
+      .orderBy(...byNameOfBook, asc(impressions.aspect)),
   }),
   deleteRows: (userId) => [db.delete(impressions).where(eq(impressions.userId, userId))],
 };

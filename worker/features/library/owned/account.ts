@@ -1,9 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { ownedBooks } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { exportedBookColumns } from '../../books/export-columns.ts';
+import { byNameOfBook, exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 
 /** Export and deletion of the marks of books that a reader owns. */
@@ -25,7 +25,7 @@ export const ownedPart: AccountPart = {
       .innerJoin(books, eq(books.isbn, ownedBooks.isbn))
       .where(eq(ownedBooks.userId, userId))
       // An exported file has only the day.
-      .orderBy(sql`${ownedBooks.ownedAt} / 86400`, asc(books.title), asc(ownedBooks.isbn)),
+      .orderBy(sql`${ownedBooks.ownedAt} / 86400`, ...byNameOfBook),
   }),
   deleteRows: (userId) => [db.delete(ownedBooks).where(eq(ownedBooks.userId, userId))],
 };

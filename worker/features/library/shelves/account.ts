@@ -1,9 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
 import { aliased } from '../../../platform/db/columns.ts';
 import { booksBookmarked } from '../../../platform/db/schema/library.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { exportedBookColumns } from '../../books/export-columns.ts';
+import { byNameOfBook, exportedBookColumns } from '../../books/export-columns.ts';
 import { books } from '../../books/queries.ts';
 
 export const shelvesPart: AccountPart = {
@@ -17,7 +17,7 @@ export const shelvesPart: AccountPart = {
       .innerJoin(books, eq(books.isbn, booksBookmarked.isbn))
       .where(eq(booksBookmarked.userId, userId))
       // An exported file has only the day.
-      .orderBy(sql`${booksBookmarked.bookmarkedAt} / 86400`, asc(books.title), asc(booksBookmarked.isbn)),
+      .orderBy(sql`${booksBookmarked.bookmarkedAt} / 86400`, ...byNameOfBook),
   }),
   deleteRows: (userId) => [db.delete(booksBookmarked).where(eq(booksBookmarked.userId, userId))],
 };
