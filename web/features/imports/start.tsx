@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { startImport } from '../../../worker/features/imports/contract.ts';
 import { paths } from '../../paths.ts';
@@ -15,8 +15,11 @@ import { openFile } from './open-files.ts';
 import { PastedList } from './pasted-list.tsx';
 import { onceOnline } from './resume.ts';
 
-/** Lets the reader choose a file, asks about unknown columns and undecided dates, and starts the import. */
-export function Start() {
+/**
+ * Lets the reader choose a file, asks about unknown columns and undecided dates, and starts the import. `children` are
+ * shown until something is asked.
+ */
+export function Start({ children }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const [reading, setReading] = useState(false);
   const [offline, setOffline] = useState(false);
@@ -109,6 +112,7 @@ export function Start() {
         reading={reading}
         onText={(text) => begin(new File([text], 'Pasted list', { type: 'text/plain' }), { pasted: true })}
       />
+      {children}
     </>
   );
 }

@@ -86,9 +86,10 @@ export function Component() {
     return (
       <Page title="Import your library" narrow>
         <Steps step="choose" />
-        <Start />
-        <ImportHistory imports={imports} />
-        <Sources />
+        <Start>
+          <ImportHistory imports={imports} />
+          <Sources />
+        </Start>
       </Page>
     );
   }
