@@ -182,7 +182,7 @@ function LeftOut({ page }: { page: ImportPage }) {
     <details className="stack" open={lines.length <= OPEN_LINES}>
       <summary>What was not imported, and why</summary>
       <table className={styles.report}>
-        <thead>
+        <thead className={styles.reportHead}>
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Column</th>
@@ -194,8 +194,8 @@ function LeftOut({ page }: { page: ImportPage }) {
           {lines.map(({ line, title, column, value, reason }) => (
             <tr key={`${line} ${column} ${value} ${reason}`}>
               <td className="numbers">{line}</td>
-              <td>{column || title}</td>
-              <td dir="auto">{value}</td>
+              <td>{column || (title && 'The whole row')}</td>
+              <td dir="auto">{column ? value : title}</td>
               <td>{reason}</td>
             </tr>
           ))}
