@@ -58,6 +58,13 @@ test('a draft survives a failed post and a reload, and goes when the post is in 
   await expect(page.getByRole('button', { name: 'Write a post' })).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveCount(0);
   await announced.getByLabel('More about “An hour”').click();
+  await announced.getByRole('button', { name: 'Edit “An hour”' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit your post' });
+  await edit.getByLabel('Text').fill('Words that took an hour, and a minute.');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(announced).toContainText('and a minute.');
+  await expect(announced).toContainText(', edited');
+  await announced.getByLabel('More about “An hour”').click();
   await announced.getByRole('button', { name: 'Delete “An hour”' }).click();
   await expect(announced).toHaveCount(0);
   await toastOf(page, 'Post deleted successfully.').getByRole('button', { name: 'Undo' }).click();

@@ -86,6 +86,16 @@ test('an e-reader is connected, its document paired and finished, and everything
   const token = (await created.getByRole('definition').textContent()) ?? '';
   const bearer = { headers: { authorization: `Bearer ${token}` }, data: {} };
   expect((await context.request.post('/api/readings/list', bearer)).status()).toBe(200);
+  // Another token leaves it on the page, and is taken off by being revoked.
+  await page.getByRole('button', { name: 'Create a token' }).click();
+  await dialog.getByLabel('Name').fill('Mistake');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const mistake = page.getByRole('region', { name: 'Your token for Mistake' });
+  await expect(mistake).toBeVisible();
+  await expect(created).toContainText(token);
+  await page.getByRole('button', { name: 'Revoke Mistake' }).click();
+  await page.getByRole('dialog', { name: 'Revoke Mistake?' }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(mistake).toHaveCount(0);
   await created.getByRole('button', { name: 'Done' }).click();
   await page.reload();
   await expect(page.getByText('Can read · expires')).toContainText('last used');

@@ -9,6 +9,10 @@ test('a request goes from a profile to the menu, to the page, and makes friends 
   const pending = page.getByRole('button', { name: 'Request Pending' });
   await expect(pending).toBeVisible();
   await expect(pending).toBeDisabled();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(toastOf(page, 'Friend request withdrawn.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add as Friend' }).click();
+  await expect(pending).toBeVisible();
 
   await beSignedIn(page, grace);
   await page.goto('/home');
