@@ -67,6 +67,7 @@ test('everything can be exported, and the account deleted', async ({ page, conte
   await leave.click();
   await expect(toastOf(page, 'Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect(page.getByText('Please login again!')).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('authenticated');
   const answer = await context.request.post('/api/settings/get', {
     data: { user_id: ada.userId, session_token: ada.token },

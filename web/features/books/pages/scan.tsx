@@ -85,7 +85,8 @@ function Scan() {
           value={isbnText}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
+          // With hyphens, and the five digits beside some barcodes.
+          maxLength={30}
           onChange={({ target }) => setIsbnText(target.value)}
           {...(wrong === '' ? {} : { error: wrong })}
         />
