@@ -108,7 +108,7 @@ function OtherStates({ isbn, title, open, stopMessage, remove }: OtherStatesProp
   const [isOpen, setIsOpen] = useState(false);
   const caret = useRef<HTMLButtonElement>(null);
   const menu = useId();
-  const { run } = useAction();
+  const { pending, run } = useAction();
   const showUndo = useUndoToast();
   const wrapper = useDismissed(isOpen, (byKey) => {
     setIsOpen(false);
@@ -149,9 +149,10 @@ function OtherStates({ isbn, title, open, stopMessage, remove }: OtherStatesProp
         aria-label={`Other states of ${title}`}
         aria-expanded={isOpen}
         aria-controls={menu}
+        pending={pending}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Down size={18} aria-hidden="true" />
+        {pending ? null : <Down size={18} aria-hidden="true" />}
       </Button>
       {isOpen ? (
         <div id={menu} className={styles.menu}>
