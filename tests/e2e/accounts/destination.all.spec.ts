@@ -15,6 +15,7 @@ const DIALOG = 'Please log in first';
 
 for (const [aim, go] of Object.entries(aims)) {
   test(`${aim} is reached by every way in`, async ({ page }) => {
+    test.slow();
     await addPasskeys(page);
     const person = newPerson('Olga Provided');
     let recoveryCode = '';

@@ -171,6 +171,7 @@ test('who waits for approval arrives where they were going; a link that has ende
 });
 
 test('where only invited people sign up, an invitation leads to where they were going @alone', async ({ page }) => {
+  test.slow();
   const admin = JSON.parse(process.env.E2E_ADMIN ?? '{}') as Reader;
   const asAdmin = <T = unknown>(path: string, body: Record<string, unknown>) =>
     api<T>(page.context(), `/api/admin/${path}`, body, admin);
@@ -191,6 +192,16 @@ test('where only invited people sign up, an invitation leads to where they were 
         await asAdmin('set_sign_up', { mode: 'open', question: '' });
       });
     }
+    await test.step('a friend’s invite, beside one of the site that has ended', async () => {
+      const { code } = await asAdmin<{ code: string }>('create_site_invite', { note: '', uses: 1, days: 1 });
+      await page.goto('/');
+      await page.goto(`/signup?invite=${code}`);
+      await asAdmin('end_site_invite', { code });
+      const isThere = await aims['a friend’s invite']?.(page, 0);
+      await asAdmin('set_sign_up', { mode: 'invitation', question: '' });
+      await identifyAtProvider(page, 'Sign up', newPerson('Ines Invited'));
+      await isThere?.();
+    });
   } finally {
     await asAdmin('set_sign_up', { mode: 'open', question: '' });
   }

@@ -43,8 +43,9 @@ export function takeInvitation(kind: InvitationKind, code: string): boolean {
   return isRemembered;
 }
 
-/** Lets a new reader who was going nowhere else continue with the welcome pages. */
+/** Lets a new reader who was going nowhere else continue with the welcome pages; the site's invitation is used. */
 export function welcomeNewReader(): void {
+  forget(placeOf('site'));
   if (stored(DESTINATION) === undefined) storeInTab(DESTINATION, paths.welcome());
 }
 

@@ -3,7 +3,7 @@ import { getIdentity, signUpTexts } from '../../../worker/features/accounts/sign
 import { paths } from '../../paths.ts';
 import { CallError, call } from '../api/call.ts';
 import { toastAfterReload } from '../api/session.ts';
-import { rememberedSignUpInvite } from './destination.ts';
+import { rememberedSignUpInvite, takeInvitation } from './destination.ts';
 import { signUpAnswer } from './sign-up-answer.ts';
 
 // Loaded with the first sign-up click.
@@ -36,7 +36,13 @@ declare global {
 export async function signUpProof(): Promise<SignUpProof> {
   const invite = rememberedSignUpInvite();
   const answer = signUpAnswer.get();
-  const { turnstile_site_key: siteKey, question } = await call(getIdentity, invite === null ? {} : { invite });
+  const {
+    turnstile_site_key: siteKey,
+    question,
+    invite_ended: hasEnded,
+  } = await call(getIdentity, invite === null ? {} : { invite });
+  // Without the site's invitation that has ended, a friend's may let them in.
+  if (hasEnded && invite !== null && takeInvitation('site', invite)) return signUpProof();
   if (question !== '' && answer.trim() === '' && location.pathname !== paths.signup()) {
     toastAfterReload('info', signUpTexts.noAnswer);
     location.assign(paths.signup());

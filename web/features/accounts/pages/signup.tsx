@@ -51,10 +51,12 @@ export function Component() {
   const remembered = useSyncExternalStore(neverChanges, rememberedSignUpInvite, () => null);
   const navigate = useNavigate();
   useEffect(() => {
-    if (followed === null) {
-      if (remembered !== null) void navigate(paths.signup(remembered), { replace: true });
-    } else if (hasEnded) takeInvitation('site', followed);
-    else if (followed !== remembered) rememberInvitation('site', followed);
+    if (hasEnded && followed !== null) takeInvitation('site', followed);
+    else if (followed !== null && followed !== remembered) rememberInvitation('site', followed);
+    // One that has ended doesn't stand before a friend's.
+    const invite = rememberedSignUpInvite();
+    if ((followed === null || hasEnded) && invite !== null && invite !== followed)
+      void navigate(paths.signup(invite), { replace: true });
   }, [followed, remembered, hasEnded, navigate]);
   if (authenticated) return <AfterSignIn />;
   const refusal = mode === 'closed' || mode === 'invitation' ? signUpTexts[mode] : null;
