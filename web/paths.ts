@@ -62,6 +62,8 @@ export const paths = {
   admin: () => '/admin',
   adminSite: () => '/admin/site',
   rules: () => '/rules',
+  numbers: () => '/numbers',
+  decisions: () => '/decisions',
   reviewReports: () => '/admin/reviewReports',
   /** The accounts desk with a filter. */
   accounts: (filter: Partial<Record<'query' | 'hour' | 'text' | 'prefix' | 'state', string | undefined>>) =>

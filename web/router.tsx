@@ -76,6 +76,8 @@ export const pages: RouteObject[] = [
   },
   { id: 'accounts', path: 'admin/accounts', lazy: () => import('./features/moderation/pages/accounts.tsx') },
   { id: 'admin-site', path: 'admin/site', lazy: () => import('./features/moderation/pages/admin-site.tsx') },
+  { id: 'numbers', path: 'numbers', lazy: () => import('./features/moderation/pages/numbers.tsx') },
+  { id: 'decisions', path: 'decisions', lazy: () => import('./features/moderation/pages/decisions.tsx') },
   { id: 'rules', path: 'rules', lazy: () => import('./features/moderation/pages/rules.tsx') },
   { id: 'email-blocked', path: 'emailblocked', lazy: () => import('./features/accounts/pages/email-blocked.tsx') },
   {

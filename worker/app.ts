@@ -71,6 +71,8 @@ import { presentOwnBook, presentOwnEdition, presentSearch } from './features/lib
 import { shelfRoutes } from './features/library/shelves/routes.ts';
 import { accountDeskRoutes } from './features/moderation/accounts/routes.ts';
 import { correctionRoutes } from './features/moderation/corrections/routes.ts';
+import { openWarning } from './features/moderation/decisions/queries.ts';
+import { decisionRoutes } from './features/moderation/decisions/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
 import { wereReviewsRemoved } from './features/moderation/removed-reviews.ts';
@@ -143,7 +145,7 @@ export const routes: readonly Route[] = [
   ...blockRoutes,
   ...findRoutes({ suggestionsFor }),
   ...activityRoutes,
-  ...notificationRoutes({ subjects: noticeSubjects, setMuted }),
+  ...notificationRoutes({ subjects: noticeSubjects, setMuted, openWarning }),
   ...pushRoutes,
   ...settingsRoutes({ kindsOff, exportRecords }),
   ...profileRoutes,
@@ -151,6 +153,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...accountDeskRoutes,
   ...siteRoutes,
+  ...decisionRoutes,
   ...librarianRoutes,
   ...correctionRoutes,
   ...importRoutes,

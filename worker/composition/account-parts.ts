@@ -21,6 +21,7 @@ import { readingsPart } from '../features/library/readings/account.ts';
 import { shelvesPart } from '../features/library/shelves/account.ts';
 import { moderationPart } from '../features/moderation/account.ts';
 import { correctionsPart } from '../features/moderation/corrections/account.ts';
+import { decisionsPart } from '../features/moderation/decisions/account.ts';
 import { formsPart } from '../features/moderation/forms/account.ts';
 import { librariansPart } from '../features/moderation/librarians/account.ts';
 import { pushPart } from '../features/push/account.ts';
@@ -58,6 +59,7 @@ export const accountParts: readonly AccountPart[] = [
   sharingPart,
   mailPart,
   moderationPart,
+  decisionsPart,
   gamesPart,
   quizzesPart,
   formsPart,

@@ -8,6 +8,8 @@ export interface SiteRecord {
   controller: string;
   address: string;
   hasRules: boolean;
+  /** Whether everybody may see how many readers there are and what moderators decide. */
+  hasNumbers: boolean;
   /** Shown until a time in epoch seconds; empty for none. */
   announcement: string;
   announcementUntil: number;

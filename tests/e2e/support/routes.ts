@@ -58,6 +58,8 @@ export const routes: Route[] = [
   { path: '/bookrequest', title: 'Request a book', heading: 'Which book is missing?' },
   { path: '/status', title: 'Status' },
   { path: '/rules', title: 'Rules' },
+  { path: '/numbers', title: 'In numbers' },
+  { path: '/decisions', title: 'Decisions about you', asks: LOGIN_FIRST },
   { path: '/bookshelves', title: 'Our Picks', heading: 'Explore Our Book Genres' },
   { path: '/series?name=Dune', title: 'Dune' },
   { path: '/bookshelf/short%20stories', title: 'Short Stories Books' },

@@ -7,6 +7,7 @@ export const siteRecord: SiteRecord = {
   controller: 'The Leaf Society',
   address: '1 Leaf Lane\nLeafton',
   hasRules: true,
+  hasNumbers: true,
   announcement: 'We meet on Sunday.',
   announcementUntil: 4_000_000_000,
   changedAt: Date.parse('2026-11-27') / 1000,

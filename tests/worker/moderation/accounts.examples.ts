@@ -30,6 +30,7 @@ const siteRecord = {
   content_removed: 'Read our rules.',
   blocked_domains: 'spam.example',
   held_words: 'scam',
+  public_numbers: true,
 };
 
 /** Valid calls of the accounts desk. */

@@ -31,6 +31,7 @@ const record = {
   report_kept: 'We think this is fine.',
   report_removed: '',
   content_removed: 'Read our rules.',
+  public_numbers: true,
   held_words: 'Buy  now\n\nscam',
   blocked_domains: '@Spam.example\n\nBÜCHER.example\nspam.example',
 };
@@ -65,6 +66,7 @@ test('an admin changes what the site says of itself, and it shows within a minut
       name: record.name,
       address: record.address,
       hasRules: true,
+      hasNumbers: true,
       announcement: record.announcement,
       blockedDomains: ['spam.example', 'bücher.example'],
     },

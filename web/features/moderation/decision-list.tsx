@@ -45,7 +45,7 @@ export function DecisionList({ first }: { first: Decisions }) {
 
 function Decision({ decision }: { decision: PastDecision }) {
   const { pending, run } = useAction();
-  const { id, words, moderator, author, decided_at: at } = decision;
+  const { id, words, moderator, author, answer, decided_at: at } = decision;
   const reverse = () =>
     run(async () => {
       toast.success((await call(reverseDecision, { decision_id: id })).message);
@@ -56,6 +56,11 @@ function Decision({ decision }: { decision: PastDecision }) {
         <b>{reportDecisions[decision.decision]}</b>: {reportableKinds[decision.kind].toLowerCase()} by {author}
       </p>
       <blockquote className={styles.words}>{words.slice(0, 300)}</blockquote>
+      {answer === undefined ? null : (
+        <p>
+          <b>{author} answered:</b> {answer}
+        </p>
+      )}
       <p className="small soft">
         {moderator} <RelativeTime at={at} />
         {decision.reversed ? ' · reversed' : ''}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PRODUCT } from '../../../worker/platform/http/basics-contract.ts';
 import { paths } from '../../paths.ts';
 import { askToLogOut, useSession } from '../api/session.ts';
-import { ContactLink, SiteName, WithRules } from '../ui/contact-link.tsx';
+import { ContactLink, SiteName, WithNumbers, WithRules } from '../ui/contact-link.tsx';
 import styles from './footer.module.css';
 
 const columns = [
@@ -68,6 +68,11 @@ export function Footer() {
                 Rules
               </Link>
             </WithRules>
+            <WithNumbers>
+              <Link to={paths.numbers()} className={styles.link}>
+                In numbers
+              </Link>
+            </WithNumbers>
             {authenticated && (
               <button type="button" className={styles.logOut} onClick={askToLogOut}>
                 Log out

@@ -4,7 +4,9 @@ import { controllerText } from '../../../worker/platform/pages/contract.ts';
 
 // The operator's settings. The worker writes them into the document (`worker/platform/pages/contact.ts`). They are not
 // available on the server, so elements that show them are rendered empty and filled in by the worker.
-type Setting = 'contact' | 'controller' | 'address' | 'site-name' | 'site-changed' | 'announcement' | 'rules' | 'mail';
+type Setting =
+  | ('contact' | 'controller' | 'address' | 'site-name' | 'site-changed' | 'announcement')
+  | ('rules' | 'numbers' | 'mail');
 
 export function settingOf(name: Setting): string {
   return (typeof document === 'object' && document.querySelector<HTMLMetaElement>(`[name=${name}]`)?.content) || '';
@@ -38,6 +40,15 @@ export function siteName(): string {
 export function WithRules({ children }: { children: ReactNode }) {
   return (
     <span data-rules hidden={settingOf('rules') === ''}>
+      {children}
+    </span>
+  );
+}
+
+/** Shows its children if the site publishes its numbers. */
+export function WithNumbers({ children }: { children: ReactNode }) {
+  return (
+    <span data-numbers hidden={settingOf('numbers') === ''}>
       {children}
     </span>
   );

@@ -15,13 +15,13 @@ export function withSettings(
 ): Response {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
   const contact = contactEmailOf(env) ?? '';
-  const { name = '', controller = '', address = '', hasRules = false } = env.SITE ?? {};
+  const { name = '', controller = '', address = '', hasRules = false, hasNumbers = false } = env.SITE ?? {};
   const announcement = announcementOf(env, now, cookies);
   const changed = env.SITE === undefined ? '' : String(env.SITE.changedAt);
   const rewriter = new HTMLRewriter();
   const head = {
     ...{ contact, controller, address, announcement, 'site-name': name, 'site-changed': changed },
-    ...{ mail: env.MAIL_FROM === '' ? 'off' : '', rules: hasRules ? 'on' : '' },
+    ...{ mail: env.MAIL_FROM === '' ? 'off' : '', rules: hasRules ? 'on' : '', numbers: hasNumbers ? 'on' : '' },
   };
   for (const [setting, content] of Object.entries(head)) {
     if (content === '') continue;
@@ -56,6 +56,7 @@ export function withSettings(
   }
   if (changed !== '') rewriter.on('[data-site-changed]', textHandler(changedText(Number(changed))));
   if (hasRules) rewriter.on('[data-rules]', shownHandler(null));
+  if (hasNumbers) rewriter.on('[data-numbers]', shownHandler(null));
   return rewriter.transform(page);
 }
 

@@ -156,6 +156,11 @@ const sections: readonly Section[] = [
           if a moderator removes what you published, which item that was, and for 30 days its text, so that the removal
           can be taken back;
         </li>
+        {/* Covers warnings: words; decision_answers: about answer; account_notes: note */}
+        <li>
+          warnings by moderators and whether you’ve read them, your answers to decisions about you, and what moderators
+          note about your account;
+        </li>
         {/* Covers notices: kind about; notice_kinds_off: kind */}
         <li>
           notifications about your clubs and reviews, without anyone's words or names, for 60 days, and which kinds you

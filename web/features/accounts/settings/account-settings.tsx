@@ -22,6 +22,13 @@ export function AccountSettings() {
         onAction={() => navigate(paths.connections())}
       />
       <Setting
+        name="Decisions about you"
+        value="What moderators decided, and your answers."
+        action="View"
+        label="View decisions about you"
+        onAction={() => navigate(paths.decisions())}
+      />
+      <Setting
         name="Your books"
         value={
           <>

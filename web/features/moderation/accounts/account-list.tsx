@@ -17,6 +17,7 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
+import { AccountFile } from './account-file.tsx';
 import styles from './accounts.module.css';
 import { ActionForm } from './action-form.tsx';
 import type { AccountFilter } from './filter.ts';
@@ -157,6 +158,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         {account.answer === '' ? null : <p>“{account.answer}”</p>}
         {account.awaits_approval ? <b className={styles.sanction}>Waiting for approval</b> : null}
       </div>
+      {account.actable ? <AccountFile account={account} /> : null}
       {isAdmin && account.actable ? (
         <select
           className={styles.rank}

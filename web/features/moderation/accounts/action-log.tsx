@@ -57,6 +57,11 @@ function Action({ action, isAdmin }: { action: AccountBatch; isAdmin: boolean })
           {accountActions[action.action]}: {action.account?.name ?? pluralise(action.accounts, 'account')}
         </b>
         <p>{action.reason}</p>
+        {action.answers.map(({ name, answer }) => (
+          <p key={`${name} ${answer}`}>
+            <b>{name} answered:</b> {answer}
+          </p>
+        ))}
         <p className="small soft">
           {action.admin} <RelativeTime at={action.acted_at} />
           {waiting > 0 ? ` · ${waiting.toLocaleString('en')} waiting` : ''}

@@ -141,6 +141,10 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         defaultValue={site.held_words}
         hint="One word or phrase on each line. A post, a review or a name that has one is seen by others once a moderator has published it, under Reports. Those of moderators aren’t held."
       />
+      <label className="row">
+        <input type="checkbox" name="public_numbers" defaultChecked={site.public_numbers} />
+        <span>Publish in numbers how many readers and reviews came, and what moderators decided</span>
+      </label>
       {outcomes.map(({ name, label, hint }) => (
         <TextArea
           key={name}

@@ -62,7 +62,7 @@ const texts: Readonly<Record<NoticeKind, NoticeText>> = {
     text: ({ title }) => `The club ${title} was closed by the moderators of this site`,
     to: () => paths.bookClubDirectory(),
   },
-  content_removed: { text: ({ title }) => title, to: () => paths.termsOfService() },
+  content_removed: { text: ({ title }) => title, to: () => paths.decisions() },
   reviews_joined: {
     text: ({ book_title: book }) =>
       `Two books were merged, so your reviews${book === '' ? '' : ` of ${book}`} are one now: the earlier text is below the newer`,

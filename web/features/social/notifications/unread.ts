@@ -4,9 +4,11 @@ import {
   markSeen,
   type Notice,
 } from '../../../../worker/features/social/notifications/contract.ts';
+import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { changeSession, session } from '../../../platform/api/session.ts';
 import { onTabMessage, tellTabs } from '../../../platform/api/tabs.ts';
+import { toast } from '../../../platform/ui/dialogs/toast.ts';
 
 // Milliseconds for which a result is fresh; after that, returning to the page queries again.
 const FRESH_MS = 5 * 60_000;
@@ -20,16 +22,26 @@ async function ask(): Promise<void> {
   const { userId } = session();
   cached = { userId, unread: cached.userId === userId && cached.unread, askedAt: Date.now() };
   try {
-    const { unread, name, rank } = await call(getUnread, {});
+    const { unread, name, rank, warned } = await call(getUnread, {});
     const record = session();
     if (userId !== record.userId) return;
     notifyListeners(unread);
+    if (warned && location.pathname !== paths.decisions()) showWarning();
     // The reader may have changed their name on another device, and an operator may have changed their rank.
     if (name !== record.name || rank !== record.rank) changeSession({ name, rank });
   } catch (error) {
     // A failed query is not worth an error message.
     if (!(error instanceof CallError)) throw error;
   }
+}
+
+// It stays until it is read, on the page that the button opens.
+function showWarning(): void {
+  toast.info('A moderator has sent you a warning.', {
+    id: 'warning',
+    duration: FRESH_MS,
+    action: { label: 'Read it', onClick: () => location.assign(paths.decisions()) },
+  });
 }
 
 function notifyListeners(unread: boolean): void {

@@ -6,9 +6,9 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { findHeldWord } from '../../../platform/http/held-words.ts';
 import { linesOf, siteListTexts } from './site-lists-contract.ts';
 
-const keys = ['blocked_domains', 'held_words'] as const;
+const keys = ['blocked_domains', 'held_words', 'public_numbers'] as const;
 
-/** Lists that admins enter, one entry on each line. */
+/** Lists that admins enter, one entry on each line, and a switch, which is `on` or empty. */
 export type SiteLists = Record<(typeof keys)[number], string>;
 
 export const storedSiteLists = () =>
@@ -19,7 +19,11 @@ export const storedSiteLists = () =>
 
 export function siteListsOf(rows: readonly RowOf<typeof storedSiteLists>[]): SiteLists {
   const listUnder = (key: (typeof keys)[number]) => rows.find((row) => row.key === key)?.value ?? '';
-  return { blocked_domains: listUnder('blocked_domains'), held_words: listUnder('held_words') };
+  return {
+    blocked_domains: listUnder('blocked_domains'),
+    held_words: listUnder('held_words'),
+    public_numbers: listUnder('public_numbers'),
+  };
 }
 
 export const replaceSiteLists = (lists: SiteLists, now: number): Statement[] =>
@@ -33,7 +37,8 @@ export const replaceSiteLists = (lists: SiteLists, now: number): Statement[] =>
   });
 
 /** What the lists are while the site is served. */
-export const presentSiteLists = ({ blocked_domains, held_words }: SiteLists) => ({
+export const presentSiteLists = ({ blocked_domains, held_words, public_numbers }: SiteLists) => ({
+  hasNumbers: public_numbers !== '',
   blockedDomains: linesOf(blocked_domains),
   heldWords: linesOf(held_words),
 });

@@ -159,6 +159,8 @@ export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
   creates: true,
 });
 
+export const actionAnswers = z.array(z.object({ name: z.string(), answer: z.string() })).check(z.maxLength(20));
+
 const batch = z.object({
   id: z.string(),
   action: z.enum(Object.keys(accountActions) as [AccountAction, ...AccountAction[]]),
@@ -173,6 +175,8 @@ const batch = z.object({
   reversible: z.boolean(),
   /** The account, if the action was about a single one that still exists. */
   account: z.optional(z.object({ id: z.string(), name: z.string() })),
+  /** What readers answered, the first twenty. */
+  answers: actionAnswers,
 });
 export type AccountBatch = z.infer<typeof batch>;
 

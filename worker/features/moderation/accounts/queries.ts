@@ -1,7 +1,12 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { aliased } from '../../../platform/db/columns.ts';
-import { accountBatches, accountBatchItems, reportDecisions } from '../../../platform/db/schema/moderation.ts';
+import {
+  accountBatches,
+  accountBatchItems,
+  decisionAnswers,
+  reportDecisions,
+} from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import type { InputOf } from '../../../platform/http/contract.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -19,6 +24,7 @@ import { reportsAgainst } from '../reports/against.ts';
 import {
   ACCOUNTS_PAGE,
   type AccountState,
+  actionAnswers,
   type DeskAccount,
   type findAccounts,
   MAX_ACCOUNTS,
@@ -227,6 +233,9 @@ export const actionsSince = (at: { asker: string; actedAt: number; id: string; l
         byOperator: accountBatches.byOperator,
         adminName: admin.name,
       }),
+      answers: sql<string>`(SELECT json_group_array(json_object('name', name, 'answer', answer))
+        FROM (SELECT iif(${isForEyesOf(at.asker, 'u')}, u.name, 'A reader') AS name, a.answer FROM ${decisionAnswers} AS a JOIN ${users} AS u ON u.id = a.user_id
+          WHERE a.about = ${accountBatches.id} ORDER BY a.user_id LIMIT 20))`.as('answers'),
       waiting: inState('waiting').as('waiting'),
       done: inState('done').as('done'),
       failed: inState('failed').as('failed'),
@@ -257,6 +266,7 @@ export function actionOf(row: RowOf<typeof actionsSince>, viewer: Viewer, now: n
     waiting,
     done,
     failed,
+    answers: actionAnswers.parse(JSON.parse(row.answers)),
     reversed: row.reversedAt !== null,
     reversible:
       row.reversedAt === null &&

@@ -142,6 +142,8 @@ const pastDecision = z.object({
   words: z.string(),
   moderator: z.string(),
   author: z.string(),
+  /** What the author answered. */
+  answer: z.optional(z.string()),
   decided_at: z.number(),
   reversed: z.boolean(),
   reversible: z.boolean(),

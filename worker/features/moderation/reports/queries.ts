@@ -9,6 +9,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
 import { isReversible } from '../accounts/queries.ts';
+import { answerTo } from '../decisions/queries.ts';
 import { mayActOn, mayActOnClub, mayTakeBack } from '../policy.ts';
 import { removables } from '../removables.ts';
 import type { ContentKind } from '../removed-content.ts';
@@ -150,6 +151,7 @@ export const decisionsBefore = (at: { moderatorId: string; decidedAt: number; id
         authorName: author.name,
         words: reports.words,
       }),
+      answer: answerTo(sql`${reportDecisions.id}`, sql`${reportDecisions.authorId}`).as('answer'),
     })
     .from(reportDecisions)
     .leftJoin(moderator, eq(moderator.id, reportDecisions.moderatorId))
@@ -173,6 +175,7 @@ export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewe
     words: row.words ?? '',
     moderator: row.moderatorName ?? FORMER,
     author: row.authorName ?? FORMER,
+    ...(row.answer === null ? {} : { answer: row.answer }),
     decided_at,
     reversed: reversedAt !== null,
     reversible: decision !== 'ok' && reversedAt === null && isReversible(decided_at, now) && mayTakeBack(viewer, row),

@@ -82,6 +82,8 @@ const record = {
   blocked_domains: z.string(),
   /** Words and phrases that hold a text until a moderator has seen it, one on each line. */
   held_words: z.string(),
+  /** Whether everybody may see how many readers there are and what moderators decide. */
+  public_numbers: z.boolean(),
 };
 
 export const getSiteRecord = endpoint('/api/admin/site_record', {
@@ -132,6 +134,7 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
     content_removed: outcome,
     blocked_domains: domainList,
     held_words: wordList,
+    public_numbers: z.boolean(),
     version: seenVersion,
   },
   output: { message: z.string(), version: z.string() },

@@ -36,12 +36,13 @@ export const siteRoutes = [
     const queries = recordQueries();
     const stored = recordOf(await call.load(queries));
     const version = checkVersion(call, { seen, stored, wanted, from: Object.keys(queries) });
-    const { report_kept, report_removed, content_removed, blocked_domains, held_words, ...record } = wanted;
+    const { report_kept, report_removed, content_removed, blocked_domains, held_words, public_numbers, ...record } =
+      wanted;
     const { contact_email: contact, announcement_until: announcementUntil, ...values } = record;
     await call.save([
       changeSite({ ...values, contact, announcementUntil }, call.seconds),
       ...replaceSiteTexts({ report_kept, report_removed, content_removed }, call.seconds),
-      ...replaceSiteLists({ blocked_domains, held_words }, call.seconds),
+      ...replaceSiteLists({ blocked_domains, held_words, public_numbers: public_numbers ? 'on' : '' }, call.seconds),
     ]);
     forgetSite();
     return { message: siteTexts.saved, version };
@@ -61,6 +62,7 @@ export const siteRoutes = [
 const recordQueries = () => ({ site: siteState(), texts: replacedSiteTexts(), lists: storedSiteLists() });
 
 function recordOf({ site, texts, lists }: Rows<ReturnType<typeof recordQueries>>) {
+  const { public_numbers, ...listed } = siteListsOf(lists);
   const { contact = '', announcementUntil = 0, changedAt: _, ...record } = site[0] ?? {};
   return {
     ...NO_RECORD,
@@ -68,6 +70,7 @@ function recordOf({ site, texts, lists }: Rows<ReturnType<typeof recordQueries>>
     contact_email: contact,
     announcement_until: announcementUntil,
     ...siteTextsOf(texts),
-    ...siteListsOf(lists),
+    ...listed,
+    public_numbers: public_numbers !== '',
   };
 }

@@ -125,7 +125,13 @@ export const getUnread = endpoint('/api/notifications/unread', {
   scope: 'read',
   limit: 'read',
   input: {},
-  output: { unread: z.boolean(), name: z.string(), rank: z.enum(ranks) },
+  output: {
+    unread: z.boolean(),
+    name: z.string(),
+    rank: z.enum(ranks),
+    /** Whether a moderator warned the reader, who has not acknowledged it. */
+    warned: z.boolean(),
+  },
 });
 
 export const markSeen = endpoint('/api/notifications/seen', {

@@ -1,3 +1,4 @@
+import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { rejectSignedOut, throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
@@ -26,9 +27,11 @@ interface NotificationNeeds {
   subjects: NoticeSubjects;
   /** Turns the announcements of a club on or off for the reader. Throws unless they are a member. */
   setMuted(call: Call, club: { clubId: string; muted: boolean }): Promise<void>;
+  /** Finds a warning that the reader has not acknowledged. */
+  openWarning(at: { userId: string }): Statement<readonly unknown[]>;
 }
 
-export const notificationRoutes = ({ subjects, setMuted }: NotificationNeeds): Route[] => [
+export const notificationRoutes = ({ subjects, setMuted, openWarning }: NotificationNeeds): Route[] => [
   on(getNotifications, async (call, input) => {
     const reader = call.memberId;
     // Shares are listed after the requests, so a cursor within the requests starts the shares from the beginning.
@@ -64,10 +67,18 @@ export const notificationRoutes = ({ subjects, setMuted }: NotificationNeeds): R
   }),
 
   on(getUnread, async (call) => {
-    const { newest } = await call.load({ newest: newestOf(subjects, { userId: call.memberId }) });
+    const { newest, warning } = await call.load({
+      newest: newestOf(subjects, { userId: call.memberId }),
+      warning: openWarning({ userId: call.memberId }),
+    });
     const { seenAt, requestAt, shareAt, noticeAt } = newest[0] ?? rejectSignedOut();
     const { name, rank } = call.member();
-    return { unread: Math.max(requestAt ?? 0, shareAt ?? 0, noticeAt ?? 0) > (seenAt ?? 0), name, rank };
+    return {
+      unread: Math.max(requestAt ?? 0, shareAt ?? 0, noticeAt ?? 0) > (seenAt ?? 0),
+      name,
+      rank,
+      warned: warning.length > 0,
+    };
   }),
 
   on(markSeen, async (call) => {

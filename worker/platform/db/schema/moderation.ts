@@ -181,3 +181,32 @@ export const accountBatchItems = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.batchId, table.userId] })],
 );
+
+export const warnings = sqliteTable('warnings', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  words: text('words').notNull(),
+  moderatorId: readerId('moderator_id'),
+  warnedAt: integer('warned_at').notNull(),
+  acknowledgedAt: integer('acknowledged_at'),
+});
+
+/** Answers of readers to decisions on reports, acts on accounts and warnings, whose ID is in `about`. */
+export const decisionAnswers = sqliteTable(
+  'decision_answers',
+  {
+    about: text('about').notNull(),
+    userId: readerId('user_id').notNull(),
+    answer: text('answer').notNull(),
+    answeredAt: integer('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.about, table.userId] })],
+);
+
+export const accountNotes = sqliteTable('account_notes', {
+  id: text('id').primaryKey(),
+  userId: readerId('user_id').notNull(),
+  authorId: readerId('author_id'),
+  note: text('note').notNull(),
+  notedAt: integer('noted_at').notNull(),
+});

@@ -1,0 +1,193 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { dayNumber } from '../../../platform/column-types.ts';
+import { aliased } from '../../../platform/db/columns.ts';
+import {
+  accountBatches,
+  accountBatchItems,
+  accountNotes,
+  dailyCounts,
+  decisionAnswers,
+  reportDecisions,
+  reports,
+  warnings,
+} from '../../../platform/db/schema/moderation.ts';
+import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { users } from '../../accounts/users.ts';
+import { DECISIONS_SHOWN, type DecisionAboutMe, type SiteNumber } from './contract.ts';
+
+/** SQL for a reader's answer to a decision; NULL if there is none. */
+export const answerTo = (about: SqlValue, userId: SqlValue): SQL<string | null> =>
+  sql<string | null>`(SELECT answer FROM ${decisionAnswers} WHERE about = ${about} AND user_id = ${userId})`;
+
+const about = (id: SqlValue, userId: string) => answerTo(id, userId).as('answer');
+
+export const warningsOf = ({ userId }: { userId: string }) =>
+  db
+    .select({
+      id: warnings.id,
+      words: warnings.words,
+      decidedAt: warnings.warnedAt,
+      acknowledgedAt: warnings.acknowledgedAt,
+      answer: about(sql`${warnings.id}`, userId),
+    })
+    .from(warnings)
+    .where(eq(warnings.userId, userId))
+    .orderBy(desc(warnings.warnedAt), desc(warnings.id))
+    .limit(DECISIONS_SHOWN);
+
+/** The oldest warning that a reader has not acknowledged. */
+export const openWarning = ({ userId }: { userId: string }) =>
+  db
+    .select({ id: warnings.id })
+    .from(warnings)
+    .where(and(eq(warnings.userId, userId), isNull(warnings.acknowledgedAt)))
+    .limit(1);
+
+/** Decisions on what a reader published, except those that changed nothing. */
+export const decisionsOnTexts = ({ userId }: { userId: string }) =>
+  db
+    .select({
+      ...aliased({
+        id: reportDecisions.id,
+        of: reportDecisions.kind,
+        decision: reportDecisions.decision,
+        decidedAt: reportDecisions.decidedAt,
+        reversedAt: reportDecisions.reversedAt,
+        words: reports.words,
+      }),
+      answer: about(sql`${reportDecisions.id}`, userId),
+    })
+    .from(reportDecisions)
+    .leftJoin(reports, eq(reports.id, reportDecisions.reportId))
+    .where(and(eq(reportDecisions.authorId, userId), sql`+${reportDecisions.decision} <> 'ok'`))
+    .orderBy(desc(reportDecisions.decidedAt))
+    .limit(DECISIONS_SHOWN);
+
+/** Acts on a reader's account, except those of a decision on a report, and what was only logged. */
+export const actsOnAccount = ({ userId }: { userId: string }) =>
+  db
+    .select({
+      ...aliased({
+        id: accountBatches.id,
+        action: accountBatches.action,
+        words: accountBatches.reason,
+        decidedAt: accountBatches.actedAt,
+        reversedAt: accountBatches.reversedAt,
+      }),
+      answer: about(sql`${accountBatches.id}`, userId),
+    })
+    .from(accountBatchItems)
+    .innerJoin(accountBatches, eq(accountBatches.id, accountBatchItems.batchId))
+    .where(
+      and(
+        eq(accountBatchItems.userId, userId),
+        sql`+${accountBatches.action} <> 'recovery_link'`,
+        sql`NOT EXISTS (SELECT 1 FROM ${reportDecisions} WHERE act_id = ${accountBatches.id})`,
+      ),
+    )
+    .orderBy(desc(accountBatches.actedAt))
+    .limit(DECISIONS_SHOWN);
+
+interface AboutMe {
+  warned: readonly RowOf<typeof warningsOf>[];
+  onTexts: readonly RowOf<typeof decisionsOnTexts>[];
+  onAccount: readonly RowOf<typeof actsOnAccount>[];
+}
+
+const shared = ({ id, decidedAt, answer }: { id: string; decidedAt: number; answer: string | null }) => ({
+  id,
+  decided_at: decidedAt,
+  ...(answer === null ? {} : { answer }),
+});
+
+/** All decisions about a reader, the latest first. */
+export function decisionsAboutMe({ warned, onTexts, onAccount }: AboutMe): DecisionAboutMe[] {
+  const all: DecisionAboutMe[] = [
+    ...warned.map((row) => ({
+      ...shared(row),
+      what: { kind: 'warning' as const, acknowledged: row.acknowledgedAt !== null },
+      words: row.words,
+      reversed: false,
+    })),
+    ...onTexts.map((row) => ({
+      ...shared(row),
+      what: { kind: 'report' as const, of: row.of, decision: row.decision },
+      words: row.words ?? '',
+      reversed: row.reversedAt !== null,
+    })),
+    ...onAccount.map((row) => ({
+      ...shared(row),
+      what: { kind: 'account' as const, action: row.action },
+      words: row.words,
+      reversed: row.reversedAt !== null,
+    })),
+  ];
+  return all.sort((one, other) => other.decided_at - one.decided_at).slice(0, DECISIONS_SHOWN);
+}
+
+/** Finds a decision about a reader, and their answer to it. */
+export const decisionAbout = ({ id, userId }: { id: string; userId: string }) =>
+  db
+    .select({
+      exists: sql`(EXISTS (SELECT 1 FROM ${warnings} WHERE id = ${id} AND user_id = ${userId})
+        OR EXISTS (SELECT 1 FROM ${reportDecisions} WHERE id = ${id} AND author_id = ${userId} AND decision <> 'ok')
+        OR EXISTS (SELECT 1 FROM ${accountBatchItems} WHERE batch_id = ${id} AND user_id = ${userId}))`
+        .mapWith(Boolean)
+        .as('found'),
+      answer: answerTo(id, userId).as('answer'),
+    })
+    .from(sql`(SELECT 1) AS one`);
+
+const moderator = alias(users, 'moderator');
+
+/** An account's warnings, for moderators. */
+export const warningsForDesk = ({ userId }: { userId: string }) =>
+  db
+    .select({
+      ...aliased({
+        id: warnings.id,
+        words: warnings.words,
+        warnedAt: warnings.warnedAt,
+        acknowledgedAt: warnings.acknowledgedAt,
+        moderator: moderator.name,
+      }),
+      answer: about(sql`${warnings.id}`, userId),
+    })
+    .from(warnings)
+    .leftJoin(moderator, eq(moderator.id, warnings.moderatorId))
+    .where(eq(warnings.userId, userId))
+    .orderBy(desc(warnings.warnedAt), desc(warnings.id))
+    .limit(DECISIONS_SHOWN);
+
+export const notesAbout = ({ userId }: { userId: string }) =>
+  db
+    .select(
+      aliased({ id: accountNotes.id, note: accountNotes.note, notedAt: accountNotes.notedAt, author: moderator.name }),
+    )
+    .from(accountNotes)
+    .leftJoin(moderator, eq(moderator.id, accountNotes.authorId))
+    .where(eq(accountNotes.userId, userId))
+    .orderBy(desc(accountNotes.notedAt), desc(accountNotes.id))
+    .limit(DECISIONS_SHOWN);
+
+export const warningById = ({ id }: { id: string }) =>
+  db.select({ id: warnings.id }).from(warnings).where(eq(warnings.id, id));
+
+export const noteById = ({ id }: { id: string }) =>
+  db.select({ id: accountNotes.id }).from(accountNotes).where(eq(accountNotes.id, id));
+
+/** The numbers of a site since a time in epoch seconds, one row for each that isn't zero. */
+export const numbersSince = ({ since, day }: { since: number; day: string }) =>
+  db
+    .select({ of: sql<SiteNumber>`number`.as('number_of'), count: sql<number>`sum(amount)`.as('total') })
+    .from(
+      sql`(SELECT what AS number, count AS amount FROM ${dailyCounts}
+          WHERE day >= ${dayNumber(day)} AND what IN ('readers', 'reviews')
+        UNION ALL SELECT iif(decision = 'ok', 'kept', 'removed'), 1 FROM ${reportDecisions} WHERE decided_at >= ${since}
+        UNION ALL SELECT 'warned', 1 FROM ${warnings} WHERE warned_at >= ${since}
+        UNION ALL SELECT CASE action WHEN 'limit' THEN 'limited' WHEN 'ban' THEN 'banned'
+            WHEN 'suspend' THEN 'suspended' ELSE 'deleted' END, accounts FROM ${accountBatches}
+          WHERE acted_at >= ${since} AND action IN ('limit', 'ban', 'suspend', 'delete')) AS counted`,
+    )
+    .groupBy(sql`number`);
