@@ -143,5 +143,5 @@ test('the database of an e-reader is read in the browser, and its books are on t
   await page.getByRole('link', { name: 'See your books' }).click();
   await expect(page.getByRole('link', { name: /Low Water/ }).first()).toBeVisible();
   await page.goto('/profile?tab=bookmarked');
-  await expect(page.getByRole('link', { name: /Zinc/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zyxwort Zinc' }).first()).toBeVisible();
 });

@@ -26,8 +26,8 @@ export const koboDatabase = () =>
     CREATE TABLE Bookmark (VolumeID TEXT, Text TEXT, Annotation TEXT, Hidden TEXT);
     INSERT INTO content VALUES
       ('a', 6, 'Low Water', 'Ada Quill, Bo Ink', '9780306406157', 'Tides', '2', 'en', 2, '2024-05-06T07:08:09Z', 100, 1),
-      ('b', 6, 'Salt', 'Bo Ink', NULL, NULL, NULL, 'en', 1, '2024-06-07T07:08:09Z', 42, -1),
-      ('c', 6, 'Zinc', 'Bo Ink', NULL, NULL, NULL, 'en', 0, NULL, 0, 1),
+      ('b', 6, 'Zyxwort', 'Bo Ink', NULL, NULL, NULL, 'en', 1, '2024-06-07T07:08:09Z', 42, -1),
+      ('c', 6, 'Zyxwort Zinc', 'Bo Ink', NULL, NULL, NULL, 'en', 0, NULL, 0, 1),
       ('d', 6, 'A preview', 'Bo Ink', NULL, NULL, NULL, 'en', 0, NULL, 0, 6),
       ('e', 9, 'A chapter', NULL, NULL, NULL, NULL, 'en', 0, NULL, 0, 1);
     INSERT INTO ShelfContent VALUES ('sea', 'a', 'false'), ('gone', 'a', 'true');

@@ -44,13 +44,13 @@ test('a Kobo knows which books are read, what was marked in them, and their coll
       },
       {
         line: 2,
-        title: 'Salt',
+        title: 'Zyxwort',
         authors: ['Bo Ink'],
         ...rest,
         state: 'reading',
         progress: { unit: 'percent', value: 42 },
       },
-      { line: 3, title: 'Zinc', authors: ['Bo Ink'], ...rest, state: 'want' },
+      { line: 3, title: 'Zyxwort Zinc', authors: ['Bo Ink'], ...rest, state: 'want' },
     ],
   ]);
 });
