@@ -83,7 +83,7 @@ export const blocksPart: AccountPart = {
   tables: ['blocks', 'remembered_blocks'],
   exported: (userId) => ({
     blocked_readers: db
-      .select({ ...aliased({ id: blocks.blockedId, blocked_at: blocks.blockedAt }), name: publicName.as('name') })
+      .select({ ...aliased({ id: blocks.blockedId, blocked_at: blocks.blockedAt }), name: publicName().as('name') })
       .from(blocks)
       .innerJoin(users, eq(users.id, blocks.blockedId))
       .where(eq(blocks.userId, userId)),

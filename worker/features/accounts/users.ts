@@ -24,7 +24,7 @@ export const userColumns = aliased({
 export const users = usersTable;
 
 /** The name of a reader for somebody who may only know their ID; empty if the profile is private. */
-export const publicName = sql<string>`iif(${usersTable.profilePrivacy} = 'everybody', ${usersTable.name}, '')`;
+export const publicName = () => sql<string>`iif(${usersTable.profilePrivacy} = 'everybody', ${usersTable.name}, '')`;
 
 export function pictureDetailsOf(row: {
   personPictureVariant: string;

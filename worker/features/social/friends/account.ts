@@ -34,7 +34,7 @@ export const friendsPart: AccountPart = {
     friend_requests_sent: db
       .select({
         ...aliased({ id: friendRequests.recipient, asked_at: friendRequests.askedAt }),
-        name: publicName.as('name'),
+        name: publicName().as('name'),
       })
       .from(friendRequests)
       .innerJoin(users, eq(users.id, friendRequests.recipient))
