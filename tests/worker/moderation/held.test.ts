@@ -20,6 +20,7 @@ import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
 import { addReply, editReply, getReplies } from '../../../worker/features/clubs/readings/contract.ts';
 import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
 import { showImportedReviews } from '../../../worker/features/imports/contract.ts';
+import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { createBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import {
@@ -33,6 +34,7 @@ import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts
 import {
   editReview,
   getBookReviews,
+  getReview,
   rateBook,
   showReview,
   submitReview,
@@ -44,6 +46,7 @@ import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { anIsbn, hasRead, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
 import { siteRecord } from '../../support/worker/site-record.ts';
@@ -210,9 +213,35 @@ const cases: Record<string, Case> = {
 
 const heldNow = async (desk: Reader) => (await desk.call(getReports, {})).reports;
 
+test('an import makes no list and no book with the word, and its review with it is not shown', async () => {
+  const [author, other] = [await app.reader('Author'), await app.reader('Other')];
+  const isbn = await anIsbn();
+  const rows = [
+    { title: '', isbn, state: 'finished' as const, rating: 3, review: 'A s-c-a-m!', shelves: ['Scam'] },
+    { title: 'The scam', authors: ['Zyx Zyxson'], match: 'own' as const, state: 'want' as const },
+  ];
+  const id = await imported(author, rows, { shelves: [{ name: 'Scam', as: 'list' }] });
+  const reasons = (await rowsOfImport(author, id)).flatMap((row) => row.reasons);
+  expect(reasons.toSorted()).toEqual(
+    [rowReasons.held('scam'), rowReasons.held('scam'), rowReasons.heldReview('scam')].toSorted(),
+  );
+  await env.DB.prepare('UPDATE users SET created_at = 1 WHERE id = ?').bind(author.userId).run();
+  await author.call(showImportedReviews, { import_id: id });
+  const { review } = await author.call(getReview, { isbn });
+  const refusal = await author.callForError(showReview, { isbn, review_id: review.review_id, visible: true });
+  expect(refusal).toMatchObject({ code: 'not_allowed', message: siteListTexts.notHere('scam') });
+  const seen = [await other.call(getBookReviews, { isbn }), await profileOf({ author, other })()];
+  expect(textsOf(seen)).not.toMatch(/s-?c-?a-?m/i);
+  const edited = { isbn, review_id: review.review_id, rating: 3, review: 'Mended', spoiler: false };
+  await author.call(editReview, edited);
+  await author.call(showReview, { isbn, review_id: review.review_id, visible: true });
+  expect(textsOf(await other.call(getBookReviews, { isbn }))).toContain('Mended');
+});
+
 test('each call that publishes is checked, or has no words', () => {
   const withoutWords: readonly Endpoint[] = [
     ...[friendUser, inviteLink, like, shareBookToFriend, generateInviteCode, shareBookViaEmail, rateBook, createPoll],
+    // Their texts are checked where an import brings them, and before they are shown.
     ...[showReview, showImportedReviews],
   ];
   const unchecked = routes

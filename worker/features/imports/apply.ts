@@ -1,4 +1,5 @@
 import type { RowOf } from '../../platform/db/statement.ts';
+import { findHeldWord } from '../../platform/http/held-words.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   countImportedReview,
@@ -103,28 +104,41 @@ export async function applyBatch(
   const reviewer = existing.reviewer[0];
   const missing = await ownBooksOf(worker, named, existing.sameIsbn);
   const removedTitles = new Set(existing.removedBooks.map(({ subject }) => titleKey(subject)));
-  const isRemoved = ({ facts }: ImportedOwn) => removedTitles.has(titleKey(facts.title));
-  // Others would see what a limited reader adds.
-  const own = missing.filter((book) => !reviewer?.limited && !isRemoved(book));
+  // A text with one would wait for a moderator, which an import can't.
+  const heldWords = worker.env.SITE?.heldWords ?? [];
+  const heldIn = (texts: readonly string[]) => {
+    const word = findHeldWord(texts, heldWords);
+    return word === null ? null : rowReasons.held(word);
+  };
+  const whyNotAdded = ({ facts: { title, authors, series = '' } }: ImportedOwn) => {
+    if (removedTitles.has(titleKey(title))) return rowReasons.removedBook(title);
+    // Others would see what a limited reader adds.
+    return reviewer?.limited ? rowReasons.limited : heldIn([title, ...authors, series]);
+  };
   const withheld = new Map(
-    missing
-      .filter((book) => !own.includes(book))
-      .map((book) => [book.isbn, isRemoved(book) ? rowReasons.removedBook(book.facts.title) : rowReasons.limited]),
+    missing.flatMap((book) => {
+      const reason = whyNotAdded(book);
+      return reason === null ? [] : [[book.isbn, reason] as const];
+    }),
   );
+  const own = missing.filter(({ isbn }) => !withheld.has(isbn));
   const incoming = named.filter(({ isbn }) => !withheld.has(isbn));
   const withheldBy = new Map(named.map(({ row, isbn }) => [row.line, withheld.get(isbn)]));
   const isNew = reviewer !== undefined && isFirstDay(reviewer.createdAt, now);
   const ownLists = new Set(existing.ownLists.map(({ id }) => id));
-  const isGone = ({ id, name }: { id: string; name: string }) =>
-    !ownLists.has(id) && existing.removedLists.some((list) => list.subject === name);
-  const newLists = chosen.newLists.filter((list) => !isGone(list));
-  const removedLists = new Set(
-    [...chosen.choices.lists].flatMap(([name, { id }]) => (isGone({ id, name }) ? [name] : [])),
+  const withheldLists = new Map(
+    [...chosen.choices.lists].flatMap(([name, { id }]) => {
+      const isRemoved = existing.removedLists.some((list) => list.subject === name);
+      const reason = isRemoved ? rowReasons.removedList(name) : heldIn([name]);
+      return ownLists.has(id) || reason === null ? [] : [[name, reason] as const];
+    }),
   );
+  const newLists = chosen.newLists.filter(({ name }) => !withheldLists.has(name));
   const setting: Setting = {
     importId: record.id,
     choices: chosen.choices,
-    removedLists,
+    withheldLists,
+    heldWords,
     mayReview: reviewer?.banned === false,
     heldBack: heldBackBy(reviewer),
     room: { reviews: isNew ? firstDayRoom(existing.published[0]?.count ?? 0) : Number.POSITIVE_INFINITY },

@@ -1,5 +1,6 @@
 import { partialDateToNumber } from '../../platform/column-types.ts';
 import { limits } from '../../platform/http/contract.ts';
+import { findHeldWord } from '../../platform/http/held-words.ts';
 import type { ImportedImpressions } from '../library/impressions/imported.ts';
 import { BOOKS_IN_LIST } from '../library/lists/contract.ts';
 import type { ListedImport } from '../library/lists/imported.ts';
@@ -47,8 +48,10 @@ export interface Setting extends Moment {
   room: { reviews: number };
   /** The books in each list: `list/isbn`. */
   listed: Set<string>;
-  /** Names of shelves whose list a moderator removed. */
-  removedLists: ReadonlySet<string>;
+  /** Why no list is made for some names of shelves. */
+  withheldLists: ReadonlyMap<string, string>;
+  /** Words with which no review is shown. */
+  heldWords: readonly string[];
   id(): string;
 }
 
@@ -137,14 +140,15 @@ export function stateOfRow(normalised: NormalisedRow, { shelves: choices }: Choi
 /** Adds the lists for a row's shelves to a plan; returns whether any is new. */
 export function planLists(
   { isbn, normalised, leftOut }: Row,
-  { choices, listed, removedLists }: Setting,
+  { choices, listed, withheldLists }: Setting,
   plan: Plan,
 ): boolean {
   const before = plan.listed.length;
   for (const name of shelvesOfRow(normalised)) {
     const list = choices.lists.get(name);
-    if (removedLists.has(name)) {
-      leftOut.push({ field: 'shelves', value: name, reason: rowReasons.removedList(name) });
+    const reason = withheldLists.get(name);
+    if (reason !== undefined) {
+      leftOut.push({ field: 'shelves', value: name, reason });
       continue;
     }
     if (list === undefined || listed.has(`${list.id}/${isbn}`)) continue;
@@ -201,8 +205,10 @@ function planBookmark(
 // Rating, review and note; text that can't be a review goes to the note.
 function planWords(row: Row, existing: HeldBook, general: Setting, plan: Plan): boolean {
   const { isbn, normalised, leftOut } = row;
-  const setting = { ...general, heldBack: existing.reviewRemoved ? rowReasons.removed : general.heldBack };
   const { review: words = '', rating } = normalised;
+  const word = findHeldWord([words], general.heldWords);
+  const heldBack = word === null ? general.heldBack : rowReasons.heldReview(word);
+  const setting = { ...general, heldBack: existing.reviewRemoved ? rowReasons.removed : heldBack };
   const own = existing.review;
   const isAsked = setting.mayReview && setting.choices.showReviews && normalised.private !== true && words !== '';
   if (setting.heldBack !== null && isAsked) leftOut.push({ field: 'review', value: '', reason: setting.heldBack });

@@ -68,6 +68,10 @@ export const rowReasons = {
   removed: 'A moderator removed your review, so this one stays private.',
   removedList: (name: string) => `A moderator removed your list “${name}”, so it wasn’t created again.`,
   removedBook: (title: string) => `A moderator removed “${title}”, so it wasn’t added again.`,
+  held: (word: string) =>
+    `On this site, a moderator looks at texts with “${word}” first, and an import can’t wait for that, so it was left out.`,
+  heldReview: (word: string) =>
+    `On this site, a moderator looks at texts with “${word}” first, so this review stays private until you edit it.`,
   manyShelves: `A file can have up to ${importLimits.shelves} shelves, so some shelves of this row were left out.`,
   longTitle: `Only the first ${limits.title} characters of the title were imported.`,
   fullList: (name: string) => `The list “${name}” is full, so the book was left out of it.`,

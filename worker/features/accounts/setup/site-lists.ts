@@ -4,6 +4,7 @@ import { db, type RowOf, type Statement } from '../../../platform/db/statement.t
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { findHeldWord } from '../../../platform/http/held-words.ts';
+import { isModerator } from '../../../platform/http/viewer.ts';
 import { linesOf, siteListTexts } from './site-lists-contract.ts';
 
 const keys = ['blocked_domains', 'held_words', 'public_numbers'] as const;
@@ -56,3 +57,7 @@ export function requireAllowedAddress({ env }: Pick<Call, 'env'>, email: string)
 /** Whether a moderator would have to look at a name first. */
 export const isNameHeld = ({ env }: Pick<Call, 'env'>, name: string): boolean =>
   findHeldWord([name], env.SITE?.heldWords ?? []) !== null;
+
+/** The words that hold a member's texts. Moderators would look at their own. */
+export const heldWordsFor = ({ env, member }: Pick<Call, 'env' | 'member'>): readonly string[] =>
+  isModerator(member().rank) ? [] : (env.SITE?.heldWords ?? []);
