@@ -62,7 +62,7 @@ declareOffline({
     ].map(([path, act]) => [path, { page: pageOfBook, ...act }]),
   ),
   stored:
-    /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|impressions\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts|friends_leaderboard)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|meetings|polls)|public\/get_book_reviews_db)$/,
+    /^\/api\/(?:books\/(?:get|editions|similar|series|get_book_lists?)|notes\/get|impressions\/get|readings\/(?:list|shelf)|user_actions\/view_user_book_stats|streaks\/(?:view_user_streak|get_habits|view_acts|friends_leaderboard)|challenges\/view|trending\/get|recommendations\/get|activity\/feed|games\/(?:today|board|get\w+)|bookclub\/(?:bookclubs_user_in|get_\w+|directory|meetings|polls)|public\/get_book_reviews_db)$/,
   fallback: (asked, known) => listsOfBook(asked, known) ?? readingsOfBook(asked, known) ?? knownBook(asked, known),
   ends: { logout: logout.path, others: [logoutEverywhere.path, deleteAccount.path] },
   subjectOf,

@@ -37,5 +37,5 @@ test('a friend’s reading appears on Home, can be liked, and disappears when th
 
   await api(context, '/api/shelves/hide', { isbn: DUNE, hidden: true }, grace);
   await page.reload();
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find people' })).toBeVisible();
 });

@@ -18,9 +18,11 @@ import {
   leaveClub,
   unbanUser,
 } from '../../../worker/features/clubs/contract.ts';
+import { cancelMeeting } from '../../../worker/features/clubs/meetings/contract.ts';
 import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
-import { editionsOf, reads } from '../../support/worker/features/club-readings.ts';
+import { plansMeeting } from '../../support/worker/features/club-life.ts';
+import { editionsOf, reads, threeParts } from '../../support/worker/features/club-readings.ts';
 import {
   aCode,
   becomesAdmin,
@@ -249,6 +251,24 @@ test('a lost answer creates no second club, code or member', async () => {
     [true, 1],
   ]);
   expect(await countsOf(clubId)).toMatchObject({ member_count: 2, members: 2 });
+});
+
+test('anyone sees the plan and the next meeting of a public club, but not where it is, and none of an invite club', async () => {
+  const ada = await reader();
+  const [isbn = ''] = await editionsOf(300);
+  const outlookOf = async (privacy: 'public' | 'invite') => {
+    const clubId = await foundsClub(ada, { privacy });
+    await reads(ada, clubId, isbn);
+    const cancelled = await plansMeeting(ada, clubId, { title: 'Called off' });
+    await ada.call(cancelMeeting, { club_id: clubId, meeting_id: cancelled });
+    await plansMeeting(ada, clubId, { title: 'Chapters one to four' });
+    return (await call(getDirectory, { club_id: clubId })).clubs[0]?.outlook;
+  };
+  expect(await outlookOf('public')).toEqual({
+    milestones: threeParts,
+    meeting: { title: 'Chapters one to four', starts_at: expect.any(Number) },
+  });
+  expect(await outlookOf('invite')).toBeUndefined();
 });
 
 test('the directory lists public and invite clubs by size to visitors, and no private one', async () => {

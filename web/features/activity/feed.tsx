@@ -8,7 +8,6 @@ import { type ListPage, useMore } from '../../platform/api/use-more.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { Stars } from '../../platform/ui/books/stars.tsx';
-import { ButtonLink } from '../../platform/ui/button.tsx';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import styles from './feed.module.css';
@@ -30,10 +29,12 @@ export function FriendsRead({ first, actions }: FriendsReadProps) {
   return (
     <section aria-labelledby="friends-read" className="stack">
       {first.items.length === 0 && first.next === null ? (
-        <>
+        <div className={styles.heading}>
           {heading}
-          <Quiet />
-        </>
+          <Link to={paths.friends()} className="lone-link">
+            Find people
+          </Link>
+        </div>
       ) : (
         <Lines first={first} actions={actions} />
       )}
@@ -42,17 +43,6 @@ export function FriendsRead({ first, actions }: FriendsReadProps) {
 }
 
 const heading = <h2 id="friends-read">From your friends</h2>;
-
-function Quiet() {
-  return (
-    <>
-      <p className="soft prose">Nothing yet. When friends start, finish or review a book, you'll see it here.</p>
-      <div className="row">
-        <ButtonLink to={paths.friends()}>Find people</ButtonLink>
-      </div>
-    </>
-  );
-}
 
 // The number of lines shown at first, so that the content below stays within reach on a phone. The rest is already
 // loaded.

@@ -1,11 +1,14 @@
 import { useNavigate } from 'react-router';
-import { deleteOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { ButtonLink } from '../../platform/ui/button.tsx';
 import { ConfirmButton } from '../../platform/ui/dialogs/confirm-button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
+import { loadChunk } from '../../start/load-chunk.ts';
+
+// The contract describes whole books, and few pages are those of a reader's own.
+const loadContract = () => import('../../../worker/features/books/own/contract.ts');
 
 /** Edits or deletes a book that the reader added and no one else has. */
 export function OwnBookActions({ isbn, title }: { isbn: string; title: string }) {
@@ -14,6 +17,7 @@ export function OwnBookActions({ isbn, title }: { isbn: string; title: string })
   const remove = () =>
     run(
       async () => {
+        const { deleteOwnBook } = await loadChunk(loadContract);
         toast.success((await call(deleteOwnBook, { own_book: isbn })).message);
         await navigate(paths.library(), { replace: true });
       },

@@ -14,7 +14,7 @@ import { hasNoLink } from '../../platform/mail/contract.ts';
 import { pictureDetails } from '../accounts/contract.ts';
 import { undoable } from '../undo/contract.ts';
 import { LINK_LENGTH, linkOf } from './link-contract.ts';
-import { onPost, withheldInFeed } from './readings/contract.ts';
+import { milestoneTarget, onPost, withheldInFeed } from './readings/contract.ts';
 import { clubSentences } from './sentences-contract.ts';
 
 export { clubSentences };
@@ -158,6 +158,13 @@ const listedClub = z.object({
   banned: z.boolean(),
   may_join: z.boolean(),
   request: z.optional(z.enum(['may', 'sent'])),
+  /** The plan of its book and its next meeting; only of a public club that was asked for by its ID. */
+  outlook: z.optional(
+    z.object({
+      milestones: z.array(z.object({ title: z.string(), upto: milestoneTarget, due: z.optional(z.string()) })),
+      meeting: z.optional(z.object({ title: z.string(), starts_at: z.number() })),
+    }),
+  ),
 });
 export type ListedClub = z.infer<typeof listedClub>;
 

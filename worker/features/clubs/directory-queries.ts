@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
 import {
   clubBans,
   clubJoinRequests,
+  clubMeetings,
   clubMembers,
+  clubMilestones,
   clubNames,
   clubReadings,
   clubs,
@@ -13,6 +15,7 @@ import { paged } from '../../platform/http/cursor.ts';
 import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import type { Role } from './contract.ts';
+import { MAX_MILESTONES } from './readings/contract.ts';
 
 export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });
 
@@ -114,3 +117,44 @@ export const clubsNamed = (at: NamePosition) =>
 
 /** Finds one listed club, in the same form. */
 export const listedClub = (at: { reader: string; clubId: string }) => selectListed(at, sql`${clubs.id} = ${at.clubId}`);
+
+const publicClub = (clubId: string) =>
+  sql`(SELECT ${clubs.id} FROM ${clubs} WHERE ${clubs.id} = ${clubId} AND ${clubs.privacySetting} = 'public'
+    AND ${hasActiveAdmin})`;
+
+/** The milestones of a public club's book, for anyone. */
+export const planOfPublicClub = ({ clubId }: { clubId: string }) =>
+  db
+    .select(
+      aliased({
+        title: clubMilestones.title,
+        unit: clubMilestones.unit,
+        value: clubMilestones.value,
+        due: clubMilestones.due,
+      }),
+    )
+    .from(clubMilestones)
+    .where(
+      and(
+        sql`${clubMilestones.readingId} = (SELECT ${clubReadings.id} FROM ${clubReadings}
+          WHERE ${clubReadings.clubId} = ${publicClub(clubId)} AND ${clubReadings.endedAt} IS NULL)`,
+        isNotNull(clubMilestones.position),
+      ),
+    )
+    .orderBy(asc(clubMilestones.position))
+    .limit(MAX_MILESTONES);
+
+/** The next meeting of a public club, for anyone: when it is, not where. */
+export const nextMeetingOfPublicClub = ({ clubId, now }: { clubId: string; now: number }) =>
+  db
+    .select(aliased({ title: clubMeetings.title, startsAt: clubMeetings.startsAt }))
+    .from(clubMeetings)
+    .where(
+      and(
+        eq(clubMeetings.clubId, publicClub(clubId)),
+        eq(clubMeetings.cancelled, false),
+        gt(clubMeetings.startsAt, now),
+      ),
+    )
+    .orderBy(asc(clubMeetings.startsAt))
+    .limit(1);

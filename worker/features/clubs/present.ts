@@ -15,7 +15,7 @@ import {
   type ManagedMember,
   type OwnClub,
 } from './contract.ts';
-import type { listedClubs } from './directory-queries.ts';
+import type { listedClubs, nextMeetingOfPublicClub, planOfPublicClub } from './directory-queries.ts';
 import type { Membership } from './membership.ts';
 import {
   codeActions,
@@ -96,6 +96,28 @@ export function toListedClub(row: RowOf<typeof listedClubs>, now: number): Liste
     ...(mayRequest
       ? { request: row.askedAt !== null && row.refusedAt === null ? ('sent' as const) : ('may' as const) }
       : {}),
+  };
+}
+
+interface OutlookRows {
+  plan: readonly RowOf<typeof planOfPublicClub>[];
+  meetings: readonly RowOf<typeof nextMeetingOfPublicClub>[];
+}
+
+/** What anyone may know of the plans of a public club. */
+export function toOutlook(
+  { privacy }: Pick<RowOf<typeof listedClubs>, 'privacy'>,
+  { plan, meetings: [meeting] }: OutlookRows,
+): Pick<ListedClub, 'outlook'> {
+  if (privacy !== 'public') return {};
+  return {
+    outlook: {
+      milestones: plan.map(({ title, unit, value, due }) => ({
+        ...{ title, upto: { unit, value } },
+        ...(due === null ? {} : { due }),
+      })),
+      ...(meeting === undefined ? {} : { meeting: { title: meeting.title, starts_at: meeting.startsAt } }),
+    },
   };
 }
 

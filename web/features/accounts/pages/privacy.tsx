@@ -222,10 +222,11 @@ const sections: readonly Section[] = [
         your shelves, readings, lists and reviews. They can also see your years in books: what you finished and on which
         days you read. Only you see the books you stopped reading. With “nobody”, all of this is visible only to you;
         your ratings still count in a book's average, without your name. Members of a club see who else is in it and
-        what is posted there. Only the two of you see a friend request. Only you see who your friends are, your streak,
-        challenges and settings. A book you add is visible to people who can see your profile, or the profile of another
-        reader who has it, and to librarians, who may add it to the catalogue without your name. Operators see what is
-        reported to them, and the requests and ideas you send them.
+        what is posted there; anyone can see the book, the plan and the next meeting's title and time of a public club.
+        Only the two of you see a friend request. Only you see who your friends are, your streak, challenges and
+        settings. A book you add is visible to people who can see your profile, or the profile of another reader who has
+        it, and to librarians, who may add it to the catalogue without your name. Operators see what is reported to
+        them, and the requests and ideas you send them.
       </p>
     ),
   },

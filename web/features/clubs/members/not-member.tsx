@@ -1,10 +1,13 @@
 import { Link, useRevalidator } from 'react-router';
-import { clubSentences } from '../../../../worker/features/clubs/contract.ts';
+import { clubSentences, genreFocuses, type ListedClub } from '../../../../worker/features/clubs/contract.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../platform/ui/button.tsx';
+import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
 import { ClubCardHead } from '../club-card-head.tsx';
-import { membersOf } from '../labels.ts';
+import { membersOf, milestoneText } from '../labels.ts';
 import type { ClubFailure } from '../load.ts';
+import { LocalMoment } from '../meetings/local-time.tsx';
+import styles from '../readings/club-book.module.css';
 import { AskToJoin } from '../requests/ask-to-join.tsx';
 import { JoinForm } from './join-form.tsx';
 import { JoinPublic } from './join-public.tsx';
@@ -29,7 +32,10 @@ export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
     <>
       {club === null ? null : (
         <ClubCardHead club={club}>
-          <p className="soft">{membersOf(club.member_count)}</p>
+          <p className="soft">
+            {membersOf(club.member_count)}
+            {club.genre_focus === 'none' ? '' : ` · ${genreFocuses[club.genre_focus]}`}
+          </p>
         </ClubCardHead>
       )}
       {club?.may_join ? null : <p>{club?.banned ? clubSentences.banned : failure.sentence}</p>}
@@ -46,6 +52,44 @@ export function ClubNotOpen({ failure }: { failure: ClubFailure }) {
         <Link to={paths.home()}>Home</Link>
         {failure.notAdmin ? <Link to={paths.bookClub(failure.id)}>Back to the club</Link> : null}
       </p>
+      {club?.outlook === undefined ? null : <Outlook {...club.outlook} />}
+    </>
+  );
+}
+
+/** What a public club has planned. */
+function Outlook({ milestones, meeting }: NonNullable<ListedClub['outlook']>) {
+  return (
+    <>
+      {meeting === undefined ? null : (
+        <section aria-labelledby="next-meeting">
+          <h2 id="next-meeting">Next meeting</h2>
+          <p>
+            <span dir="auto">{meeting.title}</span>{' '}
+            <span className="small soft">
+              <LocalMoment at={meeting.starts_at} />
+            </span>
+          </p>
+        </section>
+      )}
+      {milestones.length === 0 ? null : (
+        <section className="stack" aria-labelledby="plan">
+          <h2 id="plan">The plan</h2>
+          <ol className={styles.plan}>
+            {milestones.map(({ title, upto, due }) => (
+              <li key={title}>
+                <span className="title" dir="auto">
+                  {title}
+                </span>
+                <span className="small soft">
+                  {milestoneText(upto)}
+                  {due === undefined ? '' : ` · due ${dateInWords(due)}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </>
   );
 }

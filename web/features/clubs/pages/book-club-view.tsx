@@ -81,7 +81,9 @@ export function Component() {
   useEffect(() => {
     if (news !== null) void read({ club_id: news });
   }, [news]);
-  if (!authenticated || data === null) return <SignInNeeded title={TITLE} />;
+  // Visitors see what a public club plans.
+  const isOpen = authenticated || (data?.failed === true && data.club?.outlook !== undefined);
+  if (!isOpen || data === null) return <SignInNeeded title={TITLE} />;
   if (data.failed) {
     return (
       <Page title={data.club?.name ?? TITLE} narrow>
@@ -93,8 +95,8 @@ export function Component() {
   const tabName = query.get('tab');
   const tab = isTab(tabName) ? tabName : 'talk';
   const own = clubReading.own;
-  const isOpen = own?.state === 'reading' || own?.state === 'paused';
-  const progress = isOpen ? <ReadingNow reading={own} /> : null;
+  const isReading = own?.state === 'reading' || own?.state === 'paused';
+  const progress = isReading ? <ReadingNow reading={own} /> : null;
   const likeOf: LikeOf = ({ kind, id, authorId, what, ...of }) => (
     <LikeButton kind={kind} id={id} of={of} what={what} own={authorId === userId} />
   );

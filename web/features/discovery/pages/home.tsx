@@ -1,13 +1,13 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { isbnOf } from '../../../../worker/features/books/contract.ts';
-import type { OwnClub } from '../../../../worker/features/clubs/contract.ts';
+import { isbnOf, type PresentedVolume } from '../../../../worker/features/books/contract.ts';
+import { getDirectory, type ListedClub, type OwnClub } from '../../../../worker/features/clubs/contract.ts';
 import {
   FIXED_SHOWN,
   fixedBooks,
   getRecommendations,
 } from '../../../../worker/features/discovery/recommendations/contract.ts';
-import { getTrending, type TrendingReview } from '../../../../worker/features/discovery/trending/contract.ts';
+import { getTrending } from '../../../../worker/features/discovery/trending/contract.ts';
 import { getGames } from '../../../../worker/features/games/contract.ts';
 import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { viewUserBookStats } from '../../../../worker/features/profiles/contract.ts';
@@ -58,6 +58,16 @@ async function loadCurrentBooks(signal: AbortSignal) {
   return { reading, wanted: await withFallback(bookmarks, []) };
 }
 
+// Loads the reader's clubs or, if there are none, some that anyone may join.
+async function loadClubs(
+  signal: AbortSignal,
+): Promise<{ clubs: readonly OwnClub[]; openClubs: readonly ListedClub[] }> {
+  const { items } = await ownClubsPage(null, signal);
+  if (items.length > 0) return { clubs: items, openClubs: [] };
+  const { clubs: listed } = await call(getDirectory, {}, { signal });
+  return { clubs: [], openClubs: listed.filter(({ may_join: mayJoin }) => mayJoin) };
+}
+
 /** Loads the reader's own sections and the trending ones; all but the first of each may arrive later. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   const own = session().authenticated
@@ -88,12 +98,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
     own && loadCurrentBooks(signal),
     // Not deferred, because it would push down the content below it.
     own && withFallback<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
-    own
-      ? withFallback(
-          ownClubsPage(null, signal).then(({ items }) => items),
-          [],
-        )
-      : [],
+    own ? withFallback(loadClubs(signal), { clubs: [], openClubs: [] }) : null,
     own
       ? withFallback(
           call(getGames, {}, { signal }).then(({ finished: done }) => done),
@@ -103,7 +108,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
   ]);
   // Not deferred for a reader without an open book, since the shelf is then the first section.
   const loved = own && onTable?.reading?.items.length === 0 ? lovedShelf((await own.recommended).items) : [];
-  return { trending, finished, own: own && onTable && { ...own, ...onTable, friendsRead, clubs, loved } };
+  return { trending, finished, own: own && onTable && clubs && { ...own, ...onTable, ...clubs, friendsRead, loved } };
 }
 
 type Own = NonNullable<Awaited<ReturnType<typeof loader>>['own']>;
@@ -112,6 +117,9 @@ export const meta: PageMeta = () => ({
   title: 'Home',
   description: `What readers on ${PRODUCT} are reading this week, your shelves and streak, and three games of the day.`,
 });
+
+/** Whether the reader has nothing on the table yet: then home is a start, not a list of empty sections. */
+const isStarting = ({ reading, wanted }: Own) => reading?.items.length === 0 && wanted.length === 0;
 
 /** /home */
 export function Component() {
@@ -122,8 +130,8 @@ export function Component() {
     <Page title="Home" heading={authenticated ? `Good to see you, ${name.split(' ')[0]}` : 'What will you read next?'}>
       <UpcomingChanges />
       <Announcement />
-      {ownParts === null ? null : <OwnSections own={ownParts} reviews={trending.trending_reviews} />}
-      <Trending books={trending.trending_books} />
+      {ownParts === null ? null : <OwnSections own={ownParts} trending={trending} />}
+      {ownParts !== null && isStarting(ownParts) ? null : <Trending books={trending.trending_books} />}
       {ownParts === null ? <RecommendedReads /> : null}
       <TodaysGames finished={finished} />
       {ownParts === null ? <TrendingReviews reviews={trending.trending_reviews.slice(0, MAX_REVIEWS)} /> : null}
@@ -150,12 +158,22 @@ export function Component() {
     </Page>
   );
 }
+
+interface OwnSectionsProps {
+  own: Own;
+  trending: Awaited<ReturnType<typeof loader>>['trending'];
+}
+
 /** The reader's own sections, above those that everyone sees. */
-function OwnSections({ own, reviews }: { own: Own; reviews: readonly TrendingReview[] }) {
+function OwnSections({ own, trending: { trending_books: books, trending_reviews: reviews } }: OwnSectionsProps) {
   return (
     <>
       <div className={styles.columns}>
-        <Table reading={own.reading} wanted={own.wanted} />
+        <Table
+          reading={own.reading}
+          wanted={own.wanted}
+          ideas={books.slice(0, MAX_TRENDING).map(({ data }) => ideaOf(data))}
+        />
         <div className={styles.day}>
           <Suspense>
             <Today own={own} />
@@ -167,7 +185,7 @@ function OwnSections({ own, reviews }: { own: Own; reviews: readonly TrendingRev
             Your year
           </Link>
           <Suspense fallback={<p className="soft small">Loading...</p>}>
-            <MyChallenges challenges={own.challenges} />
+            <MyChallenges challenges={own.challenges} quiet={isStarting(own)} />
           </Suspense>
         </div>
       </div>
@@ -175,7 +193,7 @@ function OwnSections({ own, reviews }: { own: Own; reviews: readonly TrendingRev
       <div className={styles.columns}>
         <MyFriends first={own.friendsRead} />
         <div className="stack">
-          <MyClubs clubs={own.clubs} />
+          <MyClubs clubs={own.clubs} openClubs={isStarting(own) ? own.openClubs : []} />
           <TrendingReviews reviews={reviews.slice(0, MAX_REVIEWS)} />
         </div>
       </div>
@@ -209,10 +227,20 @@ function Trending({ books }: { books: Awaited<ReturnType<typeof loader>>['trendi
   );
 }
 
-function Table({ reading, wanted }: Pick<Own, 'reading' | 'wanted'>) {
+const ideaOf = (book: PresentedVolume): WantedBook => ({
+  isbn: isbnOf(book),
+  title: book.volumeInfo.title,
+  cover: book.volumeInfo.imageLinks?.thumbnail ?? '',
+});
+
+function Table({ reading, wanted, ideas }: Pick<Own, 'reading' | 'wanted'> & { ideas: readonly WantedBook[] }) {
   if (reading === null)
     return <p className="soft">What you are reading could not be loaded. Please try again later.</p>;
-  return reading.items.length === 0 ? <NoOpenReadings wanted={wanted} /> : <ContinueReading first={reading} />;
+  return reading.items.length === 0 ? (
+    <NoOpenReadings wanted={wanted} ideas={ideas} />
+  ) : (
+    <ContinueReading first={reading} />
+  );
 }
 
 function MyFriends({ first }: { first: Own['friendsRead'] }) {
@@ -234,13 +262,15 @@ function MyFriends({ first }: { first: Own['friendsRead'] }) {
   );
 }
 
-/** The reader's clubs, a line each; nothing for a reader without a club. */
-function MyClubs({ clubs }: { clubs: readonly OwnClub[] }) {
-  return clubs.length === 0 ? null : (
-    <ul aria-label="Your clubs">
-      {clubs.slice(0, MAX_CLUBS).map(({ id, name, book }) => (
+/** The reader's clubs, a line each, or some that they may join. */
+function MyClubs({ clubs, openClubs }: Pick<Own, 'clubs' | 'openClubs'>) {
+  const isMember = clubs.length > 0;
+  const shown = isMember ? clubs : openClubs;
+  return shown.length === 0 ? null : (
+    <ul aria-label={isMember ? 'Your clubs' : 'Open clubs'}>
+      {shown.slice(0, MAX_CLUBS).map(({ id, name, book }) => (
         <li key={id} className={styles.line}>
-          <span className="soft">Your club</span>
+          <span className="soft">{isMember ? 'Your club' : 'Open club'}</span>
           <Link to={paths.bookClub(id)} className="plain-link title lone-link" dir="auto">
             {name}
           </Link>
@@ -252,7 +282,8 @@ function MyClubs({ clubs }: { clubs: readonly OwnClub[] }) {
 }
 
 function MyStreak({ streak }: { streak: Own['streak'] }) {
-  return <StreakLink streak={use(streak)} />;
+  const own = use(streak);
+  return own?.streaks.longest_streak === 0 ? null : <StreakLink streak={own} />;
 }
 
 function Today({ own }: { own: Own }) {
@@ -260,8 +291,9 @@ function Today({ own }: { own: Own }) {
   return streak === null ? null : <MyDay streak={streak} quiet={own.reading?.items.length === 0} />;
 }
 
-function MyChallenges({ challenges }: { challenges: Own['challenges'] }) {
-  return <ActiveChallenges page={use(challenges)} />;
+function MyChallenges({ challenges, quiet }: Pick<Own, 'challenges'> & { quiet: boolean }) {
+  const page = use(challenges);
+  return quiet && page?.active.length === 0 ? null : <ActiveChallenges page={page} />;
 }
 
 function CountedRows({ counts }: { counts: Promise<Counts> }) {

@@ -14,21 +14,31 @@ export interface WantedBook {
   cover: string;
 }
 
-/** The reader's want-to-read books, each with a button to start it, or a link to find one. */
-export function NoOpenReadings({ wanted }: { wanted: readonly WantedBook[] }) {
+interface NoOpenReadingsProps {
+  wanted: readonly WantedBook[];
+  /** Books that others read, for a reader who wants none yet. */
+  ideas: readonly WantedBook[];
+}
+
+/** The reader's want-to-read books, each with a button to start it, or well-known ones and a link to find another. */
+export function NoOpenReadings({ wanted, ideas }: NoOpenReadingsProps) {
   return (
     <section aria-labelledby="continue-reading" className={styles.invitation}>
       <h2 id="continue-reading">What are you reading?</h2>
       {wanted.length === 0 ? (
         <>
-          <p className="soft prose">
-            Find the book on your bedside table and tap “Reading” on its page. We’ll keep your place here.
-          </p>
-          <div className="row">
+          <p className="soft">Tap a book, or type its name. We’ll keep your place here.</p>
+          {ideas.length === 0 ? null : (
+            <CoverRow label="Books that others read">
+              {ideas.map(({ isbn, title, cover }) => (
+                <CoverTile key={isbn} to={paths.book(isbn)} cover={cover} title={title} eager />
+              ))}
+            </CoverRow>
+          )}
+          <div>
             <ButtonLink look="primary" to={paths.searchPage()}>
               Find your book
             </ButtonLink>
-            <ButtonLink to={paths.bookshelves()}>Browse the shelves</ButtonLink>
           </div>
         </>
       ) : (

@@ -138,7 +138,6 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
     <li className="sheet row">
       <input
         type="checkbox"
-        className={styles.tick}
         aria-label={`Select ${name}`}
         checked={ticked}
         disabled={!account.actable}

@@ -50,7 +50,7 @@ const planDay = z
   .string({ error: clubReadingSentences.noDate })
   .check(z.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && onCalendar(text), clubReadingSentences.noDate));
 
-const milestoneTarget = z
+export const milestoneTarget = z
   .object({
     unit: z.enum(milestoneUnits),
     value: z
