@@ -282,9 +282,18 @@ function handedOut({ program, imports }: Source): string[] {
     }
     if (node.declaration.type !== 'VariableDeclaration') return [];
     const declared = node.declaration.declarations as Node[];
-    return declared.filter(({ init }) => names(init, tables)).map(({ id }) => String((id as Node).name));
+    return declared
+      .filter(({ init }) => !isStatementOfOwner(init) && names(init, tables))
+      .map(({ id }) => String((id as Node).name));
   });
 }
+
+// What the platform builds of a table for its owner is a function that does one thing with it.
+const isStatementOfOwner = (init: unknown) =>
+  isNode(init) &&
+  init.type === 'CallExpression' &&
+  isNode(init.callee) &&
+  ['placesAfter', 'moveRowsOf'].includes(String(init.callee.name));
 
 function names(value: unknown, tables: ReadonlySet<string>): boolean {
   if (Array.isArray(value)) return value.some((item) => names(item, tables));

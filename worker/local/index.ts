@@ -4,6 +4,7 @@ import { accountParts } from '../composition/account-parts.ts';
 import { jobs } from '../composition/jobs.ts';
 import { mergeParts } from '../composition/merge-parts.ts';
 import { google } from '../features/accounts/identity.ts';
+import { closedResponse, type SiteState, siteStateOf } from '../features/accounts/setup/gate.ts';
 import { configuredServices } from '../features/books/configured-services.ts';
 import type { Bindings } from '../platform/bindings.ts';
 import { runJobs } from '../platform/jobs/run.ts';
@@ -61,19 +62,27 @@ function openLocal(env: Bindings, origin: string): Local {
   return local;
 }
 
+// A local run needs no setup; what an admin has changed at /admin/site holds here too.
+const openedAs = (site: SiteState, local: Local): Bindings => (typeof site === 'object' ? site : local.env);
+
 export { OpenLibraryGate } from '../features/books/open-library/gate.ts';
 
 export default {
-  fetch(request, env, context) {
+  async fetch(request, env, context) {
     const url = new URL(request.url);
     const local = openLocal(env, url.origin);
     if (url.pathname.startsWith(`${ISSUER_PATH}/`)) return issuerApp.fetch(request, local.env, context);
     if (url.pathname.startsWith('/identity/')) return identityApp.fetch(request, local.env, context);
     if (/^\/mailbox(\/|$)/.test(url.pathname)) return mailboxApp.fetch(request, local.env, context);
-    return local.app.fetch(request, local.env, context);
+    const site = await siteStateOf(local.env);
+    const closed = site === 'restoring' ? closedResponse(request, site) : null;
+    return closed ?? local.app.fetch(request, openedAs(site, local), context);
   },
   async scheduled({ cron, scheduledTime }, env) {
     const local = locals.get(env) ?? openLocal(env, USUAL_ORIGIN);
-    await runJobs({ env: local.env, services: local.services, jobs, cron, scheduled: new Date(scheduledTime) });
+    const site = await siteStateOf(local.env);
+    if (site === 'restoring') return;
+    const { services } = local;
+    await runJobs({ env: openedAs(site, local), services, jobs, cron, scheduled: new Date(scheduledTime) });
   },
 } satisfies ExportedHandler<Bindings>;

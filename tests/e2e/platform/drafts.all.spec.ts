@@ -404,8 +404,9 @@ const texts: readonly KeptText[] = [
     open: async () => undefined,
     field: label('Rules'),
     fill: async (page) => {
-      await label('Name')(page).fill('Lamplight');
-      await label('Contact address')(page).fill('team@lamplight.example');
+      // The name that the titles of all other tests have.
+      await label('Name')(page).fill('Flyleaf');
+      await label('Contact address')(page).fill('team@flyleaf.example');
       await label('Who is responsible for readers’ data')(page).fill('Ada Fenn');
     },
     send: press('Save'),

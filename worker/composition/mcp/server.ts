@@ -1,27 +1,20 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Context, Hono } from 'hono';
 import type * as z from 'zod/mini';
-import type { Bindings } from '../../../platform/bindings.ts';
-import { readApiToken, readBearer } from '../../../platform/http/api-token.ts';
-import { readAtMost } from '../../../platform/http/bytes.ts';
-import { openCall } from '../../../platform/http/call.ts';
-import { configOf } from '../../../platform/http/config.ts';
-import {
-  errorAnswer,
-  errorStatus,
-  limits,
-  PRODUCT,
-  sentences,
-  tokenSentences,
-} from '../../../platform/http/contract.ts';
-import { isShallow } from '../../../platform/http/depth.ts';
-import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
-import { faultOf } from '../../../platform/http/fault.ts';
-import { answerHeaders, corsHeaders, preflightResponse } from '../../../platform/http/headers.ts';
-import { countCall, countGuess } from '../../../platform/http/limits.ts';
-import { describeParameters, type Parameters, schemaOf } from '../../../platform/http/openapi.ts';
-import type { VisibilityCheck } from '../../../platform/http/visibility.ts';
-import type { Services } from '../../../platform/services.ts';
+import type { Bindings } from '../../platform/bindings.ts';
+import { readApiToken, readBearer } from '../../platform/http/api-token.ts';
+import { readAtMost } from '../../platform/http/bytes.ts';
+import { openCall } from '../../platform/http/call.ts';
+import { configOf } from '../../platform/http/config.ts';
+import { errorAnswer, errorStatus, limits, PRODUCT, sentences, tokenSentences } from '../../platform/http/contract.ts';
+import { isShallow } from '../../platform/http/depth.ts';
+import { ApiError, throwApiError } from '../../platform/http/errors.ts';
+import { faultOf } from '../../platform/http/fault.ts';
+import { answerHeaders, corsHeaders, preflightResponse } from '../../platform/http/headers.ts';
+import { countCall, countGuess } from '../../platform/http/limits.ts';
+import { describeParameters, type Parameters, schemaOf } from '../../platform/http/openapi.ts';
+import type { VisibilityCheck } from '../../platform/http/visibility.ts';
+import type { Services } from '../../platform/services.ts';
 import { problemsWith } from './problems.ts';
 import { type ToolCall, ToolError, tools } from './tools.ts';
 

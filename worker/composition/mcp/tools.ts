@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../../platform/http/contract.ts';
-import { getActivityFeed } from '../../activity/contract.ts';
-import { getBook, searchBooks } from '../../books/contract.ts';
-import { getRecommendations } from '../../discovery/recommendations/contract.ts';
-import { checkIn, viewUserStreak } from '../../habits/streaks/contract.ts';
-import { getBookList, getBookLists, saveBookList } from '../../library/lists/contract.ts';
-import { getNote, saveNote } from '../../library/notes/contract.ts';
+import { getActivityFeed } from '../../features/activity/contract.ts';
+import { getBook, searchBooks } from '../../features/books/contract.ts';
+import { getRecommendations } from '../../features/discovery/recommendations/contract.ts';
+import { checkIn, viewUserStreak } from '../../features/habits/streaks/contract.ts';
+import { getBookList, getBookLists, saveBookList } from '../../features/library/lists/contract.ts';
+import { getNote, saveNote } from '../../features/library/notes/contract.ts';
 import {
   addReading,
   editReading,
@@ -15,11 +14,12 @@ import {
   startReading,
   stopReading,
   updateProgress,
-} from '../../library/readings/contract.ts';
-import { markBookmarked, unmarkBookmarked } from '../../library/shelves/contract.ts';
-import { viewUserBookStats } from '../../profiles/contract.ts';
-import { editReview, getReview, submitReview } from '../../reviews/contract.ts';
-import { viewYear } from '../../year/contract.ts';
+} from '../../features/library/readings/contract.ts';
+import { markBookmarked, unmarkBookmarked } from '../../features/library/shelves/contract.ts';
+import { viewUserBookStats } from '../../features/profiles/contract.ts';
+import { editReview, getReview, submitReview } from '../../features/reviews/contract.ts';
+import { viewYear } from '../../features/year/contract.ts';
+import type { Endpoint } from '../../platform/http/contract.ts';
 
 /** Calls an endpoint as the reader of the token. Throws a {@link ToolError} if the call is refused. */
 export type ToolCall = <E extends Endpoint>(endpoint: E, input: z.input<E['input']>) => Promise<z.output<E['output']>>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { schemaOf } from '../../../platform/http/openapi.ts';
+import { schemaOf } from '../../platform/http/openapi.ts';
 
 // The sentences of contracts are written for the site ("Please select a rating!"). A model needs to know what a
 // parameter takes.
