@@ -45,6 +45,26 @@ test('a detour forgets no club’s code, and it is taken from a pasted message',
   const [first, second] = [await createClub(page, 'First Club'), await createClub(page, 'Second Club')];
   const isIn = (id: string) => expect(page).toHaveURL(`/bookclub/view?id=${id}`);
 
+  // A dialog that loads late doesn't cover the page to which the visitor has gone meanwhile.
+  const arrived = Promise.withResolvers<void>();
+  const dialogChunk = /\/assets\/sign-in-dialog-[\w-]+\.js$/;
+  await page.route(dialogChunk, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(`/book?isbn=${DUNE}`);
+  const loaded = page.waitForResponse(dialogChunk);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Want to read: Dune/ })
+    .click();
+  await leaveByBanner(page, 'Create an Account');
+  arrived.resolve();
+  await (await loaded).finished();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await expect(page.getByRole('dialog', { name: DIALOG })).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
+
   // Past the dialog, over the terms and another page.
   await page.goto(`/bookclub/join?code=${first.code}`);
   await axe(page);

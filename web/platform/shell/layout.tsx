@@ -8,7 +8,7 @@ import { type FinishedReading, onFinished } from '../api/finish-events.ts';
 import { useFirstUse } from '../api/first-use.ts';
 import { dropSession, onPromptSignIn, session, useSession } from '../api/session.ts';
 import { useLazyComponent } from '../api/use-lazy-component.ts';
-import { rememberPage } from '../api/visited-page.ts';
+import { isSignInPage, rememberPage } from '../api/visited-page.ts';
 import { storedActCount } from '../offline/waiting-cookie.ts';
 import { onFirstMessage } from '../ui/dialogs/toast.ts';
 import { Banner } from './banner.tsx';
@@ -74,6 +74,11 @@ export function Layout({ finishSheet, unread }: FrameParts) {
   useLayoutEffect(() => {
     return onPromptSignIn(() => setIsPrompting(true));
   }, []);
+
+  // On a slow connection the reader may be on the way already when the dialog has loaded.
+  useEffect(() => {
+    if (isSignInPage(pathname)) setIsPrompting(false);
+  }, [pathname]);
 
   // The sheet outlives the button that opens it.
   useLayoutEffect(() => onFinished(setFinished), []);
