@@ -1,5 +1,5 @@
 import { api, expect, signedIn, test } from '../support/support.ts';
-import { DUNE } from '../support/world.ts';
+import { DUNE, PRIDE } from '../support/world.ts';
 
 const dayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
@@ -32,4 +32,27 @@ test('with a time zone fixed in the settings, days are those of that zone', asyn
   await page.goto('/streak');
   const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone }).format();
   await expect(page.getByRole('main')).toContainText(`started on ${inWords}`);
+
+  // A poll ends at a time of that zone, too.
+  const { book_club_id: club } = await api<{ book_club_id: string }>(
+    ...[context, '/api/restricted/bookclub/create', { name: 'Zoned', privacy_setting: 'private' }, reader],
+  );
+  await page.goto(`/bookclub/view?id=${club}&tab=book`);
+  await page.getByRole('button', { name: 'Start a poll' }).click();
+  const form = page.getByRole('dialog', { name: 'Start a poll' });
+  for (const [isbn, title] of [
+    [DUNE, 'Dune'],
+    [PRIDE, 'Pride and Prejudice'],
+  ] as const) {
+    await form.getByLabel('Title, author or ISBN').fill(isbn);
+    await form.getByRole('button', { name: 'Search', exact: true }).click();
+    await form
+      .getByRole('button', { name: `Add ${title}`, exact: true })
+      .first()
+      .click();
+  }
+  const day = new Date(Date.parse(dayIn(zone)) + 3 * 86_400_000).toISOString().slice(0, 10);
+  await form.getByLabel('Open until').fill(`${day}T20:15`);
+  await form.getByRole('button', { name: 'Start the poll' }).click();
+  await expect(page.getByRole('form', { name: 'Poll about 2 books' })).toContainText(/Open until .*8:15 PM/);
 });

@@ -10,6 +10,8 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
+import { momentAt, wallClock } from '../../../platform/ui/text/wall-clock.ts';
+import { readerZone } from '../../../platform/ui/text/zone.ts';
 import styles from '../club-life.module.css';
 import { BookLine, FindBook, foundBook } from '../readings/find-book.tsx';
 
@@ -27,10 +29,8 @@ export function PollForm({ clubId, open, onClose }: { clubId: string; open: bool
   );
 }
 
-// Formats a moment for an `<input type="datetime-local">`, in this device's time zone.
-function localTime(moment: number): string {
-  return new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+// Formats a moment for an `<input type="datetime-local">`, in the reader's time zone.
+const localTime = (moment: number) => new Date(wallClock(readerZone(), moment)).toISOString().slice(0, 16);
 
 function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
   const [weekAhead] = useState(() => localTime(clock() + WEEK));
@@ -44,10 +44,14 @@ function Form({ clubId, onClose }: { clubId: string; onClose: () => void }) {
 
   const submit = async () => {
     if (books.length < pollLimits.least) return toast.error(pollSentences.few);
-    const at = Math.floor(new Date(ends).getTime() / 1000);
-    if (!Number.isFinite(at)) return toast.error(pollSentences.past);
+    const time = Date.parse(`${ends}Z`);
+    if (!Number.isFinite(time)) return toast.error(pollSentences.past);
     const isSaved = await run(async (key) => {
-      const input = { club_id: clubId, ends: at, books: books.map(({ isbn }) => ({ isbn })) };
+      const input = {
+        club_id: clubId,
+        ends: momentAt(readerZone(), time) / 1000,
+        books: books.map(({ isbn }) => ({ isbn })),
+      };
       await call(createPoll, input, { key });
       toast.success('Poll started.');
     });

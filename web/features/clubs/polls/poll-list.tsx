@@ -8,6 +8,7 @@ import {
 } from '../../../../worker/features/clubs/polls/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useLazyComponent } from '../../../platform/api/use-lazy-component.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
@@ -17,7 +18,8 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import styles from '../club-life.module.css';
 import { LocalMoment } from '../meetings/local-time.tsx';
-import { PollForm } from './poll-form.tsx';
+
+const loadForm = () => import('./poll-form.tsx').then(({ PollForm }) => PollForm);
 
 interface PollListProps {
   clubId: string;
@@ -37,6 +39,8 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
     },
   });
   const [isStarting, setIsStarting] = useState(false);
+  const close = () => setIsStarting(false);
+  const PollForm = useLazyComponent(loadForm, { open: isStarting, onClose: close });
   const [all, setAll] = useState(false);
   // A poll that ends meanwhile shows its result where it stood.
   const [before] = useState(() => new Set(first.items.filter(({ ended }) => ended).map(({ id }) => id)));
@@ -72,7 +76,7 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
           </Button>
         </div>
       ) : null}
-      <PollForm clubId={clubId} open={isStarting} onClose={() => setIsStarting(false)} />
+      {PollForm === null ? null : <PollForm clubId={clubId} open={isStarting} onClose={close} />}
     </section>
   );
 }
