@@ -169,6 +169,21 @@ describe('acting on people', () => {
     for (const id of [...Object.values(targets), ...Object.values(theirs)]) expect(shown).not.toContain(id);
   });
 
+  test('a moderator decides nothing about an admin: neither their name nor their club nor anything else', async () => {
+    const [by, boss, reporter] = [await ofRank('moderator'), await ofRank('admin'), await reader('Reporter')];
+    const targets = await published(boss, reporter);
+    const before = await content();
+    for (const kind of Object.keys(targets) as ReportableKind[]) {
+      await reporter.call(report, { kind, id: targets[kind], reason: 'Unkind.' });
+      const report_id = (await openReportOf(kind, targets[kind])) ?? '';
+      for (const decision of ['remove', 'limit'] as const)
+        expect(await outcomeOf(by.call(decideReport, { report_id, decision })), kind).toBe('not_allowed');
+    }
+    const shown = (await by.call(getReports, {})).reports.map(({ target_id: id }) => id);
+    for (const id of Object.values(targets)) expect(shown).not.toContain(id);
+    expect(await content()).toEqual(before);
+  });
+
   const ofModerators: readonly DeskAction[] = ['limit', 'ban'];
   test.each(['limit', 'ban', 'suspend', 'remove_content', 'approve', 'lift'] as const)(
     'does “%s” at the accounts desk, and takes it back',
