@@ -194,7 +194,7 @@ function OwnSections({ own, trending: { trending_books: books, trending_reviews:
         <MyFriends first={own.friendsRead} />
         <div className="stack">
           <MyClubs clubs={own.clubs} openClubs={isStarting(own) ? own.openClubs : []} />
-          <TrendingReviews reviews={reviews.slice(0, MAX_REVIEWS)} />
+          {isStarting(own) ? null : <TrendingReviews reviews={reviews.slice(0, MAX_REVIEWS)} />}
         </div>
       </div>
       <Suspense fallback={<UpcomingReads />}>
