@@ -289,11 +289,10 @@ function handedOut({ program, imports }: Source): string[] {
 }
 
 // What the platform builds of a table for its owner is a function that does one thing with it.
-const isStatementOfOwner = (init: unknown) =>
-  isNode(init) &&
-  init.type === 'CallExpression' &&
-  isNode(init.callee) &&
-  ['placesAfter', 'moveRowsOf'].includes(String(init.callee.name));
+function isStatementOfOwner(init: unknown): boolean {
+  if (!isNode(init) || init.type !== 'CallExpression' || !isNode(init.callee)) return false;
+  return ['placesAfter', 'moveRowsOf'].includes(String(init.callee.name));
+}
 
 function names(value: unknown, tables: ReadonlySet<string>): boolean {
   if (Array.isArray(value)) return value.some((item) => names(item, tables));
