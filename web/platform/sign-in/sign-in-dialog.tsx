@@ -18,10 +18,10 @@ export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog title="Please log in first" open={open} onClose={onClose}>
       <p>You need an account for shelves, reviews and lists. It takes one click, and you stay on this page.</p>
-      <div className="row">
-        <SignInButton way="login" onDone={goOn} />
+      <div className="stack">
+        <PasskeyLogin onDone={goOn} look="primary" />
+        <SignInButton way="login" onDone={goOn} look="quiet" />
         <SignInButton way="signup" onDone={goOn} look="quiet" />
-        <PasskeyLogin onDone={goOn} look="quiet" />
       </div>
       <p>
         New here, without one of these?{' '}

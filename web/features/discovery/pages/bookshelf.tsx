@@ -39,7 +39,7 @@ export function Component() {
   const label = isGenre(genre) ? genres[genre] : titleCase(genre);
   return (
     <Page title={`${label} Books`}>
-      <div>
+      <div className="wide-only">
         <Button onClick={goBack}>Back</Button>
       </div>
       {books.length === 0 ? (
