@@ -19,7 +19,7 @@ import { soundKey } from '../../../worker/features/books/catalogue/search/sound.
 import { distanceBetween, spellingKeys } from '../../../worker/features/books/catalogue/search/spelling.ts';
 import { seriesIn } from '../../../worker/features/books/catalogue/tidy.ts';
 import { isLesserKind, workIdOf, workIdsOf } from '../../../worker/features/books/catalogue/works.ts';
-import { normaliseIsbn } from '../../../worker/features/books/contract.ts';
+import { isbn, normaliseIsbn } from '../../../worker/features/books/contract.ts';
 import { isInLanguages, parseQuery } from '../../../worker/features/books/service.ts';
 
 describe('folding', () => {
@@ -364,14 +364,29 @@ describe('an ISBN', () => {
     ['080442957X', '9780804429573'],
     ['080442957x', '9780804429573'],
     ['979-0-000-00000-1', '9790000000001'],
+    ['978.0.618.26030.0', '9780618260300'],
+    ['978·0·618·26030·0', '9780618260300'],
+    ['978\u22120\u2212618\u221226030\u22120', '9780618260300'],
+    ['(0/618/26030/7),', '9780618260300'],
+    ['9780618260300.', '9780618260300'],
+    ['9780618260300.0', '9780618260300'],
     ['9780618260301', null],
     ['0618260308', null],
     ['9770618260300', null],
     ['08044X9570', null],
     ['', null],
-  ] as const)('%s is %s', ([input, isbn]) => {
-    expect(normaliseIsbn(input)).toBe(isbn);
+    // A number that lost its zeros in a spreadsheet, not one of ten digits.
+    ['100000006.0', null],
+  ] as const)('%s is %s', ([input, expected]) => {
+    expect(normaliseIsbn(input)).toBe(expected);
   });
+
+  test.for(['ISBN: 978.0.618.26030.0', 'isbn-13 978-0-618-26030-0', '="0618260307"', '9780618260300.0'])(
+    'in a request may be %s',
+    (input) => {
+      expect(isbn.safeParse(input).data).toBe('9780618260300');
+    },
+  );
 });
 
 describe('a query', () => {

@@ -177,7 +177,7 @@ export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={LABELS.isbn} autoComplete="off" maxLength={20} {...fieldProps('isbn')} />
+      <TextField label={LABELS.isbn} autoComplete="off" maxLength={40} {...fieldProps('isbn')} />
       <TextField label={LABELS.series} autoComplete="off" maxLength={limits.title} {...fieldProps('series')} />
       <TextField label={LABELS.position} autoComplete="off" maxLength={9} {...fieldProps('position')} />
       {known === null ? null : (

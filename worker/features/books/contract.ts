@@ -50,13 +50,15 @@ export function withCheckDigit(first: string): string {
 
 /**
  * Returns the 13-digit identifier of a book: its ISBN, or the internal number of an own book. Accepts ISBN-10 and
- * ISBN-13 with hyphens and spaces, and with a barcode's add-on; null for anything else or a wrong check digit.
+ * ISBN-13 with hyphens, dots or any other marks and spaces, with a barcode's add-on, and with a spreadsheet's `.0`; null
+ * for anything else or a wrong check digit.
  */
 export function normaliseIsbn(text: string): string | null {
   // NFKC turns full-width digits into plain ones.
   const compact = text
     .normalize('NFKC')
-    .replace(/[\s\u2010-\u2015-]/g, '')
+    .replace(/^([\d\s-]+)[.,]0+\s*$/, '$1')
+    .replace(/[\s\p{P}\p{Cf}\u2212]/gu, '')
     .toUpperCase();
   // A barcode's add-on of five digits holds a price, one of two an issue.
   const main = /^(97[89]\d{10})(?:\d{5}|\d{2})$/.exec(compact)?.[1] ?? compact;
@@ -73,18 +75,16 @@ export function isInternal(isbn: string): boolean {
   return isbn.startsWith('2');
 }
 
-/** Returns the ISBN that was typed, or copied as `ISBN 978…`, `="978…"` or `978….0`; null for any other text. */
+/** Returns the ISBN that was typed, or copied as `ISBN 978…` or `="978…"`; null for any other text. */
 export function isbnTyped(text: string): string | null {
-  return normaliseIsbn(
-    text.normalize('NFKC').replace(/[="'\p{Cf}]|^\s*(?:urn:)?isbn(?:-?1[03])?\s*[:#]?|[.,]0+\s*$/giu, ''),
-  );
+  return normaliseIsbn(text.normalize('NFKC').replace(/[="'\p{Cf}]|^\s*(?:urn:)?isbn(?:-?1[03])?\s*[:#]?/giu, ''));
 }
 
-/** An ISBN in a request, normalised. */
+/** An ISBN in a request, as it was typed, normalised. */
 export const isbn = z.pipe(
   z.pipe(
     z.string({ error: 'Invalid book ISBN.' }).check(z.maxLength(40, 'Invalid book ISBN.')),
-    z.transform((value: string) => normaliseIsbn(value)),
+    z.transform((value: string) => isbnTyped(value)),
   ),
   z.string({ error: 'Invalid book ISBN.' }),
 );

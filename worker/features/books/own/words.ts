@@ -1,5 +1,5 @@
 import { fold, significantWords, wordsOf } from '../catalogue/search/search-text.ts';
-import { normaliseIsbn } from '../contract.ts';
+import { isbnTyped } from '../contract.ts';
 
 /** The most words of a book that are stored for search. */
 const MAX_ENTRIES = 60;
@@ -17,7 +17,7 @@ export function ownBookWordsOf(book: {
 
 /** Returns the normalised words by which a query searches own books, the longest first. */
 export function searchWordsOf(words: string): string[] {
-  const isbn = normaliseIsbn(words);
+  const isbn = isbnTyped(words);
   if (isbn !== null) return [isbn];
   const searchWords = [...new Set(significantWords(wordsOf(words)))].slice(0, MAX_SEARCHED);
   return searchWords.sort((a, b) => b.length - a.length);

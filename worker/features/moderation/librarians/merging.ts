@@ -7,7 +7,7 @@ import { CAPPED, countAgainstCap } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import { coverAddress } from '../../books/catalogue/volume.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
-import { isInternal, normaliseIsbn } from '../../books/contract.ts';
+import { isbnTyped, isInternal } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
 import type { OwnMerge } from '../../books/own/join.ts';
 import { markAsMerged } from '../../books/own/own-books.ts';
@@ -40,7 +40,7 @@ interface NamedWork {
 }
 
 async function findNamedWork(call: Call, text: string): Promise<NamedWork> {
-  const isbn = normaliseIsbn(text);
+  const isbn = isbnTyped(text);
   if (isbn !== null) {
     const volume = await catalogueOf(call).byIsbn(isbn);
     const catalogued = volume?.work_id ?? null;
