@@ -116,3 +116,20 @@ test('forced colours show which items are read, selected, done and new', async (
   const destinations = page.getByRole('navigation', { name: 'Main' });
   await more(destinations.getByRole('link', { name: 'Home' }), destinations.getByRole('link', { name: 'Search' }));
 });
+
+test('covers that fail before the page is hydrated give way to their titles', async ({ page }) => {
+  const { reader } = await aFullWorld(page.context(), 'Clara Coverless');
+  await beSignedIn(page, reader);
+  await page.route('**/api/covers/**', (route) => route.fulfill({ status: 404 }));
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/book?isbn=${DUNE}`, { waitUntil: 'commit' });
+  const cover = page.getByRole('img', { name: 'Cover of Dune', exact: true });
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  scripts.resolve();
+  await expect(cover).toHaveCount(0);
+  await expect(page.locator('main img:visible')).toHaveCount(0);
+});

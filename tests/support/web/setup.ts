@@ -15,5 +15,8 @@ history.replaceState(null, '', '/');
 document.head.replaceChildren();
 document.body.replaceChildren();
 
+// This DOM loads no pictures, and calls each complete, as browsers do with those that failed.
+Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => false });
+
 // Testing Library cleans up by itself only where Vitest's globals exist.
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Cover } from '../../../web/platform/ui/books/cover.tsx';
 import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
 
@@ -11,6 +11,13 @@ test('a cover that can’t be loaded gives way to the drawn one, and that to the
   fireEvent.error(image());
   expect(image().getAttribute('src')).toBe('/api/covers/9780439023481.svg');
   fireEvent.error(image());
+  expect(screen.queryByRole('img')).toBeNull();
+  screen.getByText('The Hunger Games');
+});
+
+test('a cover that failed before the page was hydrated gives way too', () => {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  render(<Cover address="/api/covers/9780439023481.svg" title="The Hunger Games" width={60} named />);
   expect(screen.queryByRole('img')).toBeNull();
   screen.getByText('The Hunger Games');
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PictureDetails } from '../../../worker/features/accounts/contract.ts';
 import { ownImageAddress } from '../../../worker/features/books/images/contract.ts';
+import { reportFailure } from './image-failure.ts';
 import styles from './picture.module.css';
 
 // The drawing library is loaded later, since pages work without pictures at first.
@@ -46,15 +47,11 @@ export function Picture({ of, size = 32 }: { of: Pictured; size?: number }) {
         </Suspense>
       ) : (
         <img
-          // It may have failed before the page was hydrated.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(of.picture);
-          }}
           src={ownImageAddress(of.picture)}
           alt=""
           width={size}
           height={size}
-          onError={() => setFailed(of.picture)}
+          {...reportFailure(() => setFailed(of.picture))}
         />
       )}
     </span>

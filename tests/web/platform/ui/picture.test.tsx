@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Picture } from '../../../../web/platform/ui/picture.tsx';
 
 const pictured = (picture: string) => ({
@@ -9,8 +9,6 @@ const pictured = (picture: string) => ({
 });
 
 test('a provider’s picture that can’t be loaded gives way to the drawn one, and the next is tried again', async () => {
-  // This DOM loads no pictures, and calls each complete.
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const { container, rerender } = render(<Picture of={pictured('https://pictures.test/gone.jpg')} />);
   const image = container.querySelector('img');
   if (image === null) throw new Error('The picture is not shown.');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { drawnCoverOf } from '../../../../worker/features/books/images/contract.ts';
+import { reportFailure } from '../image-failure.ts';
 import styles from './cover.module.css';
 
 interface CoverProps {
@@ -25,6 +26,8 @@ export function Cover({ address, title, width, eager = false, named = false }: C
         </span>
       ) : (
         <img
+          // Until the next address is fetched, the same element would still count as failed.
+          key={shown}
           className={styles.image}
           src={shown}
           alt={named ? `Cover of ${title}` : ''}
@@ -33,7 +36,7 @@ export function Cover({ address, title, width, eager = false, named = false }: C
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setFailed((before) => [...before, shown])}
+          {...reportFailure(() => setFailed((before) => (before.includes(shown) ? before : [...before, shown])))}
         />
       )}
     </span>
