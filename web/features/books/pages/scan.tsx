@@ -79,7 +79,7 @@ function Scan() {
     <Page title="Scan books" narrow>
       <Camera onBarcode={scan} />
       <p role="status">{message}</p>
-      <form className="row" noValidate onSubmit={type}>
+      <form className="inline-form" noValidate onSubmit={type}>
         <TextField
           label="Or type an ISBN"
           value={isbnText}

@@ -84,7 +84,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
         </fieldset>
       )}
       <Attendees of={of} counts={counts} />
-      <div className="row">
+      <div className="row flush">
         {over || cancelled ? null : (
           <Button look="plain" pending={pending} onClick={save}>
             Save to calendar (.ics)
@@ -117,7 +117,7 @@ function Attendees({ of, counts }: { of: { club_id: string; meeting_id: string }
       <p className="small soft numbers">{text}</p>
       {counts.yes + counts.maybe + counts.no === 0 ? null : people === null ? (
         <div>
-          <Button look="plain" pending={pending} onClick={show}>
+          <Button look="plain" className="flush" pending={pending} onClick={show}>
             Show who
           </Button>
         </div>

@@ -16,7 +16,6 @@ import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
 import { membersOf, milestoneText, progressCounts } from '../labels.ts';
-import postStyles from '../posts/post.module.css';
 import styles from './club-book.module.css';
 
 type ClubReadings = OutputOf<typeof getReading>;
@@ -116,7 +115,7 @@ function Members({ clubId, clubReading: { members, telling, tells } }: { clubId:
           ))}
         </ul>
       )}
-      <label className={postStyles.announce}>
+      <label className="check-line">
         <input type="checkbox" checked={tells} disabled={pending} onChange={toggleSharing} />
         Show members my progress
       </label>

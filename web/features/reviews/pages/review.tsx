@@ -106,7 +106,7 @@ export function Component() {
             ) : (
               <ReportButton review={review} message={reviewSentences.reported} />
             )}
-            <Button look="plain" onClick={goBack}>
+            <Button look="plain" className="wide-only" onClick={goBack}>
               Go Back
             </Button>
           </>

@@ -96,7 +96,7 @@ function Find({ name }: { name: string }) {
         name="name"
         value={text}
         maxLength={limits.searchQuery}
-        placeholder="Type the start of any part of the name."
+        placeholder="Start of any name"
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="primary">
