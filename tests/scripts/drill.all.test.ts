@@ -37,7 +37,7 @@ import { shareBookToFriend, shareBookViaEmail } from '../../worker/features/soci
 import buildWhereMissing from '../support/node/built.ts';
 import { startCloudflare } from '../support/node/cloudflare.ts';
 import * as drill from '../support/node/drill.ts';
-import { earlierBackup, firstMigrations, tablesOf } from '../support/node/earlier.ts';
+import { earlierBackup, emptyLaterColumnsSql, firstMigrations, tablesOf } from '../support/node/earlier.ts';
 import { contentsOf, type Instance, migrate, openInstance, SECRETS, type SignedIn } from '../support/node/instance.ts';
 import { killScriptAt, scriptHere as script } from '../support/node/script.ts';
 
@@ -155,6 +155,7 @@ beforeAll(async () => {
   writeFileSync(at('books.csv'), TOLD_BOOKS);
   await script(old, 'catalogue-import', at('books.csv'));
   await drill.mergeWorks(lost.env);
+  await lost.env.DB.exec(emptyLaterColumnsSql(firstMigrations()));
   contents = await contentsOf(lost.env.DB);
   const { printed } = await script(old, 'backup', at('backups'));
   backup = /in (\S+\.backup)/.exec(printed)?.[1] ?? printed;
@@ -233,7 +234,7 @@ test(
       await call(again, submitReview, { isbn: BOOKS[2], rating: 5, review: '' });
       const recounted = await instance.run(recountJob);
       expect(recounted).toContain(
-        'books: 3 counted, 0 had drifted; works: 3 counted, 0 had drifted; impressions: 0 counted, 0 had drifted; readers: 2 counted, 0 had drifted; clubs: 1 counted, 0 had drifted',
+        'books: 3 counted; works: 3 counted; impressions: 0 counted; readers: 2 counted; clubs: 1 counted',
       );
       expect(recounted).not.toMatch(/[1-9]\d* had drifted/);
     });

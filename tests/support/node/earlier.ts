@@ -27,6 +27,13 @@ export function tablesOf(migrations: readonly string[]): string[] {
   return migrations.flatMap((file) => [...textOf(file).matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name = '']) => name));
 }
 
+/** Returns SQL that empties the columns that later migrations added to the tables of these, as an upgrade leaves them. */
+export function emptyLaterColumnsSql(migrations: readonly string[]): string {
+  const later = migrationFiles().filter((file) => !migrations.includes(file));
+  const added = later.flatMap((file) => [...textOf(file).matchAll(/^ALTER TABLE (\w+) ADD COLUMN (\w+)/gm)]);
+  return added.map(([, table, column]) => `UPDATE ${table} SET ${column} = NULL;`).join('\n');
+}
+
 export function appliedMigrationsSql(migrations: readonly string[]): string {
   return [
     `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
