@@ -145,6 +145,9 @@ test('a librarian accepts a book and merges works, and sees nothing else of the 
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Merge these two works?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByText(`${title}, again`)).toBeVisible();
+  await expect(question.getByText(title, { exact: true })).toBeVisible();
+  await expect(question.getByText(/^1 reader · work/)).toBeVisible();
   await axe(page);
   await question.getByRole('button', { name: 'Merge works' }).click();
   await expect(toastOf(page, 'Works merged.')).toBeVisible();

@@ -183,3 +183,31 @@ test('a correction that a reader proposes is accepted at the desk with one press
   await page.goto(kindred);
   await expect(page.getByRole('region', { name: 'The book' })).toContainText('290');
 });
+
+test('“Block and report” on a profile blocks its reader, and the report is at the desk @all', async ({
+  page,
+  context,
+}) => {
+  const name = `Eve ${crypto.randomUUID().slice(0, 8)}`;
+  const eve = await newReader(context, name);
+  const words = `Writes to everybody, says ${eve.userId}.`;
+  await signedIn(page, 'Ada Blocks');
+  await page.goto(`/profile?id=${eve.userId}`);
+  await page.getByLabel(`More about ${name}`).click();
+  await page.getByRole('button', { name: `Block ${name}` }).click();
+  const question = page.getByRole('dialog', { name: `Block ${name}?` });
+  await axe(page);
+  await question.getByRole('button', { name: 'Block and report' }).click();
+  const reporting = page.getByRole('dialog', { name: `Report the profile of ${name}` });
+  await reporting.getByLabel('What is wrong?').fill(words);
+  await axe(page);
+  await reporting.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(toastOf(page, 'Blocked. You no longer see each other.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Block ${name}` })).toHaveCount(0);
+
+  await beAdmin(page);
+  await page.goto('/admin/reviewReports');
+  const report = openReports(page).filter({ hasText: words });
+  await expect(report).toContainText('Ada Blocks reported');
+  await expect(report.getByRole('link', { name })).toBeVisible();
+});

@@ -71,7 +71,7 @@ export function closedResponse({ url }: Request, state: 'pending' | 'restoring')
   const message = setupTexts[state];
   const retry = { 'retry-after': '60' };
   if (pathname.startsWith('/api/')) return errorResponse('unavailable', message, retry);
-  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${PRODUCT}</title><h1>${message}</h1><p>${setupTexts.back}</p>`;
+  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${PRODUCT}</title><main><h1>${message}</h1><p>${setupTexts.back}</p></main>`;
   const headers = { ...answerHeaders, ...retry, 'content-type': 'text/html; charset=utf-8' };
   return new Response(page, { status: errorStatus.unavailable, headers });
 }
