@@ -106,9 +106,11 @@ export function Component() {
             ) : (
               <ReportButton review={review} message={reviewSentences.reported} />
             )}
-            <Button look="plain" className="wide-only" onClick={goBack}>
-              Go Back
-            </Button>
+            <div className="wide-only">
+              <Button look="plain" onClick={goBack}>
+                Go Back
+              </Button>
+            </div>
           </>
         }
       />
