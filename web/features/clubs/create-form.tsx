@@ -33,7 +33,7 @@ export function CreateForm() {
         if (!(error instanceof CallError) || error.code === 'signed_out') throw error;
         // The club may be there already, under the name that was sent first.
         if (error.code === 'conflict') throw error;
-        throw new CallError(error.code, FAILED, error);
+        throw new CallError(error.code, `${FAILED} ${error.message}`, error);
       }}
       keepPage
     >
