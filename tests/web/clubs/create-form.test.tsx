@@ -10,7 +10,7 @@ import { refusal, serve, userInfo } from '../../support/web/server.ts';
 test('a club that is refused says why and keeps what was typed', async () => {
   act(() => storeSession(userInfo('Ada')));
   const reason = 'On your first day you can start 1 book club. Please come back tomorrow.';
-  serve(() => refusal(429, { error: reason, code: 'rate_limited' }));
+  serve(() => refusal(429, { error: reason, code: 'too_many' }));
   const element = (
     <>
       <CreateForm />
