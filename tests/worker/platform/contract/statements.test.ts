@@ -16,6 +16,7 @@ const LOOKED_UP: Readonly<Record<string, string>> = {
   club_readings_current: 'a club reads one book at a time',
   users_sanctioned: 'a backup lists who is limited or suspended',
   import_rows_left_out: 'a reader asks for the rows of which anything was not imported',
+  warnings_by_time: 'a site that shows its numbers counts the last 90 days',
   imports_applying: 'a rule: one import of a reader is applied at a time',
 };
 

@@ -49,6 +49,11 @@ export const correctionRoutes = [
     checkVersion(call, { seen, stored, wanted: { ...stored, ...definedFacts(facts) }, from: ['earlier'] });
     const corrected = differingFacts(edition, { ...definedFacts(facts), ...coverFacts(edition, editions, coverOf) });
     if (Object.keys(corrected).length === 0) throwApiError('conflict', correctionSentences.same);
+    // Logged by a call that ended before the catalogue followed.
+    if (isIn(corrected, correctedFactsOf(edition, earlier))) {
+      await applyFacts(call.env.CATALOGUE, edition, corrected);
+      return { message: correctionSentences.corrected };
+    }
     const before = factsBefore(edition, corrected);
     const { title } = edition.facts;
     await call.save([
@@ -151,16 +156,20 @@ export const correctionRoutes = [
   }),
 ];
 
+type Corrections = readonly RowOf<typeof latestCorrections>[];
+
 /** The corrections of a book hold before the catalogue, which follows after them. */
-function shownFacts({ facts }: CorrectableEdition, corrections: readonly RowOf<typeof latestCorrections>[]) {
+function correctedFactsOf({ facts }: CorrectableEdition, corrections: Corrections): CorrectableFacts {
   const holding = corrections.filter(({ undoneAt }) => undoneAt === null).toReversed();
-  const { coverUrl: cover, ...shown } = Object.assign(
-    {},
-    facts,
-    ...holding.map((row) => parseFacts(row.facts)),
-  ) as CorrectableFacts;
+  return Object.assign({}, facts, ...holding.map((row) => parseFacts(row.facts))) as CorrectableFacts;
+}
+
+function shownFacts(edition: CorrectableEdition, corrections: Corrections) {
+  const { coverUrl: cover, ...shown } = correctedFactsOf(edition, corrections);
   return { ...shown, cover };
 }
+
+const isIn = (some: Facts, all: CorrectableFacts) => JSON.stringify({ ...all, ...some }) === JSON.stringify(all);
 
 function coverFacts(
   edition: CorrectableEdition,
