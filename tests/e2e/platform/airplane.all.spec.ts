@@ -79,7 +79,6 @@ for (const [name, executablePath] of browsers) {
       browser = await open();
       page = await openTab(browser);
       await page.goto(`${line.origin}/book?isbn=${DUNE}`);
-      await page.waitForSelector('main ::-p-text(Waiting for a connection)');
       await waits(page, 4);
       expect(line.acts).toEqual([]);
 

@@ -117,7 +117,7 @@ const clubPost = {
 const texts: readonly KeptText[] = [
   {
     name: 'a review',
-    file: 'web/features/reviews/review-fields.tsx',
+    file: 'web/features/reviews/review-dialog.tsx',
     prepare: ofReadBook,
     open: press('Write a review'),
     field: label('Your review'),
@@ -429,6 +429,34 @@ const texts: readonly KeptText[] = [
         .getByRole('button', { name: /^Mark as done/ })
         .click(),
     path: '/api/admin/mark_done',
+  },
+  {
+    name: 'a note about an account',
+    file: 'web/features/moderation/accounts/account-file.tsx',
+    isAdmins: true,
+    prepare: async (page) => {
+      const name = `Grace ${Date.now().toString(36)}`;
+      await newReader(page.context(), name);
+      return `/admin/accounts?query=${encodeURIComponent(name)}`;
+    },
+    open: press(/^Notes and warnings of /),
+    field: label('Note'),
+    send: press('Add note'),
+    path: '/api/moderation/add_note',
+  },
+  {
+    name: 'an answer to a decision',
+    file: 'web/features/moderation/decision-about.tsx',
+    prepare: async (page, reader) => {
+      const admin = JSON.parse(process.env.E2E_ADMIN ?? '{}') as Reader;
+      const warning = { target_id: reader.userId, warning: 'Be kind to each other.' };
+      await api(page.context(), '/api/moderation/warn', warning, admin);
+      return '/decisions';
+    },
+    open: (page) => page.locator('summary', { hasText: 'Answer' }).click(),
+    field: label('Your answer'),
+    send: press('Send answer'),
+    path: '/api/moderation/answer_decision',
   },
 ];
 

@@ -45,7 +45,9 @@ export function Component() {
   return (
     <Page title={TITLE} narrow>
       <p>
-        <Link to={paths.admin()}>Admin</Link>
+        <Link to={paths.admin()} className="lone-link">
+          Admin
+        </Link>
       </p>
       <Suspense fallback={<p className="soft">Loading...</p>}>
         <LoadedSite {...loaded} />
