@@ -70,7 +70,7 @@ test('a draft survives a failed post and a reload, and goes when the post is in 
   await deletes.click();
   await expect(announced).toHaveCount(0);
   await toastOf(page, 'Post deleted successfully.').getByRole('button', { name: 'Undo' }).click();
-  await expect(announced).toContainText('Words that took an hour.');
+  await expect(announced).toContainText('Words that took an hour, and a minute.');
 });
 
 test('an invite link is followed once by a visitor who signs up for it @all', async ({ page }) => {
