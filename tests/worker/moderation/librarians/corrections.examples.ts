@@ -38,6 +38,7 @@ export const examples: Examples = {
     access: 'librarian',
     input: async () => ({ isbn: await aCataloguedBook(), year: 1951, reason: 'Printed in it.' }),
     writes: ['book_corrections', 'books'],
+    again: 'conflict',
     trips: { CATALOGUE: 2 },
   },
   '/api/librarian/corrections': {

@@ -47,13 +47,11 @@ export const correctionRoutes = [
     const edition = editions.get(isbn) ?? throwApiError('not_found', correctionSentences.noBook);
     const stored = shownFacts(edition, earlier);
     checkVersion(call, { seen, stored, wanted: { ...stored, ...definedFacts(facts) }, from: ['earlier'] });
-    const corrected = differingFacts(edition, { ...definedFacts(facts), ...coverFacts(edition, editions, coverOf) });
-    if (Object.keys(corrected).length === 0) throwApiError('conflict', correctionSentences.same);
-    // Logged by a call that ended before the catalogue followed.
-    if (isIn(corrected, correctedFactsOf(edition, earlier))) {
-      await applyFacts(call.env.CATALOGUE, edition, corrected);
-      return { message: correctionSentences.corrected };
-    }
+    const given = { ...definedFacts(facts), ...coverFacts(edition, editions, coverOf) };
+    // The job follows for a call that ended before the catalogue did.
+    const differing = differingFacts({ ...edition, facts: correctedFactsOf(edition, earlier) }, given);
+    if (Object.keys(differing).length === 0) throwApiError('conflict', correctionSentences.same);
+    const corrected = differingFacts(edition, given);
     const before = factsBefore(edition, corrected);
     const { title } = edition.facts;
     await call.save([
@@ -168,8 +166,6 @@ function shownFacts(edition: CorrectableEdition, corrections: Corrections) {
   const { coverUrl: cover, ...shown } = correctedFactsOf(edition, corrections);
   return { ...shown, cover };
 }
-
-const isIn = (some: Facts, all: CorrectableFacts) => JSON.stringify({ ...all, ...some }) === JSON.stringify(all);
 
 function coverFacts(
   edition: CorrectableEdition,
