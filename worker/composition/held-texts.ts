@@ -67,12 +67,15 @@ function refused(word: string | null): null {
   return word === null ? null : throwApiError('not_allowed', siteListTexts.notHere(word));
 }
 
-const postTexts = ({ post_title, post_content }: InputOf<typeof editPost>) => [post_title, post_content];
-const bookTexts = ({ title, authors, series }: InputOf<typeof editOwnBook>) => [title, ...authors, series];
-const meetingTexts = ({ title, place, notes }: InputOf<typeof editMeeting>) => [title, place, notes];
+type Post = InputOf<typeof addPost | typeof editPost>;
+type Book = InputOf<typeof addOwnBook | typeof editOwnBook>;
+type Meeting = InputOf<typeof createMeeting | typeof editMeeting>;
+const postTexts = ({ post_title, post_content }: Post) => [post_title, post_content];
+const bookTexts = ({ title, authors, series }: Book) => [title, ...authors, series];
+const meetingTexts = ({ title, place, notes }: Meeting) => [title, place, notes];
 
 const rules: ReadonlyMap<string, Check> = new Map([
-  rule(addPost, (input) => [input.post_title, input.post_content], created('post')),
+  rule(addPost, postTexts, created('post')),
   rule(
     editPost,
     postTexts,
@@ -114,7 +117,7 @@ const rules: ReadonlyMap<string, Check> = new Map([
   ),
   rule(
     addOwnBook,
-    ({ title, authors, series }) => [title, ...authors, series],
+    bookTexts,
     renamed('own_book', ownBookCreatedBy, (id) => removableOwnBooks.remove(ownBookCreatedBy(id))),
   ),
   rule(
@@ -127,7 +130,7 @@ const rules: ReadonlyMap<string, Check> = new Map([
     ({ username }) => [username],
     changed('profile', (_input, { readerId }) => readerId),
   ),
-  rule(createMeeting, ({ title, place, notes }) => [title, place, notes], refused),
+  rule(createMeeting, meetingTexts, refused),
   rule(editMeeting, meetingTexts, refused),
   rule(setReading, ({ milestones }) => milestones.map(({ title }) => title), refused),
   rule(requestToJoin, ({ message }) => [message], refused),

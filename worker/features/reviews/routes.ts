@@ -2,11 +2,10 @@ import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on, type Route } from '../../platform/http/handle.ts';
-import { findHeldWord } from '../../platform/http/held-words.ts';
+import { findHeldWord, heldWordsFor } from '../../platform/http/held-words.ts';
 import { checkVersion } from '../../platform/http/version.ts';
 import type { ReaderActs } from '../accounts/acts.ts';
 import { countOnFirstDay, countReviewOnFirstDay, rejectOnFirstDay } from '../accounts/first-day.ts';
-import { heldWordsFor } from '../accounts/setup/site-lists.ts';
 import { siteListTexts } from '../accounts/setup/site-lists-contract.ts';
 import { canSeeProfile } from '../accounts/users.ts';
 import { lookUpWorkId } from '../books/books.ts';
@@ -142,7 +141,7 @@ export const reviewRoutes = ({
       own: ownReviewIdOf({ reviewId, isbn, work, reader: call.memberId }, wereReviewsRemoved),
     });
     const { importId, contentRemoved, review } = own[0] ?? throwApiError('not_found', reviewSentences.deleted);
-    const word = visible ? findHeldWord([review], heldWordsFor(call)) : null;
+    const word = visible ? findHeldWord([review], heldWordsFor(call.env, call.member())) : null;
     if (word !== null) throwApiError('not_allowed', siteListTexts.notHere(word));
     if (visible && importId !== null && contentRemoved) throwApiError('not_allowed', reviewSentences.removed);
     if (importId === null && !visible) throwApiError('conflict', reviewSentences.notImported);

@@ -1,3 +1,10 @@
+import type { Bindings } from '../bindings.ts';
+import { isModerator, type Viewer } from './viewer.ts';
+
+/** The words that hold a reader's texts. Moderators would look at their own. */
+export const heldWordsFor = ({ SITE }: Pick<Bindings, 'SITE'>, { rank }: Pick<Viewer, 'rank'>): readonly string[] =>
+  isModerator(rank) ? [] : (SITE?.heldWords ?? []);
+
 // Scripts that put no spaces between words, in which a word is found within others.
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 // What people put between the letters of a word to hide it.

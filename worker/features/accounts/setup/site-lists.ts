@@ -1,22 +1,16 @@
-import { eq, inArray } from 'drizzle-orm';
-import { siteSettings } from '../../../platform/db/schema/accounts.ts';
-import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import type { RowOf, Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { findHeldWord } from '../../../platform/http/held-words.ts';
-import { isModerator } from '../../../platform/http/viewer.ts';
 import { linesOf, siteListTexts } from './site-lists-contract.ts';
+import { settingsUnder, storeSetting } from './site-settings.ts';
 
 const keys = ['blocked_domains', 'held_words', 'public_numbers'] as const;
 
 /** Lists that admins enter, one entry on each line, and a switch, which is `on` or empty. */
 export type SiteLists = Record<(typeof keys)[number], string>;
 
-export const storedSiteLists = () =>
-  db
-    .select({ key: siteSettings.key, value: siteSettings.value })
-    .from(siteSettings)
-    .where(inArray(siteSettings.key, [...keys]));
+export const storedSiteLists = () => settingsUnder(keys);
 
 export function siteListsOf(rows: readonly RowOf<typeof storedSiteLists>[]): SiteLists {
   const listUnder = (key: (typeof keys)[number]) => rows.find((row) => row.key === key)?.value ?? '';
@@ -28,14 +22,7 @@ export function siteListsOf(rows: readonly RowOf<typeof storedSiteLists>[]): Sit
 }
 
 export const replaceSiteLists = (lists: SiteLists, now: number): Statement[] =>
-  keys.map((key) => {
-    const value = lists[key];
-    if (value === '') return db.delete(siteSettings).where(eq(siteSettings.key, key));
-    return db
-      .insert(siteSettings)
-      .values({ key, value, changedAt: now })
-      .onConflictDoUpdate({ target: siteSettings.key, set: { value, changedAt: now } });
-  });
+  keys.map((key) => storeSetting(key, lists[key], now));
 
 /** What the lists are while the site is served. */
 export const presentSiteLists = ({ blocked_domains, held_words, public_numbers }: SiteLists) => ({
@@ -57,7 +44,3 @@ export function requireAllowedAddress({ env }: Pick<Call, 'env'>, email: string)
 /** Whether a moderator would have to look at a name first. */
 export const isNameHeld = ({ env }: Pick<Call, 'env'>, name: string): boolean =>
   findHeldWord([name], env.SITE?.heldWords ?? []) !== null;
-
-/** The words that hold a member's texts. Moderators would look at their own. */
-export const heldWordsFor = ({ env, member }: Pick<Call, 'env' | 'member'>): readonly string[] =>
-  isModerator(member().rank) ? [] : (env.SITE?.heldWords ?? []);

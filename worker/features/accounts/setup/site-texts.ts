@@ -1,6 +1,7 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { siteSettings } from '../../../platform/db/schema/accounts.ts';
-import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import type { RowOf, Statement } from '../../../platform/db/statement.ts';
+import { settingsUnder, storeSetting } from './site-settings.ts';
 import { type SiteText, siteTexts } from './site-texts-contract.ts';
 
 const keyOf = (text: SiteText) => `text_${text}`;
@@ -10,11 +11,7 @@ const names = Object.keys(siteTexts) as SiteText[];
 export const siteText = (text: SiteText): SQL<string> =>
   sql<string>`coalesce((SELECT value FROM ${siteSettings} WHERE key = ${keyOf(text)}), ${siteTexts[text]})`;
 
-export const replacedSiteTexts = () =>
-  db
-    .select({ key: siteSettings.key, value: siteSettings.value })
-    .from(siteSettings)
-    .where(inArray(siteSettings.key, names.map(keyOf)));
+export const replacedSiteTexts = () => settingsUnder(names.map(keyOf));
 
 /** Every text, replaced or not. */
 export function siteTextsOf(rows: readonly RowOf<typeof replacedSiteTexts>[]): Record<SiteText, string> {
@@ -35,11 +32,4 @@ export const filledSiteTexts = (texts: Record<SiteText, string>): Record<SiteTex
 
 /** An empty text is put back to what it says by default. */
 export const replaceSiteTexts = (texts: Record<SiteText, string>, now: number): Statement[] =>
-  names.map((name) => {
-    const [key, value] = [keyOf(name), texts[name]];
-    if (value === '' || value === siteTexts[name]) return db.delete(siteSettings).where(eq(siteSettings.key, key));
-    return db
-      .insert(siteSettings)
-      .values({ key, value, changedAt: now })
-      .onConflictDoUpdate({ target: siteSettings.key, set: { value, changedAt: now } });
-  });
+  names.map((name) => storeSetting(keyOf(name), texts[name] === siteTexts[name] ? '' : texts[name], now));

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { siteSettings } from '../../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
@@ -6,6 +6,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { ApiError, throwApiError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { ProfilePrivacy } from '../settings/contract.ts';
+import { settingsUnder } from '../setup/site-settings.ts';
 import { type SignUpMode, type SignUpProof, signUpMode } from './contract.ts';
 import { signUpTexts } from './mode-contract.ts';
 import { comeBySiteInvite, openSiteInvite, SITE_INVITE_ERRORS, storeSignUpAnswer } from './site-invites.ts';
@@ -23,11 +24,7 @@ const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const TIMEOUT = 5_000;
 
 /** Finds the stored choices of who can sign up, and what they are asked; no rows if none was made. */
-export const storedSignUp = () =>
-  db
-    .select({ key: siteSettings.key, value: siteSettings.value })
-    .from(siteSettings)
-    .where(inArray(siteSettings.key, [KEY, QUESTION]));
+export const storedSignUp = () => settingsUnder([KEY, QUESTION]);
 
 type StoredSignUp = readonly RowOf<typeof storedSignUp>[];
 
