@@ -318,9 +318,30 @@ describe('a text with a word of the site’s list', () => {
     expect(await profileOf(stage)()).toContain('A scam');
   });
 
-  test('of a moderator is not held', async () => {
-    const { held } = await stage.desk.call(createBookList, { list_name: 'A scam' });
+  test('of a moderator is not held, written or imported', async () => {
+    const { desk, other } = stage;
+    const { held } = await desk.call(createBookList, { list_name: 'A scam' });
     expect(held).toBeUndefined();
+    const isbn = await anIsbn();
+    await env.DB.prepare('UPDATE users SET created_at = 1 WHERE id = ?').bind(desk.userId).run();
+    const row = {
+      title: '',
+      isbn,
+      state: 'finished' as const,
+      rating: 3,
+      review: 'No scam!',
+      shelves: ['Scams, scam'],
+    };
+    const choices = { shelves: [{ name: 'Scams, scam', as: 'list' as const }], show_reviews: true };
+    const id = await imported(desk, [row], choices);
+    expect((await rowsOfImport(desk, id)).flatMap(({ reasons }) => reasons)).toEqual([]);
+    expect(textsOf(await other.call(getBookReviews, { isbn }))).toContain('No scam!');
+    await env.DB.prepare('UPDATE users SET limited_at = 1 WHERE id = ?').bind(desk.userId).run();
+    const limited = await imported(desk, [{ ...row, shelves: ['Another scam'] }], {
+      shelves: [{ name: 'Another scam', as: 'list' }],
+    });
+    const reasons = (await rowsOfImport(desk, limited)).flatMap((one) => one.reasons);
+    expect(reasons).toContain(rowReasons.held('scam'));
   });
 
   test('is refused where no moderator could look at it', async () => {

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../platform/db/statement.ts';
-import { findHeldWord } from '../../platform/http/held-words.ts';
+import { findHeldWord, heldWordsFor } from '../../platform/http/held-words.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   countImportedReview,
@@ -105,7 +105,7 @@ export async function applyBatch(
   const missing = await ownBooksOf(worker, named, existing.sameIsbn);
   const removedTitles = new Set(existing.removedBooks.map(({ subject }) => titleKey(subject)));
   // A text with one would wait for a moderator, which an import can't.
-  const heldWords = worker.env.SITE?.heldWords ?? [];
+  const heldWords = heldWordsFor(worker.env, reviewer ?? { rank: 'member' });
   const heldIn = (texts: readonly string[]) => {
     const word = findHeldWord(texts, heldWords);
     return word === null ? null : rowReasons.held(word);

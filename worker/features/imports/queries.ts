@@ -3,6 +3,7 @@ import { aliased } from '../../platform/db/columns.ts';
 import { importRows, importShelves, imports, verdicts } from '../../platform/db/schema/imports.ts';
 import { db, type RowOf } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { users } from '../accounts/users.ts';
 import { hasOwn } from '../books/own/queries.ts';
 import { books } from '../books/queries.ts';
@@ -201,12 +202,14 @@ export const rowsToApply = (at: { id: string; limit: number; bytes: number; most
     .orderBy(asc(importRows.line));
 export type RowToApply = RowOf<typeof rowsToApply>;
 
-/** Finds whether a reader is limited or banned from reviewing, whether their content was removed, and when they signed up. */
+/** Finds whether a reader is limited or banned from reviewing, their rank, whether their content was removed, and when they signed up. */
 export const reviewerOf = ({ userId }: { userId: string }) =>
   db
     .select({
       banned: sql`coalesce(${users.reviewingBannedAt}, ${users.limitedAt}) IS NOT NULL`.mapWith(Boolean).as('banned'),
       limited: sql`${users.limitedAt} IS NOT NULL`.mapWith(Boolean).as('limited'),
+      // A limit takes what a rank gives.
+      rank: sql<Viewer['rank']>`iif(${users.limitedAt} IS NULL, ${users.rank}, 'member')`.as('rank'),
       contentRemoved: hadContentRemoved(userId).mapWith(Boolean).as('contentRemoved'),
       createdAt: users.createdAt,
     })
