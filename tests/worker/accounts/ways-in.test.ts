@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { routes } from '../../../worker/app.ts';
 import { outboxJob } from '../../../worker/composition/jobs.ts';
 import {
   addIdentity,
@@ -59,22 +60,27 @@ describe('a session that is older than ten minutes', () => {
   });
 });
 
-test('an old session of an admin makes no other admin, no way in, deletes no account and leaves the site as it is', async () => {
+test('an old session of an admin makes no other admin, no way in, takes no account away and leaves the site as it is', async () => {
   const [boss, ada] = [await admin(), await reader()];
   await env.DB.batch([
     env.DB.prepare(`INSERT INTO account_batches (id, action, reason, rank, accounts, admin_id, acted_at)
       VALUES ('demoted', 'rank', 'A reason.', 'member', 1, ?, unixepoch())`).bind(boss.userId),
     env.DB.prepare(`INSERT INTO account_batch_items (batch_id, user_id, state, before)
       VALUES ('demoted', ?, 'done', 'admin')`).bind(ada.userId),
+    env.DB.prepare(`INSERT INTO account_batches (id, action, reason, accounts, admin_id, acted_at)
+      VALUES ('suspended', 'suspend', 'A reason.', 1, ?, unixepoch())`).bind(boss.userId),
   ]);
   await env.DB.prepare('UPDATE sessions SET proved_at = proved_at - 601 WHERE user_id = ?').bind(boss.userId).run();
   for (const refusal of [
     await boss.callForError(giveRank, { target_id: ada.userId, rank: 'admin' }),
     await boss.callForError(makeRecoveryLink, { target_id: ada.userId }),
-    await boss.callForError(actOnAccounts, {
-      ...{ ids: [ada.userId], expected: 1, action: 'delete', reason: 'A reason.' },
-    }),
+    ...(await Promise.all(
+      (['delete', 'suspend', 'remove_content'] as const).map((action) =>
+        boss.callForError(actOnAccounts, { ids: [ada.userId], expected: 1, action, reason: 'A reason.' }),
+      ),
+    )),
     await boss.callForError(reverseAccountAction, { batch_id: 'demoted' }),
+    await boss.callForError(reverseAccountAction, { batch_id: 'suspended' }),
     await boss.callForError(saveSiteRecord, {
       ...(await boss.call(getSiteRecord, {})),
       ...{ name: 'Mine', contact_email: 'mine@flyleaf.test', controller: 'Me', languages: [] },
@@ -84,6 +90,23 @@ test('an old session of an admin makes no other admin, no way in, deletes no acc
   ])
     expect(refusal.reason).toBe('not_fresh');
   expect(await firstValue('SELECT rank FROM users WHERE id = ?', ada.userId)).toBe('member');
+});
+
+test('each call with which an admin changes something asks who they are, or has a reason not to', () => {
+  const withoutProof: Readonly<Record<string, string>> = {
+    '/api/admin/act_on_accounts': 'asks by itself for what moderators may not do',
+    '/api/admin/reverse_account_action': 'asks by itself for what moderators may not do',
+    '/api/admin/allow_reviews': 'gives back what moderators take every day',
+    '/api/admin/review_action': 'can be taken back, and moderators do it every day',
+    '/api/admin/mark_done': 'only closes what a reader wrote, with an answer',
+    '/api/admin/end_site_invite': 'closes a way in',
+    '/api/admin/test_part': 'changes nothing',
+  };
+  const asked = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ path, limit, fresh }) => path.startsWith('/api/admin/') && !fresh && !['read', 'search'].includes(limit))
+    .map(({ path }) => path);
+  expect(asked.toSorted()).toEqual(Object.keys(withoutProof).toSorted());
 });
 
 describe('a way into an account', () => {

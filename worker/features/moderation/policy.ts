@@ -61,6 +61,17 @@ export function mayDo({ rank }: Pick<Actor, 'rank'>, { action, bars, removes }: 
   return rank === 'admin' || (actsOfModerators.includes(action) && !bars && !removes);
 }
 
+/** What gives something back, or lets somebody in who waits: an admin's daily business. */
+const kindActs: readonly AccountAction[] = ['approve', 'lift', 'allow'];
+
+/**
+ * Whether an act or its reversal asks an admin who they are, since the session could be stolen. What moderators may do,
+ * too, does not.
+ */
+export function needsProof(act: Act): boolean {
+  return !mayDo({ rank: 'moderator' }, act) && !kindActs.includes(act.action);
+}
+
 /** Whether somebody may take a decision back: admins every one, moderators their own. */
 export function mayTakeBack({ userId, rank }: Actor, decision: { moderatorId: string | null }): boolean {
   return rank === 'admin' || decision.moderatorId === userId;

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nameOf } from '../../accounts/bans.ts';
 import { makeRecoveryLink, RECOVERY_LINK_HOURS } from '../../accounts/identities/contract.ts';
 import { newLink } from '../../accounts/identities/recovery.ts';
-import { accountToActOn, mayDo, mayReverse } from '../policy.ts';
+import { accountToActOn, mayDo, mayReverse, needsProof } from '../policy.ts';
 import { returnContent } from '../removed-content.ts';
 import { actOnReaders, reverseAct, takesLong, workThroughActs } from './acts.ts';
 import {
@@ -85,10 +85,9 @@ export const accountDeskRoutes = [
       count: queries.countSelected({ selected }),
     });
     requireAdminForAddresses(call, filter);
-    if (!mayDo(call.member(), { action, bars: bar, removes: removesContent }))
-      throwApiError('not_allowed', deskSentences.onlyAdmins);
-    // Nobody gets a deleted account back.
-    if (action === 'delete') requireFresh(call.member(), call.seconds);
+    const wanted = { action, bars: bar, removes: removesContent };
+    if (!mayDo(call.member(), wanted)) throwApiError('not_allowed', deskSentences.onlyAdmins);
+    if (needsProof(wanted)) requireFresh(call.member(), call.seconds);
     const before = call.earlierResult(actions[0]);
     if (before) return { message: deskSentences.done(action, before.accounts), batch_id: id };
     const accounts = count[0]?.count ?? 0;
@@ -134,8 +133,7 @@ export const accountDeskRoutes = [
     const act = actions[0] ?? throwApiError('not_found', deskSentences.notFound);
     if (!mayReverse(call.member(), act)) throwApiError('not_allowed', deskSentences.onlyAdmins);
     if (act.isOfAsker) throwApiError('not_allowed', deskSentences.notYours);
-    // It gives a rank, as giveRank does.
-    if (act.action === 'rank') requireFresh(call.member(), call.seconds);
+    if (needsProof(act)) requireFresh(call.member(), call.seconds);
     const message = act.action === 'delete' ? deskSentences.deleted : deskSentences.reversed;
     if (act.reversedAt !== null) return { message };
     if (!queries.isReversible(act.actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
