@@ -139,7 +139,7 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         rows={4}
         maxLength={SITE_LIST}
         defaultValue={site.held_words}
-        hint="One word or phrase on each line. A post, a review or a name that has one is seen by others once a moderator has published it, under Reports. Those of moderators aren’t held."
+        hint="One word or phrase on each line. From then on, a post, a review or a name that has one is seen by others once a moderator has published it, under Reports. What is here already stays as it is, and what moderators write isn’t held."
       />
       <label className="row">
         <input type="checkbox" name="public_numbers" defaultChecked={site.public_numbers} />
