@@ -15,16 +15,22 @@ const [{ openReaders }, { correctedBooks }, { correctionsText }] = await Promise
   import('./support/corrections-file.ts'),
 ]);
 const LIMIT = 100_000;
-const row = z.object({ isbn: z.coerce.string(), all_facts: z.string() });
+const row = z.object({ isbn: z.coerce.string(), all_corrections: z.string() });
+const corrections = z.array(z.object({ facts: z.unknown() }));
 const readers = await openReaders(flags);
 try {
-  const [found = []] = await readers.ask([correctedBooks({ after: '0', limit: LIMIT })]);
+  const [found = []] = await readers.ask([
+    correctedBooks({ after: '0', undoneSince: Number.MAX_SAFE_INTEGER, limit: LIMIT }),
+  ]);
   const books = z.array(row).parse(found);
   const file = resolve(root, 'scripts/catalogue/corrections.csv');
   writeFileSync(
     file,
     correctionsText(
-      books.map(({ isbn, all_facts: all }) => ({ isbn13: isbn, all: z.array(z.unknown()).parse(JSON.parse(all)) })),
+      books.map(({ isbn, all_corrections: all }) => ({
+        isbn13: isbn,
+        all: corrections.parse(JSON.parse(all)).map(({ facts }) => facts),
+      })),
     ),
   );
   console.log(`${books.length} corrected books are in ${file}.`);

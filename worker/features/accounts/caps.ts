@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { base64url } from 'jose';
+import { violatedConstraint } from '../../platform/db/checks.ts';
 import { cappedActs } from '../../platform/db/schema/accounts.ts';
-import { db, type SqlValue } from '../../platform/db/statement.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { throwApiError } from '../../platform/http/errors.ts';
+import { keyedHash } from '../../platform/http/hash.ts';
+import { keyOfCaller } from './identity-key.ts';
 
 /** The CHECK that fails when an activity exceeds its cap. */
 export const CAPPED = 'capped';
@@ -19,6 +25,9 @@ type CappedKind =
   | 'book_request'
   | 'feature_idea'
   | 'own_book'
+  | 'report'
+  | 'book_problem'
+  | 'correction'
   | 'merge'
   | 'like'
   | 'friend_request'
@@ -61,6 +70,31 @@ export const countAgainstCap = ({ identityKey, kind, targetId, now, since, limit
       most: limit,
     })
     .onConflictDoNothing();
+
+/**
+ * Returns the statements that count an activity towards its cap per person in 24 hours; exceeding it fails the batch.
+ * The result is an array because a promise of a Drizzle statement would run the statement.
+ */
+export async function countInDay(
+  call: Call,
+  act: { kind: CappedKind; targetId: SqlValue; limit: number },
+): Promise<Statement[]> {
+  const now = call.seconds;
+  return [countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) })];
+}
+
+/** Names a target by a hash, since what is counted stays when the account that the target's ID contains is deleted. */
+export async function hashedTarget({ config }: Pick<Call, 'config'>, target: string): Promise<string> {
+  return base64url.encode((await keyedHash(config.addressSecret, target)).slice(0, 16));
+}
+
+/** Returns an error handler that throws `too_many` with this sentence if a cap was exceeded, else the original error. */
+export function rejectBeyondCap(sentence: string, constraint = CAPPED): (failure: unknown) => never {
+  return (failure) => {
+    if (violatedConstraint(failure) === constraint) throwApiError('too_many', sentence);
+    throw failure;
+  };
+}
 
 /** Returns the statement that deletes records that no longer count, up to a limit. */
 export function forgetCappedActs(now: number, limit: number) {

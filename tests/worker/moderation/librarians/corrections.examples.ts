@@ -37,7 +37,7 @@ export const examples: Examples = {
   '/api/librarian/correct_book': {
     access: 'librarian',
     input: async () => ({ isbn: await aCataloguedBook(), year: 1951, reason: 'Printed in it.' }),
-    writes: ['book_corrections', 'books'],
+    writes: ['book_corrections', 'books', 'capped_acts'],
     again: 'conflict',
     trips: { CATALOGUE: 2 },
   },

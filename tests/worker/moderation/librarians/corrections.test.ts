@@ -6,6 +6,7 @@ import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import { getAdminQueue, reportBookProblem } from '../../../../worker/features/moderation/contract.ts';
 import {
+  CORRECTIONS_A_DAY,
   correctBook,
   correctionSentences,
   decideProposal,
@@ -15,8 +16,9 @@ import {
 } from '../../../../worker/features/moderation/corrections/contract.ts';
 import { correctionsJob } from '../../../../worker/features/moderation/corrections/job.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
+import { CONNECTION_LOST, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
-import { firstValue } from '../../../support/worker/features/builders.ts';
+import { firstValue, hasActed } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 let clock = new Date('2026-05-10T12:00:00Z');
@@ -96,6 +98,44 @@ test('its history says what it was, by whom and why, and undoing it restores tha
   expect(await lib.callForError(undoCorrection, { id: earlier ?? '' })).toMatchObject({ code: 'not_found' });
   await runJob(correctionsJob);
   expect((await infoOf(isbn)).publishedDate).toBe('1999');
+});
+
+test('an undo that stopped before the catalogue followed is finished by the job, and only where nothing else is said', async () => {
+  const [isbn, other] = [newIsbn(), newIsbn()];
+  await shipped(isbn);
+  const loadOther = await shipped(other, { pages: 300 });
+  const lib = await app.librarian();
+  for (const book of [isbn, other]) {
+    await lib.call(correctBook, { isbn: book, year: 1931, pages: 9, reason });
+    clock = new Date(clock.getTime() + 60_000);
+    await lib.call(correctBook, { isbn: book, year: 1932, reason });
+    clock = new Date(clock.getTime() + 60_000);
+  }
+  const broken = withFailingDatabase(env, 'CATALOGUE', { when: 'before', message: CONNECTION_LOST });
+  const halted = createTestApp({ env: broken.env, now: () => clock });
+  const undoWithout = async (book: string) => {
+    const { corrections } = await lib.call(getCorrections, { isbn: book });
+    for (const { id } of corrections) await halted.callForError(undoCorrection, { id }, { as: lib });
+  };
+  await undoWithout(isbn);
+  await undoWithout(other);
+  await loadOther();
+  expect((await infoOf(isbn)).publishedDate).toBe('1932');
+  const run = (hours: number) => runJob(correctionsJob, new Date(clock.getTime() + hours * 3_600_000));
+  expect(await run(1)).toBe('Corrections applied again: 1.');
+  expect(await infoOf(isbn)).toMatchObject({ publishedDate: '1999', title: `The Gilt Heron ${isbn}` });
+  expect([(await infoOf(isbn)).pageCount, (await infoOf(other)).pageCount]).toEqual([undefined, 300]);
+  expect(await run(1)).toBe('Corrections applied again: 0.');
+});
+
+test(`a librarian corrects ${CORRECTIONS_A_DAY} books a day at most`, async () => {
+  const isbn = newIsbn();
+  await shipped(isbn);
+  const lib = await app.librarian();
+  await hasActed(lib, 'correction', CORRECTIONS_A_DAY - 1, clock);
+  await lib.call(correctBook, { isbn, year: 1931, reason });
+  const refusal = await lib.callForError(correctBook, { isbn, year: 1932, reason });
+  expect(refusal).toMatchObject({ code: 'too_many', message: correctionSentences.tooMany });
 });
 
 test('a cover is that of an edition of the work, or the drawn one', async () => {

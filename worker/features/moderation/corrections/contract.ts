@@ -16,8 +16,12 @@ const DESCRIPTION = 4_000;
 /** The maximum length of the reason of a correction, in characters. */
 export const REASON = 300;
 
+/** Corrections that a librarian may make in 24 hours, so that one person’s can be undone. */
+export const CORRECTIONS_A_DAY = 200;
+
 export const correctionSentences = {
   corrected: 'Corrected.',
+  tooMany: `You’ve corrected ${CORRECTIONS_A_DAY} books today. Try again tomorrow.`,
   undone: 'Correction undone.',
   noBook: 'Only books of the catalogue can be corrected. Edit an own book on its page.',
   noCover: 'Choose the cover of an edition of this work.',

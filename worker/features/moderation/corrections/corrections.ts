@@ -5,7 +5,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { type CorrectableEdition, correctableEditions, correctionStatements } from '../../books/catalogue/correct.ts';
 import { ownBook } from '../../books/own/queries.ts';
-import type { Facts } from './queries.ts';
+import type { Facts, FollowedCorrection } from './queries.ts';
 
 interface LoggedCorrection {
   id: string;
@@ -64,25 +64,41 @@ export async function copyOwnWordsToCatalogue(call: Call, isbn: string): Promise
   if (edition) await applyFacts(call.env.CATALOGUE, edition, differingFacts(edition, { title, authors }));
 }
 
-/** The corrected facts of a book, by ISBN. */
-type CorrectedFacts = ReadonlyMap<string, Facts>;
+/**
+ * The facts that an edition should have: those of the corrections that hold, and where it still says what was undone,
+ * those from before the first of these corrections.
+ */
+function wantedFacts(edition: CorrectableEdition, corrections: readonly FollowedCorrection[]): Facts {
+  const undone = corrections.filter(({ isUndone }) => isUndone);
+  const former: Facts = Object.assign({}, ...undone.map(({ before }) => before).toReversed());
+  const stillSaid = new Set(
+    undone.flatMap(({ facts }) => {
+      const differing = differingFacts(edition, facts);
+      return Object.keys(facts).filter((name) => !Object.hasOwn(differing, name));
+    }),
+  );
+  return Object.assign(
+    Object.fromEntries(Object.entries(former).filter(([name]) => stillSaid.has(name))),
+    ...corrections.filter(({ isUndone }) => !isUndone).map(({ facts }) => facts),
+  ) as Facts;
+}
 
 /** The most corrections that may fail in one run, since each of them takes a statement. */
 const FAILURES = 3;
 
 /**
- * Applies corrections that a newer catalogue, an import or a service has overwritten, at most `limit`. Returns how many
- * were applied, and how many failed.
+ * Applies corrections that the catalogue doesn't follow, as a newer one, an import or a service overwrote them, at most
+ * `limit`. Returns how many were applied, and how many failed.
  */
 export async function applyAgain(
   catalogue: D1Database,
-  corrected: CorrectedFacts,
+  corrected: ReadonlyMap<string, readonly FollowedCorrection[]>,
   limit: number,
 ): Promise<{ applied: number; failed: number }> {
   const editions = await correctableEditions(catalogue, [...corrected.keys()]);
-  const overwritten = [...corrected].flatMap(([isbn, facts]) => {
+  const overwritten = [...corrected].flatMap(([isbn, corrections]) => {
     const edition = editions.get(isbn);
-    const differing = edition === undefined ? {} : differingFacts(edition, facts);
+    const differing = edition === undefined ? {} : differingFacts(edition, wantedFacts(edition, corrections));
     return edition === undefined || Object.keys(differing).length === 0 ? [] : [{ edition, differing }];
   });
   let [applied, failed] = [0, 0];

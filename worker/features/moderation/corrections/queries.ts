@@ -66,18 +66,31 @@ export const correctionsBeside = ({ id }: { id: string }) =>
     .orderBy(asc(bookCorrections.correctedAt), asc(bookCorrections.id))
     .limit(OF_BOOK);
 
-/** Finds the books after this ISBN that are corrected, with the facts of their corrections that hold, oldest first. */
-export const correctedBooks = ({ after, limit }: { after: string; limit: number }) =>
+/** A correction as the job follows it in the catalogue. */
+export interface FollowedCorrection {
+  facts: Facts;
+  before: Facts;
+  isUndone: boolean;
+}
+
+/**
+ * Finds the books after this ISBN that are corrected, with their corrections that hold or were undone since a time in
+ * epoch seconds, oldest first.
+ */
+export const correctedBooks = ({ after, undoneSince, limit }: { after: string; undoneSince: number; limit: number }) =>
   db
     .select({
       isbn: bookCorrections.isbn,
-      facts:
-        sql<string>`json_group_array(json(${bookCorrections.facts}) ORDER BY ${bookCorrections.correctedAt}, ${bookCorrections.id})`.as(
-          'all_facts',
-        ),
+      corrections:
+        sql<string>`json_group_array(json_object('facts', json(${bookCorrections.facts}), 'before', json(${bookCorrections.before}),
+          'isUndone', json(iif(${bookCorrections.undoneAt} IS NULL, 'false', 'true')))
+          ORDER BY ${bookCorrections.correctedAt}, ${bookCorrections.id})`.as('all_corrections'),
     })
     .from(bookCorrections)
-    .where(and(sql`${bookCorrections.isbn} > ${Number(after)}`, isNull(bookCorrections.undoneAt)))
+    .where(
+      sql`${bookCorrections.isbn} > ${Number(after)}
+        AND (${bookCorrections.undoneAt} IS NULL OR ${bookCorrections.undoneAt} >= ${undoneSince})`,
+    )
     .groupBy(bookCorrections.isbn)
     .orderBy(bookCorrections.isbn)
     .limit(limit);

@@ -4,11 +4,13 @@ import { on } from '../../../platform/http/handle.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
+import { countInDay, rejectBeyondCap } from '../../accounts/caps.ts';
 import { correctStoredBook } from '../../books/books.ts';
 import { type CorrectableEdition, type CorrectableFacts, correctableEditions } from '../../books/catalogue/correct.ts';
 import { resolveQueueItem } from '../admin-queue.ts';
 import { problemKinds } from '../contract.ts';
 import {
+  CORRECTIONS_A_DAY,
   correctBook,
   correctionSentences,
   decideProposal,
@@ -49,24 +51,28 @@ export const correctionRoutes = [
     checkVersion(call, { seen, stored, wanted: { ...stored, ...definedFacts(facts) }, from: ['earlier'] });
     const given = { ...definedFacts(facts), ...coverFacts(edition, editions, coverOf) };
     // The job follows for a call that ended before the catalogue did.
-    const differing = differingFacts({ ...edition, facts: correctedFactsOf(edition, earlier) }, given);
+    const current = { ...edition, facts: correctedFactsOf(edition, earlier) };
+    const differing = differingFacts(current, given);
     if (Object.keys(differing).length === 0) throwApiError('conflict', correctionSentences.same);
     const corrected = differingFacts(edition, given);
-    const before = factsBefore(edition, corrected);
+    const before = factsBefore(current, corrected);
     const { title } = edition.facts;
-    await call.save([
-      logCorrection({
-        id,
-        isbn,
-        title,
-        facts: corrected,
-        before,
-        reason,
-        librarianId: call.memberId,
-        now: call.seconds,
-      }),
-      correctStoredBook(isbn, corrected, { language: edition.row.language, now: call.seconds }),
-    ]);
+    await call
+      .save([
+        ...(await countInDay(call, { kind: 'correction', targetId: id, limit: CORRECTIONS_A_DAY })),
+        logCorrection({
+          id,
+          isbn,
+          title,
+          facts: corrected,
+          before,
+          reason,
+          librarianId: call.memberId,
+          now: call.seconds,
+        }),
+        correctStoredBook(isbn, corrected, { language: edition.row.language, now: call.seconds }),
+      ])
+      .catch(rejectBeyondCap(correctionSentences.tooMany));
     await applyFacts(call.env.CATALOGUE, edition, corrected);
     return { message: correctionSentences.corrected };
   }),
