@@ -29,14 +29,14 @@ async function aBannedReader(stage: Stage) {
 
 /** Valid calls of moderation. */
 export const examples: Examples = {
-  '/api/reviews/report_review': { input: aReview, writes: ['reports'] },
+  '/api/reviews/report_review': { input: aReview, writes: ['capped_acts', 'reports'] },
   '/api/books/report_problem': {
     input: async () => ({
       isbn: await anIsbn(),
       kind: 'other',
       note: 'The last chapter is missing.\n\nTruly.',
     }),
-    writes: ['books', 'book_problems'],
+    writes: ['books', 'book_problems', 'capped_acts'],
   },
   '/api/admin/get_reported_reviews': {
     access: 'moderator',

@@ -4,16 +4,25 @@ import {
   getAdminQueue,
   getReportedReviews,
   moderationSentences,
+  PROBLEMS_A_DAY,
   reportBookProblem,
   reportReview,
   resolveItem,
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
 import { requestBook } from '../../../worker/features/moderation/forms/contract.ts';
+import { REPORTS_A_DAY, report, reportSentences } from '../../../worker/features/moderation/reports/contract.ts';
 import { editReview, getReview } from '../../../worker/features/reviews/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { admin, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed, someIsbns, UNKNOWN_ISBN } from '../../support/worker/features/builders.ts';
+import {
+  anIsbn,
+  firstValue,
+  hasActed,
+  hasReviewed,
+  someIsbns,
+  UNKNOWN_ISBN,
+} from '../../support/worker/features/builders.ts';
 
 const reportsOf = (reviewId: string) => firstValue('SELECT count(*) FROM reports WHERE target_id = ?', reviewId);
 
@@ -22,6 +31,29 @@ async function aReview(text = 'Worth every evening.') {
   const isbn = await anIsbn();
   return { author, isbn, review_id: await hasReviewed(author, isbn, { review: text }) };
 }
+
+describe('what one person sends to the desks in a day has a limit', () => {
+  test('for reports of any kind, which a repetition does not count towards', async () => {
+    const [grace, { author, ...review }] = [await reader('Grace'), await aReview()];
+    await hasActed(grace, 'report', REPORTS_A_DAY - 1);
+    await grace.call(reportReview, review);
+    await grace.call(report, { kind: 'review', id: review.review_id, reason: 'Unkind.' });
+    const refusal = await grace.callForError(report, { kind: 'profile', id: author.userId, reason: 'Unkind.' });
+    expect(refusal).toMatchObject({ code: 'too_many', message: reportSentences.tooMany });
+    expect(await firstValue('SELECT count(*) FROM reports WHERE reporter_id = ?', grace.userId)).toBe(1);
+    expect(await firstValue('SELECT count(*) FROM capped_acts WHERE instr(target_id, ?)', review.review_id)).toBe(0);
+  });
+
+  test('for problems with books, of which the same book counts once', async () => {
+    const [grace, [first = '', second = '']] = [await reader('Grace'), await someIsbns(2)];
+    await hasActed(grace, 'book_problem', PROBLEMS_A_DAY - 1);
+    const problem = { kind: 'details', note: 'The title page.', proposed: { year: 1931 } } as const;
+    await grace.call(reportBookProblem, { ...problem, isbn: first });
+    await grace.call(reportBookProblem, { ...problem, isbn: first, note: 'And the next one.' });
+    const refusal = await grace.callForError(reportBookProblem, { ...problem, isbn: second });
+    expect(refusal).toMatchObject({ code: 'too_many', message: moderationSentences.manyProblems });
+  });
+});
 
 describe('/api/reviews/report_review', () => {
   test('shows the review to admins, with its reporter and its text', async () => {

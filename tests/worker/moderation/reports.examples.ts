@@ -22,7 +22,7 @@ async function aDecision(stage: Stage) {
 
 /** Valid calls about reports. */
 export const examples: Examples = {
-  '/api/moderation/report': { input: profileOf, writes: ['reports'] },
+  '/api/moderation/report': { input: profileOf, writes: ['capped_acts', 'reports'] },
   '/api/moderation/reports': {
     access: 'moderator',
     input: async (stage) => {

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { violatedConstraint } from '../../platform/db/checks.ts';
 import { cappedActs } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { throwApiError } from '../../platform/http/errors.ts';
-import { CAPPED, countAgainstCap, lastDay } from './caps.ts';
-import { keyOfCaller } from './identity-key.ts';
+import { countAgainstCap, countInDay, lastDay, rejectBeyondCap } from './caps.ts';
 
 const DAY = 86_400;
 
@@ -29,16 +26,7 @@ export const isFirstDay = (createdAt: number, now: number) => now - createdAt < 
  */
 export async function countOnFirstDay(call: Call, published: Published, targetId: SqlValue): Promise<Statement[]> {
   if (!isFirstDay(call.member().createdAt, call.seconds)) return [];
-  return [
-    countAgainstCap({
-      identityKey: await keyOfCaller(call),
-      kind: `first_${published}`,
-      targetId,
-      now: call.seconds,
-      since: lastDay(call.seconds),
-      limit: FIRST_DAY[published],
-    }),
-  ];
+  return countInDay(call, { kind: `first_${published}`, targetId, limit: FIRST_DAY[published] });
 }
 
 /** Does the same for a review of a book by this work, which counts only if it has a text. */
@@ -69,13 +57,5 @@ export const countImportedReview = (at: { identityKey: string; targetId: SqlValu
 export const cappedSentence = (published: Published, call: Call, later: string) =>
   isFirstDay(call.member().createdAt, call.seconds) ? firstDaySentences[published] : later;
 
-/**
- * Returns an error handler that throws `too_many` if the first day's limit is reached, and the original error
- * otherwise.
- */
-export function rejectOnFirstDay(published: Published): (failure: unknown) => never {
-  return (failure) => {
-    if (violatedConstraint(failure) === CAPPED) throwApiError('too_many', firstDaySentences[published]);
-    throw failure;
-  };
-}
+/** Returns an error handler that throws `too_many` if the first day's limit is reached, else the original error. */
+export const rejectOnFirstDay = (published: Published) => rejectBeyondCap(firstDaySentences[published]);

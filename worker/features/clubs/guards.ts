@@ -84,18 +84,6 @@ export async function guardCreation(
 }
 
 /**
- * Returns the statements that count an activity towards its cap per person in 24 hours; exceeding it fails the batch.
- * The result is an array because a promise of a Drizzle statement would run the statement.
- */
-export async function countInDay(
-  call: Call,
-  act: { kind: 'meeting' | 'poll' | 'join_request'; targetId: string; limit: number },
-): Promise<Statement[]> {
-  const now = call.seconds;
-  return [countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) })];
-}
-
-/**
  * Returns the statement that counts an announcement towards its club's limit of 24 hours, which all admins share and deleted
  * ones count towards. Exceeding it fails the batch.
  */

@@ -11,6 +11,9 @@ import {
 import { isbn } from '../books/contract.ts';
 import { correctedFacts } from './corrections/contract.ts';
 
+/** Problems with books and proposals that a person may send in 24 hours. */
+export const PROBLEMS_A_DAY = 50;
+
 /** Sentences of reporting and moderation (document 2, section 8; document 3, section 2; the others are ours). */
 export const moderationSentences = {
   ownReview: 'You cannot report your own review.',
@@ -24,6 +27,7 @@ export const moderationSentences = {
   },
   problemReported: 'Thank you! We’ll look into it.',
   problemMissing: 'Please tell us what is wrong.',
+  manyProblems: `You’ve told us of ${PROBLEMS_A_DAY} books today. Try again tomorrow.`,
   done: 'Marked as done.',
   doneByOther: 'Another admin has already dealt with this.',
   noItem: 'This no longer exists.',

@@ -1,6 +1,7 @@
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
 import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
+import { countInDay, rejectBeyondCap } from '../accounts/caps.ts';
 import { storeIfNew } from '../books/books.ts';
 import { isInternal } from '../books/contract.ts';
 import { storedBook } from '../books/queries.ts';
@@ -13,6 +14,7 @@ import {
   getBannedReaders,
   getOverview,
   moderationSentences,
+  PROBLEMS_A_DAY,
   reportBookProblem,
   resolveItem,
 } from './contract.ts';
@@ -30,17 +32,20 @@ export const moderationRoutes = [
     if (kind === 'other' && note === '' && isEmpty(facts))
       throwApiError('invalid_input', moderationSentences.problemMissing);
     const { storedBooks } = await call.load({ storedBooks: storedBook({ isbn }) });
-    await call.save([
-      ...(await storeIfNew(call, isbn, storedBooks.length > 0)),
-      fileProblem({
-        isbn,
-        reporterId: call.memberId,
-        kind,
-        note,
-        proposed: isEmpty(facts) ? null : facts,
-        now: call.seconds,
-      }),
-    ]);
+    await call
+      .save([
+        ...(await countInDay(call, { kind: 'book_problem', targetId: isbn, limit: PROBLEMS_A_DAY })),
+        ...(await storeIfNew(call, isbn, storedBooks.length > 0)),
+        fileProblem({
+          isbn,
+          reporterId: call.memberId,
+          kind,
+          note,
+          proposed: isEmpty(facts) ? null : facts,
+          now: call.seconds,
+        }),
+      ])
+      .catch(rejectBeyondCap(moderationSentences.manyProblems));
     return { message: moderationSentences.problemReported };
   }),
 

@@ -8,7 +8,7 @@ import { getLikes, like, unlike } from '../../../../worker/features/social/frien
 import { LIKES_A_DAY, manyLikes } from '../../../../worker/features/social/friends/like-cap.ts';
 import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed } from '../../../support/worker/features/builders.ts';
+import { anIsbn, firstValue, hasActed, hasReviewed } from '../../../support/worker/features/builders.ts';
 import { placesHolding } from '../../../support/worker/features/readers-named.ts';
 import { tokenFor } from '../../../support/worker/services/identity.ts';
 
@@ -53,13 +53,7 @@ describe('the likes of a day', () => {
     const app = createTestApp({ now: () => new Date(clock.now) });
     const ada = await app.reader('Ada');
     const key = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
-    await env.DB.prepare(
-      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       INSERT INTO capped_acts (identity_key, kind, target_id, acted_at, ordinal, most)
-       SELECT ?2, 'like', 'thing ' || i, ?3, i, 1000 FROM n`,
-    )
-      .bind(count, key, START / 1000)
-      .run();
+    await hasActed(ada, 'like', count, new Date(START));
     const likeCount = () =>
       firstValue<number>("SELECT count(*) FROM capped_acts WHERE kind = 'like' AND identity_key = ?", key);
     return { clock, app, ada, likeCount };

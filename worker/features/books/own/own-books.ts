@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { books, ownBookReaders, ownBooks, ownBookWords } from '../../../platform/db/schema/books.ts';
 import { db, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
-import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
 import { sortKeysOf } from '../sort-keys.ts';
 import { currentWork } from '../works.ts';
 import type { OwnBookRow } from './queries.ts';
@@ -70,11 +69,6 @@ export function storeOwnBook({ isbn, userId, creationKey, facts, cover, joined, 
     insertWords({ userId, isbn, words: JSON.stringify(ownBookWordsOf(facts)) }),
     ownBooksUsedBy([isbn], userId),
   ];
-}
-
-export function countOwnBook({ id, identityKey, now }: { id: string; identityKey: string; now: number }): Statement {
-  const act = { identityKey, kind: 'own_book', targetId: id, now } as const;
-  return countAgainstCap({ ...act, since: lastDay(now), limit: OWN_BOOKS_A_DAY });
 }
 
 interface Row {

@@ -1,21 +1,19 @@
-import { violatedConstraint } from '../../../platform/db/checks.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
-import { CAPPED } from '../../accounts/caps.ts';
-import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { countInDay, rejectBeyondCap } from '../../accounts/caps.ts';
 import { lookUpWorkId } from '../books.ts';
 import { findKnownBook } from '../known-book.ts';
 import { addOwnBook, deleteOwnBook, editOwnBook, ownBookSentences } from './contract.ts';
 import { ownCoverAddress } from './cover.ts';
 import { internalNumbers } from './number.ts';
 import {
-  countOwnBook,
   deleteOwn,
   editOwn,
   isYearOfBook,
   OWN_BOOK_STATE,
+  OWN_BOOKS_A_DAY,
   type OwnFacts,
   othersWithOwn,
   storeOwnBook,
@@ -60,19 +58,16 @@ export const ownBookRoutes = ({ usesOfEdition }: EditionUses) => [
     }
     const isTaken = new Set(sameIsbn.map(({ isbn }) => isbn));
     const isbn = numbers.find((number) => !isTaken.has(number)) ?? throwApiError('unavailable', ownBookSentences.again);
-    const identityKey = await keyOfCaller(call);
     const added = { isbn, userId: call.memberId, creationKey: call.newId, facts, now: call.seconds };
     const joined = book === '' ? (sameNumber[0] ?? null) : { work: book, intoIsbn: isbn13 ?? null };
     const cover = await ownCoverAddress(call.config.addressSecret, isbn);
-    try {
-      await call.saveUnless({ [OWN_BOOK_STATE]: ownBookSentences.again }, [
-        countOwnBook({ id: call.newId, identityKey, now: call.seconds }),
+    const counted = await countInDay(call, { kind: 'own_book', targetId: call.newId, limit: OWN_BOOKS_A_DAY });
+    await call
+      .saveUnless({ [OWN_BOOK_STATE]: ownBookSentences.again }, [
+        ...counted,
         ...storeOwnBook({ ...added, cover, joined }),
-      ]);
-    } catch (error) {
-      if (violatedConstraint(error) === CAPPED) throwApiError('too_many', ownBookSentences.tooMany);
-      throw error;
-    }
+      ])
+      .catch(rejectBeyondCap(ownBookSentences.tooMany));
     return { isbn };
   }),
 

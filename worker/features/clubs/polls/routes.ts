@@ -1,9 +1,10 @@
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { countInDay } from '../../accounts/caps.ts';
 import { findBooks, storeBooks, storedIsbns } from '../../books/batch-lookup.ts';
 import { isbnOf, isInternal } from '../../books/contract.ts';
-import { countInDay, requireRole, saveInClub } from '../guards.ts';
+import { requireRole, saveInClub } from '../guards.ts';
 import { membershipIn, requireAdmin, requireMembership } from '../membership.ts';
 import { notifyClub, notifyPollEnded } from '../notices.ts';
 import * as contract from './contract.ts';

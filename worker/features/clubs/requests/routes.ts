@@ -1,8 +1,9 @@
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { countInDay } from '../../accounts/caps.ts';
 import { noticeTo } from '../../social/notifications/notices.ts';
 import { clubSentences } from '../contract.ts';
-import { countInDay, requireRole, saveInClub } from '../guards.ts';
+import { requireRole, saveInClub } from '../guards.ts';
 import { membershipIn, requireAdmin, roleIn } from '../membership.ts';
 import { notifyClub } from '../notices.ts';
 import { canSeeClub, mayAsk } from '../policy.ts';

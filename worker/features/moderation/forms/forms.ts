@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { dayNumber } from '../../../platform/column-types.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../../../platform/db/schema/moderation.ts';
-import { db, type Statement } from '../../../platform/db/statement.ts';
+import { db } from '../../../platform/db/statement.ts';
 import { keyedHash } from '../../../platform/http/hash.ts';
-import { countAgainstCap, lastDay } from '../../accounts/caps.ts';
 
 /** Book requests that one reader may send in 24 hours. */
 export const REQUESTS_A_DAY = 20;
@@ -45,18 +44,6 @@ export const addFeatureIdea = ({ id, userId, name, email, idea, now }: Idea) =>
     .insert(featureIdeas)
     .values({ id, userId, name, email, idea, suggestedAt: now })
     .onConflictDoNothing({ target: featureIdeas.id });
-
-interface Sent {
-  id: string;
-  identityKey: string;
-  now: number;
-}
-
-export const countBookRequest = ({ id, now, ...sent }: Sent): Statement =>
-  countAgainstCap({ ...sent, kind: 'book_request', targetId: id, now, since: lastDay(now), limit: REQUESTS_A_DAY });
-
-export const countFeatureIdea = ({ id, now, ...sent }: Sent): Statement =>
-  countAgainstCap({ ...sent, kind: 'feature_idea', targetId: id, now, since: lastDay(now), limit: IDEAS_A_DAY });
 
 /**
  * Runs before the idea is stored; one that was stored before is not counted again. The CHECK `ideas_of_visitor` fails

@@ -1,10 +1,7 @@
-import { violatedConstraint } from '../../../platform/db/checks.ts';
-import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { CAPPED } from '../../accounts/caps.ts';
-import { keyOfCaller } from '../../accounts/identity-key.ts';
+import { countInDay, rejectBeyondCap } from '../../accounts/caps.ts';
 import { findKnownBook } from '../../books/known-book.ts';
 import { formSentences, requestBook, suggestFeature } from './contract.ts';
 import * as forms from './forms.ts';
@@ -17,12 +14,9 @@ export const formRoutes = [
     ]);
     if (call.earlierResult(true)) return {};
     if (book !== null) throwApiError('conflict', formSentences.known, { id: book });
-    const record = { id: call.newId, now: call.seconds };
-    const identityKey = await keyOfCaller(call);
-    await saveWithinCap(call, formSentences.tooMany, [
-      forms.countBookRequest({ ...record, identityKey }),
-      forms.addBookRequest({ ...record, userId: call.memberId, ...input }),
-    ]);
+    const counted = await countInDay(call, { kind: 'book_request', targetId: call.newId, limit: forms.REQUESTS_A_DAY });
+    const request = forms.addBookRequest({ id: call.newId, now: call.seconds, userId: call.memberId, ...input });
+    await call.save([...counted, request]).catch(rejectBeyondCap(formSentences.tooMany));
     return {};
   }),
 
@@ -31,12 +25,15 @@ export const formRoutes = [
     await call.load({});
     if (call.earlierResult(true)) return {};
     const idea = { id: call.newId, now: call.seconds };
-    const count =
+    const counted =
       userId === null
-        ? forms.countVisitorsIdea({ ...idea, ...(await visitorOf(call)) })
-        : forms.countFeatureIdea({ ...idea, identityKey: await keyOfCaller(call) });
-    const full = userId === null ? formSentences.manyVisitorsIdeas : formSentences.manyIdeas;
-    await saveWithinCap(call, full, [count, forms.addFeatureIdea({ ...idea, userId, ...input })]);
+        ? [forms.countVisitorsIdea({ ...idea, ...(await visitorOf(call)) })]
+        : await countInDay(call, { kind: 'feature_idea', targetId: idea.id, limit: forms.IDEAS_A_DAY });
+    const rejected =
+      userId === null
+        ? rejectBeyondCap(formSentences.manyVisitorsIdeas, 'ideas_of_visitor')
+        : rejectBeyondCap(formSentences.manyIdeas);
+    await call.save([...counted, forms.addFeatureIdea({ ...idea, userId, ...input })]).catch(rejected);
     return {};
   }),
 ];
@@ -44,14 +41,4 @@ export const formRoutes = [
 async function visitorOf(call: Call): Promise<{ day: string; addressKey: string }> {
   const day = call.now.toISOString().slice(0, 10);
   return { day, addressKey: await forms.visitorsKey(call.config.addressSecret, call.visitorKey, day) };
-}
-
-async function saveWithinCap(call: Call, full: string, statements: readonly Statement[]): Promise<void> {
-  try {
-    await call.save(statements);
-  } catch (error) {
-    const check = violatedConstraint(error);
-    if (check === CAPPED || check === 'ideas_of_visitor') throwApiError('too_many', full);
-    throw error;
-  }
 }

@@ -1,9 +1,8 @@
-import { violatedConstraint } from '../../../platform/db/checks.ts';
 import { errorMessages } from '../../../platform/db/retry.ts';
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
-import { CAPPED, countAgainstCap } from '../../accounts/caps.ts';
+import { countAgainstCap, rejectBeyondCap } from '../../accounts/caps.ts';
 import { keyOfCaller } from '../../accounts/identity-key.ts';
 import { coverAddress } from '../../books/catalogue/volume.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
@@ -153,17 +152,14 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
     undo: undoOf({ from: remaining.from, own: own === null ? null : { isbn: own, facts: null }, catalogue: before }),
     now: call.seconds,
   };
-  try {
-    await call.saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
+  await call
+    .saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
       logDecision(logged),
       ...mergeWorksReversibly(call.services.mergeParts, { ...remaining, now: call.seconds }),
       own === null ? null : markAsMerged({ isbn: own }),
-    ]);
-  } catch (error) {
-    if (violatedConstraint(error) === CAPPED) throwApiError('too_many', librarianSentences.tooMany);
-    throw error;
-  }
+    ])
+    .catch(rejectBeyondCap(librarianSentences.tooMany));
   return remaining.into;
 }
 

@@ -15,6 +15,9 @@ export type ReportableKind = keyof typeof reportableKinds;
 /** The maximum length of a reason, in characters. */
 export const REPORT_REASON = 500;
 
+/** Reports that a person may send in 24 hours. */
+export const REPORTS_A_DAY = 50;
+
 /** Page size of open reports. */
 export const OPEN_REPORTS_PAGE = 20;
 
@@ -24,6 +27,7 @@ export const reportSentences = {
   noReason: 'Describe what is wrong.',
   nothing: 'This no longer exists.',
   own: 'You can’t report yourself or what you wrote.',
+  tooMany: `You’ve sent ${REPORTS_A_DAY} reports today. Try again tomorrow.`,
   none: 'You’re all caught up.',
   notFound: 'This report no longer exists.',
   held: 'Saved. A moderator looks at it first; others see it after that.',

@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { newId } from '../../../platform/ids.ts';
+import { countInDay, hashedTarget, rejectBeyondCap } from '../../accounts/caps.ts';
 import { reviewSentences } from '../../reviews/contract.ts';
 import { isReversible } from '../accounts/queries.ts';
 import {
@@ -17,6 +18,7 @@ import {
   getDecisions,
   getReports,
   type OpenReport,
+  REPORTS_A_DAY,
   type ReportableKind,
   type ReportDecision,
   report,
@@ -36,7 +38,13 @@ const fileReport = async (
   const { found } = await call.load({ found: contentToReport[kind]({ id: targetId, reader: reporterId }) });
   const content = found[0] ?? throwApiError('not_found', reportSentences.nothing);
   if (content.authorId === reporterId) throwApiError('not_allowed', own);
-  await call.save([addReport({ id: newId(), kind, targetId, content, reason, reporterId, now: call.seconds })]);
+  const target = await hashedTarget(call, `report:${kind}:${targetId}`);
+  await call
+    .save([
+      ...(await countInDay(call, { kind: 'report', targetId: target, limit: REPORTS_A_DAY })),
+      addReport({ id: newId(), kind, targetId, content, reason, reporterId, now: call.seconds }),
+    ])
+    .catch(rejectBeyondCap(reportSentences.tooMany));
 };
 
 const openReports = async (call: Call, cursor: string | undefined, kind: ReportableKind | null) => {

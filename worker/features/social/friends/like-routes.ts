@@ -2,7 +2,7 @@ import { paged } from '../../../platform/http/cursor.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on, type Route } from '../../../platform/http/handle.ts';
 import { friendSentences, getLikes, type LikeKind, like, unlike } from './contract.ts';
-import { countLike, rejectBeyondCap } from './like-cap.ts';
+import { countLike, rejectLikesBeyondCap } from './like-cap.ts';
 import type { Likeable } from './likeable.ts';
 import { friendOf } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const likeRoutes = (likeables: Readonly<Record<LikeKind, Likeable>>): Rou
       ...(await countLike(call, { kind, id })),
       ...likeable.like({ ...at, authorId, clubId, now: call.seconds }),
     ];
-    const { after } = await call.save(statements, { after: likeable.visible(at) }).catch(rejectBeyondCap);
+    const { after } = await call.save(statements, { after: likeable.visible(at) }).catch(rejectLikesBeyondCap);
     const { likes, liked } = requireTarget(after);
     return { likes, liked };
   }),

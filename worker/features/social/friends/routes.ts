@@ -13,7 +13,7 @@ import {
 } from './contract.ts';
 import * as friends from './friends.ts';
 import { declinedRequest, friendOf, friendPages, friendsOf, presentSocialStats, socialStatsOf } from './queries.ts';
-import { countRequest, rejectOverCap } from './request-cap.ts';
+import { countRequest, rejectRequestsBeyondCap } from './request-cap.ts';
 
 export const friendRoutes = [
   on(getUserFriends, async (call, input) => {
@@ -54,7 +54,7 @@ export const friendRoutes = [
           ? newFriendNotice({ kind: 'friend_accepted', friend: call.memberId, to: other, now: call.seconds })
           : null,
       ])
-      .catch(rejectOverCap);
+      .catch(rejectRequestsBeyondCap);
     return { status: 'success' as const, message: friendsNow ? friendSentences.nowFriends : friendSentences.sent };
   }),
 
