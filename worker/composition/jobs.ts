@@ -42,6 +42,7 @@ export const jobs: readonly Job[] = [
   // After those that write notices in the same run.
   pushJob,
   recommendationsJob,
+  // Before the books, which may wait for a day's rows.
   accountActionsJob,
   catalogueJob,
   correctionsJob,

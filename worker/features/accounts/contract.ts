@@ -75,6 +75,7 @@ export const accountSentences = {
   signedUp: 'Successfully signed up!',
   barred: 'You can’t sign up here.',
   suspended: 'This account is suspended.',
+  beingDeleted: 'This account is being deleted. You can sign up again tomorrow.',
 } as const;
 
 /** As whom readers can look at their own profile. */

@@ -1,5 +1,12 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { barredIdentities, identities, rememberedLimits, sessions, users } from '../../platform/db/schema/accounts.ts';
+import {
+  barredIdentities,
+  deletedAccounts,
+  identities,
+  rememberedLimits,
+  sessions,
+  users,
+} from '../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { identityKeysOf, isCurrentAccount } from './bans.ts';
 import type { Rank } from './contract.ts';
@@ -63,14 +70,20 @@ const notSuspended = {
   awaitsApproval: sql`0`,
 };
 
+// Nobody gets back an account of which a part may be deleted.
+const isStaying = sql`NOT EXISTS (SELECT 1 FROM ${deletedAccounts} AS leaving WHERE leaving.user_id = ${users.id})`;
+
 export const liftSuspensions = ({ which }: { which: SQL }) =>
-  db.update(users).set(notSuspended).where(sql`${users.id} IN (${which})`);
+  db
+    .update(users)
+    .set(notSuspended)
+    .where(and(sql`${users.id} IN (${which})`, isStaying));
 
 export const approveReaders = ({ which }: { which: SQL }) =>
   db
     .update(users)
     .set(notSuspended)
-    .where(and(sql`${users.id} IN (${which})`, sql`${users.awaitsApproval} = 1`));
+    .where(and(sql`${users.id} IN (${which})`, sql`${users.awaitsApproval} = 1`, isStaying));
 
 /** Returns the statement that stores a departing reader's limit under their identity key. */
 export function rememberLimit(userId: string): Statement {

@@ -7,7 +7,7 @@ import { addressKeyId } from '../../platform/mail/keys.ts';
 import { recordAddressSecret } from '../../platform/mail/outbox.ts';
 import * as account from './account.ts';
 import { accountSentences } from './contract.ts';
-import { restoreBans } from './delete-account.ts';
+import { deletionOf, restoreBans } from './delete-account.ts';
 import { addIdentity } from './identities/identities.ts';
 import type { RegisteredPasskey } from './identities/passkeys.ts';
 import type { Identity } from './identity.ts';
@@ -45,6 +45,8 @@ export async function openSessionFor(
   { id: userId, suspendedAt, awaitsApproval }: Pick<account.User, 'id' | 'suspendedAt' | 'awaitsApproval'>,
 ): Promise<{ statement: Statement; token: string }> {
   if (suspendedAt !== null) {
+    const { deletion } = await call.load({ deletion: deletionOf({ userId }) });
+    if (deletion.length > 0) throwApiError('not_allowed', accountSentences.beingDeleted);
     throwApiError('not_allowed', awaitsApproval ? signUpTexts.waiting : accountSentences.suspended);
   }
   const sessionId = newId();

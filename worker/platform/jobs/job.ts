@@ -8,7 +8,7 @@ export const crons = {
   '0 0 * * *': { every: 86_400, from: 0 },
   '*/15 * * * *': { every: 900, from: 0 },
   '30 3 * * *': { every: 86_400, from: 12_600 },
-  // For the catalogue alone, since an invocation of the free plan may send 50 statements.
+  // For what needs most of the 50 statements that an invocation of the free plan may send.
   '7,22,37,52 * * * *': { every: 900, from: 420 },
 } as const;
 export type Cron = keyof typeof crons;
@@ -21,6 +21,8 @@ export interface JobContext {
   window: Date;
   now: Date;
   database: Database;
+  /** How many statements the run may still send, on the plan that limits them. */
+  statementsLeft?: () => number;
 }
 
 /** A scheduled job. It must be safe to run twice, late or concurrently. */

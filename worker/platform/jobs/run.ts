@@ -117,7 +117,15 @@ async function runFor(tick: Tick, job: Job, window: Date, budget: Budget | null)
   let succeeded = true;
   let outcome: string;
   try {
-    outcome = await job.run({ env, config: configOf(env), services, window, now, database });
+    outcome = await job.run({
+      env,
+      config: configOf(env),
+      services,
+      window,
+      now,
+      database,
+      ...(budget && { statementsLeft: budget.left }),
+    });
   } catch (error) {
     succeeded = false;
     outcome =

@@ -292,10 +292,11 @@ const sections: readonly Section[] = [
     body: (
       <p>
         In <Link to={paths.settings()}>settings</Link> you can change your details, download everything in your account
-        as one file, and delete the account. Deletion takes effect at once: shelves, lists, reviews, notes, friendships,
-        memberships, sessions, points and mail are deleted; your posts in clubs stay, by “A former reader”. You may also
-        ask us for access, correction, restriction or a copy, object to processing, and complain to a data protection
-        authority. Write to <ContactLink />; we answer within 30 days.
+        as one file, and delete the account. Deletion takes effect at once: your profile and reviews disappear, and
+        every session ends. Within a day shelves, lists, reviews, notes, friendships, memberships, sessions, points and
+        mail are deleted; your posts in clubs stay, by “A former reader”. You may also ask us for access, correction,
+        restriction or a copy, object to processing, and complain to a data protection authority. Write to{' '}
+        <ContactLink />; we answer within 30 days.
       </p>
     ),
   },

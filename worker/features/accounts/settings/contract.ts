@@ -22,6 +22,7 @@ export const settingsSentences = {
   confirm: "You must type 'confirm' to delete your account.",
   lastAdmin: 'You’re the last admin of this site. Make someone else an admin first.',
   deleted: 'Your account is deleted. Thank you for reading with us.',
+  beingDeleted: 'Your account is closed and will be gone within a day. Thank you for reading with us.',
 } as const;
 
 /** The word to type before something is deleted permanently (document 3, section 9). */

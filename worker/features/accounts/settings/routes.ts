@@ -5,7 +5,7 @@ import { on, type Route } from '../../../platform/http/handle.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { canonicalZone } from '../../../platform/http/zone.ts';
-import { deleteAccountRows } from '../delete-account.ts';
+import { beginDeletion, deleteAccountRows } from '../delete-account.ts';
 import { exportAccountRow, recordQueries } from '../export.ts';
 import * as settings from '../settings.ts';
 import { kindsIn, kindsNumber } from './activity-kinds.ts';
@@ -137,10 +137,13 @@ export const settingsRoutes = ({ kindsOff, exportRecords }: SettingsNeeds): Rout
 
   on(deleteAccount, async (call) => {
     await call.load({});
+    const isBegun = call.env.PLAN === 'free';
     await call.saveUnless(settings.LAST_ADMIN, [
       settings.refuseLastAdmin({ userId: call.memberId }),
-      ...deleteAccountRows(call.services.accountParts, call.memberId, call.seconds),
+      ...(isBegun
+        ? beginDeletion(call.memberId, call.seconds)
+        : deleteAccountRows(call.services.accountParts, call.memberId, call.seconds)),
     ]);
-    return { message: settingsSentences.deleted };
+    return { message: isBegun ? settingsSentences.beingDeleted : settingsSentences.deleted };
   }),
 ];

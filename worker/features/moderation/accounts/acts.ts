@@ -1,13 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
+import { StatementsUsedUp } from '../../../platform/db/budget.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { classifyError } from '../../../platform/db/retry.ts';
 import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
+import { saveInSteps } from '../../../platform/jobs/steps.ts';
 import type { Rank } from '../../accounts/contract.ts';
-import { deleteAccountRows } from '../../accounts/delete-account.ts';
+import { beginDeletion, deleteAccountRows } from '../../accounts/delete-account.ts';
 import { endLinks } from '../../accounts/identities/recovery.ts';
 import {
   allowReviewingOf,
@@ -209,56 +211,64 @@ const countAttempt = ({ batchId, userId }: Item) =>
     })
     .where(and(eq(accountBatchItems.batchId, batchId), eq(accountBatchItems.userId, userId)));
 
-/** Returns the statements that remove everything an account published, and the clubs that it founded or runs alone. */
-function removeEverything(
-  userId: string,
-  clubIds: readonly string[],
-  removal: { removalId: string; now: number },
-): Statement[] {
-  return [
-    ...clubIds.flatMap((clubId) => [
-      clubClosedNotice({ clubId, by: userId, now: removal.now }),
-      ...removeContent('club', sql`SELECT ${clubId}`, removal),
-    ]),
-    ...removeContent('post', postIdsOf(userId), removal),
-    ...removeContent('reply', replyIdsOf(userId), removal),
-    ...removeContent('review', reviewIdsOf(userId), removal),
-    ...removeContent('list', listIdsOf(userId), removal),
-    ...removeContent('own_book', ownBookIdsOf(userId), removal),
-    ...removeContent('profile', sql`SELECT CAST(${userId} AS INTEGER)`, removal),
-    // Removals of their own, which they could still undo.
-    forgetRemovalsOf({ userId }),
-  ];
+// Removes everything an account published, except its clubs.
+const removalSteps = (userId: string, removal: { removalId: string; now: number }): Statement[][] => [
+  removeContent('post', postIdsOf(userId), removal),
+  removeContent('reply', replyIdsOf(userId), removal),
+  removeContent('review', reviewIdsOf(userId), removal),
+  removeContent('list', listIdsOf(userId), removal),
+  removeContent('own_book', ownBookIdsOf(userId), removal),
+  removeContent('profile', sql`SELECT CAST(${userId} AS INTEGER)`, removal),
+  // Removals of their own, which they could still undo.
+  [forgetRemovalsOf({ userId })],
+];
+
+interface Means {
+  parts: readonly AccountPart[];
+  now: number;
+  /** How many statements the invocation may still send. */
+  statementsLeft(): number;
 }
 
-async function workThrough(database: Database, parts: readonly AccountPart[], item: Item, now: number): Promise<void> {
+/** Closes the clubs that the account founded or runs alone, removes what it published, and deletes it if asked to. */
+async function workThrough(database: Database, item: Item, { parts, now, statementsLeft }: Means): Promise<void> {
   const { batchId: removalId, userId, action, removes } = item;
   const removesAll = removes || action === 'remove_content';
+  const isLimited = statementsLeft() !== Infinity;
   const { clubs } = await database.load({ clubs: clubsToClose({ userId, limit: removesAll ? CLUBS : 0 }) });
-  const clubIds = clubs.map(({ clubId }) => clubId);
-  await database.save([
-    ...(removesAll ? removeEverything(userId, clubIds, { removalId, now }) : []),
-    markDone(item),
-    // Also deletes the item.
-    ...(action === 'delete' ? deleteAccountRows(parts, userId, now) : []),
+  const closings = clubs.map(({ clubId }) => [
+    clubClosedNotice({ clubId, by: userId, now }),
+    ...removeContent('club', sql`SELECT ${clubId}`, { removalId, now }),
   ]);
+  // A closed club is not found again, so its place needs no note.
+  if (isLimited) for (const closing of closings) await database.save(closing);
+  const deletion = isLimited ? beginDeletion : (id: string, at: number) => deleteAccountRows(parts, id, at);
+  const steps = [
+    ...(isLimited ? [] : closings),
+    ...(removesAll ? removalSteps(userId, { removalId, now }) : []),
+    // Deleting the account also deletes the item.
+    [markDone(item), ...(action === 'delete' ? deletion(userId, now) : [])],
+  ];
+  await saveInSteps(database, { job: 'account actions', item: `${removalId}:${userId}`, steps, statementsLeft });
 }
 
 /**
- * Processes pending accounts up to a limit, each in a transaction of its own. A failed one is retried by a later run
- * and counted as failed after the third attempt. Returns how many were done, and how many failed this time.
+ * Processes pending accounts up to a limit, each in a transaction of its own or, where an invocation may not send so
+ * many statements, in several. A failed one is retried by a later run and counted as failed after the third attempt.
+ * Returns how many were done, and how many failed this time.
  */
 export async function workThroughActs(
   database: Database,
-  { parts, limit, now }: { parts: readonly AccountPart[]; limit: number; now: number },
+  { limit, ...means }: Means & { limit: number },
 ): Promise<{ done: number; failed: number }> {
   const { items } = await database.load({ items: waitingItems({ limit }) });
   const failed = await forEachIsolated('account', items, async (item) => {
     try {
-      await workThrough(database, parts, item, now);
+      await workThrough(database, item, means);
     } catch (error) {
       // A busy database is not the account's failure.
-      if (classifyError(error) === 'other') await database.save([countAttempt(item)]);
+      if (classifyError(error) === 'other' && !(error instanceof StatementsUsedUp))
+        await database.save([countAttempt(item)]);
       throw error;
     }
   });
