@@ -12,8 +12,7 @@ let filledBooks = 0;
 
 /** Migrates both databases, leaves the curated books in the catalogue, and empties everything else. */
 export async function resetDatabases(): Promise<void> {
-  await applyD1Migrations(env.DB, env.TEST_APP_MIGRATIONS);
-  await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
+  await migrateOnce();
   await emptyReadersDatabase();
   for (const { name } of (await env.CACHE.list()).keys) await env.CACHE.delete(name);
   if (
@@ -26,6 +25,15 @@ export async function resetDatabases(): Promise<void> {
   await env.CATALOGUE.batch(env.TEST_CATALOGUE.map(({ sql, values }) => env.CATALOGUE.prepare(sql).bind(...values)));
   filledCatalogue = await snapshot(env.CATALOGUE);
   filledBooks = await bookCount();
+}
+
+let isMigrated = false;
+
+async function migrateOnce(): Promise<void> {
+  if (isMigrated) return;
+  await applyD1Migrations(env.DB, env.TEST_APP_MIGRATIONS);
+  await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
+  isMigrated = true;
 }
 
 // A catalogue that a test has loaded whole is too large for a snapshot.

@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 function aboutHidden(input: Record<string, unknown>, endpoint: Endpoint): Record<string, unknown> {
   const { reader, isbn, reviewId, listId } = hidden;
-  const replaced = Object.keys(endpoint.input.def.shape).map((field): [string, unknown] => {
+  const replaced = Object.keys({ ...input, ...endpoint.input.def.shape }).map((field): [string, unknown] => {
     if (/^(target_id|recipient_id|author_id|friend_id)$|^user_to_|^id$/.test(field)) return [field, reader.userId];
     if (field === 'review_id') return [field, reviewId];
     if (field === 'list_id') return [field, listId];
@@ -90,7 +90,8 @@ async function answersTo(endpoint: Endpoint, callers: readonly (Reader | null)[]
     isUsedUp = false;
     const credentials = caller ? { user_id: caller.userId, session_token: caller.token } : {};
     const answers: string[] = [];
-    for (const body of [input, aboutHidden(input, endpoint)]) {
+    const about = aboutHidden(input, endpoint);
+    for (const body of JSON.stringify(about) === JSON.stringify(input) ? [input] : [input, about]) {
       const key = { 'idempotency-key': crypto.randomUUID() };
       const answer = await app.send(endpoint.path, { ...credentials, ...body }, key);
       answers.push(answer.text);

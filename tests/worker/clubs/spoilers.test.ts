@@ -8,6 +8,7 @@ import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { befriended } from '../../support/worker/features/builders.ts';
 import { comesTo, editionsOf, opens, postsOf, reads } from '../../support/worker/features/club-readings.ts';
 import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { isQuickRun } from '../../support/worker/quick.ts';
 
 // The server never sends the text of a milestone's post or of its replies to a reader who has not reached the
 // milestone. These tests try every call and every page, including new ones.
@@ -87,7 +88,9 @@ test('no call and no page reveals what is withheld from its reader', { timeout: 
   const notices: string[] = [];
   let answered = 0;
   for (const [name, caller] of Object.entries(at.callers)) {
-    for (const { path, input, creates } of endpoints) {
+    for (const { path, input, creates, limit } of endpoints) {
+      // What writes answers the same to every member, so in a quick run one of them and a visitor try it.
+      if (isQuickRun && limit !== 'read' && limit !== 'search' && !['cleo', 'visitor'].includes(name)) continue;
       const bodies = inputsOf(Object.keys(input.def.shape), at).filter((body) => input.safeParse(body).success);
       for (const body of bodies) {
         const key: Record<string, string> = creates ? { 'idempotency-key': crypto.randomUUID() } : {};
@@ -100,8 +103,8 @@ test('no call and no page reveals what is withheld from its reader', { timeout: 
       caller === null
         ? ''
         : `authenticated=${sessionCookie({ userId: caller.userId, token: caller.token, name: caller.person.name, email: caller.person.email })}`;
-    // Page loaders use the same calls, so the pages of two readers are enough.
-    const all = name === 'cleo' || name === 'chief' ? await pages.list() : [];
+    // Page loaders use the same calls, so the pages of two readers are enough, and of one in a quick run.
+    const all = name === 'cleo' || (name === 'chief' && !isQuickRun) ? await pages.list() : [];
     const addresses = all.map(
       ({ path }) => `${path}?id=${path === '/profile' ? at.author.userId : at.clubId}&isbn=${at.isbn}`,
     );

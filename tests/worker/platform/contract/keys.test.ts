@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import { type Endpoint, type ErrorAnswer, sentences } from '../../../../worker/platform/http/contract.ts';
 import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, prepare, type Stage } from '../../../support/worker/examples.ts';
+import { firstValue } from '../../../support/worker/features/builders.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
 // For every call that creates something: the same key sent again returns the same result and writes nothing. It is
@@ -50,39 +50,28 @@ function changedValue(value: unknown): unknown {
   return typeof value === 'string' ? `${value} too` : undefined;
 }
 
-test.for(creating)('%s can be told from another call', async ([path, endpoint]) => {
-  const { others } = await ready(endpoint);
-  expect(others.length, `${path} needs \`other\` in its example: a second valid input`).toBeGreaterThan(0);
-});
-
 const callers = creating.flatMap(([path, endpoint]) => [
   [path, 'a reader', endpoint] as const,
   ...(endpoint.access === 'optional' ? [[path, 'a visitor', endpoint] as const] : []),
 ]);
 
-test.for(callers)('%s, sent again by %s, answers the same and writes nothing', async ([, who, endpoint]) => {
-  const { input, send } = await ready(endpoint, { visitor: who === 'a visitor' });
-  const first = await send();
-  expect(first.refusal).toBe(null);
-  const firstRows = await snapshot();
-  // The order of the fields does not matter.
-  for (const again of [input, Object.fromEntries(Object.entries(input).reverse())]) {
-    expect((await send(again)).body).toEqual(first.body);
+test.for(callers)(
+  '%s, sent again by %s, answers the same and writes nothing, and is refused with other content',
+  async ([path, who, endpoint]) => {
+    const { input, send, others } = await ready(endpoint, { visitor: who === 'a visitor' });
+    expect(others.length, `${path} needs \`other\` in its example: a second valid input`).toBeGreaterThan(0);
+    const first = await send();
+    expect(first.refusal).toBe(null);
+    const firstRows = await snapshot();
+    // The order of the fields does not matter.
+    for (const again of [input, Object.fromEntries(Object.entries(input).reverse())])
+      expect((await send(again)).body).toEqual(first.body);
+    for (const [field, changed] of others)
+      expect((await send(changed)).refusal, field).toMatchObject({ code: 'conflict', error: sentences.otherWords });
+    expect((await send()).body).toEqual(first.body);
     expect(await snapshot()).toBe(firstRows);
-  }
-});
-
-test.for(callers)('%s is refused to %s with other content under the same key', async ([, who, endpoint]) => {
-  const { send, others } = await ready(endpoint, { visitor: who === 'a visitor' });
-  const first = await send();
-  expect(first.refusal).toBe(null);
-  for (const [field, changed] of others) {
-    const before = await snapshot();
-    expect((await send(changed)).refusal, field).toMatchObject({ code: 'conflict', error: sentences.otherWords });
-    expect(await snapshot(), field).toBe(before);
-  }
-  expect((await send()).body).toEqual(first.body);
-});
+  },
+);
 
 test.for(creating)('%s with one key for two contents at once creates one', async ([, endpoint]) => {
   const { input, send, others } = await ready(endpoint);
@@ -91,11 +80,16 @@ test.for(creating)('%s with one key for two contents at once creates one', async
   expect(answers.map(({ refusal }) => refusal?.error ?? 'done').sort()).toEqual([sentences.otherWords, 'done'].sort());
 });
 
-test.for(creating)("%s: another reader's key is their own", async ([, endpoint]) => {
+test.for(creating)("%s: another reader's key is their own, and ends with their account", async ([, endpoint]) => {
   const [mine, other] = [await ready(endpoint), await ready(endpoint)];
   const key = crypto.randomUUID();
-  expect((await mine.send(mine.input, mine.reader, key)).refusal).toBe(null);
-  expect((await other.send(other.input, other.reader, key)).refusal).toBe(null);
+  for (const { send, input, reader } of [mine, other]) expect((await send(input, reader, key)).refusal).toBe(null);
+  await other.reader.call(deleteAccount, { confirm: 'confirm' });
+  const before = await snapshot();
+  expect((await other.send(other.input, other.reader, key)).refusal?.code).toBe('signed_out');
+  expect(await snapshot()).toBe(before);
+  const kept = 'SELECT count(*) FROM idempotency_keys WHERE user_id = ?';
+  expect(await firstValue(kept, other.reader.userId)).toBe(0);
 });
 
 test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).lose))(
@@ -126,16 +120,3 @@ test.for(creating.filter(([, endpoint]) => exampleOf(endpoint).remove))(
     expect((await send(input, stage.reader, crypto.randomUUID())).refusal).toBe(null);
   },
 );
-
-test.for(creating)('%s is refused to a reader who deleted their account', async ([, endpoint]) => {
-  const { reader, send } = await ready(endpoint);
-  expect((await send()).refusal).toBe(null);
-  await reader.call(deleteAccount, { confirm: 'confirm' });
-  const before = await snapshot();
-  expect((await send()).refusal?.code).toBe('signed_out');
-  expect(await snapshot()).toBe(before);
-  const { results } = await env.DB.prepare('SELECT * FROM idempotency_keys WHERE user_id = ?')
-    .bind(reader.userId)
-    .all();
-  expect(results).toEqual([]);
-});

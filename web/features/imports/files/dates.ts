@@ -50,6 +50,7 @@ const FORMS = [
 
 /** Reads a date as precisely as it is known: `2026`, `2026-11`, `2026-11-22`. Any other text stays one. */
 export function dateOf(cell: string, order: DateOrder = 'day'): string | undefined {
+  if (cell === '') return undefined;
   const text = lineOf(
     cell
       .replace(/[[\]]/g, '')

@@ -100,5 +100,6 @@ export const leftOutFrom = (cells: readonly LeftOut[] = []) =>
   cells.length === 0 ? undefined : cells.slice(0, importLimits.leftOut);
 
 export function columnsOf({ columns }: Pick<Format, 'columns'>, meaning: Meaning): readonly string[] {
-  return [columns[meaning] ?? []].flat();
+  const named = columns[meaning] ?? [];
+  return typeof named === 'string' ? [named] : named;
 }

@@ -29,7 +29,9 @@ export function isbnIn(cell: string): IsbnCell {
 
 // The only ISBN that a spreadsheet rounded to twelve digits, `9.78034083994E+12`; null if there are several.
 function unrounded(text: string): string | null {
-  const middle = Number(/^9[.,]\d{11}(?=E\+?12$)/i.exec(text)?.[0].replace(/[.,]/, '')) * 10;
+  const rounded = /^9[.,]\d{11}(?=E\+?12$)/i.exec(text)?.[0];
+  if (rounded === undefined) return null;
+  const middle = Number(rounded.replace(/[.,]/, '')) * 10;
   const possible = Array.from({ length: 10 }, (_, place) => normaliseIsbn(String(middle - 5 + place)) ?? []).flat();
   return possible.length === 1 ? (possible[0] ?? null) : null;
 }
