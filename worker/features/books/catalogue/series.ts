@@ -11,6 +11,7 @@ export const sharedWorlds: readonly string[] = [
   'The Civil War Trilogy',
   'Dirk Pitt',
   'Disney Princess',
+  'Dragonlance: Preludes',
   'Dune Chronicles',
   "Ender's Saga",
   'Harry Potter',
@@ -21,7 +22,9 @@ export const sharedWorlds: readonly string[] = [
   'Oregon Files',
   'Pern',
   'Pride and Prejudice and Zombies',
+  'Second Foundation Trilogy',
   'Star Wars',
+  'Star Wars: Novelizations',
   'Twilight: The Graphic Novel',
   'Vampire Academy',
 ];
