@@ -15,6 +15,8 @@ export interface SiteRecord {
   announcementUntil: number;
   /** `#rrggbb`; empty for the product's own. */
   accent: string;
+  /** The version of the logo; empty for the product's own. */
+  logo: string;
   /** The languages in which visitors and new readers search; none is every language. */
   languages: readonly string[];
   /** Domains of email addresses with which nobody can sign up. */

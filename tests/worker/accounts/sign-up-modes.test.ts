@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createUser, login } from '../../../worker/features/accounts/contract.ts';
-import { askSignUpPasskey, signUpWithPasskey } from '../../../worker/features/accounts/identities/contract.ts';
+import {
+  addIdentity,
+  askSignUpPasskey,
+  signUpWithPasskey,
+} from '../../../worker/features/accounts/identities/contract.ts';
 import { startProviderLogin } from '../../../worker/features/accounts/oidc/contract.ts';
 import { siteListTexts } from '../../../worker/features/accounts/setup/site-lists-contract.ts';
 import type { SignUpMode } from '../../../worker/features/accounts/sign-up/contract.ts';
@@ -14,11 +18,12 @@ import {
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts, findAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import { getOverview } from '../../../worker/features/moderation/contract.ts';
+import { suggestFeature } from '../../../worker/features/moderation/forms/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { friendSentences, inviteLink, removeInviteLink } from '../../../worker/features/social/friends/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { admin, call, callForError, createTestApp, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue } from '../../support/worker/features/builders.ts';
+import { anIsbn, firstValue, hasJustSignedIn } from '../../support/worker/features/builders.ts';
 import { newAuthenticator } from '../../support/worker/services/authenticator.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
 import { siteRecord } from '../../support/worker/site-record.ts';
@@ -53,6 +58,25 @@ test.each(['spam.example', 'mail.spam.example', 'xn--bcher-kva.example'])(
     });
   },
 );
+
+test('readers whose address the site blocks since log in, without one there, and add or leave none', async () => {
+  const ada = await reader();
+  const SITE = { ...siteRecord, blockedDomains: ['spam.example'] };
+  const site = createTestApp({ env: { ...env, SITE } });
+  const moved = { ...ada.person, email: `${ada.person.sub}@spam.example` };
+  const { user_info: info } = await site.call(login, { token: tokenFor(moved) });
+  expect(info.email).toBe(ada.person.email);
+  const refusal = { code: 'not_allowed', message: siteListTexts.blocked('spam.example') };
+  const second = { ...newPerson(), email: `${newPerson().sub}@mail.spam.example` };
+  await hasJustSignedIn(ada);
+  expect(await site.callForError(addIdentity, { token: tokenFor(second) }, { as: ada })).toMatchObject({
+    ...refusal,
+    message: siteListTexts.blocked('mail.spam.example'),
+  });
+  const idea = { name: 'Ada', idea: 'Longer days.', email: 'ada@spam.example' };
+  expect(await site.callForError(suggestFeature, idea)).toMatchObject(refusal);
+  await site.call(suggestFeature, { ...idea, email: '' });
+});
 
 describe('/api/admin/set_sign_up', () => {
   afterEach(() => env.DB.prepare('DELETE FROM site_settings').run());

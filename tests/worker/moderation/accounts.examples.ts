@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import type { Examples, Stage } from '../../support/worker/examples.ts';
+import { smallPng } from '../../support/worker/site-record.ts';
 
 const oneAccount = async ({ app }: Stage) => ({
   ids: [(await app.reader('Spammer')).userId],
@@ -71,6 +72,7 @@ export const examples: Examples = {
     },
   },
   '/api/admin/save_site_record': { access: 'admin', input: () => siteRecord, writes: ['site', 'site_settings'] },
+  '/api/admin/save_site_logo': { access: 'admin', input: () => ({ picture: smallPng }), writes: ['site_settings'] },
   '/api/site/rules': { access: 'public', input: () => ({}) },
   '/api/admin/test_part': { access: 'admin', input: () => ({ part: 'domain' }) },
   '/api/admin/give_rank': {

@@ -4,10 +4,19 @@ import { setupTexts } from '../../../worker/features/accounts/setup/contract.ts'
 import { closedResponse, forgetSite, siteStateOf } from '../../../worker/features/accounts/setup/gate.ts';
 import { siteListTexts } from '../../../worker/features/accounts/setup/site-lists-contract.ts';
 import { siteTexts as outcomeTexts } from '../../../worker/features/accounts/setup/site-texts-contract.ts';
-import { getSiteRecord, getSiteRules, saveSiteRecord } from '../../../worker/features/moderation/site/contract.ts';
+import {
+  getSiteRecord,
+  getSiteRules,
+  saveSiteLogo,
+  saveSiteRecord,
+  siteLimits,
+  siteTexts,
+} from '../../../worker/features/moderation/site/contract.ts';
 import { RESTORE_MARK } from '../../../worker/platform/db/restore-mark.ts';
+import { manifestResponse } from '../../../worker/platform/pages/manifest.ts';
 import { call, createTestApp } from '../../support/worker/app.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
+import { siteRecord, smallPng } from '../../support/worker/site-record.ts';
 
 beforeEach(async () => {
   await emptyReadersDatabase();
@@ -88,6 +97,60 @@ test('lists of domains and words have one on each line, and say which form they 
   expect(refusal).toMatchObject({ code: 'invalid_input', message: siteListTexts.domains });
   const noWord = await admin.callForError(saveSiteRecord, { ...record, held_words: 'scam\n!!' });
   expect(noWord).toMatchObject({ code: 'invalid_input', message: siteListTexts.words });
+});
+
+test('a logo is drawn again, shown with every page, and gone once an admin removes it', async () => {
+  const app = createTestApp();
+  const admin = await app.admin();
+  const served = async (path: string) => {
+    const state = await siteStateOf({ ...env });
+    if (typeof state === 'string') throw new Error(state);
+    return app.over(state).fetch(new Request(`https://flyleaf.test${path}`));
+  };
+  expect(await (await served('/legal/privacy')).text()).toMatch(/<img data-site-logo[^>]* hidden/);
+  const { logo } = await admin.call(saveSiteLogo, { picture: smallPng });
+  expect((await admin.call(getSiteRecord, {})).logo).toBe(logo);
+  const picture = await served(logo);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  expect(new DataView(bytes.buffer).getUint32(16)).toBe(256);
+  expect(new TextDecoder('latin1').decode(bytes)).not.toContain('secret');
+  const page = await (await served('/legal/privacy')).text();
+  expect(page).toContain(`<meta name="site-logo" content="${logo}"`);
+  const [shown = ''] = /<img data-site-logo[^>]*>/.exec(page) ?? [];
+  expect(shown).toContain(`src="${logo}"`);
+  expect(shown).not.toContain('hidden');
+  expect(page).toMatch(/<span data-own-logo[^>]* hidden/);
+  expect(page.match(/<link rel="(?:apple-touch-)?icon"[^>]*>/g)?.every((link) => link.includes(logo))).toBe(true);
+  const manifest = await manifestResponse(new Request('https://flyleaf.test/manifest.webmanifest'), {
+    ...env,
+    ASSETS: { ...env.ASSETS, fetch: async () => Response.json({ icons: ['own'] }) },
+    SITE: { ...siteRecord, logo: 'version' },
+  });
+  expect(await manifest.json()).toMatchObject({ icons: [{ src: '/site-logo/version.png' }] });
+
+  expect(await admin.call(saveSiteLogo, { picture: '' })).toMatchObject({ logo: '', message: siteTexts.logoRemoved });
+  expect((await served(logo)).status).toBe(404);
+  expect(await (await served('/legal/privacy')).text()).toMatch(/<img data-site-logo[^>]* hidden/);
+});
+
+test('a logo that is no small PNG is refused, and the one before stays', async () => {
+  const admin = await createTestApp().admin();
+  const { logo } = await admin.call(saveSiteLogo, { picture: smallPng });
+  const bytes = Uint8Array.from(atob(smallPng), (byte) => byte.charCodeAt(0));
+  const base64 = (some: Uint8Array) => btoa(String.fromCharCode(...some));
+  const huge = bytes.slice();
+  new DataView(huge.buffer).setUint32(16, 60_000);
+  const refused = { code: 'invalid_input', message: siteTexts.noLogo };
+  const pictures = [
+    'not base64!',
+    btoa('<svg onload="alert(1)"/>'.repeat(9)),
+    base64(bytes.slice(0, 60)),
+    base64(huge),
+  ];
+  for (const picture of [...pictures, 'AAAA'.repeat(siteLimits.logo / 3 + 1)])
+    expect(await admin.callForError(saveSiteLogo, { picture })).toMatchObject(refused);
+  expect((await admin.call(getSiteRecord, {})).logo).toBe(logo);
 });
 
 test('a database that is being restored, or was half restored, serves no page and no call', async () => {

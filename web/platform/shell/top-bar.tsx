@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useGoBack } from '../api/go-back.ts';
 import { useSession } from '../api/session.ts';
-import { SiteName } from '../ui/contact-link.tsx';
+import { SiteName, settingOf } from '../ui/contact-link.tsx';
 import { AppsMenu } from './apps-menu.tsx';
 import { Destinations } from './destinations.tsx';
 import { drawnIcon } from './drawn-icon.tsx';
@@ -14,6 +14,7 @@ import styles from './top-bar.module.css';
 export function TopBar(menu: ProfileMenuProps) {
   const { authenticated } = useSession();
   const goBack = useGoBack();
+  const logo = settingOf('site-logo');
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
@@ -21,10 +22,14 @@ export function TopBar(menu: ProfileMenuProps) {
           {drawnIcon('m15 6-6 6 6 6')}
         </button>
         <Link to={paths.home()} className={styles.logo}>
-          <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-            <path d="M4 3h9a7 7 0 0 1 7 7v11h-9a7 7 0 0 1-7-7z" fill="var(--thread)" />
-            <path d="M4 3c7 4 11 10 16 18" fill="none" stroke="var(--paper)" strokeWidth="1.4" />
-          </svg>
+          {/* The name beside it says what it is. */}
+          <img data-site-logo src={logo || undefined} hidden={logo === ''} width="32" height="32" alt="" />
+          <span data-own-logo hidden={logo !== ''}>
+            <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+              <path d="M4 3h9a7 7 0 0 1 7 7v11h-9a7 7 0 0 1-7-7z" fill="var(--thread)" />
+              <path d="M4 3c7 4 11 10 16 18" fill="none" stroke="var(--paper)" strokeWidth="1.4" />
+            </svg>
+          </span>
           <span className={styles.name}>
             <SiteName />
           </span>

@@ -5,7 +5,7 @@ import { controllerText } from '../../../worker/platform/pages/contract.ts';
 // The operator's settings. The worker writes them into the document (`worker/platform/pages/contact.ts`). They are not
 // available on the server, so elements that show them are rendered empty and filled in by the worker.
 type Setting =
-  | ('contact' | 'controller' | 'address' | 'site-name' | 'site-changed' | 'announcement')
+  | ('contact' | 'controller' | 'address' | 'site-name' | 'site-logo' | 'site-changed' | 'announcement')
   | ('rules' | 'numbers' | 'mail');
 
 export function settingOf(name: Setting): string {

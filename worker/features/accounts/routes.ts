@@ -10,6 +10,7 @@ import { identityByName, recordIdentityUse, userByIdentity } from './identities/
 import { identify } from './identity.ts';
 import { openSessionOf, openSessionsOf } from './sessions.ts';
 import { endSession, listSessions } from './sessions-contract.ts';
+import { isBlockedAddress } from './setup/site-lists.ts';
 import { openSessionFor, savePerson, takenMessages } from './sign-in.ts';
 import { getIdentity } from './sign-up/mode-contract.ts';
 import {
@@ -41,7 +42,9 @@ export const accountRoutes = (invites: Invites): Route[] => [
       byEmail: account.userByEmail({ email: identity.email }),
     });
     const user = knownUser[0] ?? throwApiError('not_found', accountSentences.login, { reason: 'no_account' });
-    const email = byEmail.length === 0 ? identity.email : user.email;
+    // A reader whose address changed to one that the site blocks keeps the one before.
+    const isTaken = byEmail.length > 0 || isBlockedAddress(call, identity.email);
+    const email = isTaken ? user.email : identity.email;
     const { statement, token } = await openSessionFor(call, user);
     await call.save([
       statement,

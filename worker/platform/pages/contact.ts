@@ -2,7 +2,7 @@ import type { Bindings } from '../bindings.ts';
 import { contactEmailOf } from '../http/config.ts';
 import { accentStyles } from './accent-contract.ts';
 import { changedText } from './changed-contract.ts';
-import { announcementCookie, controllerText } from './contract.ts';
+import { announcementCookie, controllerText, logoPath } from './contract.ts';
 
 /**
  * Returns a page with the operator's settings, which are unknown when pages are built: in `meta` elements for the
@@ -16,11 +16,12 @@ export function withSettings(
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
   const contact = contactEmailOf(env) ?? '';
   const { name = '', controller = '', address = '', hasRules = false, hasNumbers = false } = env.SITE ?? {};
+  const logo = env.SITE?.logo ? logoPath(env.SITE.logo) : '';
   const announcement = announcementOf(env, now, cookies);
   const changed = env.SITE === undefined ? '' : String(env.SITE.changedAt);
   const rewriter = new HTMLRewriter();
   const head = {
-    ...{ contact, controller, address, announcement, 'site-name': name, 'site-changed': changed },
+    ...{ contact, controller, address, announcement, 'site-name': name, 'site-logo': logo, 'site-changed': changed },
     ...{ mail: env.MAIL_FROM === '' ? 'off' : '', rules: hasRules ? 'on' : '', numbers: hasNumbers ? 'on' : '' },
   };
   for (const [setting, content] of Object.entries(head)) {
@@ -50,6 +51,26 @@ export function withSettings(
   }
   if (controller !== '') rewriter.on('[data-controller]', textHandler(controllerText(controller, address)));
   if (name !== '') rewriter.on('[data-site-name]', textHandler(name));
+  if (logo !== '') {
+    rewriter.on('img[data-site-logo]', {
+      element(picture) {
+        picture.setAttribute('src', logo);
+        picture.removeAttribute('hidden');
+      },
+    });
+    rewriter.on('[data-own-logo]', {
+      element(drawing) {
+        drawing.setAttribute('hidden', '');
+      },
+    });
+    rewriter.on('link[rel="icon"], link[rel="apple-touch-icon"]', {
+      element(link) {
+        link.setAttribute('href', logo);
+        link.setAttribute('type', 'image/png');
+        link.removeAttribute('sizes');
+      },
+    });
+  }
   if (announcement !== '') {
     rewriter.on('[data-announced]', shownHandler(null));
     rewriter.on('[data-announcement]', textHandler(announcement));

@@ -6,6 +6,12 @@ export const ABOUT = `${PRODUCT} is a social home for readers: find books, keep 
 /** The licences of all dependencies, in a file that the build writes. */
 export const LICENCES = '/licences.txt';
 
+/** Where pictures of the site's logo are. */
+export const LOGOS = '/site-logo/';
+
+/** The path of a version of the site's logo. */
+export const logoPath = (version: string) => `${LOGOS}${version}.png`;
+
 /** A block of schema.org data. */
 export type DataBlock = { '@context': 'https://schema.org'; '@type': string; [name: string]: unknown };
 

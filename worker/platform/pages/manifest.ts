@@ -1,15 +1,17 @@
 import type { Bindings } from '../bindings.ts';
+import { logoPath } from './contract.ts';
 
-/** Returns the web app's manifest, with the name and description of the site. */
+/** Returns the web app's manifest, with the name, description and logo of the site. */
 export async function manifestResponse(request: Request, { ASSETS, SITE }: Bindings): Promise<Response> {
   const file = await ASSETS.fetch(request);
   if (!file.ok || SITE === undefined) return file;
-  const { name, description } = SITE;
+  const { name, description, logo } = SITE;
   const manifest = {
     ...(await file.json<object>()),
     name,
     short_name: name.slice(0, 30),
     ...(description && { description }),
+    ...(logo && { icons: [{ src: logoPath(logo), sizes: '256x256', type: 'image/png' }] }),
   };
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
 }

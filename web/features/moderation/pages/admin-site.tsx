@@ -12,6 +12,7 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { type AdminOnly, loadForAdmins } from '../load.ts';
 import { SiteForm } from '../site/site-form.tsx';
 import { SiteInvites } from '../site/site-invites.tsx';
+import { SiteLogo } from '../site/site-logo.tsx';
 
 const TITLE = 'Site';
 
@@ -63,6 +64,7 @@ function LoadedSite({ site: loaded, invites }: Loaded) {
   return (
     <div className="stack">
       <SiteForm site={site} />
+      <SiteLogo logo={site.logo} />
       <SiteInvites loaded={invites} />
     </div>
   );

@@ -6,7 +6,7 @@ import { userInfoOf } from '../account.ts';
 import { nameOf } from '../bans.ts';
 import { identify } from '../identity.ts';
 import { recordProof } from '../sessions.ts';
-import { isNameHeld } from '../setup/site-lists.ts';
+import { isNameHeld, requireAllowedAddress } from '../setup/site-lists.ts';
 import { siteListTexts } from '../setup/site-lists-contract.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
 import { type Invites, inviteErrors, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
@@ -129,6 +129,7 @@ export const identityRoutes = (invites: Invites): Route[] => [
     const { subject, email } = await identify(call.services.identity, call.config.clientId, token);
     const { issuer } = call.services.identity;
     const { rows } = await call.load({ rows: identities.identityByName({ issuer, subject }) });
+    requireAllowedAddress(call, email);
     return addMethod(call, rows, { issuer, subject, name: email });
   }),
 

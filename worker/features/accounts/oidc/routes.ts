@@ -10,6 +10,7 @@ import { identityTexts } from '../identities/contract.ts';
 import { identityByName, recordIdentityUse, userByIdentity } from '../identities/identities.ts';
 import { spendChallenge } from '../identities/recovery.ts';
 import { recordProof } from '../sessions.ts';
+import { requireAllowedAddress } from '../setup/site-lists.ts';
 import { openSessionFor, savePerson, takenMessages } from '../sign-in.ts';
 import { type Invites, inviteErrors, requireHuman, requireSignUp, signUpQueries } from '../sign-up/sign-up.ts';
 import { finishProviderLogin, type ProviderWay, providerTexts, startProviderLogin } from './contract.ts';
@@ -72,6 +73,7 @@ export const oidcRoutes = (invites: Invites): Route[] => [
       if (call.claims?.userId !== ticket.userId) rejectSignedOut();
       const { issuer, subject } = person;
       const { identityRows } = await call.load({ identityRows: identityByName({ issuer, subject }) });
+      requireAllowedAddress(call, person.email);
       await addMethod(call, identityRows, { issuer, subject, name: request.provider.name }, spent);
       return { way };
     }

@@ -7,6 +7,7 @@ import { HEALTH } from '../../../platform/status/contract.ts';
 import { SETUP, setupTexts } from './contract.ts';
 import { siteState } from './site.ts';
 import { presentSiteLists, siteListsOf, storedSiteLists } from './site-lists.ts';
+import { logoVersion } from './site-logo.ts';
 
 /** Seconds for which a worker keeps the site's record: what an admin changes is everywhere within a minute. */
 const FRESH_SECONDS = 60;
@@ -34,7 +35,10 @@ export async function siteStateOf(env: Bindings, now = Date.now()): Promise<Site
   if (cached && cached.until > now) return cached.filled;
   try {
     const { load } = openDatabase(env.DB, null, 'first-primary');
-    const { mark, site, lists } = await load({ mark: restoreMark(), site: siteState(), lists: storedSiteLists() });
+    const { mark, site, lists, logo } = await load({
+      ...{ mark: restoreMark(), site: siteState() },
+      ...{ lists: storedSiteLists(), logo: logoVersion() },
+    });
     if (mark.length > 0) return 'restoring';
     const [state] = site;
     if (state === undefined) return 'pending';
@@ -42,7 +46,10 @@ export async function siteStateOf(env: Bindings, now = Date.now()): Promise<Site
     const filled: Bindings = {
       ...env,
       CONTACT_EMAIL: env.CONTACT_EMAIL || contact,
-      SITE: { ...record, ...presentSiteLists(siteListsOf(lists)), hasRules: rules !== '' },
+      SITE: {
+        ...{ ...record, ...presentSiteLists(siteListsOf(lists)) },
+        ...{ hasRules: rules !== '', logo: logo[0]?.version ?? '' },
+      },
     };
     setUpSites.set(env, { filled, until: now + FRESH_SECONDS * 1000 });
     return filled;

@@ -34,11 +34,15 @@ export const presentSiteLists = ({ blocked_domains, held_words, public_numbers }
 // As in the name system: letters of other scripts in their ASCII form.
 const asciiDomain = (domain: string) => URL.parse(`https://${domain}`)?.hostname ?? domain.toLowerCase();
 
-/** Throws for an email address at a domain that the site blocks, or at one below it. */
-export function requireAllowedAddress({ env }: Pick<Call, 'env'>, email: string): void {
-  const domain = asciiDomain(email.slice(email.lastIndexOf('@') + 1));
-  const isBlocked = (env.SITE?.blockedDomains ?? []).map(asciiDomain).some((one) => `.${domain}`.endsWith(`.${one}`));
-  if (isBlocked) throwApiError('not_allowed', siteListTexts.blocked(domain));
+const domainOf = (email: string) => asciiDomain(email.slice(email.lastIndexOf('@') + 1));
+
+/** Whether an email address is at a domain that the site blocks, or at one below it. */
+export const isBlockedAddress = ({ env }: Pick<Call, 'env'>, email: string): boolean =>
+  (env.SITE?.blockedDomains ?? []).map(asciiDomain).some((one) => `.${domainOf(email)}`.endsWith(`.${one}`));
+
+/** Throws for an email address that the site blocks. */
+export function requireAllowedAddress(call: Pick<Call, 'env'>, email: string): void {
+  if (isBlockedAddress(call, email)) throwApiError('not_allowed', siteListTexts.blocked(domainOf(email)));
 }
 
 /** Whether a moderator would have to look at a name first. */

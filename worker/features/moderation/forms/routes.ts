@@ -2,6 +2,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { countInDay, rejectBeyondCap } from '../../accounts/caps.ts';
+import { requireAllowedAddress } from '../../accounts/setup/site-lists.ts';
 import { findKnownBook } from '../../books/known-book.ts';
 import { formSentences, requestBook, suggestFeature } from './contract.ts';
 import * as forms from './forms.ts';
@@ -23,6 +24,7 @@ export const formRoutes = [
   on(suggestFeature, async (call, input) => {
     const userId = call.claims?.userId ?? null;
     await call.load({});
+    requireAllowedAddress(call, input.email);
     if (call.earlierResult(true)) return {};
     const idea = { id: call.newId, now: call.seconds };
     const counted =

@@ -53,10 +53,14 @@ export const siteLimits = {
   rules: 10_000,
   announcement: 300,
   outcome: 300,
+  /** Bytes of a logo, as it is sent and as it is stored. */
+  logo: 100_000,
 } as const;
 
 export const siteTexts = {
   saved: 'Saved. It shows everywhere within a minute.',
+  logoRemoved: 'Removed. The site has Flyleaf’s own within a minute.',
+  noLogo: 'We can’t use this picture. Choose a PNG, JPEG or WebP with less detail, or a smaller one.',
   accent: 'Enter a colour as # and six digits, like #8a2f2b, dark enough that text in it can be read on the page.',
 } as const;
 const outcome = validateText({ max: siteLimits.outcome });
@@ -92,7 +96,8 @@ export const getSiteRecord = endpoint('/api/admin/site_record', {
   scope: 'site',
   limit: 'read',
   input: {},
-  output: { ...record, version: z.string() },
+  /** The path of the logo; empty for the product's own. */
+  output: { ...record, version: z.string(), logo: z.string() },
 });
 
 export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
@@ -138,6 +143,28 @@ export const saveSiteRecord = endpoint('/api/admin/save_site_record', {
     version: seenVersion,
   },
   output: { message: z.string(), version: z.string() },
+});
+
+// Four characters for three bytes.
+const LOGO_CHARACTERS = Math.ceil(siteLimits.logo / 3) * 4;
+
+export const saveSiteLogo = endpoint('/api/admin/save_site_logo', {
+  summary: 'Changes the logo of the site, or removes it.',
+  access: 'admin',
+  fresh: true,
+  scope: 'site',
+  limit: 'write',
+  body: LOGO_CHARACTERS + limits.body,
+  input: {
+    /** A PNG as base64; empty to remove the logo. */
+    picture: z
+      .string()
+      .check(
+        z.maxLength(LOGO_CHARACTERS, siteTexts.noLogo),
+        z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, siteTexts.noLogo),
+      ),
+  },
+  output: { message: z.string(), logo: z.string() },
 });
 
 export const getSiteRules = endpoint('/api/site/rules', {

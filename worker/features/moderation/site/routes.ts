@@ -1,13 +1,18 @@
 import type { Rows } from '../../../platform/db/database.ts';
+import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { secretHash } from '../../../platform/http/hash.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
+import { logoPath } from '../../../platform/pages/contract.ts';
 import { forgetSite } from '../../accounts/setup/gate.ts';
 import { changeSite, siteState } from '../../accounts/setup/site.ts';
 import { replaceSiteLists, siteListsOf, storedSiteLists } from '../../accounts/setup/site-lists.ts';
+import { logoVersion, storeLogo } from '../../accounts/setup/site-logo.ts';
 import { filledSiteTexts, replacedSiteTexts, replaceSiteTexts, siteTextsOf } from '../../accounts/setup/site-texts.ts';
 import { signUpModeIn, storedQuestionIn, storedSignUp } from '../../accounts/sign-up/sign-up.ts';
-import { getSite, getSiteRecord, getSiteRules, saveSiteRecord, siteTexts, testPart } from './contract.ts';
+import { getSite, getSiteRecord, getSiteRules, saveSiteLogo, saveSiteRecord, siteTexts, testPart } from './contract.ts';
+import { redrawLogo } from './logo.ts';
 import { partsOf, tryPart } from './parts.ts';
 
 const NO_RECORD = {
@@ -27,8 +32,9 @@ export const siteRoutes = [
   }),
 
   on(getSiteRecord, async (call) => {
-    const record = recordOf(await call.load(recordQueries()));
-    return { ...record, version: versionOf(record) };
+    const { logo, ...loaded } = await call.load({ ...recordQueries(), logo: logoVersion() });
+    const record = recordOf(loaded);
+    return { ...record, version: versionOf(record), logo: logo[0] ? logoPath(logo[0].version) : '' };
   }),
 
   on(saveSiteRecord, async (call, { version: seen, ...input }) => {
@@ -48,6 +54,17 @@ export const siteRoutes = [
     return { message: siteTexts.saved, version };
   }),
 
+  on(saveSiteLogo, async (call, { picture: sent }) => {
+    await call.load({});
+    const picture = sent === '' ? '' : ((await redrawLogo(sent, call.env.ASSETS)) ?? refuseLogo());
+    const version = (await secretHash(picture)).slice(0, 16);
+    await call.save([storeLogo({ version, picture, now: call.seconds })]);
+    forgetSite();
+    return picture === ''
+      ? { message: siteTexts.logoRemoved, logo: '' }
+      : { message: siteTexts.saved, logo: logoPath(version) };
+  }),
+
   on(getSiteRules, async (call) => {
     const { site } = await call.load({ site: siteState() });
     return { rules: site[0]?.rules ?? '', changed_at: site[0]?.changedAt ?? null };
@@ -58,6 +75,8 @@ export const siteRoutes = [
     return tryPart(call, part);
   }),
 ];
+
+const refuseLogo = () => throwApiError('invalid_input', siteTexts.noLogo);
 
 const recordQueries = () => ({ site: siteState(), texts: replacedSiteTexts(), lists: storedSiteLists() });
 
