@@ -202,6 +202,21 @@ describe('friend requests', () => {
     expect((await asks(ada, grace)).message).toBe(friendSentences.nowFriends);
   });
 
+  test('a declined one is not brought back by the undo of an earlier one that its sender withdrew', async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    await asks(ada, grace);
+    const { undo_id = '' } = await ada.call(unfriendUser, { user_to_friend_id: grace.userId });
+    await asks(ada, grace);
+    const { undo_id: declined = '' } = await grace.call(handleFriendRequest, {
+      target_id: ada.userId,
+      decision: 'ignore',
+    });
+    await ada.call(undoRemoval, { undo_id });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 0 });
+    await grace.call(undoRemoval, { undo_id: declined });
+    expect(await befriendTwice(ada, grace)).toEqual({ requests: 1, friendships: 0 });
+  });
+
   test('are limited to 50 a day; a repeated one does not count', async () => {
     const { clock, app, ada } = await onAClock();
     const others: Reader[] = [];

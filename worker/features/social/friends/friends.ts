@@ -81,9 +81,15 @@ export function withdrawRequest(removal: Removal, recipient: string): Statement[
   return [restorableFriendRequests.save(removal, isRequest), db.delete(friendRequests).where(isRequest)];
 }
 
-/** Declined and withdrawn requests that undo reopens, unless the two have become friends. */
+/**
+ * Declined and withdrawn requests that undo reopens, unless the two have become friends, or it was declined after it was
+ * withdrawn: only who declined it takes that back.
+ */
 const restorableFriendRequests = restorableTable(friendRequests, {
-  where: (_, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
+  where: ({ userId, now }, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
+    AND (${saved(friendRequests.recipient)} = CAST(${userId} AS INTEGER) OR NOT EXISTS (SELECT 1 FROM ${declinedRequests}
+      WHERE recipient = ${saved(friendRequests.recipient)} AND sender = ${saved(friendRequests.sender)}
+        AND declined_at > ${now - DECLINED_DAYS * DAY}))
     AND ${isCurrentAccount(saved(friendRequests.recipient))}
     AND NOT EXISTS (SELECT 1 FROM ${friendships}
       WHERE user_id = ${saved(friendRequests.recipient)} AND friend_id = ${saved(friendRequests.sender)})`,
