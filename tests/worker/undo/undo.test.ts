@@ -2,6 +2,9 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionsJob } from '../../../worker/composition/sessions-job.ts';
+import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { addPost, deletePost } from '../../../worker/features/clubs/contract.ts';
+import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
 import {
   challengeSentences,
   createChallenge,
@@ -43,6 +46,7 @@ import {
   listOf,
   someIsbns,
 } from '../../support/worker/features/builders.ts';
+import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 let ada: Reader;
@@ -244,6 +248,21 @@ describe('/api/undo', () => {
     expect(await refusedUndo(ada, second.undo_id)).toMatchObject({ code: 'not_found' });
     const third = await grace.call(unfriendUser, { user_to_friend_id: ada.userId });
     expect(await refusedUndo(grace, third.undo_id)).toMatchObject({ code: 'not_found' });
+  });
+
+  test('shows in the export only what is its reader’s own', async () => {
+    const other = await reader('Other');
+    const club_id = await foundsClub(ada);
+    await joins(ada, club_id, other);
+    const { post_id } = await ada.call(addPost, { club_id, post_title: 'Mine', post_content: 'My words' });
+    await other.call(addReply, { club_id, post_id, content: 'Their words' });
+    await ada.call(addReply, { club_id, post_id, content: 'My answer' });
+    await other.call(like, { kind: 'post', id: post_id });
+    await ada.call(deletePost, { book_club_id: club_id, post_id, type: 'posts' });
+    const { removed_rows } = (await ada.call(exportAccount, {})).records;
+    const text = JSON.stringify(removed_rows);
+    expect(text).toMatch(/My words.*My answer|My answer.*My words/);
+    expect(text).not.toMatch(new RegExp(`Their words|${other.userId}`));
   });
 
   test('reopens a declined request', async () => {

@@ -35,6 +35,9 @@ export interface RestorableTable {
 
 type Saved = (column: SQLiteColumn) => SQL;
 
+/** Where a saved row of a table names its reader, for tables whose rows do. */
+const readerPlaces = new Map<string, number>();
+
 interface RestoreOptions {
   /** Recomputed values by column name. */
   computed?: (removal: Removal, saved: Saved) => Record<string, SQL>;
@@ -55,6 +58,7 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
   const names = list(columns.map((column) => sql.identifier(column)).map((column) => sql`${column}`));
   const isbn = columns.includes('isbn') ? sql`max(isbn)` : sql`NULL`;
   const saved = (column: SQLiteColumn) => valueAt(columns.indexOf(column.name));
+  if (columns.includes('user_id')) readerPlaces.set(name, columns.indexOf('user_id'));
   return {
     name,
     saved,
@@ -229,11 +233,22 @@ export const closeRemovalsWith = ({ userId, table, value }: { userId: string; ta
       ),
     );
 
-export const removalsOf = ({ userId }: { userId: string }) =>
-  db
-    .select({ table_name: removedRows.tableName, rows: removedRows.rows, removed_at: removedRows.removedAt })
+/**
+ * Finds a reader's removals with those rows that are theirs: with a post go replies and likes of others, which its author
+ * may not see.
+ */
+export function removalsOf({ userId }: { userId: string }) {
+  const place = sql`CASE table_name ${sql.join(
+    [...readerPlaces].map(([name, at]) => sql.raw(`WHEN '${name}' THEN ${at}`)),
+    sql` `,
+  )} END`;
+  const own = sql<string>`(SELECT json_group_array(json(saved.value)) FROM json_each(${removedRows.rows}) AS saved
+    WHERE CASE WHEN ${place} IS NULL THEN true ELSE (saved.value ->> (${place})) IS CAST(${userId} AS INTEGER) END)`;
+  return db
+    .select({ table_name: removedRows.tableName, rows: own.as('rows'), removed_at: removedRows.removedAt })
     .from(removedRows)
     .where(eq(removedRows.userId, userId));
+}
 
 export const forgetRemovalsOf = ({ userId }: { userId: string }) =>
   db.delete(removedRows).where(eq(removedRows.userId, userId));
