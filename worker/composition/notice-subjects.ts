@@ -31,7 +31,7 @@ export const noticeSubjects: NoticeSubjects = {
     reply: newRepliesTo,
     poll: ({ clubId, about, reader }) => isOpenTo({ clubId, pollId: about, reader }),
     poll_ended: ({ clubId, about }) => isPollInClub({ clubId, pollId: about }),
-    meeting: ({ clubId, about }) => isUpcomingMeeting({ clubId, meetingId: about }),
+    meeting: ({ clubId, about, reader }) => isUpcomingMeeting({ clubId, meetingId: about, reader }),
     due: isAhead,
     request: openRequestsTo,
     acceptance: countOne,

@@ -5,7 +5,7 @@ import { blocks, rememberedBlocks } from '../../platform/db/schema/accounts.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { identityKeysOf, isCurrentAccount } from './bans.ts';
-import { publicName, userColumns, users } from './users.ts';
+import { userColumns, users } from './users.ts';
 
 /**
  * Messages of the triggers on blocks: the list is full, or two readers who want to be friends have blocked each other.
@@ -47,6 +47,13 @@ export function blockStateFor(reader: SqlValue, person: SqlValue): SQL<BlockStat
 }
 export type BlockState = 'blocked' | 'hidden';
 
+/** The name of a reader whom somebody met; empty if they have blocked them since. */
+export const nameKnownTo = (reader: string) => sql<string>`iif(${hasBlocked(users.id, reader)}, '', ${users.name})`;
+
+/** The name of a reader for somebody who may only know their ID; empty for a private profile, too. */
+export const publicNameFor = (reader: string) =>
+  sql<string>`iif(${users.profilePrivacy} = 'everybody', ${nameKnownTo(reader)}, '')`;
+
 /** Returns the statement by which a reader blocks another; repeating it changes nothing. */
 export const addBlock = ({ userId, blockedId, now }: { userId: string; blockedId: string; now: number }) =>
   db.insert(blocks).values({ userId, blockedId, blockedAt: now }).onConflictDoNothing();
@@ -83,7 +90,10 @@ export const blocksPart: AccountPart = {
   tables: ['blocks', 'remembered_blocks'],
   exported: (userId) => ({
     blocked_readers: db
-      .select({ ...aliased({ id: blocks.blockedId, blocked_at: blocks.blockedAt }), name: publicName().as('name') })
+      .select({
+        ...aliased({ id: blocks.blockedId, blocked_at: blocks.blockedAt }),
+        name: publicNameFor(userId).as('name'),
+      })
       .from(blocks)
       .innerJoin(users, eq(users.id, blocks.blockedId))
       .where(eq(blocks.userId, userId)),

@@ -23,9 +23,6 @@ export const userColumns = aliased({
 /** The table that {@link userColumns} are selected from. */
 export const users = usersTable;
 
-/** The name of a reader for somebody who may only know their ID; empty if the profile is private. */
-export const publicName = () => sql<string>`iif(${usersTable.profilePrivacy} = 'everybody', ${usersTable.name}, '')`;
-
 export function pictureDetailsOf(row: {
   personPictureVariant: string;
   personPictureSeed: string;

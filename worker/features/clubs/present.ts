@@ -245,13 +245,15 @@ function toMember(row: MemberRow): ClubMember {
 }
 
 function toManagedMember(row: MemberRow, club: Membership): ManagedMember {
+  const member = toMember(row);
+  const may = memberActions(club.role, row.role, club.adminCount);
   return {
-    ...toMember(row),
-    // Admins need the IDs of members whom they blocked, too.
-    id: row.personId,
+    ...member,
+    // Admins need the IDs of members whom they may ban, also across a block.
+    id: may.length > 0 ? row.personId : member.id,
     joined: row.joinedAt,
     posts: row.postCount,
-    may: memberActions(club.role, row.role, club.adminCount),
+    may,
   };
 }
 

@@ -16,8 +16,11 @@ import {
   getBlocked,
   unblockReader,
 } from '../../../../worker/features/social/friends/contract.ts';
+import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
+import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
 import { call, reader } from '../../../support/worker/app.ts';
-import { befriended, firstValue } from '../../../support/worker/features/builders.ts';
+import { anIsbn, befriended, firstValue } from '../../../support/worker/features/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../../support/worker/features/club-life.ts';
 import { foundsClub, joins } from '../../../support/worker/features/clubs.ts';
 import { tokenFor } from '../../../support/worker/services/identity.ts';
 
@@ -108,6 +111,28 @@ describe('/api/social/block', () => {
       id: '',
       name: clubSentences.hiddenMember,
     });
+    expect(JSON.stringify(await eve.call(getInfo, { club_id: clubId }))).not.toContain(ada.userId);
+  });
+
+  test('keeps the blocker’s name out of the export, and what an admin of a club writes out of notifications', async () => {
+    const [ada, eve] = [await reader('Ada'), await reader('Eve')];
+    await befriended(ada, eve);
+    await ada.call(shareBookToFriend, { isbn: await anIsbn(), recipient_id: eve.userId });
+    const clubId = await foundsClub(ada);
+    await joins(ada, clubId, eve);
+    await eve.call(blockReader, { target_id: ada.userId });
+    const starts = new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 16);
+    await plansMeeting(ada, clubId, { starts, zone: 'UTC' });
+    await asksWhatToRead(ada, clubId);
+    const kindsOf = async () => (await eve.call(getNotifications, {})).notices.map(({ kind }) => kind);
+    expect(await kindsOf()).toEqual([]);
+    await eve.call(unblockReader, { target_id: ada.userId });
+    expect((await kindsOf()).toSorted()).toEqual(['meeting', 'poll']);
+    await ada.call(blockReader, { target_id: eve.userId });
+    await env.DB.prepare("UPDATE users SET name = 'New Life' WHERE id = ?").bind(ada.userId).run();
+    const { records } = await eve.call(exportAccount, {});
+    expect(records).toMatchObject({ former_friends: [{ name: '' }], books_received: [{ name: '' }] });
+    expect(JSON.stringify(records)).not.toContain('New Life');
   });
 
   test('a block outlives the account of the blocked reader, and ends with that of the blocker', async () => {

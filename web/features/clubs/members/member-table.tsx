@@ -125,7 +125,7 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
         </thead>
         <tbody>
           {members.items.map((member) => (
-            <tr key={member.id}>
+            <tr key={member.id || `${member.name} ${member.joined}`}>
               <th scope="row" data-label="Member Name">
                 <span className={styles.person}>
                   <Picture of={member} />
@@ -154,16 +154,18 @@ export function MemberTable({ clubId, members: firstMembers, banned: firstBanned
                       </IconButton>
                     );
                   })}
-                  <a
-                    href={paths.profile({ id: member.id })}
-                    target="_blank"
-                    rel="noopener"
-                    className={styles.profile}
-                    aria-label={`Profile of ${member.name}, opens in a new tab`}
-                    title="Open profile"
-                  >
-                    <Outside size={18} aria-hidden="true" />
-                  </a>
+                  {member.id === '' ? null : (
+                    <a
+                      href={paths.profile({ id: member.id })}
+                      target="_blank"
+                      rel="noopener"
+                      className={styles.profile}
+                      aria-label={`Profile of ${member.name}, opens in a new tab`}
+                      title="Open profile"
+                    >
+                      <Outside size={18} aria-hidden="true" />
+                    </a>
+                  )}
                 </span>
               </td>
             </tr>

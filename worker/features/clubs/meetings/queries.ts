@@ -92,13 +92,19 @@ export const meetingOf = (at: InClub & { meetingId: string }) =>
   meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`);
 
 /**
- * Returns SQL that is 1 if a meeting of a club is neither cancelled nor over, else 0. It uses the database's clock,
- * because queries for notices of all kinds have no parameter for the time.
+ * Returns SQL that is 1 if a meeting of a club is neither cancelled nor over, and no block is between this reader and
+ * who planned it, else 0. It uses the database's clock, because queries for notices of all kinds have no parameter for
+ * the time.
  */
-export function isUpcomingMeeting({ clubId, meetingId }: Record<'clubId' | 'meetingId', SqlValue>): SQL<number> {
+export function isUpcomingMeeting({
+  clubId,
+  meetingId,
+  reader,
+}: Record<'clubId' | 'meetingId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMeetings} AS coming
     WHERE coming.id = ${meetingId} AND coming.club_id = ${clubId} AND coming.cancelled = 0
-      AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}) > unixepoch())`;
+      AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}) > unixepoch()
+      AND NOT ${areBlocked(reader, sql`coming.user_id`)})`;
 }
 
 export function titleOfMeeting(meetingId: SqlValue): SQL<string | null> {
@@ -119,6 +125,7 @@ export function lastMeetingOf(reader: SqlValue, { from, until }: Record<'from' |
     JOIN ${clubMeetings} AS soon ON soon.club_id = own.club_id
     WHERE own.user_id = ${reader} AND NOT own.muted AND soon.cancelled = 0
       AND soon.starts_at > ${from} AND soon.starts_at <= ${until}
+      AND NOT ${areBlocked(reader, sql`soon.user_id`)}
       AND NOT EXISTS (SELECT 1 FROM ${clubMeetingAnswers} AS answers
         WHERE answers.meeting_id = soon.id AND answers.user_id = own.user_id AND answers.answer = ${answers.indexOf('no')}))`;
 }

@@ -3,6 +3,7 @@ import { aliased } from '../../../platform/db/columns.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { areBlocked } from '../../accounts/blocks.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { clubIdForMember } from '../membership.ts';
 
@@ -81,11 +82,12 @@ export function isPollInClub({ clubId, pollId }: Record<'clubId' | 'pollId', Sql
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${pollId} AND club_id = ${clubId})`;
 }
 
-/** Returns SQL that is 1 if a poll is open and this reader has not voted, else 0. */
+/** Returns SQL that is 1 if a poll is open, this reader has not voted and no block is between them and its author, else 0. */
 export function isOpenTo({ clubId, pollId, reader }: Record<'clubId' | 'pollId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} AS poll
     WHERE poll.id = ${pollId} AND poll.club_id = ${clubId} AND poll.closed_at IS NULL AND poll.ends_at > unixepoch()
-      AND NOT EXISTS (SELECT 1 FROM ${clubPollVotes} WHERE poll_id = poll.id AND user_id = ${reader}))`;
+      AND NOT EXISTS (SELECT 1 FROM ${clubPollVotes} WHERE poll_id = poll.id AND user_id = ${reader})
+      AND NOT ${areBlocked(reader, sql`poll.user_id`)})`;
 }
 
 /** Returns SQL for when a poll ends, in epoch seconds. */

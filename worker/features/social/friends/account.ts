@@ -11,7 +11,8 @@ import {
   nameWords,
 } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { publicName, users } from '../../accounts/users.ts';
+import { nameKnownTo, publicNameFor } from '../../accounts/blocks.ts';
+import { users } from '../../accounts/users.ts';
 import { findableAs } from './names.ts';
 
 /** Export and deletion of a reader's friends and requests. */
@@ -34,7 +35,7 @@ export const friendsPart: AccountPart = {
     friend_requests_sent: db
       .select({
         ...aliased({ id: friendRequests.recipient, asked_at: friendRequests.askedAt }),
-        name: publicName().as('name'),
+        name: publicNameFor(userId).as('name'),
       })
       .from(friendRequests)
       .innerJoin(users, eq(users.id, friendRequests.recipient))
@@ -45,7 +46,10 @@ export const friendsPart: AccountPart = {
       .innerJoin(users, eq(users.id, friendRequests.sender))
       .where(eq(friendRequests.recipient, userId)),
     friend_requests_declined: db
-      .select(aliased({ id: declinedRequests.sender, name: users.name, declined_at: declinedRequests.declinedAt }))
+      .select({
+        ...aliased({ id: declinedRequests.sender, declined_at: declinedRequests.declinedAt }),
+        name: nameKnownTo(userId).as('name'),
+      })
       .from(declinedRequests)
       .innerJoin(users, eq(users.id, declinedRequests.sender))
       .where(eq(declinedRequests.recipient, userId)),
@@ -59,7 +63,7 @@ export const friendsPart: AccountPart = {
       .from(inviteUses)
       .where(eq(inviteUses.userId, userId)),
     former_friends: db
-      .select(aliased({ id: endedFriendships.friendId, name: users.name }))
+      .select({ ...aliased({ id: endedFriendships.friendId }), name: nameKnownTo(userId).as('name') })
       .from(endedFriendships)
       .innerJoin(users, eq(users.id, endedFriendships.friendId))
       .where(eq(endedFriendships.userId, userId)),
