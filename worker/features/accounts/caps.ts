@@ -79,7 +79,7 @@ export async function countInDay(
   call: Call,
   act: { kind: CappedKind; targetId: SqlValue; limit: number },
 ): Promise<Statement[]> {
-  const now = call.seconds;
+  const now = call.arrived;
   return [countAgainstCap({ ...act, identityKey: await keyOfCaller(call), now, since: lastDay(now) })];
 }
 

@@ -25,7 +25,7 @@ export const isFirstDay = (createdAt: number, now: number) => now - createdAt < 
  * statement would run the statement.
  */
 export async function countOnFirstDay(call: Call, published: Published, targetId: SqlValue): Promise<Statement[]> {
-  if (!isFirstDay(call.member().createdAt, call.seconds)) return [];
+  if (!isFirstDay(call.member().createdAt, call.arrived)) return [];
   return countInDay(call, { kind: `first_${published}`, targetId, limit: FIRST_DAY[published] });
 }
 
@@ -55,7 +55,7 @@ export const countImportedReview = (at: { identityKey: string; targetId: SqlValu
 
 /** Returns the error for a cap: that of the first day for a new account, else `later`. */
 export const cappedSentence = (published: Published, call: Call, later: string) =>
-  isFirstDay(call.member().createdAt, call.seconds) ? firstDaySentences[published] : later;
+  isFirstDay(call.member().createdAt, call.arrived) ? firstDaySentences[published] : later;
 
 /** Returns an error handler that throws `too_many` if the first day's limit is reached, else the original error. */
 export const rejectOnFirstDay = (published: Published) => rejectBeyondCap(firstDaySentences[published]);

@@ -41,6 +41,8 @@ export interface Call extends Database {
   now: Date;
   /** The same in epoch seconds. */
   seconds: number;
+  /** When the call arrived, in epoch seconds, whatever the browser says. Caps count by it. */
+  arrived: number;
   /**
    * Returns the reader's time zone: the one fixed in their settings, else the browser's, else the stored one, else UTC.
    * The fixed and the stored one are known after `load`.
@@ -188,6 +190,7 @@ export function openCall(parts: {
     requestId: parts.requestId,
     now,
     seconds,
+    arrived,
     sentZone,
     zone: () => viewer?.fixedTimeZone ?? sentZone ?? viewer?.timeZone ?? 'UTC',
     claims,
