@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { replayRevocations, revocations } from '../../../scripts/support/revocations.ts';
 import { login } from '../../../worker/features/accounts/contract.ts';
-import { deleteAccount, editPicture } from '../../../worker/features/accounts/settings/contract.ts';
+import { deleteAccount, editPicture, editUsername } from '../../../worker/features/accounts/settings/contract.ts';
 import { searchBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost } from '../../../worker/features/clubs/contract.ts';
@@ -160,6 +160,29 @@ describe('what a moderator removed stays removed', () => {
       expect(await wordsOf(kind, id)).toBe(0);
     },
   );
+
+  test('what its author wrote instead stays when the removal is reversed', async () => {
+    const [author, by, boss] = [await reader(), await reader(), await admin()];
+    const { id: own } = await published(author, by, 'own_book');
+    await published(author, by, 'profile');
+    for (const [kind, id] of [
+      ['own_book', own],
+      ['profile', author.userId],
+    ] as const)
+      await reportedAndRemoved(kind, id, { by, boss });
+    await author.call(editUsername, { username: 'Kind' });
+    // As they may with a book that no other reader has.
+    for (const table of ['own_books', 'books'])
+      await env.DB.prepare(`UPDATE ${table} SET title = 'Kind' WHERE isbn = ?`).bind(own).run();
+    for (const id of [own, author.userId]) {
+      const decision = await firstValue<string>('SELECT id FROM report_decisions WHERE target_id = ?', id);
+      await boss.call(reverseDecision, { decision_id: decision ?? '' });
+    }
+    const stated = `SELECT concat_ws(', ', users.name, own_books.title, books.title, picture <> '',
+      (SELECT group_concat(words) FROM name_words WHERE user_id = users.id))
+      FROM users, own_books JOIN books USING (isbn) WHERE users.id = ? AND isbn = ?`;
+    expect(await firstValue(stated, author.userId, own)).toBe('Kind, Kind, Kind, 1, kind');
+  });
 
   test.each(['review', 'list'] as const)('a %s that its author deleted first is not restored by Undo', async (kind) => {
     const [author, other, boss, isbn] = [await reader(), await reader(), await admin(), await anIsbn()];

@@ -158,7 +158,7 @@ function insertAgain(part: ContentRows, returning: Returning): Statement[] {
       ? []
       : [
           db.run(sql`DELETE FROM ${table} WHERE ${sql.identifier(replaces)}
-            IN (SELECT ${stored(replaces)} FROM ${storedRows(table, returning)})`),
+            IN (SELECT ${stored(replaces)} FROM ${storedRows(table, returning)} AND ${returnsIf?.(stored) ?? sql`true`})`),
         ]),
     db.run(sql`
       INSERT INTO ${table} (${sql.raw(columns.map((column) => `"${column}"`).join(', '))})
@@ -170,17 +170,22 @@ function insertAgain(part: ContentRows, returning: Returning): Statement[] {
 }
 
 // Sets the columns that were inserted with another value, and those that triggers counted meanwhile.
-function settleAgain({ table, updates, computed, insertedAs = {} }: ContentRows, returning: Returning): Statement[] {
+function settleAgain(part: ContentRows, returning: Returning): Statement[] {
+  const { table, updates, computed, insertedAs = {}, isUntouched } = part;
   const columns = updates ?? Object.keys(insertedAs);
   // Counts of likes and replies were counted by the rows that returned.
   const counted = new Set(updates === undefined ? ['like_count', 'reply_count'] : []);
   const settled = columns.filter((column) => !counted.has(column) && computed?.(stored)[column] === undefined);
   if (settled.length === 0) return [];
   const name = getTableName(table);
+  const settledAs = (column: string) =>
+    isUntouched === undefined
+      ? stored(column)
+      : sql`iif(${isUntouched(column)}, ${stored(column)}, ${sql.raw(`"${name}"."${column}"`)})`;
   return [
     db.run(sql`
       UPDATE ${table} SET ${sql.join(
-        settled.map((column) => sql`${sql.identifier(column)} = ${stored(column)}`),
+        settled.map((column) => sql`${sql.identifier(column)} = ${settledAs(column)}`),
         sql`, `,
       )} FROM ${removedContentRows} AS stored
       WHERE stored.removal_id = ${returning.removalId} AND stored.kind = ${returning.kind} AND stored.table_name = ${name}
@@ -203,6 +208,10 @@ export const returnWords = (kind: ContentKind, removalId: string): Statement[] =
 
 export const forgetWords = (removalIds: SQL) =>
   db.delete(removedContentRows).where(sql`kind = ${CHANGE} AND removal_id IN (${removalIds})`);
+
+/** SQL for whether words are stored under an ID. */
+export const hasStoredWords = (removalId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${removedContentRows} WHERE removal_id = ${removalId} AND kind = ${CHANGE})`;
 
 /** SQL for whether the words of a change differ from those before it. */
 export const hasChanged = (removalId: string, formerId: string): SQL =>

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { RemovableContent } from '../../platform/db/content-rows.ts';
-import { db } from '../../platform/db/statement.ts';
+import { db, type SqlValue } from '../../platform/db/statement.ts';
 import { removePictures, resetNames } from '../accounts/settings.ts';
 import { users } from '../accounts/users.ts';
 import { findableAllAs, nameRows } from '../social/friends/names.ts';
@@ -23,6 +23,9 @@ export const profileToReport = ({ id }: { id: string }) =>
     .from(users)
     .where(eq(users.id, id));
 
+const isUnnamed = (id: SqlValue) =>
+  sql`EXISTS (SELECT 1 FROM ${users} AS present WHERE present.id = ${id} AND present.name = ${UNNAMED})`;
+
 /** Names and pictures, which moderators can replace by a neutral name and a generated picture. */
 export const removableProfiles: RemovableContent = {
   targets: (ids) => sql`SELECT id, id, name FROM ${users} WHERE id IN (${ids})`,
@@ -32,8 +35,9 @@ export const removableProfiles: RemovableContent = {
       where: sql`${users.id} IN (${ids})`,
       readerColumn: 'id',
       updates: ['name', 'picture', 'picture_is_default'],
+      isUntouched: (column) => (column === 'name' ? isUnnamed(users.id) : sql`${users.pictureIsDefault}`),
     },
-    nameRows(ids),
+    { ...nameRows(ids), returnsIf: (stored) => isUnnamed(stored('user_id')) },
   ],
   remove: (ids) => [resetNames({ ids, name: UNNAMED }), ...findableAllAs(ids, UNNAMED), removePictures({ ids })],
   changes: (ids) => [

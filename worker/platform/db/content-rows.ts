@@ -20,6 +20,11 @@ export interface ContentRows {
   computed?: (stored: StoredColumn) => Record<string, SQL>;
   /** Values with which a row is inserted so that triggers accept it, and columns that triggers would count up. */
   insertedAs?: Record<string, SQL>;
+  /**
+   * Whether its author has left a column as the removal left it, of a row that stays. Else what the author replaced it by
+   * stays when the rest returns.
+   */
+  isUntouched?: (column: string) => SQL;
   /** A condition without which a row does not return. */
   returnsIf?: (stored: StoredColumn) => SQL;
   /** The revocation that the deletion of a row records. */

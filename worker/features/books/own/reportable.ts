@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { ContentRows, RemovableContent } from '../../../platform/db/content-rows.ts';
 import { books, ownBookReaders, ownBooks } from '../../../platform/db/schema/books.ts';
 import { db } from '../../../platform/db/statement.ts';
@@ -33,10 +33,12 @@ const rowsOf = (ids: SQL): ContentRows[] => [
   },
 ];
 
+const titleOf = ({ table }: ContentRows) => sql.raw(`"${getTableName(table)}"."title"`);
+
 /** Title, authors and cover of own books, which moderators can remove. Readers keep the book on their shelves. */
 export const removableOwnBooks: RemovableContent = {
   targets: (ids) => sql`SELECT isbn, user_id, title FROM ${ownBooks} WHERE isbn IN (${ids})`,
-  rows: rowsOf,
+  rows: (ids) => rowsOf(ids).map((part) => ({ ...part, isUntouched: () => sql`${titleOf(part)} = ${UNTITLED}` })),
   changes: rowsOf,
   remove: (ids) => [
     db.update(ownBooks).set({ title: UNTITLED, authors: [] }).where(sql`${ownBooks.isbn} IN (${ids})`),
