@@ -35,6 +35,7 @@ function rule<E extends Endpoint>(
     (call) => {
       const input = call.input as InputOf<E>;
       const typed = texts(input).filter((text) => text !== undefined);
+      if (typed.length === 0) return null;
       return hold(findHeldWord(typed, call.words), input, call);
     },
   ];
@@ -97,7 +98,7 @@ const rules: ReadonlyMap<string, Check> = new Map([
     finishReading,
     ({ review }) => [review],
     (word, { reading_id }, call) =>
-      holdNew({ ...written('review', word, call), target: reviewIdOf(readingAt(reading_id, call.readerId)) }),
+      holdChange({ ...written('review', word, call), target: reviewIdOf(readingAt(reading_id, call.readerId)) }, true),
   ),
   rule(createBookList, ({ list_name }) => [list_name], created('list')),
   rule(

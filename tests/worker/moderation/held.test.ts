@@ -22,6 +22,7 @@ import { requestToJoin } from '../../../worker/features/clubs/requests/contract.
 import { showImportedReviews } from '../../../worker/features/imports/contract.ts';
 import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { createBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
+import { finishReading, readAgain, startReading } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import {
   decideReport,
@@ -44,8 +45,8 @@ import { getNotifications } from '../../../worker/features/social/notifications/
 import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { anIsbn, hasRead, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
-import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { anIsbn, hasRead, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
+import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
 import { newPerson, tokenFor } from '../../support/worker/services/identity.ts';
@@ -316,6 +317,51 @@ describe('a text with a word of the site’s list', () => {
     expect(held).toBeUndefined();
     expect(await heldNow(desk)).toEqual([]);
     expect(await profileOf(stage)()).toContain('A scam');
+  });
+
+  test('waits until its words change, also when something else of it is saved, by whom ever', async () => {
+    const { author, other, desk } = stage;
+    const list = { list_id: await listOf(author, 'Former') };
+    await author.call(saveBookList, { ...list, list_books: [], list_name: 'A scam' });
+    await author.call(saveBookList, { ...list, list_books: [{ isbn: await anIsbn() }] });
+    await author.call(saveBookList, { ...list, list_books: [], list_name: 'Former' });
+    expect((await heldNow(desk)).map(({ words }) => words)).toEqual(['A scam']);
+    const { book_club_id: club_id } = await author.call(createClub, { name: 'Scam Club', privacy_setting: 'public' });
+    await becomesAdmin(author, club_id, other);
+    const settings = { club_id, club_name: 'Book club', external_link: '', genre_focus: 'fiction' as const };
+    await author.call(updateClubSettings, settings);
+    expect((await heldNow(desk)).map(({ words }) => words)).toEqual(['A scam', 'Scam Club']);
+    await other.call(updateClubSettings, { ...settings, club_name: 'Nicest Club' });
+    expect((await heldNow(desk)).map(({ words }) => words)).toEqual(['A scam']);
+  });
+
+  test('at the end of a reading leaves the published review as it was, and holds a first one', async () => {
+    const { author, other, desk } = stage;
+    const [first, second] = (await someIsbns(2)) as [string, string];
+    await hasReviewed(author, first, { review: 'Former' });
+    const finishes = async (isbn: string, start: typeof startReading | typeof readAgain) => {
+      const { reading } = await author.call(start, { isbn });
+      return author.call(finishReading, { reading_id: reading.id, rating: 4, review: 'A s-c-a-m!' });
+    };
+    const shown = async (isbn: string) => textsOf((await other.call(getBookReviews, { isbn })).reviews);
+    expect((await finishes(first, readAgain)).held).toBe(reportSentences.held);
+    expect((await finishes(second, startReading)).held).toBe(reportSentences.held);
+    expect([await shown(first), await shown(second)]).toEqual([expect.stringContaining('Former'), '[]']);
+    for (const { id: report_id } of await heldNow(desk)) await desk.call(decideReport, { report_id, decision: 'ok' });
+    for (const isbn of [first, second]) expect(await shown(isbn)).toContain('A s-c-a-m!');
+  });
+
+  test('that its writer replaced meanwhile is not called published', async () => {
+    const { author, other, desk } = stage;
+    const isbn = await anIsbn();
+    await hasRead(author, isbn);
+    await author.call(submitReview, { isbn, rating: 4, review: 'A scam!' });
+    await author.call(submitReview, { isbn, rating: 2, review: 'Other words' });
+    const [report] = await heldNow(desk);
+    const { message } = await desk.call(decideReport, { report_id: report?.id ?? '', decision: 'ok' });
+    expect(message).toBe(reportSentences.replaced);
+    expect((await author.call(getNotifications, {})).notices).toEqual([]);
+    expect(textsOf((await other.call(getBookReviews, { isbn })).reviews)).toContain('Other words');
   });
 
   test('of a moderator is not held, written or imported', async () => {

@@ -34,6 +34,7 @@ export const reportSentences = {
   heldWords: 'Saved. A moderator looks at its name first; until then it has a neutral one.',
   heldChange: 'Saved. A moderator looks at the change first; until then the former text stays.',
   published: 'Published.',
+  replaced: 'Report closed. Its writer has replaced it since, so nothing was published.',
   rejected: {
     remove: 'Rejected. The writer has been notified.',
     limit: 'Rejected, and the author is limited.',

@@ -20,7 +20,7 @@ interface Wanted {
 export async function decide(
   call: Call,
   { reportId, decision, version, targetId }: Wanted,
-): Promise<{ isHeld: boolean }> {
+): Promise<{ isHeld: boolean; isReplaced?: boolean }> {
   const moderatorId = call.memberId;
   const { found } = await call.load({ found: reportToDecide({ reportId, moderatorId }) });
   const report = found[0];
@@ -43,7 +43,9 @@ export async function decide(
     decideOnReport({ ...report, id: newId(), decision, moderatorId, now: call.seconds }),
   );
   await followInCatalogue(call, report);
-  return report;
+  if (!report.isHeld || decision !== 'ok') return report;
+  const { after } = await call.load({ after: reportToDecide({ reportId, moderatorId }) });
+  return { isHeld: true, isReplaced: after[0]?.present === null };
 }
 
 /** Removes from the catalogue, too, what was removed of an own book, or returns it. */

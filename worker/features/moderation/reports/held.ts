@@ -7,6 +7,7 @@ import {
   type ContentKind,
   forgetWords,
   hasChanged,
+  hasStoredWords,
   removeContent,
   returnWords,
   storeWords,
@@ -51,21 +52,32 @@ export function holdNewWords(written: Written, neutral: Statement[]): Holding | 
   };
 }
 
-/** Holds changed words: the former ones stay. A later change of the same content replaces one that is still held. */
-export function holdChange(written: Written): Holding {
+/**
+ * Holds changed words: the former ones stay. A later change of the same words replaces one that is still held. What the
+ * call may have created instead is held as a whole.
+ */
+export function holdChange(written: Written, mayBeNew = false): Holding {
   const { kind, target, id, now, word } = written;
-  const dropped = dropHeld(written);
-  if (word === null) return { before: dropped, after: [], found: null };
   const former = `${id}/former`;
+  const before = storeWords(kind, target, { removalId: former, now });
+  const after = storeWords(kind, target, { removalId: id, now });
+  const replaced = [...after, ...dropHeld(written, hasChanged(id, former))];
+  if (word === null) {
+    const forget = forgetWords(sql`SELECT ${id} UNION ALL SELECT ${former}`);
+    return { before, after: [...replaced, forget], found: null };
+  }
+  const isNew = sql`NOT ${hasStoredWords(former)}`;
+  const created = sql`SELECT id FROM (SELECT (${target}) AS id) WHERE ${isNew}`;
   return {
-    before: [...dropped, ...storeWords(kind, target, { removalId: former, now })],
+    before,
     after: [
-      ...storeWords(kind, target, { removalId: id, now }),
+      ...replaced,
       reportBySite(written, hasChanged(id, former)),
+      ...(mayBeNew ? removeContent(kind, created, { removalId: id, now }) : []),
+      forgetWords(sql`SELECT ${id} WHERE ${isNew} OR NOT EXISTS (SELECT 1 FROM ${reports} WHERE id = ${id})`),
       ...returnWords(kind, former),
-      forgetWords(sql`SELECT ${id} WHERE NOT EXISTS (SELECT 1 FROM ${reports} WHERE id = ${id})`),
     ],
-    found: { sentence: reportSentences.heldChange, isHeld: heldUnder(id) },
+    found: { sentence: mayBeNew ? reportSentences.held : reportSentences.heldChange, isHeld: heldUnder(id) },
   };
 }
 
@@ -87,10 +99,10 @@ function reportBySite({ kind, target, word, id, readerId, now }: Written, condit
       isbn = excluded.isbn, reason = excluded.reason, reported_at = excluded.reported_at, closed_at = NULL`);
 }
 
-// The words of a change that nobody has decided on.
-function dropHeld({ kind, target, readerId }: Written): Statement[] {
-  const open = sql`reporter_id = ${readerId} AND author_id = ${readerId} AND kind = ${kind}
-    AND target_id IN (SELECT CAST((${target}) AS TEXT)) AND closed_at IS NULL`;
+// The words of a change that nobody has decided on, whoever made it.
+function dropHeld({ kind, target }: Written, condition: SQL): Statement[] {
+  const open = sql`reporter_id = author_id AND kind = ${kind}
+    AND target_id IN (SELECT CAST((${target}) AS TEXT)) AND closed_at IS NULL AND ${condition}`;
   return [forgetWords(sql`SELECT id FROM ${reports} WHERE ${open}`), db.delete(reports).where(open)];
 }
 

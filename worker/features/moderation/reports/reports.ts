@@ -6,6 +6,7 @@ import { clubClosedNotice } from '../../clubs/notices.ts';
 import { noticesTo } from '../../social/notifications/notices.ts';
 import { actOnReaders, reverseAct } from '../accounts/acts.ts';
 import { accountToActOn } from '../policy.ts';
+import { removables } from '../removables.ts';
 import {
   type ContentKind,
   keepRemoved,
@@ -91,6 +92,12 @@ export function decideOnReport(at: Decision): Statement[] {
       );
   const actsOnAuthor = (decision === 'limit' || decision === 'ban') && authorId !== null;
   const removal = { removalId: id, now };
+  // The author of what the site held hears that others can see it now, unless they replaced it meanwhile.
+  const reportersNotice = noticesTo(
+    { kind: 'report_decided', about: id, by: moderatorId, clubId: null, now },
+    sql`SELECT reporter_id AS user_id FROM ${reports}
+      WHERE ${closed} AND ${isHeld ? sql`${removables[kind].words(sql`${targetId}`)} IS NOT NULL` : sql`true`}`,
+  );
   return [
     ...(actsOnAuthor ? actOnAuthor({ ...at, action: decision, authorId }) : []),
     db
@@ -107,14 +114,11 @@ export function decideOnReport(at: Decision): Statement[] {
         decidedAt: now,
       })
       .onConflictDoNothing({ target: reportDecisions.id }),
-    noticesTo(
-      { kind: 'report_decided', about: id, by: moderatorId, clubId: null, now },
-      sql`SELECT reporter_id AS user_id FROM ${reports} WHERE ${closed} AND ${!isHeld || decision === 'ok'}`,
-    ),
+    ...(isHeld ? [] : [reportersNotice]),
     db.update(reports).set({ closedAt: now }).where(closed),
     ...(decision === 'ok'
       ? isHeld
-        ? publishHeld(kind, reportId)
+        ? [...publishHeld(kind, reportId), reportersNotice]
         : []
       : [
           ...(isHeld ? rejectHeld({ reportId, id, now }) : removeReported(at, removal)),

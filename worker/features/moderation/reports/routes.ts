@@ -76,9 +76,10 @@ export const reportRoutes = [
   }),
 
   on(decideReport, async (call, { report_id: reportId, decision, version }) => {
-    const { isHeld } = await decide(call, { reportId, decision, version });
-    const { published, rejected, decided } = reportSentences;
+    const { isHeld, isReplaced } = await decide(call, { reportId, decision, version });
+    const { published, replaced, rejected, decided } = reportSentences;
     if (!isHeld) return { message: decided[decision] };
+    if (isReplaced) return { message: replaced };
     return { message: decision === 'ok' ? published : rejected[decision] };
   }),
 
