@@ -1,3 +1,4 @@
+import { loadOfflineWith } from '../platform/api/call.ts';
 import { onFirstUse } from '../platform/api/first-use.ts';
 import { promptProofBy } from '../platform/api/proof.ts';
 import { onSessionChange, session } from '../platform/api/session.ts';
@@ -10,12 +11,20 @@ export function afterStart(reload: () => void): void {
   cleanUpAfterSessions();
   reloadWithOtherTabs(reload);
   window.addEventListener('unhandledrejection', forgiveAborted);
-  if (!import.meta.env.DEV) onFirstUse(startOffline);
+  if (import.meta.env.DEV) return;
+  loadOfflineWith(loadOffline);
+  onFirstUse(startOffline);
 }
 
 // The calls of a page that was left end, and nobody waits for them.
 function forgiveAborted(event: PromiseRejectionEvent): void {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+}
+
+const warnOfNoOffline = (error: unknown) => console.warn('Nothing works offline.', error);
+
+async function loadOffline(): Promise<void> {
+  if (session().authenticated) await import('../offline.ts').catch(warnOfNoOffline);
 }
 
 function startOffline(): void {
@@ -24,7 +33,7 @@ function startOffline(): void {
     await import('../offline.ts');
     await (await import('../platform/offline/start.ts')).startOffline();
   };
-  const startOrWarn = () => void start().catch((error: unknown) => console.warn('Nothing works offline.', error));
+  const startOrWarn = () => void start().catch(warnOfNoOffline);
   onSessionChange(startOrWarn);
   startOrWarn();
 }

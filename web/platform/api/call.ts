@@ -159,12 +159,22 @@ export function sendThrough(sender: typeof sendRequest): void {
   sendRequest = sender;
 }
 
+let loadOffline: () => Promise<void> = async () => undefined;
+
+/** Sets the function that loads the offline mode, which is needed earlier where a request fails before it is loaded. */
+export function loadOfflineWith(load: typeof loadOffline): void {
+  loadOffline = load;
+}
+
 /** Sends a request to our API: over the network, or within the worker that renders a page. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
+  const sender = edge()?.fetch ?? sendRequest;
   try {
-    return await (edge()?.fetch ?? sendRequest)(path, init);
+    return await sender(path, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (sender === sendByFetch) await loadOffline();
+    if (sender === sendByFetch && sendRequest !== sendByFetch) return send(path, init);
     offlineFailures += 1;
     throw new CallError('offline', sentences.offline);
   }

@@ -19,19 +19,32 @@ export async function reloadWhatLoads(revalidate: () => Promise<void>): Promise<
   });
 }
 
-/** Returns the loader of a route that takes part in {@link reloadWhatLoads}. */
+let loadsInProgress = 0;
+
+/** Returns whether data of a page is being loaded, or a part of it that arrives later. */
+export const isLoadingData = () => loadsInProgress > 0;
+
+/** Returns the loader of a route that takes part in {@link reloadWhatLoads} and {@link isLoadingData}. */
 export function keepingData(routeId: string, loader: LoaderFunction): LoaderFunction {
   return async (...given) => {
-    if (!isKeeping) return loader(...given);
+    const isKept = isKeeping;
     const before = offlineFailureCount();
+    loadsInProgress += 1;
+    let parts: Promise<unknown> = Promise.resolve();
     try {
       const data: unknown = await loader(...given);
+      parts = Promise.allSettled(typeof data === 'object' && data !== null ? Object.values(data) : []);
+      if (!isKept) return data;
       // A part that arrives later may be missing, too.
-      await Promise.allSettled(typeof data === 'object' && data !== null ? Object.values(data) : []);
+      await parts;
       return offlineFailureCount() === before ? data : shownData(routeId);
     } catch (error) {
-      if (error instanceof CallError && error.code === 'offline') return shownData(routeId);
+      if (isKept && error instanceof CallError && error.code === 'offline') return shownData(routeId);
       throw error;
+    } finally {
+      void parts.then(() => {
+        loadsInProgress -= 1;
+      });
     }
   };
 }

@@ -1,8 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { toast } from '../ui/dialogs/toast.ts';
 import { CallError, queuedCallCount } from './call.ts';
-import { reloadWhatLoads } from './kept-data.ts';
+import { isLoadingData, reloadWhatLoads } from './kept-data.ts';
 import { promptSignIn, session } from './session.ts';
 import { withId } from './support-id.ts';
 import { tellTabs } from './tabs.ts';
@@ -45,8 +45,12 @@ export function useAction(): Action {
   const own = useRef('');
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  const reading = useRef(false);
-  reading.current = state === 'loading' || navigation.state === 'loading';
+  // An effect, so that it stays until the components around this one have taken over what was loaded.
+  const isTakingOver = useRef(false);
+  const isLoading = state === 'loading' || navigation.state === 'loading';
+  useEffect(() => {
+    isTakingOver.current = isLoading;
+  }, [isLoading]);
 
   const run = useCallback<Action['run']>(
     async (work, options = {}) => {
@@ -63,8 +67,8 @@ export function useAction(): Action {
         place.set('');
         const reload = queuedCallCount() === queued ? revalidate : () => reloadWhatLoads(revalidate);
         if (reload === revalidate) tellTabs('changed');
-        // A pending reload was requested before this change and would show the page without it.
-        if (options.keepPage ? reading.current : location.href === from) void reload();
+        // Data that was requested before this change would show the page without it.
+        if (options.keepPage ? isLoadingData() || isTakingOver.current : location.href === from) void reload();
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

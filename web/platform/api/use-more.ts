@@ -38,6 +38,7 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
   );
   const [isLoading, setIsLoading] = useState(false);
   const read = useRef(first.items);
+  const changes = useRef(0);
   const current = useRef({ shown: list, first, load, idOf });
   current.current = { shown: list, first, load, idOf };
 
@@ -55,7 +56,10 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
     read.current = items;
     if (pages === 1) return setList({ ...first, pages });
     let isUnmounted = false;
+    const changesBefore = changes.current;
     loadTo(first, pages, load, idOf)
+      // What was changed meanwhile is missing in pages that were requested before.
+      .then(async (part) => (changes.current === changesBefore ? part : loadTo(await load(null), pages, load, idOf)))
       .then((part) => {
         if (isUnmounted) return;
         restoring.current = 1;
@@ -91,8 +95,10 @@ export function useMore<T>({ name, first, idOf, load, onError = showError }: Lis
 
   const reload = async () => setList(await loadTo(await load(null), list.pages, load, idOf));
 
-  const change = (update: (items: readonly T[]) => readonly T[]) =>
+  const change = (update: (items: readonly T[]) => readonly T[]) => {
+    changes.current += 1;
     setList((previous) => ({ ...previous, items: update(previous.items) }));
+  };
   return { items: list.items, hasMore: list.next !== null, waiting: isLoading, more, reload, change };
 }
 

@@ -1,5 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createMemoryRouter, RouterProvider, useRevalidator } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '../../../../web/platform/api/call.ts';
@@ -21,13 +21,24 @@ afterEach(() => {
   act(() => dropSession());
 });
 
+/** Calls back when loaded data is shown, before effects run that follow it. */
+function useActionOn(onLoaded: () => void) {
+  const revalidator = useRevalidator();
+  const before = useRef(revalidator.state);
+  useLayoutEffect(() => {
+    if (before.current === 'loading' && revalidator.state === 'idle') onLoaded();
+    before.current = revalidator.state;
+  }, [revalidator.state, onLoaded]);
+  return { ...useAction(), revalidator };
+}
+
 /** Renders a page with an action; `loads` is the mock of its loader. */
-async function page() {
+async function page({ onLoaded = () => undefined }: { onLoaded?: () => void } = {}) {
   const loader = vi.fn((): null | Promise<null> => null);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RouterProvider router={createMemoryRouter([{ path: '*', loader, element: children }])} />
   );
-  const hook = renderHook(() => ({ ...useAction(), revalidator: useRevalidator() }), { wrapper });
+  const hook = renderHook(() => useActionOn(onLoaded), { wrapper });
   await vi.waitFor(() => expect(hook.result.current).not.toBeNull());
   loader.mockClear();
   return {
@@ -79,6 +90,18 @@ test('reloads the page once more if the pending reload started before the action
   expect(loads).toHaveBeenCalledTimes(2);
   await act(async () => letGo(null));
   expect(hook.result.current.revalidator.state).toBe('idle');
+});
+
+test('reloads the page once more if data from before the action is about to be taken over', async () => {
+  const { promise: done, resolve: end } = Promise.withResolvers<void>();
+  const { run, hook, loads } = await page({ onLoaded: end });
+  const { promise: response, resolve: letGo } = Promise.withResolvers<null>();
+  loads.mockReturnValueOnce(response);
+  act(() => void hook.result.current.revalidator.revalidate());
+  await vi.waitFor(() => expect(hook.result.current.revalidator.state).toBe('loading'));
+  act(() => void run(() => done, { keepPage: true }));
+  letGo(null);
+  await waitFor(() => expect(loads).toHaveBeenCalledTimes(2));
 });
 
 test.for<[string, () => Promise<void>]>([

@@ -67,6 +67,29 @@ test('reloads as many pages as were shown when its first page is reloaded', asyn
   expect(list.items()).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
+test('keeps a change that was made while its pages are loaded again', async () => {
+  const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
+  let isDeleted = false;
+  const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
+  const load = async (cursor: string | null) => {
+    const page = await server.load(cursor);
+    const loaded = isDeleted ? { ...page, items: page.items.filter((item) => item !== 4) } : page;
+    if (isReloading) await later;
+    return loaded;
+  };
+  let isReloading = false;
+  const list = await renderList({ ...server, load });
+  await act(() => list.result.current.more());
+  const first = await load(null);
+  isReloading = true;
+  list.rerender({ first: { ...first } });
+  act(() => list.result.current.change((items) => items.filter((item) => item !== 4)));
+  isDeleted = true;
+  await act(async () => letGo());
+  await waitFor(() => expect(server.asked).toEqual([null, '5', null, '5', null, '5']));
+  expect(list.items()).toEqual([7, 6, 5, 3, 2]);
+});
+
 test('has its old length on return, and its first length on a new visit', async () => {
   const server = serverOf([1, 2, 3, 4, 5, 6, 7]);
   const list = await renderList(server);

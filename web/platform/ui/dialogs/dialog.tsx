@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import buttons from '../button.module.css';
 import { IconButton } from '../button.tsx';
 import { Close } from '../icons.tsx';
 import styles from './dialog.module.css';
+import { DialogPlace } from './dialog-place.ts';
 
 interface DialogProps {
   title: string;
@@ -18,6 +20,7 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const place = useContext(DialogPlace);
 
   useEffect(() => {
     const dialog = element.current;
@@ -32,7 +35,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     }
   }, [open]);
 
-  return (
+  const dialog = (
     <dialog
       ref={element}
       className={styles.dialog}
@@ -56,6 +59,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
       ) : null}
     </dialog>
   );
+  return place === null ? dialog : createPortal(dialog, place);
 }
 
 const FIELDS = 'input:checked, input:not([type="hidden"], [type="radio"]), select, textarea';
