@@ -7,7 +7,7 @@ import { mergeableSelection, mergeableTable, moveRowsOf } from '../books/mergeab
 import { books } from '../books/queries.ts';
 import { workOfStored } from '../books/works.ts';
 import { noticesTo } from '../social/notifications/notices.ts';
-import { type Removal, removedRowsOf, restorableTable, wasRemovedAfter } from '../undo/removals.ts';
+import { type Removal, recordRemoval, removedRowsOf, restorableTable, wasTakenBackAfter } from '../undo/removals.ts';
 
 interface Added {
   id: string;
@@ -62,16 +62,11 @@ const updateReview = ({ id, userId, rating, text, hasText, spoiler, now }: Omit<
       review: text,
       hasText: sql`${hasText}`,
       spoiler: sql`${spoiler}`,
-      editedAt: now,
+      editedAt: sql`iif((${reviews.rating}, ${reviews.review}, ${reviews.spoiler}) = (${rating}, ${text}, ${spoiler}),
+        ${reviews.editedAt}, ${now})`,
       ratedAt: now,
     })
-    .where(
-      and(
-        eq(reviews.id, id),
-        eq(reviews.userId, userId),
-        sql`(${reviews.rating}, ${reviews.review}, ${reviews.spoiler}) <> (${rating}, ${text}, ${spoiler})`,
-      ),
-    );
+    .where(and(eq(reviews.id, id), eq(reviews.userId, userId)));
 
 /** Returns the statement that changes a reader's own review. Unchanged content is not marked as edited. */
 export function changeReview(review: ReviewInput): Statement {
@@ -104,7 +99,7 @@ const upsertRating = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 's
       sql`SELECT ${id}, isbn, ${userId}, ${rating}, coalesce(${text}, ''), coalesce(${text}, '') <> '', ${now}, work_id, 0,
         NULL, NULL, 0, NULL, 0, ${now}
         FROM ${books} WHERE isbn = ${isbn}
-          AND NOT ${wasRemovedAfter({ userId, table: getTableName(reviews), isbn, moment: now })}`,
+          AND NOT ${wasTakenBackAfter({ userId, table: getTableName(reviews), isbn, moment: now })}`,
     )
     .onConflictDoUpdate({
       target: [reviews.userId, reviews.workId],
@@ -112,12 +107,12 @@ const upsertRating = ({ id, userId, isbn, rating, text, now }: Omit<AtFinish, 's
         rating: sql`excluded.rating`,
         review: words,
         hasText: sql`${words} <> ''`,
-        editedAt: sql`iif(${reviews.hasText}, ${now}, ${reviews.editedAt})`,
+        editedAt: sql`iif(${reviews.hasText} AND (${reviews.rating}, ${reviews.review}) <> (excluded.rating, ${words}),
+          ${now}, ${reviews.editedAt})`,
         ratedAt: now,
       },
       // A late call leaves what another device has written since.
-      setWhere: sql`(${reviews.rating}, ${reviews.review}) <> (excluded.rating, ${words})
-        AND max(${reviews.createdAt}, coalesce(${reviews.editedAt}, 0), coalesce(${reviews.ratedAt}, 0)) <= ${now}`,
+      setWhere: sql`max(${reviews.createdAt}, coalesce(${reviews.editedAt}, 0), coalesce(${reviews.ratedAt}, 0)) <= ${now}`,
     });
 };
 
@@ -132,6 +127,9 @@ export const showImported = (at: { reviewId: string; userId: string; hidden: num
     .update(reviews)
     .set({ hidden: sql`${at.hidden}` })
     .where(and(eq(reviews.id, at.reviewId), eq(reviews.userId, at.userId), sql`${reviews.importId} IS NOT NULL`));
+
+/** Returns the statement that records that a reader took back stars which were not there. */
+export const recordNoRating = (removal: Removal, isbn: string) => recordRemoval(removal, restorableReviews, isbn);
 
 /** Returns the statements that delete a reader's own review with its likes. It can be undone. */
 export function removeOwnReview(removal: Removal, reviewId: string): Statement[] {

@@ -97,9 +97,13 @@ export const reviewRoutes = ({
     const { ended, reviewed } = await ownState(call, input.isbn, endedReadingOf);
     const before = reviewed[0];
     if (input.rating === null) {
-      if (before === undefined || isRatedAfter(before, call.seconds)) return {};
-      if (before.hasText) throwApiError('conflict', reviewSentences.needsStars);
       const removal = newRemoval(call);
+      if (before === undefined) {
+        await call.save([reviews.recordNoRating(removal, input.isbn)]);
+        return {};
+      }
+      if (isRatedAfter(before, call.seconds)) return {};
+      if (before.hasText) throwApiError('conflict', reviewSentences.needsStars);
       await call.save(reviews.removeOwnReview(removal, before.reviewId));
       return { undo_id: removal.removalId };
     }

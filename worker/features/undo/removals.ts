@@ -1,9 +1,12 @@
-import { and, eq, getTableColumns, getTableName, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, gt, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { removedRows } from '../../platform/db/schema/undo.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { workOfStored } from '../books/works.ts';
+
+// What is stored in place of saved rows: after they were restored, and for a removal that found none.
+const [RESTORED, FOUND_NONE] = ['[]', '{}'];
 
 /** Seconds in which a removal can be undone. The page offers it for ten; the rest is for slow connections. */
 const UNDO_SECONDS = 60;
@@ -27,8 +30,13 @@ export function requireRemoval(call: Call, removalId: string): Removal {
 /** A table from which a reader's rows are deleted so that they can be put back. */
 export interface RestorableTable {
   name: string;
-  /** Returns the statement that saves the rows which `where` matches; it runs before the one that deletes them. */
-  save(removal: Removal, where: SQL | undefined): Statement;
+  /**
+   * Returns the statement that saves the rows which `where` matches; it runs before the one that deletes them, or those
+   * of them for which `isRemoved` is true.
+   */
+  save(removal: Removal, where: SQL | undefined, isRemoved?: SQL): Statement;
+  /** SQL for whether a saved row was deleted. */
+  wasRemoved: SQL;
   restore(removal: Removal, condition?: SQL): Statement[];
   saved: Saved;
 }
@@ -62,10 +70,11 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
   return {
     name,
     saved,
-    save: (removal, where) =>
+    wasRemoved: sql`coalesce(${valueAt(columns.length)}, 1)`,
+    save: (removal, where, isRemoved) =>
       db.run(sql`
         INSERT INTO ${removedRows} (user_id, removal_id, table_name, isbn, rows, removed_at)
-        SELECT ${removal.userId}, ${removal.removalId}, ${name}, ${isbn}, json_group_array(json_array(${names})),
+        SELECT ${removal.userId}, ${removal.removalId}, ${name}, ${isbn}, json_group_array(json_array(${isRemoved ? sql`${names}, ${isRemoved}` : names})),
           ${removal.now}
         FROM ${table} WHERE ${where} HAVING count(*) > 0
         ON CONFLICT DO UPDATE SET isbn = excluded.isbn, rows = excluded.rows, removed_at = excluded.removed_at
@@ -120,7 +129,7 @@ const removedSince = ({ userId, removalId, since }: Pick<Removal, 'userId' | 're
         eq(removedRows.userId, userId),
         eq(removedRows.removalId, removalId),
         gt(removedRows.removedAt, since),
-        ne(removedRows.rows, '[]'),
+        notInArray(removedRows.rows, [RESTORED, FOUND_NONE]),
       ),
     );
 
@@ -131,29 +140,48 @@ interface RemovedLater {
   moment: number;
 }
 
+const removedAfter = ({ userId, table, isbn, moment }: RemovedLater, except: readonly string[]): SQL =>
+  // The plus keeps SQLite from using the index by time, with which it would scan the removals of all readers.
+  sql`EXISTS (SELECT 1 FROM ${removedRows} WHERE ${removedRows.userId} = ${userId}
+    AND +${removedRows.removedAt} > ${moment} AND ${removedRows.tableName} = ${table}
+    AND ${notInArray(removedRows.rows, [...except])}
+    AND ${workOfStored(sql`${removedRows.isbn}`)} = ${workOfStored(isbn)})`;
+
 /**
  * Returns SQL for whether the reader removed their rows of a work from a table after a moment: what another device has
  * removed since stays removed when an earlier call arrives late.
  */
-export function wasRemovedAfter({ userId, table, isbn, moment }: RemovedLater): SQL {
-  // The plus keeps SQLite from using the index by time, with which it would scan the removals of all readers.
-  return sql`EXISTS (SELECT 1 FROM ${removedRows} WHERE ${removedRows.userId} = ${userId}
-    AND +${removedRows.removedAt} > ${moment} AND ${removedRows.tableName} = ${table} AND ${removedRows.rows} <> '[]'
-    AND ${workOfStored(sql`${removedRows.isbn}`)} = ${workOfStored(isbn)})`;
-}
+export const wasRemovedAfter = (later: RemovedLater) => removedAfter(later, [RESTORED, FOUND_NONE]);
+
+/** The same also for removals that found none: the very act was taken back before it arrived. */
+export const wasTakenBackAfter = (later: RemovedLater) => removedAfter(later, [RESTORED]);
 
 /**
- * Finds the second value of each row that the reader's removals after a moment saved of a table, of those whose first
- * value is `first`.
+ * Returns the statement that records a removal of a reader's rows of a work which found none, so that it also holds
+ * against an earlier call that arrives late. It follows the one that saves the rows.
  */
-export const savedSince = ({ userId, table, moment, first }: Omit<RemovedLater, 'isbn'> & { first: string }) =>
+export const recordRemoval = ({ userId, removalId, now }: Removal, { name }: RestorableTable, isbn: string) =>
+  db.run(sql`
+    INSERT INTO ${removedRows} (user_id, removal_id, table_name, isbn, rows, removed_at)
+    VALUES (${userId}, ${removalId}, ${name}, ${isbn}, ${FOUND_NONE}, ${now}) ON CONFLICT DO NOTHING`);
+
+/**
+ * Finds the second value of each row that the reader has removed from a table after a moment, of those whose first value
+ * is `first`.
+ */
+export const removedRowsSince = ({ userId, table, moment, first }: RowsRemovedLater) =>
   db
     .selectDistinct({ value: sql<string>`saved.value ->> 1`.mapWith(String).as('value') })
     .from(sql`${removedRows} CROSS JOIN json_each(${removedRows.rows}) AS saved`)
     .where(
-      sql`${removedRows.userId} = ${userId} AND +${removedRows.removedAt} > ${moment} AND ${removedRows.tableName} = ${table}
-        AND ${valueAt(0)} = ${first}`,
+      sql`${removedRows.userId} = ${userId} AND +${removedRows.removedAt} > ${moment} AND ${removedRows.tableName} = ${table.name}
+        AND ${valueAt(0)} = ${first} AND ${table.wasRemoved}`,
     );
+
+interface RowsRemovedLater extends Pick<RemovedLater, 'userId' | 'moment'> {
+  table: Pick<RestorableTable, 'name' | 'wasRemoved'>;
+  first: string;
+}
 
 /**
  * Returns the statement that saves rows which were gone before a removal, so that it covers them, too. Their first two
@@ -196,7 +224,7 @@ export const noteAddedSince = ({ userId, table, work, number, wasAdded }: AddedR
       and(
         eq(removedRows.userId, userId),
         eq(removedRows.tableName, table),
-        ne(removedRows.rows, '[]'),
+        notInArray(removedRows.rows, [RESTORED, FOUND_NONE]),
         sql`${workOfStored(removedRows.isbn)} = ${work}`,
         wasAdded,
       ),

@@ -135,12 +135,14 @@ test('simultaneous marking and unmarking leave the count equal to the rows', asy
   expect(counts).toEqual({ read: read.length, bookmarked: bookmarked.length });
 });
 
-test('removing a book that is not on the shelf succeeds and changes nothing', async () => {
+test('removing a book that is not on the shelf succeeds and changes nothing else', async () => {
   const ada = await reader();
-  const before = await snapshot();
+  // That it was removed holds against an earlier act of another device that arrives later.
+  const stored = async () => JSON.parse(await snapshot()).filter(([table]: [string]) => table !== 'removed_rows');
+  const before = await stored();
   await ada.call(unmarkRead, { isbn: UNKNOWN_ISBN });
   await ada.call(unmarkBookmarked, { isbn: await anIsbn() });
-  expect(await snapshot()).toBe(before);
+  expect(await stored()).toEqual(before);
 });
 
 test('unmarking read leaves the review', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { bookListBooks, bookLists } from '../../../platform/db/schema/library.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
-import { addSavedRows, type Removal, removedRowsOf, restorableTable, savedSince } from '../../undo/removals.ts';
+import { addSavedRows, type Removal, removedRowsOf, removedRowsSince, restorableTable } from '../../undo/removals.ts';
 
 /**
  * Returns the statement that creates an empty list; repeating it changes nothing. One list too many fails the batch by
@@ -52,17 +52,17 @@ export interface LateChange {
   before: readonly string[];
   wanted: readonly string[];
   stored: readonly ListedNow[];
-  /** The books that the list had at some time after `moment`. */
-  since: readonly string[];
+  /** The books that were removed after `moment`; some may be back. */
+  removed: readonly string[];
   /** When the change was made, before others that have arrived already. */
   moment: number;
 }
 
 /** Makes an earlier change to a list: a book that was added or removed later stays so, and so does a later order. */
-export function mergeLate({ before, wanted, stored, since, moment }: LateChange): string[] {
+export function mergeLate({ before, wanted, stored, removed, moment }: LateChange): string[] {
   const now = stored.map(({ isbn }) => isbn);
   const addedLater = new Set(stored.filter(({ addedAt }) => (addedAt ?? 0) > moment).map(({ isbn }) => isbn));
-  const removedLater = new Set(since.filter((isbn) => !now.includes(isbn)));
+  const removedLater = new Set(removed.filter((isbn) => !now.includes(isbn)));
   const known = before.filter((isbn) => !addedLater.has(isbn) && !removedLater.has(isbn));
   const left = wanted.filter((isbn) => !removedLater.has(isbn));
   return isReordered(before, now) || !isReordered(before, left)
@@ -70,9 +70,9 @@ export function mergeLate({ before, wanted, stored, since, moment }: LateChange)
     : inOrderOf(left, now, known);
 }
 
-/** Finds the books that the reader's list had when some were removed from it after a moment, in epoch seconds. */
-export const listedSince = ({ userId, listId, moment }: { userId: string; listId: string; moment: number }) =>
-  savedSince({ userId, table: getTableName(bookListBooks), moment, first: listId });
+/** Finds the books that were removed from the reader's list after a moment, in epoch seconds. */
+export const removedFromListSince = ({ userId, listId, moment }: { userId: string; listId: string; moment: number }) =>
+  removedRowsSince({ userId, table: restorableListBooks, moment, first: listId });
 
 interface ReplacedBooks {
   isbns: readonly string[];
@@ -96,6 +96,7 @@ export function replaceList(removal: Removal, list: Replacement & ReplacedBooks)
       removal,
       sql`${before} AND EXISTS (SELECT 1 FROM ${bookListBooks} AS gone
         WHERE gone.list_id = ${id} AND gone.isbn NOT IN (SELECT value FROM json_each(${isbnsJson})))`,
+      sql`isbn NOT IN (SELECT value FROM json_each(${isbnsJson}))`,
     ),
     ...(list.removedAgain.length === 0
       ? []

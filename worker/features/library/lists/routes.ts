@@ -126,11 +126,13 @@ export const listRoutes = ({ recordListed }: Pick<ReaderActs, 'recordListed'>): 
 /** What another device has added, removed or moved since a late call stays. */
 async function mergedLate(
   call: Call,
-  { listId, ...change }: { listId: string } & Omit<LateChange, 'since' | 'moment'>,
+  { listId, ...change }: { listId: string } & Omit<LateChange, 'removed' | 'moment'>,
 ) {
   const moment = call.seconds;
-  const { since } = await call.load({ since: lists.listedSince({ userId: call.memberId, listId, moment }) });
-  return lists.mergeLate({ ...change, moment, since: since.map(({ value }) => value) });
+  const { removed } = await call.load({
+    removed: lists.removedFromListSince({ userId: call.memberId, listId, moment }),
+  });
+  return lists.mergeLate({ ...change, moment, removed: removed.map(({ value }) => value) });
 }
 
 function isbnsIn(books: readonly { isbn?: string | undefined }[]): string[] {

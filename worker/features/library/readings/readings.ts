@@ -7,9 +7,11 @@ import {
   addedSince,
   noteAddedSince,
   type Removal,
+  recordRemoval,
   restorableTable,
   undoneNumbers,
   wasRemovedAfter,
+  wasTakenBackAfter,
 } from '../../undo/removals.ts';
 import { wasWantedAfter } from '../shelves/queries.ts';
 import type { ProgressUnit, ReadingFormat, ReadingSource } from './contract.ts';
@@ -140,7 +142,7 @@ const firstFinished = ({ userId, isbn, number, finished, readAt, now }: Marked) 
         FROM ${books} WHERE isbn = ${isbn} AND NOT EXISTS (SELECT 1 FROM ${readings} AS before
           WHERE before.work_id = ${books.workId} AND before.user_id = ${userId}
             AND (${isFinished('before')} OR before.read_at > ${now}))
-          AND NOT ${wasRemovedAfter({ userId, table: getTableName(readings), isbn, moment: now })}`,
+          AND NOT ${wasTakenBackAfter({ userId, table: getTableName(readings), isbn, moment: now })}`,
     )
     .onConflictDoNothing();
 
@@ -156,7 +158,11 @@ export function unmarkRead(removal: Removal, edition: Edition): Statement[] {
     finishedReadingsOf({ userId: removal.userId, ...edition }),
     sql`${readings.changedAt} <= ${removal.now}`,
   );
-  return [restorableReadings.save(removal, finished), db.delete(readings).where(finished)];
+  return [
+    restorableReadings.save(removal, finished),
+    recordRemoval(removal, restorableReadings, edition.isbn),
+    db.delete(readings).where(finished),
+  ];
 }
 
 /**
@@ -290,6 +296,13 @@ const stopReadingOf = (at: ReadingAt & Ended) =>
       changedAt: at.now,
     })
     .where(and(isReading(at), sql`${readings.state} IN ${OPEN}`, isUnchangedAfter(at.now)));
+
+/** Returns the statement that records that a stopped reading was stopped again: it holds against an earlier late call. */
+export const stopAgain = (at: ReadingAt & { now: number }) =>
+  db
+    .update(readings)
+    .set({ changedAt: at.now })
+    .where(and(isReading(at), sql`${readings.state} = ${stateCode('unfinished')}`, isUnchangedAfter(at.now)));
 
 export const pauseReading = (at: ReadingAt & { now: number }) =>
   db

@@ -88,8 +88,11 @@ export const readingRoutes = (acts: ReaderActs): Route[] => [
     const at = readingAt(id, call.memberId);
     const { readingRows } = await call.load({ readingRows: ownReading(at) });
     const row = requireReading(readingRows);
-    if (isChangedAfter(row, call.seconds) || (row.state === 'unfinished' && date === undefined))
+    if (isChangedAfter(row, call.seconds)) return { reading: readingOf(row) };
+    if (row.state === 'unfinished' && date === undefined) {
+      await call.save([readings.stopAgain({ ...at, now: call.seconds })]);
       return { reading: readingOf(row) };
+    }
     if (!isOpen(row)) rejectEndedReading();
     const { isToday, ...end } = endOf(call, row, date);
     const { after } = await call.save(

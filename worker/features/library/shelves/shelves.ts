@@ -4,7 +4,7 @@ import { db, type Statement } from '../../../platform/db/statement.ts';
 import { mergeableTable, moveRowsOf } from '../../books/mergeable-table.ts';
 import { books } from '../../books/queries.ts';
 import { type Edition, workOf, workOfStored } from '../../books/works.ts';
-import { type Removal, restorableTable, wasRemovedAfter } from '../../undo/removals.ts';
+import { type Removal, recordRemoval, restorableTable, wasTakenBackAfter } from '../../undo/removals.ts';
 
 interface Mark {
   userId: string;
@@ -18,7 +18,11 @@ export const restorableBookmarks = restorableTable(booksBookmarked);
 
 export function unmarkBookmarked(removal: Removal, edition: Edition): Statement[] {
   const own = ownUntil(edition, removal);
-  return [restorableBookmarks.save(removal, own), db.delete(booksBookmarked).where(own)];
+  return [
+    restorableBookmarks.save(removal, own),
+    recordRemoval(removal, restorableBookmarks, edition.isbn),
+    db.delete(booksBookmarked).where(own),
+  ];
 }
 
 /** Returns the statement that puts a book on want-to-read. Wanted again, it comes first; a late call moves it nowhere. */
@@ -26,7 +30,7 @@ export const addBookmarked = ({ userId, isbn, now }: Mark) =>
   db.run(sql`
     INSERT INTO ${booksBookmarked} (user_id, isbn, bookmarked_at, work_id)
     SELECT ${userId}, isbn, ${now}, work_id FROM ${books} WHERE isbn = ${isbn}
-      AND NOT ${wasRemovedAfter({ userId, table: getTableName(booksBookmarked), isbn, moment: now })}
+      AND NOT ${wasTakenBackAfter({ userId, table: getTableName(booksBookmarked), isbn, moment: now })}
     ON CONFLICT DO UPDATE SET bookmarked_at = excluded.bookmarked_at WHERE bookmarked_at < excluded.bookmarked_at`);
 
 // A late call leaves a mark of another device that is newer.
