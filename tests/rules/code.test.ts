@@ -63,6 +63,18 @@ test('what shows a title or a name alone is written in the direction of its word
   ).toEqual([]);
 });
 
+test('no field cuts what is typed or pasted into it, except those of a search', () => {
+  const searches = ['web/platform/shell/search-box.tsx', 'web/platform/shell/suggestions.tsx'];
+  const others = web.filter(({ path }) => !searches.includes(path));
+  expect(
+    offenders(others, (node, _, source) => {
+      if (node.type !== 'JSXOpeningElement') return null;
+      const opening = textOf(source, node);
+      return /^<(?:input|textarea)\b.* maxLength=/.test(opening) ? `cuts in ${opening}` : null;
+    }),
+  ).toEqual([]);
+});
+
 test('styles use only custom properties that something sets', () => {
   const styles = globSync('web/{features,platform,start}/**/*.css').map((path) => readFileSync(path, 'utf8'));
   const all = [...styles, ...product.map(({ text }) => text)].join('\n');

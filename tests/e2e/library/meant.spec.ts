@@ -80,6 +80,32 @@ test('stars rate what has ended, and the sheet stores nothing before Done', asyn
   expect(calls).toEqual([3]);
 });
 
+test('a rating is taken back where it was given, by minus and by an arrow key @all', async ({ page, context }) => {
+  const reader = await signedIn(page, 'Minna Minus');
+  await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
+  await api(context, '/api/user_actions/rate_book', { isbn: DUNE, rating: 1 }, reader);
+  const rating = async () =>
+    (await api<{ book: { shelf: { rating?: number } } }>(context, '/api/books/get', { isbn: DUNE }, reader)).book.shelf
+      .rating;
+  const star = (name: string) => page.getByRole('main').getByRole('radio', { name, exact: true });
+  const minus = page.getByRole('main').getByRole('button', { name: 'Half a star less' });
+  const undo = toastOf(page, 'Rating removed.').getByRole('button', { name: 'Undo' });
+  await page.goto(`/book?isbn=${DUNE}`);
+  await minus.click();
+  await expect.poll(rating).toBe(0.5);
+  await minus.click();
+  await expect(minus).toHaveCount(0);
+  await undo.click();
+  await expect(star('0.5 stars')).toBeChecked();
+  expect(await rating()).toBe(0.5);
+  await expect(undo).toHaveCount(0);
+  await star('0.5 stars').focus();
+  await page.keyboard.press('ArrowLeft');
+  await undo.click();
+  await expect(star('0.5 stars')).toBeChecked();
+  expect(await rating()).toBe(0.5);
+});
+
 test('a book that is being read leaves the shelf only when that is meant @all', async ({ page, context }) => {
   const reader = await signedIn(page, 'Toni Meant');
   const readings = async () =>

@@ -259,6 +259,38 @@ test('a save on an older version keeps what was typed and shows it beside what i
   expect(stored.version).toBe('v2ss');
 });
 
+test.for([TextField, TextArea])('a text that is too long is kept, and waits until it is shorter', async (Field) => {
+  const user = userEvent.setup();
+  const limited = endpoint('/api/users/login', {
+    summary: 'Says something.',
+    scope: 'site',
+    limit: 'write',
+    input: { words: z.string().check(z.maxLength(10, 'Please keep it to 10 characters.')) },
+    output: {},
+  });
+  const requests = serve(() => success());
+  await show(
+    <Form endpoint={limited}>
+      <Field label="Words" name="words" maxLength={10} />
+      <SubmitButton>Add</SubmitButton>
+    </Form>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Words');
+  await user.click(field);
+  await user.paste('twelve signs');
+  expect(field.value).toBe('twelve signs');
+  screen.getByText('2 characters too many');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  screen.getByText('Please keep it to 10 characters.');
+  expect(requests).toEqual([]);
+  await user.type(field, '{Backspace}');
+  screen.getByText('1 character too many');
+  await user.type(field, '{Backspace}');
+  expect(screen.queryByText(/too many/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(requests.map(({ body }) => body.words)).toEqual(['twelve sig']);
+});
+
 test('a text of more than a line is stored by its form or by a store that it names', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reason = 'Nothing stores the text of “Note”';

@@ -151,7 +151,7 @@ export function PostForm({
             keptIn={stored}
             value={draft.content}
             rows={5}
-            hint={draft.content.length > limits.post ? `Please keep it to ${limits.post} characters.` : undefined}
+            maxLength={limits.post}
             onChange={(event) => change({ content: event.target.value })}
             onKeyDown={shortcut}
           />

@@ -6,7 +6,6 @@ import {
   listSentences,
 } from '../../../../worker/features/library/lists/contract.ts';
 import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
-import { limits } from '../../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
 import { withId } from '../../../platform/api/support-id.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
@@ -210,7 +209,6 @@ function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
         aria-label="New list name"
         placeholder="New list"
         value={name}
-        maxLength={limits.listName}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />

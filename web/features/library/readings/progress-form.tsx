@@ -75,7 +75,6 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
-        maxLength={12}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
         onChange={(event) => {
@@ -113,7 +112,6 @@ export function ProgressForm({ reading, units = false, onEnd }: ProgressFormProp
             inputMode="numeric"
             enterKeyHint="done"
             autoComplete="off"
-            maxLength={12}
             onChange={(event) => {
               setError('');
               setLength(event.target.value);

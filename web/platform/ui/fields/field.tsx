@@ -1,4 +1,5 @@
-import { type ComponentProps, type FormEventHandler, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, type FormEventHandler, type ReactNode, useContext, useId, useState } from 'react';
+import { pluralise } from '../text/pluralise.ts';
 import styles from './field.module.css';
 import { FormContext, useFieldError } from './form-context.ts';
 
@@ -9,9 +10,12 @@ interface FieldProps {
   hint?: ReactNode;
 }
 
-/** A labelled text input; an error is announced and associated with it. */
-export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
-  const { id, attributes, labelled } = useField(input, { label, error, hint });
+/**
+ * A labelled text input; an error is announced and associated with it. A text that is too long stays as it was typed or
+ * pasted, and the field says by how much; the call that would store it is refused.
+ */
+export function TextField({ label, error, hint, maxLength, ...input }: FieldProps & ComponentProps<'input'>) {
+  const { id, attributes, labelled } = useField(input, { label, error, hint }, maxLength);
   return (
     <Labelled {...labelled}>
       <input {...input} {...attributes} id={id} className={styles.input} />
@@ -35,11 +39,12 @@ export function TextArea({
   error,
   hint,
   keptIn,
+  maxLength,
   ...area
 }: FieldProps & KeptText & Omit<ComponentProps<'textarea'>, 'name'>) {
   const { keepsText } = useContext(FormContext);
   if (keptIn === undefined && !keepsText) throw new Error(`Nothing stores the text of “${label}”`);
-  const { id, attributes, labelled } = useField(area, { label, error, hint });
+  const { id, attributes, labelled } = useField(area, { label, error, hint }, maxLength);
   return (
     <Labelled {...labelled}>
       <textarea {...area} {...attributes} id={id} className={styles.area} />
@@ -62,28 +67,41 @@ export function SelectField({ label, error, hint, children, ...select }: FieldPr
 interface Native<E> {
   name?: string | undefined;
   onInput?: FormEventHandler<E> | undefined;
+  value?: unknown;
+  defaultValue?: unknown;
 }
 
 type Words = Pick<FieldProps, 'label' | 'hint'> & { error: string | undefined };
 
-function useField<E>({ name, onInput }: Native<E>, { label, hint, error: ownError }: Words) {
+function useField<E extends { value: string }>(
+  native: Native<E>,
+  { label, hint, error: ownError }: Words,
+  maxLength = Number.POSITIVE_INFINITY,
+) {
   const id = useId();
-  const { error: formError, onChanged } = useFieldError(name);
-  const error = ownError || formError;
-  const onInputHere: FormEventHandler<E> = (event) => {
+  const { error: formError, onChanged } = useFieldError(native.name);
+  const { resets } = useContext(FormContext);
+  const [typed, setTyped] = useState({ length: textLength(native.defaultValue), resets });
+  if (typed.resets !== resets) setTyped({ length: textLength(native.defaultValue), resets });
+  const excess = (native.value === undefined ? typed.length : textLength(native.value)) - maxLength;
+  const error = ownError || formError || (excess > 0 ? `${pluralise(excess, 'character')} too many` : '');
+  const onInput: FormEventHandler<E> = (event) => {
     onChanged();
-    onInput?.(event);
+    setTyped({ length: event.currentTarget.value.length, resets });
+    native.onInput?.(event);
   };
   return {
     id,
     attributes: {
       'aria-invalid': error ? true : undefined,
       'aria-describedby': `${id}-note`,
-      ...(name === undefined ? {} : { onInput: onInputHere }),
+      ...(native.name === undefined ? {} : { onInput }),
     },
     labelled: { id, label, error, hint },
   };
 }
+
+const textLength = (text: unknown) => (typeof text === 'string' ? text.length : 0);
 
 interface LabelledProps {
   id: string;

@@ -5,6 +5,7 @@ import { Minus, Plus } from '../icons.tsx';
 import { FormContext, useFieldError } from './form-context.ts';
 import styles from './star-input.module.css';
 
+const isDown = (key: string) => key === 'ArrowLeft' || key === 'ArrowDown';
 const steps = Array.from({ length: 11 }, (_, step) => step / 2);
 
 /** Returns a rating in words: "3.5 stars", "1 star", "No stars". */
@@ -25,10 +26,11 @@ interface StarInputProps {
   onChange?: (value: number) => void;
   /**
    * Called with the rating that the reader gives: a tapped one, or the one that they chose with arrow keys and confirmed
-   * with Enter. Arrow keys pass every rating on their way, so they alone give none.
+   * with Enter. Arrow keys pass every rating on their way, so they alone give none; the step down from half a star takes
+   * the given rating back.
    */
   onGive?: (value: number) => void;
-  /** Whether it is the stars alone; then a tap on the given star takes the rating back. */
+  /** Whether it is the stars alone, with a minus once one is given; then a tap on the given star takes the rating back. */
   bare?: boolean;
 }
 
@@ -48,7 +50,7 @@ export function StarInput({
   const { error, onChanged } = useFieldError(name);
   const [own, setOwn] = useState(defaultValue);
   const [chosen, setChosen] = useState<number | null>(null);
-  const isByArrow = useRef(false);
+  const arrow = useRef('');
   const value = chosen ?? controlledValue ?? own;
   const { resets } = useContext(FormContext);
   const [resetsBefore, setResetsBefore] = useState(resets);
@@ -58,15 +60,16 @@ export function StarInput({
   }
   const change = (rating: number) => {
     onChanged();
-    const isChoice = isByArrow.current && onGive !== undefined;
-    isByArrow.current = false;
+    const isTakenBack = rating === 0 && isDown(arrow.current) && controlledValue !== 0;
+    const isChoice = arrow.current !== '' && onGive !== undefined && !isTakenBack;
+    arrow.current = '';
     setChosen(isChoice ? rating : null);
     setOwn(rating);
     onChange?.(rating);
     if (!isChoice) onGive?.(rating);
   };
   const giveChosen = (event: KeyboardEvent) => {
-    isByArrow.current = event.key.startsWith('Arrow');
+    arrow.current = event.key.startsWith('Arrow') ? event.key : '';
     if (event.key !== 'Enter' || chosen === null) return;
     event.preventDefault();
     setChosen(null);
@@ -79,7 +82,7 @@ export function StarInput({
   };
   return (
     <div className={styles.line}>
-      {bare ? null : (
+      {bare && value === 0 ? null : (
         <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
           <Minus size={18} />
         </IconButton>
@@ -90,7 +93,7 @@ export function StarInput({
         aria-describedby={error ? note : undefined}
         onKeyDown={giveChosen}
         onKeyUp={() => {
-          isByArrow.current = false;
+          arrow.current = '';
         }}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setChosen(null);
