@@ -8,6 +8,8 @@ import type { PictureDetails, UserInfo } from './contract.ts';
 import type { Identity } from './identity.ts';
 
 export type User = typeof users.$inferSelect;
+/** Columns that it leaves out get the default of the schema. */
+export type NewUser = typeof users.$inferInsert;
 
 // Five-colour sets for the pictures of new readers, from the product's own palette.
 const palettes = [
@@ -24,16 +26,13 @@ export const userByEmail = ({ email }: { email: string }) =>
     // The index leaves out readers without an email, and is used only where the query does too.
     .where(and(eq(users.email, email), sql`${users.email} <> ''`));
 
-/** The stored number of the activity that friends of a new reader see: everything except stopped books. */
-const DEFAULT_SHARED_KINDS = 27;
-
 /** Returns the row of a new reader, with a generated picture; `now` in epoch seconds. */
 export function newUser(
   identity: Identity & { identityKey: string },
   userId: string,
   timeZone: string,
   now: number,
-): User {
+): NewUser {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   const palette = palettes[seed % palettes.length] ?? palettes[0];
   return {
@@ -51,33 +50,14 @@ export function newUser(
     language: 'en',
     searchLanguages: [],
     timeZone,
-    fixedTimeZone: null,
     profilePrivacy: 'everybody',
-    reviewingBannedAt: null,
-    booksReadCount: 0,
-    booksBookmarkedCount: 0,
-    booksReviewedCount: 0,
-    experience: 0,
-    friendCount: 0,
     identityKey: identity.identityKey,
     createdAt: now,
-    countedZone: '',
-    countedAt: 0,
-    shownStreak: 'daily',
-    weeklyDays: 3,
-    countedWeek: 0,
-    countedDays: 0,
-    inFriendsLeaderboard: false,
-    sharedKinds: DEFAULT_SHARED_KINDS,
-    limitedAt: null,
-    suspendedAt: null,
-    privacyBefore: null,
-    awaitsApproval: false,
   };
 }
 
 /** Returns the row of a new reader who must wait for an admin's approval: suspended and private until then. */
-export function pendingUser(user: User): User {
+export function pendingUser(user: NewUser): NewUser {
   const { createdAt: suspendedAt, profilePrivacy: privacyBefore } = user;
   return { ...user, suspendedAt, privacyBefore, profilePrivacy: 'nobody', awaitsApproval: true };
 }
@@ -86,7 +66,7 @@ export function pendingUser(user: User): User {
  * Returns the statement that adds a reader; repeating it changes nothing. Another reader with the same subject or email
  * fails the batch. So does an ID that is already in use, since the session would otherwise be opened for that reader.
  */
-export function addUser(user: User): Statement {
+export function addUser(user: NewUser): Statement {
   const isOtherPerson = sql`${users.subject} <> excluded.subject`;
   return db
     .insert(users)
@@ -154,7 +134,7 @@ export const endAllSessions = ({ userId, now }: { userId: string; now: number })
     .set({ endedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 
-export function userInfoOf(user: User, sessionToken: string): UserInfo {
+export function userInfoOf(user: NewUser, sessionToken: string): UserInfo {
   return {
     user_id: user.id,
     session_token: sessionToken,

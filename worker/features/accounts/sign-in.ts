@@ -42,9 +42,9 @@ interface NewPerson {
 /** Returns a new session's token, and the statement that stores it. Throws `not_allowed` for a suspended reader. */
 export async function openSessionFor(
   call: Call,
-  { id: userId, suspendedAt, awaitsApproval }: Pick<account.User, 'id' | 'suspendedAt' | 'awaitsApproval'>,
+  { id: userId, suspendedAt, awaitsApproval }: Pick<account.NewUser, 'id' | 'suspendedAt' | 'awaitsApproval'>,
 ): Promise<{ statement: Statement; token: string }> {
-  if (suspendedAt !== null) {
+  if (typeof suspendedAt === 'number') {
     const { deletion } = await call.load({ deletion: deletionOf({ userId }) });
     if (deletion.length > 0) throwApiError('not_allowed', accountSentences.beingDeleted);
     throwApiError('not_allowed', awaitsApproval ? signUpTexts.waiting : accountSentences.suspended);
@@ -61,7 +61,7 @@ export async function savePerson(
   call: Call,
   { person, userId, passkey, label, awaitsApproval = false }: NewPerson,
   save: (statements: Statement[]) => Promise<unknown>,
-): Promise<{ user: account.User; token: string }> {
+): Promise<{ user: account.NewUser; token: string }> {
   requireAllowedAddress(call, person.email);
   const now = call.seconds;
   const { accountParts } = call.services;

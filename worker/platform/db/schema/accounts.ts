@@ -38,6 +38,7 @@ export const users = sqliteTable('users', {
   countedWeek: integer('counted_week').notNull().default(0),
   countedDays: integer('counted_days').notNull().default(0),
   inFriendsLeaderboard: integer('in_friends_leaderboard', { mode: 'boolean' }).notNull().default(false),
+  /** The kinds of activity that friends see, one bit each; by default everything except stopped books. */
   sharedKinds: integer('shared_kinds').notNull().default(27),
   limitedAt: integer('limited_at'),
   suspendedAt: integer('suspended_at'),
