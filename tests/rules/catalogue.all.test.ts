@@ -185,7 +185,7 @@ test('descriptions have two sentences or more, 34 to 85 words, and no quotation 
 // merges.csv, one edition per row, sorted by title: it belongs to the work of the edition `work`; `checked` is the
 // reason.
 // positions.csv, one edition per row, sorted by series: it shares its position with another book, with the reason.
-// gaps.csv, one pair of neighbouring books per row: the catalogue lacks a number between them.
+// gaps.csv, one pair of neighbouring books per row: the catalogue lacks a number between them; `checked` is the reason.
 // foreign-only.csv, one work per row: it has no English edition, although other works of its author have; `checked` is
 // the reason.
 // series-names.csv, one name per row, sorted: a shared world of several first authors, or several series of the same
@@ -295,10 +295,10 @@ test('a number that is missing in a series is marked, and no other', () => {
       return missingNumber(earlier, later) === null ? [] : [[book.series, book.author, earlier, later].join(' | ')];
     });
   });
-  const marked = tableAt('gaps.csv').map(({ series, author, after, before }) =>
-    [series, author, after, before].join(' | '),
-  );
+  const listed = tableAt('gaps.csv');
+  const marked = listed.map(({ series, author, after, before }) => [series, author, after, before].join(' | '));
   expect(marked.toSorted()).toEqual(gaps.toSorted());
+  expect(listed.filter(({ checked = '' }) => checked.length < 10)).toEqual([]);
 });
 
 test('a work in other languages alone is listed with the reason, if it is the only one of an author with English works', () => {

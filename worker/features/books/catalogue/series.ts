@@ -15,6 +15,7 @@ export const sharedWorlds: readonly string[] = [
   'Dune Chronicles',
   "Ender's Saga",
   'Harry Potter',
+  "Hitchhiker's Guide to the Galaxy",
   'Jason Bourne',
   'Little Critter',
   'Millennium',
