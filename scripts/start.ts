@@ -55,8 +55,11 @@ async function prepare(): Promise<void> {
   const digest = preparationDigest(run, shipped().digest);
   // The demo's databases are deleted each day.
   if (!demo && isPrepared(run, digest)) return;
-  const { prepareRun } = await import('./support/prepare.ts');
-  await prepareRun(run, await builtCatalogue());
+  const { FIRST_BOOKS, prepareRun } = await import('./support/prepare.ts');
+  const { NO_LIMITS } = await import('../worker/features/books/catalogue/shipped.ts');
+  // The demo's readers and the browser tests have books from everywhere in the catalogue.
+  const needsAll = demo || process.env.E2E === '1';
+  await prepareRun(run, await builtCatalogue(), needsAll ? NO_LIMITS : FIRST_BOOKS);
   recordPreparation(run, digest);
 }
 
@@ -93,7 +96,7 @@ async function serve({ configPath, statePath, port: workerPort }: LocalRun): Pro
     child.kill('SIGTERM');
     stop(problem);
   }
-  await callCron(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *', CATALOGUE_CRON]);
+  await callCron(worker, ['*/15 * * * *', '0 0 * * *', '30 3 * * *']);
   setInterval(() => void callCron(worker, cronsOf(new Date())), QUARTER);
   if (watch) await startVite(port, worker);
   const address = `http://localhost:${port}`;
@@ -104,9 +107,10 @@ async function serve({ configPath, statePath, port: workerPort }: LocalRun): Pro
 Flyleaf is ready at ${address}
 
   sign-in   ${google ? 'Google' : 'embedded identity page; for Google set GOOGLE_CLIENT_ID in .dev.vars'}
-  books     ${googleBooks ? 'Google Books, the catalogue behind it' : 'embedded catalogue; for Open Library set CONTACT_EMAIL, for Google Books GOOGLE_BOOKS_KEY in .dev.vars'}
+  books     ${googleBooks ? 'Google Books, the catalogue behind it' : 'embedded catalogue, which fills within a minute at the first start; for Open Library set CONTACT_EMAIL, for Google Books GOOGLE_BOOKS_KEY in .dev.vars'}
   mail      embedded mailbox at ${address}/mailbox; deployed, the EMAIL binding of wrangler.toml sends
 `);
+  await callCron(worker, [CATALOGUE_CRON]);
 }
 
 // Calls the cron jobs at the start and then every quarter of an hour. On Cloudflare the platform does that.

@@ -1,21 +1,30 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
-import { booksHere, loadShipped, NO_LIMITS, type ReadAsset } from '../../worker/features/books/catalogue/shipped.ts';
+import {
+  booksHere,
+  type LoadLimits,
+  loadShipped,
+  NO_LIMITS,
+  type ReadAsset,
+} from '../../worker/features/books/catalogue/shipped.ts';
 import { boundTransaction } from './fill.ts';
 import { root } from './local.ts';
 import type { LocalRun } from './local-run.ts';
 import { openMigrated } from './migrate.ts';
 
+/** The first pieces of the catalogue, with which search works. The worker loads the others while it serves. */
+export const FIRST_BOOKS: LoadLimits = { ...NO_LIMITS, statements: 30 };
+
 /**
- * Writes the settings of a local run, migrates its databases and loads its catalogue. Stops the script with a message
- * if the databases are too old for the migrations.
+ * Writes the settings of a local run, migrates its databases and loads its catalogue, within limits. Stops the script
+ * with a message if the databases are too old for the migrations.
  */
-export async function prepareRun(run: LocalRun, catalogue: ReadAsset): Promise<void> {
+export async function prepareRun(run: LocalRun, catalogue: ReadAsset, limits: LoadLimits): Promise<void> {
   writeLocalConfig(run.configPath);
   const platform = await openMigrated(run, ['DB', 'CATALOGUE']);
   try {
-    const loaded = await loadShipped(boundTransaction(platform.env.CATALOGUE), catalogue, NO_LIMITS, new Date());
+    const loaded = await loadShipped(boundTransaction(platform.env.CATALOGUE), catalogue, limits, new Date());
     if (loaded) console.log(`Catalogue: ${booksHere(loaded.here, loaded.total)}`);
   } finally {
     await platform.dispose();

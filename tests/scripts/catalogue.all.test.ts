@@ -4,6 +4,10 @@ import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { fileWith } from '../../scripts/bench/bulk.ts';
+import { localRun } from '../../scripts/support/local-run.ts';
+import { builtCatalogue } from '../../scripts/support/pages.ts';
+import { FIRST_BOOKS, prepareRun } from '../../scripts/support/prepare.ts';
+import { NO_LIMITS } from '../../worker/features/books/catalogue/shipped.ts';
 import { script } from '../support/node/script.ts';
 
 // `npm run catalogue:import` as an operator runs it, on separate databases; `npm start` loads the shipped books.
@@ -39,6 +43,28 @@ test(
     const second = await script(state, 'catalogue-import', file);
     expect(second.code).toBe(0);
     expect(second.printed).toContain('Nothing changed: all 2 usable books were there already.\n');
+  },
+  PATIENCE,
+);
+
+test(
+  'a first start waits for the first books alone, and the others go on from there',
+  async () => {
+    const path = mkdtempSync(resolve(tmpdir(), 'flyleaf-first-'));
+    const run = { ...localRun(8999, path), configPath: resolve(path, 'wrangler.json') };
+    const catalogue = await builtCatalogue();
+    const books = () => {
+      const database = new DatabaseSync(fileWith('pieces', path));
+      const count = database.prepare('SELECT count(*) AS books FROM editions').get()?.books;
+      database.close();
+      return Number(count);
+    };
+    await prepareRun(run, catalogue, FIRST_BOOKS);
+    expect(books()).toBeGreaterThanOrEqual(250);
+    expect(books()).toBeLessThan(2_000);
+    await prepareRun(run, catalogue, NO_LIMITS);
+    expect(books()).toBeGreaterThan(17_000);
+    rmSync(path, { recursive: true });
   },
   PATIENCE,
 );

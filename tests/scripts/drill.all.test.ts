@@ -150,7 +150,6 @@ beforeAll(async () => {
   lost = await openInstance(old);
   await migrate(lost);
   await live(lost);
-  vi.stubEnv('SKIP_CATALOGUE', '1');
   vi.stubEnv('BACKUP_KEY', 'ab'.repeat(32));
   writeFileSync(at('books.csv'), TOLD_BOOKS);
   await script(old, 'catalogue-import', at('books.csv'));
