@@ -55,6 +55,14 @@ test('numbers, ISBNs and zones are taken as people write them, and minutes are n
   await isbn.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(`${DUNE} is in the list already.`);
 
+  // A request for a book that is there answers with the book.
+  await page.goto('/bookrequest');
+  await page.getByLabel('Book Name').fill('Dune');
+  await page.getByLabel('Book Author').fill('Frank Herbert');
+  await page.getByRole('button', { name: 'Request this book' }).click();
+  const known = page.getByRole('alert').filter({ hasText: 'We have a book of this name.' });
+  await expect(known.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', /^\/book\?isbn=\d{13}$/);
+
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit time zone' }).click();
   for (const city of ['Kyiv', 'Kolkata'])

@@ -17,6 +17,8 @@ import {
 } from '../support/support.ts';
 import { DUNE, PRIDE } from '../support/world.ts';
 
+const FLOW = '9780060920432';
+
 test.use({ serviceWorkers: 'allow', lasting: false });
 
 /** Returns the path and body of every response in the browser's caches. */
@@ -212,8 +214,10 @@ test('on the first visit after signing in, library and games are stored, and an 
   page,
   context,
 }) => {
+  test.slow();
   const rosa = await newReader(context, 'Rosa First');
   await api(context, '/api/readings/start', { isbn: DUNE }, rosa);
+  await api(context, '/api/user_actions/mark_bookmarked_book', { isbn: FLOW }, rosa);
   const { promise: isBroken, resolve: breakLine } = Promise.withResolvers<void>();
   await page.route('**/api/games/getwordsearch', async (route) => {
     await route.abort('internetdisconnected');
@@ -247,6 +251,13 @@ test('on the first visit after signing in, library and games are stored, and an 
   await expect(main).toContainText('Frank Herbert');
   await expect(page.getByRole('textbox', { name: /you have reached in Dune/ })).toBeVisible();
   await expect(main).not.toContainText(/Not rated yet|No Reviews Yet|An error occurred/);
+  const wanted = main.getByRole('button', { name: /^Want to read: Flow/ });
+  await page.goto(`/book?isbn=${FLOW}`);
+  await expect(wanted).toHaveAttribute('aria-pressed', 'true');
+  await wanted.click();
+  await page.reload();
+  await expect(wanted).toHaveAttribute('aria-pressed', 'false');
+  await expect(main).toContainText('Waiting for a connection');
   await page.goto(`/book?isbn=${PRIDE}`);
   await expect(main).toContainText('This book isn’t stored on this device.');
   await context.setOffline(false);

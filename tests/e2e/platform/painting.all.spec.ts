@@ -117,6 +117,28 @@ test('forced colours show which items are read, selected, done and new', async (
   await more(destinations.getByRole('link', { name: 'Home' }), destinations.getByRole('link', { name: 'Search' }));
 });
 
+test('a provider’s picture that cannot be loaded gives way to the drawn one', async ({ page }) => {
+  const { name } = await newReader(page.context(), `Piers ${Date.now().toString(36)}`);
+  await beSignedIn(page, await newReader(page.context()));
+  await page.route('**/api/social/find', async (route) => {
+    const response = await route.fetch();
+    const answer: { readers: object[] } = await response.json();
+    const given = { picture: 'https://pictures.example/gone.jpg', picture_is_default: false };
+    await route.fulfill({
+      response,
+      json: { ...answer, readers: answer.readers.map((one) => ({ ...one, ...given })) },
+    });
+  });
+  const failed = page.waitForResponse((response) => response.url().includes('/api/images?') && !response.ok());
+  await page.goto('/friends');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await failed;
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(row.locator('[aria-hidden] > svg').first()).toBeVisible();
+  await expect(row.locator('img')).toHaveCount(0);
+});
+
 test('covers that fail before the page is hydrated give way to their titles', async ({ page }) => {
   const { reader } = await aFullWorld(page.context(), 'Clara Coverless');
   await beSignedIn(page, reader);

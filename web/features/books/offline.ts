@@ -1,4 +1,5 @@
 import { getBook } from '../../../worker/features/books/contract.ts';
+import { session } from '../../platform/api/session.ts';
 import { type Asked, type Fields, isFields, objectsIn } from '../../platform/offline/features.ts';
 
 interface Described {
@@ -21,6 +22,15 @@ export function subjectOf({ volumeInfo, id, isbn, work_id, title, name }: Fields
   return text === undefined ? null : { ids: [id, isbn], title: text, isbn: textOf(isbn), workId };
 }
 
+// Other readers' profiles are stored, too.
+function isOnOwn(shelf: 'books_read' | 'books_bookmarked', isbn: unknown, known: readonly unknown[]): boolean {
+  return known.some((answer) => {
+    if (!isFields(answer) || !isFields(answer.user) || answer.user.userId !== session().userId) return false;
+    const books = answer[shelf];
+    return Array.isArray(books) && books.some((book) => isFields(book) && book.isbn === isbn);
+  });
+}
+
 /** Answers for a book whose page was never opened: what shelves and lists know of it. */
 export function knownBook({ path, input }: Asked, known: readonly unknown[]): Fields | null {
   if (path !== getBook.path) return null;
@@ -29,8 +39,13 @@ export function knownBook({ path, input }: Asked, known: readonly unknown[]): Fi
     const { title, authors, cover, isbn, work_id = '' } = fields;
     const imageLinks = typeof cover === 'string' && cover !== '' ? { imageLinks: { thumbnail: cover } } : {};
     const industryIdentifiers = [{ type: 'ISBN_13', identifier: isbn }];
+    // What waits is laid over it.
+    const shelf = {
+      read: isOnOwn('books_read', isbn, known),
+      bookmarked: isOnOwn('books_bookmarked', isbn, known),
+    };
     return {
-      book: { work_id, isPartial: true, volumeInfo: { title, authors, industryIdentifiers, ...imageLinks } },
+      book: { work_id, isPartial: true, shelf, volumeInfo: { title, authors, industryIdentifiers, ...imageLinks } },
       source: 'cache',
     };
   }

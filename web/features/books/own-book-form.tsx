@@ -11,7 +11,7 @@ import {
 } from '../../../worker/features/books/own/contract.ts';
 import { limits, type RequestBody } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
-import { call } from '../../platform/api/call.ts';
+import { call, isHeld } from '../../platform/api/call.ts';
 import { useDraft } from '../../platform/api/draft.ts';
 import { promptSignIn, useSession } from '../../platform/api/session.ts';
 import { showError, useAction } from '../../platform/api/use-action.ts';
@@ -109,9 +109,9 @@ export function OwnBookForm({ wanted, stored }: OwnBookFormProps) {
     await run(
       async (formInput) => {
         if (stored) {
-          const { message } = await call(editOwnBook, { own_book: stored.number, ...facts, version: stored.version });
+          const answer = await call(editOwnBook, { own_book: stored.number, ...facts, version: stored.version });
           clear();
-          toast.success(message);
+          if (!isHeld(answer)) toast.success(answer.message);
           await navigate(paths.book(stored.number), { replace: true });
           return;
         }

@@ -5,6 +5,8 @@ import { Button } from '../../platform/ui/button.tsx';
 import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { useHydrated } from '../../start/use-hydrated.ts';
 
+const LONGEST = 200_000;
+
 const draftShape = z.object({ text: z.string() });
 
 /** Takes a list of ISBNs or titles instead of a file. What was typed stays in this browser until it is imported. */
@@ -17,6 +19,7 @@ export function PastedList({ reading, onText }: { reading: boolean; onText: (tex
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setWrong('Paste at least one ISBN or title.');
+    if (text.length > LONGEST) return setWrong('Please import this in parts.');
     if (await onText(text)) clear();
   };
   return (
@@ -30,7 +33,7 @@ export function PastedList({ reading, onText }: { reading: boolean; onText: (tex
           error={wrong}
           value={text}
           rows={6}
-          maxLength={200_000}
+          maxLength={LONGEST}
           dir="auto"
           onChange={({ target }) => {
             setWrong('');

@@ -109,7 +109,10 @@ export async function call<E extends Endpoint>(
   if (response.ok && isSuccess(body)) {
     // XP is rarely earned, so the code that announces it is loaded on demand.
     if ('earned' in body) void announceXp(body.earned);
-    if ('held' in body && edgeContext === null) toast.info(String(body.held), { duration: HELD });
+    if (isHeld(body) && edgeContext === null) {
+      heldCalls += 1;
+      toast.info(String(body.held), { duration: HELD });
+    }
     return body as OutputOf<E>;
   }
 
@@ -143,11 +146,19 @@ async function announceXp(earned: unknown): Promise<void> {
 export const QUEUED = 'x-queued';
 
 let queuedCalls = 0;
+let heldCalls = 0;
 let offlineFailures = 0;
 
-/** The number of calls that wait for a connection, and of those that failed without one, since the page was opened. */
+/**
+ * The number of calls since the page was opened that wait for a connection, whose text a moderator looks at first, and
+ * that failed without a connection.
+ */
 export const queuedCallCount = () => queuedCalls;
+export const heldCallCount = () => heldCalls;
 export const offlineFailureCount = () => offlineFailures;
+
+/** Returns whether a moderator looks at a call's text first: nothing of it is to be seen yet. */
+export const isHeld = (answer: object): answer is { held: unknown } => 'held' in answer;
 
 /** Sends a request over the network. */
 export const sendByFetch = (path: string, init: RequestInit): Promise<Response> => fetch(path, init);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { toast } from '../ui/dialogs/toast.ts';
-import { CallError, queuedCallCount } from './call.ts';
+import { CallError, heldCallCount, queuedCallCount } from './call.ts';
 import { isLoadingData, reloadWhatLoads } from './kept-data.ts';
 import { promptSignIn, session } from './session.ts';
 import { withId } from './support-id.ts';
@@ -61,14 +61,16 @@ export function useAction(): Action {
       const isRepeated = place.get() !== '';
       if (!isRepeated) place.set(crypto.randomUUID());
       const from = location.href;
-      const queued = queuedCallCount();
+      const [queued, held] = [queuedCallCount(), heldCallCount()];
       try {
         await work(place.get());
         place.set('');
         const reload = queuedCallCount() === queued ? revalidate : () => reloadWhatLoads(revalidate);
         if (reload === revalidate) tellTabs('changed');
-        // Data that was requested before this change would show the page without it.
-        if (options.keepPage ? isLoadingData() || isTakingOver.current : location.href === from) void reload();
+        // Data that was requested before this change would show the page without it, and a text that is held is not what
+        // the page would show.
+        const isOutdated = isLoadingData() || isTakingOver.current || heldCallCount() !== held;
+        if (options.keepPage ? isOutdated : location.href === from) void reload();
         return true;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Endpoint, OutputOf, RequestBody } from '../../../worker/platform/http/contract.ts';
-import { call } from '../api/call.ts';
+import { call, isHeld } from '../api/call.ts';
 import { draftNameOf } from '../api/draft.ts';
 import { promptSignIn, useSession } from '../api/session.ts';
 import { showError, useAction } from '../api/use-action.ts';
@@ -128,12 +128,13 @@ export function Form<E extends Endpoint>({
           throw error;
         });
         draft.clear(isReset);
-        if ('version' in answer && typeof answer.version === 'string') shown.saved(answer.version);
+        if (isHeld(answer)) shown.held();
+        else if ('version' in answer && typeof answer.version === 'string') shown.saved(answer.version);
         if (isReset) {
           element.reset();
           reset();
         }
-        if (success !== undefined) toast.success(success);
+        if (success !== undefined && !isHeld(answer)) toast.success(success);
         await onDone?.(answer, input);
       },
       {
@@ -212,6 +213,8 @@ function useShownVersion(version: string | undefined, form: RefObject<HTMLFormEl
     saved: (saved: string) => {
       shown.current = saved;
     },
+    // The former text stays until a moderator has seen the new one.
+    held: () => setGeneration((count) => count + 1),
     refused: (keepsPage: boolean) => {
       isRefused.current = true;
       follow();

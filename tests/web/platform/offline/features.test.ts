@@ -1,6 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
 import '../../../../web/offline.ts';
+import { storeSession } from '../../../../web/platform/api/session.ts';
 import { actText, knownSubject, offlineFeatures, withActs } from '../../../../web/platform/offline/features.ts';
 import { provisionalId } from '../../../../web/platform/offline/outbox.ts';
 import { getBook } from '../../../../worker/features/books/contract.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../../../worker/features/library/readings/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
+import { userInfo } from '../../../support/web/server.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'late' in value;
@@ -98,6 +100,10 @@ test('an unseen book is described by what shelves know of it, and not at all whe
   expect(fallback(asked, [{ readings: [reading] }])).toMatchObject({
     book: { isPartial: true, volumeInfo: { title: 'Dune', authors: ['Frank Herbert'] } },
   });
+  storeSession(userInfo('Ada'));
+  const profile = (userId: string) => ({ user: { userId }, books_read: [{ isbn }], books_bookmarked: [], ...reading });
+  expect(fallback(asked, [profile('ada')])).toMatchObject({ book: { shelf: { read: true, bookmarked: false } } });
+  expect(fallback(asked, [profile('bob')])).toMatchObject({ book: { shelf: { read: false, bookmarked: false } } });
   const readings = { path: listReadings.path, input: { isbn } };
   const own = { ...reading, reading_id: 'r' };
   expect(fallback(readings, [{ readings: [own] }, { readings: [own] }])).toEqual({ readings: [own] });

@@ -259,6 +259,22 @@ test('a save on an older version keeps what was typed and shows it beside what i
   expect(stored.version).toBe('v2ss');
 });
 
+test('a text that is held for a moderator leaves the form as what is stored, with its version', async () => {
+  const stored: PlanData = { title: 'Monday', text: 'Bring a cup.', version: 'v1' };
+  const requests = serve(() => success({ version: 'of the held one', held: 'A moderator looks at it first.' }));
+  const routes = [{ path: '/', loader: () => stored, element: <Plan />, hydrateFallbackElement: <p>Wait</p> }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await screen.findByRole('button', { name: 'Add' });
+  const field = () => screen.getByLabelText<HTMLInputElement>('Text');
+  for (const words of [' Held.', ' Held again.']) {
+    await userEvent.type(field(), words);
+    await add();
+    await vi.waitFor(() => expect(field().value).toBe('Bring a cup.'));
+    expect(requests.at(-1)?.body).toMatchObject({ version: 'v1', text: `Bring a cup.${words}` });
+  }
+  expect(messages).toEqual(Array(2).fill('A moderator looks at it first.'));
+});
+
 test.for([TextField, TextArea])('a text that is too long is kept, and waits until it is shorter', async (Field) => {
   const user = userEvent.setup();
   const limited = endpoint('/api/users/login', {

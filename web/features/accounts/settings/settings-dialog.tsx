@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Endpoint, OutputOf, RequestBody } from '../../../../worker/platform/http/contract.ts';
+import { isHeld } from '../../../platform/api/call.ts';
 import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
@@ -28,9 +29,10 @@ export function SettingsDialog<E extends Endpoint>({
         {...form}
         draft={draft}
         onDone={(answer, input) => {
+          onClose();
+          if (isHeld(answer)) return;
           onSaved?.(answer, input);
           if ('message' in answer && typeof answer.message === 'string') toast.success(answer.message);
-          onClose();
         }}
       >
         {children}

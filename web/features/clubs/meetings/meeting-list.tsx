@@ -26,6 +26,8 @@ export function MeetingList({ clubId, mayManage, upcoming }: MeetingListProps) {
   const [calendar, setCalendar] = useState(false);
   const [meetingToCancel, setMeetingToCancel] = useState<Meeting | null>(null);
   const { pending, run } = useAction();
+  // As it was loaded last: another admin may have changed it while the form is open.
+  const edited = meetings.items.find(({ id }) => id === form?.meeting?.id) ?? form?.meeting ?? null;
 
   const showPast = () => run(async () => setPastMeetings(await page(clubId, true)(null)), { keepPage: true });
   const callOff = ({ id }: Meeting) =>
@@ -73,7 +75,7 @@ export function MeetingList({ clubId, mayManage, upcoming }: MeetingListProps) {
       ) : (
         <PastMeetings clubId={clubId} first={pastMeetings} />
       )}
-      <MeetingForm clubId={clubId} editing={form} onClose={() => setForm(null)} />
+      <MeetingForm clubId={clubId} editing={form && { meeting: edited }} onClose={() => setForm(null)} />
       <CalendarDialog open={calendar} onClose={() => setCalendar(false)} />
       <ConfirmDialog
         title={`Cancel ${meetingToCancel?.title ?? ''}?`}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type ClubPost, editPost } from '../../../../worker/features/clubs/contract.ts';
 import { editReply, type Reply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
+import { isHeld } from '../../../platform/api/call.ts';
 import { DialogButtons, Form } from '../../../platform/forms/form.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
@@ -38,8 +39,8 @@ export function EditPost({ clubId, post, onEdited }: EditPostProps) {
             onEdited({ ...post, title, content, version });
           }}
           onDone={({ requestStatus: _, ...edit }, { post_title: title, post_content: content }) => {
-            onEdited({ ...post, ...edit, title: title.trim(), content: content.trim() });
             close();
+            if (!isHeld(edit)) onEdited({ ...post, ...edit, title: title.trim(), content: content.trim() });
           }}
         >
           <TextField label="Title" name="post_title" defaultValue={post.title} maxLength={limits.title} />
@@ -74,8 +75,8 @@ export function EditReply({ clubId, reply, onEdited }: EditReplyProps) {
           success="Reply changed."
           onRefused={(stored) => onEdited({ ...reply, ...replyWords.parse(stored) })}
           onDone={({ requestStatus: _, ...edit }, { content }) => {
-            onEdited({ ...reply, ...edit, content: content.trim() });
             close();
+            if (!isHeld(edit)) onEdited({ ...reply, ...edit, content: content.trim() });
           }}
           keepPage
         >

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { addPost, type ClubPost, type ClubViewer } from '../../../../worker/features/clubs/contract.ts';
 import type { Milestone } from '../../../../worker/features/clubs/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
-import { CallError, call } from '../../../platform/api/call.ts';
+import { CallError, call, isHeld } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { DraftNote } from '../../../platform/forms/draft-note.tsx';
 import { Button, IconButton } from '../../../platform/ui/button.tsx';
@@ -101,9 +101,9 @@ export function PostForm({
           ...(milestoneId === '' || announcement ? {} : { milestone_id: milestoneId }),
         };
         try {
-          const { post } = await call(addPost, input, { key });
+          const answer = await call(addPost, input, { key });
           clear();
-          onPosted(post, announcement);
+          if (!isHeld(answer)) onPosted(answer.post, announcement);
           onClose();
         } catch (error) {
           if (error instanceof CallError && error.code === 'conflict') await onStale();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addReply, deleteReply, getReplies, type Reply } from '../../../../worker/features/clubs/readings/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
-import { call } from '../../../platform/api/call.ts';
+import { call, isHeld } from '../../../platform/api/call.ts';
 import { draftNameOf, useHasDraft } from '../../../platform/api/draft.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
@@ -191,7 +191,9 @@ function ReplyForm({ clubId, postId, onReplied }: ReplyFormProps) {
     <Form
       endpoint={addReply}
       values={{ club_id: clubId, post_id: postId }}
-      onDone={({ reply }) => onReplied(reply)}
+      onDone={(answer) => {
+        if (!isHeld(answer)) onReplied(answer.reply);
+      }}
       reset
       keepPage
     >

@@ -6,7 +6,7 @@ import {
   listSentences,
 } from '../../../../worker/features/library/lists/contract.ts';
 import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
-import { CallError, call } from '../../../platform/api/call.ts';
+import { CallError, call, isHeld } from '../../../platform/api/call.ts';
 import { withId } from '../../../platform/api/support-id.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
@@ -192,13 +192,15 @@ function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
     await run(
       async (key) => {
         try {
-          const { list_id: id } = await call(createBookList, { list_name: name }, { key });
+          const answer = await call(createBookList, { list_name: name }, { key });
+          const { list_id: id } = answer;
+          setName('');
+          if (isHeld(answer)) return;
           onMade({ list_id: id, id, name: name.trim(), description: '', book_count: 0, has_book: false });
         } catch (fault) {
           throw rewordError(fault, (why) => `${listSentences.notCreated}: ${why}`);
         }
         toast.success(listSentences.created);
-        setName('');
       },
       { keepPage: true },
     );

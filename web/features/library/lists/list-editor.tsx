@@ -8,7 +8,7 @@ import {
   saveBookList,
 } from '../../../../worker/features/library/lists/contract.ts';
 import { limits } from '../../../../worker/platform/http/contract.ts';
-import { CallError, call } from '../../../platform/api/call.ts';
+import { CallError, call, isHeld } from '../../../platform/api/call.ts';
 import { useDraft } from '../../../platform/api/draft.ts';
 import { showError, useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
@@ -85,9 +85,9 @@ export function ListEditor({ list, open, onClose }: ListEditorProps) {
         version: version.current,
       };
       try {
-        const { undo_id } = await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
-        const sentence = `Saved list "${name.trim()}".`;
-        if (books.length < booksBefore.current.length) showUndo(sentence, undo_id);
+        const answer = await call(saveBookList, { ...input, list_books: books.map(({ isbn }) => ({ isbn })) });
+        const sentence = `Saved list "${isHeld(answer) ? saved.name : name.trim()}".`;
+        if (books.length < booksBefore.current.length) showUndo(sentence, answer.undo_id);
         else toast.success(sentence);
       } catch (fault) {
         // The texts were changed elsewhere: the draft stays beside what is stored now.

@@ -95,7 +95,7 @@ function useField<E extends { value: string }>(
     attributes: {
       'aria-invalid': error ? true : undefined,
       'aria-describedby': `${id}-note`,
-      ...(native.name === undefined ? {} : { onInput }),
+      onInput,
     },
     labelled: { id, label, error, hint },
   };

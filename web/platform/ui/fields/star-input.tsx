@@ -78,15 +78,19 @@ export function StarInput({
   // A click, so that its form hears of it.
   const step = (by: number) => {
     const rating = Math.min(5, Math.max(0, value + by));
-    fieldset.current?.querySelector<HTMLInputElement>(`input[value="${rating}"]`)?.click();
+    const input = fieldset.current?.querySelector<HTMLInputElement>(`input[value="${rating}"]`);
+    input?.click();
+    // The pressed minus goes with the rating.
+    if (bare && rating === 0) input?.focus();
   };
+  const minus = (
+    <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
+      <Minus size={18} />
+    </IconButton>
+  );
   return (
     <div className={styles.line}>
-      {bare && value === 0 ? null : (
-        <IconButton label="Half a star less" onClick={() => step(-0.5)} disabled={value === 0}>
-          <Minus size={18} />
-        </IconButton>
-      )}
+      {bare ? null : minus}
       <fieldset
         ref={fieldset}
         className={styles.group}
@@ -116,6 +120,8 @@ export function StarInput({
           </label>
         ))}
       </fieldset>
+      {/* Behind the stars, which must not move under a finger that has just given one. */}
+      {bare && value > 0 ? minus : null}
       {bare ? null : (
         <IconButton label="Half a star more" onClick={() => step(0.5)} disabled={value === 5}>
           <Plus size={18} />
