@@ -75,9 +75,9 @@ export const replays: Readonly<Record<string, (target: Target) => Statement | St
   reply: ({ id }) => removableReplies.remove(sql`SELECT ${id}`),
   list: ({ id }) => removableLists.remove(sql`SELECT ${id}`),
   removed_content: ({ first, second: targetId, rest: subject, userId, revokedAt: now }) => {
-    const kind = first as ContentKind;
+    const kind = first as ContentKind | 'account';
     const gone = { kind, targetId, authorId: userId === '' ? null : userId, subject, removalId: 'restored', now };
-    return [...removables[kind].remove(sql`SELECT ${targetId}`), keepRemoved(gone)];
+    return [...(kind === 'account' ? [] : removables[kind].remove(sql`SELECT ${targetId}`)), keepRemoved(gone)];
   },
   club_progress: ({ first: clubId, userId }) => shareProgress({ clubId, userId, shares: false }),
 };

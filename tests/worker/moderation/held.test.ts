@@ -6,6 +6,7 @@ import { createUser } from '../../../worker/features/accounts/contract.ts';
 import { askSignUpPasskey } from '../../../worker/features/accounts/identities/contract.ts';
 import { editUsername } from '../../../worker/features/accounts/settings/contract.ts';
 import { siteListTexts } from '../../../worker/features/accounts/setup/site-lists-contract.ts';
+import { getBook } from '../../../worker/features/books/contract.ts';
 import { addOwnBook, editOwnBook } from '../../../worker/features/books/own/contract.ts';
 import {
   addPost,
@@ -28,6 +29,7 @@ import {
   decideReport,
   getDecisions,
   getReports,
+  report as reportContent,
   reportSentences,
   reverseDecision,
 } from '../../../worker/features/moderation/reports/contract.ts';
@@ -200,6 +202,16 @@ const cases: Record<string, Case> = {
     sentence: reportSentences.heldWords,
     before: /Untitled/,
   },
+  'a changed series of a book of their own': {
+    async write(stage) {
+      const book = { title: 'Title', authors: ['Ann'], position: '1' };
+      const { isbn } = await stage.author.call(addOwnBook, { ...book, series: 'Former' });
+      const { held } = await stage.author.call(editOwnBook, { ...book, own_book: isbn, series: 'A s-c-a-m!' });
+      return { held, shown: async () => textsOf(await stage.author.call(getBook, { isbn })) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
   'a changed book of their own': {
     async write(stage) {
       const { isbn } = await stage.author.call(addOwnBook, { title: 'Former', authors: ['Ann'] });
@@ -349,6 +361,28 @@ describe('a text with a word of the site’s list', () => {
     expect([await shown(first), await shown(second)]).toEqual([expect.stringContaining('Former'), '[]']);
     for (const { id: report_id } of await heldNow(desk)) await desk.call(decideReport, { report_id, decision: 'ok' });
     for (const isbn of [first, second]) expect(await shown(isbn)).toContain('A s-c-a-m!');
+  });
+
+  test('of a club is a matter of who wrote it, whatever they reported before', async () => {
+    const { author, other, desk } = stage;
+    const club_id = await foundsClub(author, { name: 'Honest', privacy: 'public' });
+    await becomesAdmin(author, club_id, other);
+    const reports = () => other.call(reportContent, { kind: 'club', id: club_id, reason: 'Unkind.' });
+    await reports();
+    const [first] = await heldNow(desk);
+    expect(first).toMatchObject({ held: false, author: { id: author.userId } });
+    await desk.call(decideReport, { report_id: first?.id ?? '', decision: 'ok' });
+    const settings = { club_id, club_name: 'Scam Club', external_link: '', genre_focus: 'none' as const };
+    await other.call(updateClubSettings, settings);
+    const [held] = await heldNow(desk);
+    expect(held).toMatchObject({ held: true, author: { id: other.userId } });
+    const waits = await other.callForError(reportContent, { kind: 'club', id: club_id, reason: 'Unkind.' });
+    expect(waits.message).toBe(reportSentences.waits);
+    await desk.call(decideReport, { report_id: held?.id ?? '', decision: 'remove' });
+    await reports();
+    expect(await heldNow(desk)).toMatchObject([{ held: false, author: { id: author.userId }, words: 'Honest' }]);
+    const words = (await desk.call(getDecisions, {})).decisions.map((made) => made.words);
+    expect(words.toSorted()).toEqual(['Honest', 'Scam Club']);
   });
 
   test('that its writer replaced meanwhile is not called published', async () => {

@@ -5,6 +5,8 @@ import { makeRecoveryLink } from '../../../worker/features/accounts/identities/c
 import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost } from '../../../worker/features/clubs/contract.ts';
+import { answerMeeting, cancelMeeting } from '../../../worker/features/clubs/meetings/contract.ts';
+import { closePoll, vote } from '../../../worker/features/clubs/polls/contract.ts';
 import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import {
@@ -30,6 +32,7 @@ import { like } from '../../../worker/features/social/friends/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 import { isQuickRun } from '../../support/worker/quick.ts';
@@ -53,7 +56,7 @@ async function ofRank(rank: Rank): Promise<Reader> {
 // Logs, counters of arrivals, and what a call leaves besides its effect.
 const NOT_COMPARED = new Set([
   ...['reports', 'report_decisions', 'account_batches', 'account_batch_items', 'removed_content', 'revocations'],
-  ...['notices', 'daily_counts', 'idempotency_keys', 'sessions', 'leagues_reached'],
+  ...['notices', 'daily_counts', 'idempotency_keys', 'sessions', 'leagues_reached', 'capped_acts'],
 ]);
 
 /** All rows that a decision may change, in an order of their own. */
@@ -86,7 +89,13 @@ async function published(author: Reader, other: Reader): Promise<Targets> {
   await other.call(like, { kind: 'review', id: review });
   const list = await listOf(author, 'A list', isbn, second);
   const { isbn: own_book } = await author.call(addOwnBook, { title: 'Own', authors: ['A'], anyway: true }, once());
-  return { review, post, reply, list, club, profile: author.userId, own_book };
+  const { pollId: poll, isbns } = await asksWhatToRead(author, club);
+  await other.call(vote, { club_id: club, poll_id: poll, books: [{ isbn: isbns[0] ?? '' }] });
+  await author.call(closePoll, { club_id: club, poll_id: poll });
+  const meeting = await plansMeeting(author, club);
+  await other.call(answerMeeting, { club_id: club, meeting_id: meeting, answer: 'maybe' });
+  await author.call(cancelMeeting, { club_id: club, meeting_id: meeting });
+  return { review, post, reply, poll, meeting, list, club, profile: author.userId, own_book };
 }
 
 const openReportOf = (kind: ReportableKind, target: string) =>
@@ -164,7 +173,7 @@ describe('acting on people', () => {
     for (const kind of Object.keys(targets) as ReportableKind[]) {
       await author.call(report, { kind, id: targets[kind], reason: 'Mine.' });
       await by.call(report, { kind, id: theirs[kind], reason: 'I report it.' });
-      if (kind !== 'post' && kind !== 'reply' && kind !== 'club')
+      if (!['post', 'reply', 'poll', 'meeting', 'club'].includes(kind))
         await member.call(report, { kind, id: theirs[kind], reason: 'Another report.' });
       for (const id of [targets[kind], theirs[kind]]) {
         const decided = by.call(decideReport, { report_id: (await openReportOf(kind, id)) ?? '', decision: 'remove' });

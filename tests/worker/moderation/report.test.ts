@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
   getAdminQueue,
   getReportedReviews,
@@ -11,7 +12,15 @@ import {
   reviewAction,
 } from '../../../worker/features/moderation/contract.ts';
 import { requestBook } from '../../../worker/features/moderation/forms/contract.ts';
-import { REPORTS_A_DAY, report, reportSentences } from '../../../worker/features/moderation/reports/contract.ts';
+import {
+  decideReport,
+  getDecisions,
+  getReports,
+  REPORTS_A_DAY,
+  report,
+  reportSentences,
+  reverseDecision,
+} from '../../../worker/features/moderation/reports/contract.ts';
 import { editReview, getReview } from '../../../worker/features/reviews/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { admin, reader } from '../../support/worker/app.ts';
@@ -53,6 +62,50 @@ describe('what one person sends to the desks in a day has a limit', () => {
     const refusal = await grace.callForError(reportBookProblem, { ...problem, isbn: second });
     expect(refusal).toMatchObject({ code: 'too_many', message: moderationSentences.manyProblems });
   });
+});
+
+test('a decision to keep something can be taken back, and what it was about stays in the log', async () => {
+  const { author, ...review } = await aReview('First words.');
+  const [grace, boss] = [await reader('Grace'), await admin()];
+  const { review_id: id } = review;
+  const open = async () => (await boss.call(getReports, {})).reports.find(({ target_id }) => target_id === id);
+  const decide = async (decision: 'ok' | 'remove') =>
+    boss.call(decideReport, { report_id: (await open())?.id ?? '', decision });
+  const takeBack = async () => {
+    const [made] = (await boss.call(getDecisions, {})).decisions;
+    return (await boss.call(reverseDecision, { decision_id: made?.id ?? '' })).message;
+  };
+  await grace.call(report, { kind: 'review', id, reason: 'Unkind.' });
+  const about = (await author.call(exportAccount, {})).records.reports_of_mine;
+  expect(about).toEqual([]);
+  await decide('ok');
+  expect(await takeBack()).toBe(reportSentences.reopened);
+  await env.DB.prepare(
+    'UPDATE report_decisions SET decided_at = decided_at - 60, reversed_at = reversed_at - 60',
+  ).run();
+  await decide('remove');
+  expect(await takeBack()).toBe(reportSentences.reversed);
+  await grace.call(report, { kind: 'review', id, reason: 'Still unkind.' });
+  expect(await open()).toMatchObject({ reason: 'Still unkind.' });
+  await author.call(editReview, { ...review, rating: 4, review: 'Other words.', spoiler: false });
+  await boss.call(decideReport, { report_id: (await open())?.id ?? '', decision: 'ok' });
+  await author.call(editReview, { ...review, rating: 4, review: 'Last words.', spoiler: false });
+  await grace.call(report, { kind: 'review', id, reason: 'Again.' });
+  const words = (await boss.call(getDecisions, {})).decisions.map((made) => made.words);
+  expect(words.toSorted()).toEqual(['First words.', 'First words.', 'Other words.']);
+});
+
+test('an item of the desk that its sender changed is not closed as the one that was shown', async () => {
+  const [grace, boss, isbn] = [await reader('Grace'), await admin(), await anIsbn()];
+  const tells = (note: string) => grace.call(reportBookProblem, { isbn, kind: 'other', note });
+  await tells('First.');
+  await env.DB.prepare('UPDATE book_problems SET reported_at = reported_at - 60').run();
+  const [item] = (await boss.call(getAdminQueue, {})).book_problem.filter(({ from }) => from === 'Grace');
+  const { id = '', created_at = 0 } = item ?? {};
+  await tells('Second.');
+  const refusal = await boss.callForError(resolveItem, { kind: 'book_problem', id, created_at });
+  expect(refusal).toMatchObject({ code: 'conflict', message: moderationSentences.changedItem });
+  await boss.call(resolveItem, { kind: 'book_problem', id });
 });
 
 describe('/api/reviews/report_review', () => {

@@ -23,6 +23,7 @@ import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { admin, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
+import { asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 const REASON = 'It is an insult.';
@@ -54,6 +55,11 @@ async function published(author: Reader, other: Reader) {
   const targets: Record<Exclude<ReportableKind, 'review'>, { id: string; words: string }> = {
     post: { id: post, words: 'Unkind title\n\nUnkind post' },
     reply: { id: reply, words: 'Unkind reply' },
+    poll: { id: (await asksWhatToRead(author, clubId)).pollId, words: expect.any(String) },
+    meeting: {
+      id: await plansMeeting(author, clubId, { title: 'Unkind meeting', place: 'There', notes: 'Unkind notes' }),
+      words: 'Unkind meeting\nThere\nUnkind notes',
+    },
     list: { id: list, words: 'Unkind list' },
     club: { id: clubId, words: expect.any(String) },
     profile: { id: author.userId, words: 'Unkind author' },

@@ -1,26 +1,32 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { replayRevocations, revocations } from '../../../scripts/support/revocations.ts';
-import { login } from '../../../worker/features/accounts/contract.ts';
+import { createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount, editPicture, editUsername } from '../../../worker/features/accounts/settings/contract.ts';
 import { searchBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost } from '../../../worker/features/clubs/contract.ts';
+import { createMeeting } from '../../../worker/features/clubs/meetings/contract.ts';
+import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
 import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
 import { showImportedReviews } from '../../../worker/features/imports/contract.ts';
 import { importsJob } from '../../../worker/features/imports/job.ts';
 import { deleteBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
+import { finishReading, startReading } from '../../../worker/features/library/readings/contract.ts';
+import { actOnAccounts, reverseAccountAction } from '../../../worker/features/moderation/accounts/contract.ts';
 import { acceptOwnBook, mergeTwoWorks, undoMerge } from '../../../worker/features/moderation/librarians/contract.ts';
 import {
   decideReport,
   getReports,
   type ReportableKind,
   report,
+  reportSentences,
   reverseDecision,
 } from '../../../worker/features/moderation/reports/contract.ts';
 import {
   deleteBookReview,
   getBookReviews,
+  rateBook,
   reviewSentences,
   showReview,
   submitReview,
@@ -28,8 +34,16 @@ import {
 import { blockReader } from '../../../worker/features/social/friends/contract.ts';
 import { undoRemoval, undoSentences } from '../../../worker/features/undo/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
-import { admin, call, librarian, type Reader, reader } from '../../support/worker/app.ts';
-import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
+import { admin, call, librarian, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import {
+  anIsbn,
+  firstValue,
+  hasJustSignedIn,
+  hasReviewed,
+  listOf,
+  someIsbns,
+} from '../../support/worker/features/builders.ts';
+import { aMeeting } from '../../support/worker/features/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { imported, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
@@ -43,6 +57,8 @@ const stored: Readonly<Record<ReportableKind, { words: string; table: string; ke
   review: { table: 'reviews', words: 'SELECT count(*) FROM reviews WHERE id = ?' },
   post: { table: 'club_posts', words: 'SELECT count(*) FROM club_posts WHERE id = ?' },
   reply: { table: 'club_replies', words: 'SELECT count(*) FROM club_replies WHERE id = ?' },
+  poll: { table: 'club_polls', words: 'SELECT count(*) FROM club_polls WHERE id = ?' },
+  meeting: { table: 'club_meetings', words: 'SELECT count(*) FROM club_meetings WHERE id = ?' },
   list: { table: 'book_lists', words: 'SELECT count(*) FROM book_lists WHERE id = ?' },
   club: { table: 'clubs', words: 'SELECT count(*) FROM clubs WHERE id = ?' },
   profile: { table: 'users', words: "SELECT count(*) FROM users WHERE id = ? AND (name = 'Unkind' OR picture <> '')" },
@@ -85,6 +101,16 @@ async function published(author: Reader, other: Reader, kind: ReportableKind) {
   const club = await foundsClub(author);
   await joins(author, club, other);
   if (kind === 'club') return { id: club, again: () => joins(author, club, other) };
+  if (kind === 'meeting')
+    return created(
+      async () =>
+        (await author.call(createMeeting, { club_id: club, ...aMeeting({ title: 'Unkind' }) }, key)).meeting_id,
+    );
+  if (kind === 'poll') {
+    const books = (await someIsbns(2)).map((isbn) => ({ isbn }));
+    const ends = Math.floor(Date.now() / 1_000) + 86_400;
+    return created(async () => (await author.call(createPoll, { club_id: club, books, ends }, key)).poll_id);
+  }
   const words = { club_id: club, post_title: 'T', post_content: 'P' };
   if (kind === 'post') return created(async () => (await author.call(addPost, words, key)).post_id);
   const { post_id } = await author.call(addPost, words, once());
@@ -160,6 +186,79 @@ describe('what a moderator removed stays removed', () => {
       expect(await wordsOf(kind, id)).toBe(0);
     },
   );
+
+  test('a review, by a call that another device had queued before the removal', async () => {
+    const [author, by, boss, isbn] = [await reader(), await reader(), await admin(), await anIsbn()];
+    const { reading } = await author.call(startReading, { isbn });
+    const finish = { reading_id: reading.id, rating: 4, review: 'Unkind words' };
+    await author.call(finishReading, finish);
+    const queued = Date.now() - 60_000;
+    const id = (await firstValue<string>('SELECT id FROM reviews WHERE user_id = ?', author.userId)) ?? '';
+    await reportedAndRemoved('review', id, { by, boss });
+    await author.call(finishReading, finish, { ...once(), 'x-acted-at': String(queued) });
+    await author.call(rateBook, { isbn, rating: 2 }, { ...once(), 'x-acted-at': String(queued) });
+    expect(await firstValue('SELECT count(*) FROM reviews WHERE user_id = ?', author.userId)).toBe(0);
+    await env.DB.prepare('UPDATE removed_content SET removed_at = removed_at - 60').run();
+    await author.call(rateBook, { isbn, rating: 2 });
+    expect(await firstValue('SELECT rating FROM reviews WHERE user_id = ?', author.userId)).toBe(4);
+  });
+
+  describe('by a decision and with all the rest', () => {
+    const removesAll = (boss: Reader, { userId }: Reader) =>
+      boss.call(actOnAccounts, { ids: [userId], expected: 1, action: 'remove_content', reason: 'Spam.' }, once());
+    const decisionOn = (id: string) =>
+      firstValue<string>("SELECT id FROM report_decisions WHERE target_id = ? AND decision <> 'ok'", id);
+
+    test.each(['list', 'profile', 'own_book', 'review', 'meeting', 'poll'] as const)(
+      'a %s returns by neither reversal alone',
+      async (kind) => {
+        const [author, by, boss, desk] = [await reader(), await reader(), await admin(), await moderator()];
+        const { id } = await published(author, by, kind);
+        const { id: other } = await published(author, by, 'list');
+        for (const target of [
+          { kind, id },
+          { kind: 'list', id: other },
+        ] as const)
+          await by.call(report, { ...target, reason: 'Unkind.' });
+        await removed('list', other, desk);
+        const { batch_id } = await removesAll(boss, author);
+        await removed(kind, id, desk);
+        expect(await wordsOf(kind, id)).toBe(0);
+        const decision_id = (await decisionOn(other)) ?? '';
+        const refusal = await desk.callForError(reverseDecision, { decision_id });
+        expect(refusal.message).toBe(reportSentences.removedAsAWhole);
+        await boss.call(reverseAccountAction, { batch_id });
+        expect([await wordsOf(kind, id), await wordsOf('list', other)]).toEqual([0, 0]);
+        await desk.call(reverseDecision, { decision_id });
+        expect(await wordsOf('list', other)).toBe(1);
+      },
+    );
+
+    test('a person’s imports are private, in their next account too, until it is reversed', async () => {
+      const [author, by, boss] = [await reader(), await reader(), await admin()];
+      const isbns = await someIsbns(3);
+      const isShown = async (who: Reader) => {
+        const isbn = isbns.pop() ?? '';
+        await env.DB.prepare('UPDATE users SET created_at = 1 WHERE id = ?').bind(who.userId).run();
+        const row = { title: '', isbn, state: 'finished' as const, rating: 3, review: `About ${isbn}` };
+        await imported(who, [row], { show_reviews: true });
+        return JSON.stringify(await by.call(getBookReviews, { isbn })).includes(row.review);
+      };
+      const { batch_id } = await removesAll(boss, author);
+      expect(await isShown(author)).toBe(false);
+      await hasJustSignedIn(author);
+      await author.call(deleteAccount, { confirm: 'confirm' });
+      const { user_id: userId, session_token: token } = await call(createUser, { token: tokenFor(author.person) });
+      const again: Reader = {
+        ...author,
+        call: (endpoint, input, headers = {}) => call(endpoint, input, { as: { userId, token }, headers }),
+        userId,
+      };
+      expect(await isShown(again)).toBe(false);
+      await boss.call(reverseAccountAction, { batch_id });
+      expect(await isShown(again)).toBe(true);
+    });
+  });
 
   test('what its author wrote instead stays when the removal is reversed', async () => {
     const [author, by, boss] = [await reader(), await reader(), await admin()];
@@ -311,7 +410,7 @@ describe('a block', () => {
     await eve.call(blockReader, { target_id: ada.userId });
     for (const { kind, by, id } of written) await by.call(report, { kind, id, reason: 'Unkind.' });
     expect(await firstValue('SELECT count(*) FROM reports WHERE reporter_id IN (?, ?)', ada.userId, eve.userId)).toBe(
-      14,
+      18,
     );
   });
 });

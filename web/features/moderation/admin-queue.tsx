@@ -85,7 +85,7 @@ function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
       </div>
       <Form
         endpoint={resolveItem}
-        values={{ kind, id }}
+        values={{ kind, id, created_at: item.created_at }}
         draft={`answer:${kind}:${id}`}
         // The page is reloaded after the action, which brings in the next items.
         onDone={({ message }) => {

@@ -239,10 +239,12 @@ const removals: Readonly<Record<OpenReport['kind'], string>> = {
   review: 'This deletes the review for everyone.',
   post: 'This deletes the post and its replies for everyone.',
   reply: 'This deletes the reply for everyone.',
+  poll: 'This deletes the poll with its votes.',
+  meeting: 'This deletes the meeting for everyone, also from calendars.',
   list: 'This deletes the list.',
   club: 'This deletes the club with everything in it, for all its members.',
   profile: 'This gives the reader a neutral name and a drawn picture. They can choose others.',
-  own_book: 'This removes the title, the authors and the cover. Its readers keep their notes and dates.',
+  own_book: 'This removes the title, the authors, the series and the cover. Its readers keep their notes and dates.',
 };
 
 function consequenceOf({ held, present, kind }: OpenReport): string {

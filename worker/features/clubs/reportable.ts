@@ -22,6 +22,7 @@ import {
   rememberedClubBans,
 } from '../../platform/db/schema/clubs.ts';
 import { db } from '../../platform/db/statement.ts';
+import { books } from '../books/queries.ts';
 import { deleteClubs } from './clubs.ts';
 import { clubIdForMember } from './membership.ts';
 import { nameClub } from './names.ts';
@@ -68,6 +69,34 @@ export const replyToReport = ({ id, reader }: ReportQuery) =>
         sql`${clubIdForMember({ clubId: sql`${clubPosts.clubId}`, reader })} IS NOT NULL`,
         isOpenTo(reader),
       ),
+    );
+
+const meetingWords = sql<string>`${clubMeetings.title} || char(10) || trim(${clubMeetings.place} || char(10) || ${clubMeetings.notes}, char(10))`;
+const pollWords = sql<string>`(SELECT group_concat(${books.title}, char(10) ORDER BY ${clubPollBooks.place})
+  FROM ${clubPollBooks} JOIN ${books} USING (isbn) WHERE ${clubPollBooks.pollId} = ${clubPolls.id})`;
+
+const authorOf = (userId: typeof clubPolls.userId | typeof clubMeetings.userId) =>
+  sql<string | null>`${userId}`.mapWith((value) => (value === null ? null : String(value))).as('authorId');
+
+/** Finds a meeting of a club that this reader is a member of, for a report. */
+export const meetingToReport = ({ id, reader }: ReportQuery) =>
+  db
+    .select({ authorId: authorOf(clubMeetings.userId), words: meetingWords.as('words') })
+    .from(clubMeetings)
+    .where(
+      and(
+        eq(clubMeetings.id, id),
+        sql`${clubIdForMember({ clubId: sql`${clubMeetings.clubId}`, reader })} IS NOT NULL`,
+      ),
+    );
+
+/** Finds a poll of a club that this reader is a member of, for a report. Its only words are the titles of its books. */
+export const pollToReport = ({ id, reader }: ReportQuery) =>
+  db
+    .select({ authorId: authorOf(clubPolls.userId), words: pollWords.as('words') })
+    .from(clubPolls)
+    .where(
+      and(eq(clubPolls.id, id), sql`${clubIdForMember({ clubId: sql`${clubPolls.clubId}`, reader })} IS NOT NULL`),
     );
 
 /** Finds a club that this reader may see, with its texts and its founder, for a report. */
@@ -160,6 +189,72 @@ export const removableReplies: RemovableContent = {
   words: (id) => sql`(SELECT content FROM ${clubReplies} WHERE id = ${id})`,
 };
 
+// A club that was removed meanwhile.
+const hasClub: ContentRows['returnsIf'] = (stored) =>
+  sql`EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${stored('club_id')})`;
+const isStillMember: NonNullable<ContentRows['returnsIf']> = (stored) =>
+  sql`EXISTS (SELECT 1 FROM ${clubMembers} WHERE club_id = ${stored('club_id')} AND user_id = ${stored('user_id')})`;
+const hasPoll: NonNullable<ContentRows['returnsIf']> = (stored) =>
+  sql`EXISTS (SELECT 1 FROM ${clubPolls} WHERE id = ${stored('poll_id')})`;
+
+/** Polls, which moderators can remove. Each returns open, so that triggers accept its votes, and then as it was. */
+export const removablePolls: RemovableContent = {
+  targets: (ids) => sql`SELECT id, user_id, '' FROM ${clubPolls} WHERE id IN (${ids})`,
+  rows: (ids) => [
+    {
+      table: clubPolls,
+      where: sql`${clubPolls.id} IN (${ids})`,
+      insertedAs: { closed_at: sql`NULL`, ends_at: sql.raw(String(Number.MAX_SAFE_INTEGER)), voter_count: sql`0` },
+      returnsIf: hasClub,
+    },
+    {
+      table: clubPollBooks,
+      where: sql`poll_id IN (${ids})`,
+      insertedAs: { vote_count: sql`0` },
+      returnsIf: hasPoll,
+    },
+    {
+      table: clubPollVotes,
+      where: sql`poll_id IN (${ids})`,
+      returnsIf: (stored) => sql`(${hasPoll(stored)} AND ${isStillMember(stored)})`,
+    },
+  ],
+  remove: (ids) => [
+    db.delete(clubPollVotes).where(sql`poll_id IN (${ids})`),
+    db.delete(clubPollBooks).where(sql`poll_id IN (${ids})`),
+    db.delete(clubPolls).where(sql`${clubPolls.id} IN (${ids})`),
+  ],
+  changes: () => [],
+  words: (id) => sql`(SELECT ${pollWords} FROM ${clubPolls} WHERE ${clubPolls.id} = ${id})`,
+};
+
+/** Meetings, which moderators can remove. */
+export const removableMeetings: RemovableContent = {
+  targets: (ids) => sql`SELECT id, user_id, '' FROM ${clubMeetings} WHERE id IN (${ids})`,
+  rows: (ids) => [
+    {
+      table: clubMeetings,
+      where: sql`${clubMeetings.id} IN (${ids})`,
+      insertedAs: { cancelled: sql`0`, yes_count: sql`0`, maybe_count: sql`0`, no_count: sql`0` },
+      returnsIf: hasClub,
+    },
+    {
+      table: clubMeetingAnswers,
+      where: sql`meeting_id IN (${ids})`,
+      returnsIf: (stored) =>
+        sql`(EXISTS (SELECT 1 FROM ${clubMeetings} WHERE id = ${stored('meeting_id')}) AND ${isStillMember(stored)})`,
+    },
+  ],
+  remove: (ids) => [
+    db.delete(clubMeetingAnswers).where(sql`meeting_id IN (${ids})`),
+    db.delete(clubMeetings).where(sql`${clubMeetings.id} IN (${ids})`),
+  ],
+  changes: (ids) => [
+    { table: clubMeetings, where: sql`${clubMeetings.id} IN (${ids})`, updates: ['title', 'place', 'notes'] },
+  ],
+  words: (id) => sql`(SELECT ${meetingWords} FROM ${clubMeetings} WHERE ${clubMeetings.id} = ${id})`,
+};
+
 /**
  * Clubs with everything in them, which moderators can remove. The rows return in an order in which triggers accept them
  * and count nothing twice: votes before their poll, answers before their meeting, and the club last.
@@ -218,6 +313,10 @@ export const neutralName = (clubId: string) => [
 /** Selects the IDs of a reader's posts and of their replies. */
 export const postIdsOf = (userId: string) => sql`SELECT id FROM ${clubPosts} WHERE user_id = ${userId}`;
 export const replyIdsOf = (userId: string) => sql`SELECT id FROM ${clubReplies} WHERE user_id = ${userId}`;
+
+/** Selects the IDs of the polls that a reader started and of the meetings that they planned. */
+export const pollIdsOf = (userId: string) => sql`SELECT id FROM ${clubPolls} WHERE user_id = ${userId}`;
+export const meetingIdsOf = (userId: string) => sql`SELECT id FROM ${clubMeetings} WHERE user_id = ${userId}`;
 
 /** Finds the clubs that a reader runs alone, or founded and still runs. */
 export const clubsToClose = ({ userId, limit }: { userId: string; limit: number }) =>

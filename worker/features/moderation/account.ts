@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../platform/account-part.ts';
 import { aliased } from '../../platform/db/columns.ts';
 import {
@@ -43,12 +43,14 @@ export const moderationPart: AccountPart = {
     reports_of_mine: db
       .select({ kind: reports.kind, target_id: reports.targetId, words: reports.words, rating: reports.rating })
       .from(reports)
-      .where(eq(reports.authorId, userId)),
+      // Nobody learns of a report about themselves before it is decided.
+      .where(and(eq(reports.authorId, userId), sql`(closed_at IS NOT NULL OR reporter_id = author_id)`)),
     decisions_on_mine: db
       .select({
         kind: reportDecisions.kind,
         target_id: reportDecisions.targetId,
         decision: reportDecisions.decision,
+        words: reportDecisions.words,
         decided_at: reportDecisions.decidedAt,
         reversed_at: reportDecisions.reversedAt,
       })
@@ -111,6 +113,7 @@ export const moderationPart: AccountPart = {
       .update(reportDecisions)
       .set({
         authorId: null,
+        words: null,
         targetId: sql`iif(${reportDecisions.targetId} = ${userId}, '', ${reportDecisions.targetId})`,
       })
       .where(eq(reportDecisions.authorId, userId)),

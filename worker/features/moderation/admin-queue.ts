@@ -53,14 +53,14 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
 }
 
 const tables = {
-  book_problem: { table: bookProblems, sender: bookProblems.reporterId },
-  book_request: { table: bookRequests, sender: bookRequests.userId },
-  feature_idea: { table: featureIdeas, sender: featureIdeas.userId },
+  book_problem: { table: bookProblems, sender: bookProblems.reporterId, sentAt: bookProblems.reportedAt },
+  book_request: { table: bookRequests, sender: bookRequests.userId, sentAt: bookRequests.requestedAt },
+  feature_idea: { table: featureIdeas, sender: featureIdeas.userId, sentAt: featureIdeas.suggestedAt },
 } as const satisfies Record<QueueKind, unknown>;
 
 export const queueItemById = ({ kind, id }: { kind: QueueKind; id: string }) => {
-  const { table } = tables[kind];
-  return db.select({ doneAt: table.doneAt, doneBy: table.doneBy }).from(table).where(eq(table.id, id));
+  const { table, sentAt } = tables[kind];
+  return db.select({ doneAt: table.doneAt, doneBy: table.doneBy, sentAt }).from(table).where(eq(table.id, id));
 };
 
 interface Resolution {

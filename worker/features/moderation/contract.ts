@@ -31,6 +31,7 @@ export const moderationSentences = {
   done: 'Marked as done.',
   doneByOther: 'Another admin has already dealt with this.',
   noItem: 'This no longer exists.',
+  changedItem: 'Its sender has changed it. Look at it again.',
   allowed: (name: string) => `${name} can write reviews again.`,
   noReader: 'This account no longer exists.',
   noBans: 'No one is banned from reviewing.',
@@ -253,6 +254,12 @@ export const resolveItem = endpoint('/api/admin/mark_done', {
   access: 'admin',
   scope: 'site',
   limit: 'write',
-  input: { kind: queueKind, id, answer: z.optional(validateText({ max: MAX_ANSWER, lines: true })) },
+  input: {
+    kind: queueKind,
+    id,
+    /** When the item that was shown was sent; one that its sender has changed since is refused. */
+    created_at: z.optional(z.number()),
+    answer: z.optional(validateText({ max: MAX_ANSWER, lines: true })),
+  },
   output: { message: z.string() },
 });

@@ -1,6 +1,12 @@
 import type { RemovableContent } from '../../platform/db/content-rows.ts';
 import { removableOwnBooks } from '../books/own/reportable.ts';
-import { removableClubs, removablePosts, removableReplies } from '../clubs/reportable.ts';
+import {
+  removableClubs,
+  removableMeetings,
+  removablePolls,
+  removablePosts,
+  removableReplies,
+} from '../clubs/reportable.ts';
 import { removableLists } from '../library/lists/reportable.ts';
 import { removableProfiles } from '../profiles/reportable.ts';
 import { removableReviews } from '../reviews/reportable.ts';
@@ -11,6 +17,8 @@ export const removables: Readonly<Record<ReportableKind, RemovableContent>> = {
   club: removableClubs,
   post: removablePosts,
   reply: removableReplies,
+  poll: removablePolls,
+  meeting: removableMeetings,
   review: removableReviews,
   list: removableLists,
   profile: removableProfiles,

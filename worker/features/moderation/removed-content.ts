@@ -2,10 +2,9 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ContentRows } from '../../platform/db/content-rows.ts';
 import {
-  accountBatches,
-  accountBatchItems,
   removedContent,
   removedContentRows,
+  reportDecisions,
   type reportedKinds,
   reports,
 } from '../../platform/db/schema/moderation.ts';
@@ -53,7 +52,7 @@ export function removeContent(kind: ContentKind, ids: SQL, { removalId, now }: R
 }
 
 interface Gone {
-  kind: ContentKind;
+  kind: ContentKind | 'account';
   targetId: string;
   authorId: string | null;
   subject: string;
@@ -115,7 +114,11 @@ interface Returning {
 
 const storedRows = (table: SQLiteTable, { removalId, kind }: Returning) =>
   sql`${removedContentRows} AS stored WHERE stored.removal_id = ${removalId} AND stored.kind = ${kind}
-    AND stored.table_name = ${getTableName(table)}`;
+    AND stored.table_name = ${getTableName(table)} AND ${isNotKept}`;
+
+// The ID of content is in its own row, or for what stays without its words in those beside it.
+const isNotKept = sql`NOT EXISTS (SELECT 1 FROM ${removedContent} AS gone WHERE gone.kind = stored.kind
+  AND gone.target_id IN (${stored('id')}, ${stored('isbn')}, ${stored('user_id')}))`;
 
 /**
  * Returns the statements that bring back what a removal removed, as it was. What its author replaced since, and what
@@ -124,7 +127,12 @@ const storedRows = (table: SQLiteTable, { removalId, kind }: Returning) =>
 export function returnContent(removalId: string, kinds: readonly ContentKind[] = kindsInOrder): Statement[] {
   return [
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
-    db.delete(removedContent).where(sql`removal_id = ${removalId}`),
+    // What a moderator's decision removed, too, stays removed by that.
+    db.delete(removedContent).where(
+      sql`removal_id = ${removalId} AND NOT EXISTS (SELECT 1 FROM ${reportDecisions} AS made
+        WHERE made.kind = ${removedContent}.kind AND made.target_id = ${removedContent}.target_id
+          AND made.decision <> 'ok' AND made.reversed_at IS NULL AND made.id <> ${removalId})`,
+    ),
     ...kinds.flatMap((kind) => returnRows(removables[kind].rows(sql`NULL`), { removalId, kind })),
     db.delete(removedContentRows).where(sql`removal_id = ${removalId}`),
   ];
@@ -189,6 +197,7 @@ function settleAgain(part: ContentRows, returning: Returning): Statement[] {
         sql`, `,
       )} FROM ${removedContentRows} AS stored
       WHERE stored.removal_id = ${returning.removalId} AND stored.kind = ${returning.kind} AND stored.table_name = ${name}
+        AND ${isNotKept}
         AND ${sql.join(
           keyOf(table).map((column) => sql`${sql.raw(`"${name}"."${column}"`)} = ${stored(column)}`),
           sql` AND `,
@@ -249,14 +258,19 @@ export function isRemoved(kind: ContentKind, ids: SQL): SQL {
     WHERE gone.kind = ${sql.raw(`'${kind}'`)} AND gone.target_id IN (${ids}))`;
 }
 
+/** Returns the statement that notes of readers that everything which they published is removed. */
+export const removedAsAWhole = ({ which, removalId, now }: Removal & { which: SQL }) =>
+  db.run(sql`INSERT INTO ${removedContent} (kind, target_id, removal_id, author_id, subject, removed_at)
+    SELECT 'account', CAST(user_id AS TEXT), ${removalId}, user_id, 'account', ${now} FROM (${which}) WHERE true
+    ON CONFLICT (kind, target_id) DO UPDATE SET removal_id = excluded.removal_id, removed_at = excluded.removed_at`);
+
 /**
- * Returns SQL for whether an admin removed everything that a reader published. What such a reader imports later stays
- * private.
+ * Returns SQL for whether an admin removed everything that a reader published, at a time in epoch seconds or later. What
+ * such a reader imports later stays private, and no other way brings back what they published until then.
  */
-export function hadContentRemoved(userId: SqlValue): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${accountBatchItems} AS item JOIN ${accountBatches} AS action ON action.id = item.batch_id
-    WHERE item.user_id = ${userId} AND action.reversed_at IS NULL
-      AND (action.action = 'remove_content' OR action.removes = 1))`;
+export function hadContentRemoved(userId: SqlValue, since: SqlValue = 0): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${removedContent} AS whole
+    WHERE whole.author_id = ${userId} AND whole.kind = 'account' AND whole.removed_at >= ${since})`;
 }
 
 const subjectsOfRemoved = ({ userId, kind }: { userId: string; kind: ContentKind }) =>
@@ -273,7 +287,7 @@ export const namesOfRemovedLists = (at: { userId: string }) => subjectsOfRemoved
 export const titlesOfRemovedBooks = (at: { userId: string }) => subjectsOfRemoved({ ...at, kind: 'own_book' });
 
 // What an import, a provider or a new account could bring back. Its subject tells what it is without its ID.
-const returningKinds = sql.raw("('review', 'list', 'own_book', 'profile')");
+const returningKinds = sql.raw("('account', 'review', 'list', 'own_book', 'profile')");
 
 // Under this, and not under an ID, content of a deleted account is kept. No ID has a colon.
 const underIdentity = (identityKey: SqlValue, subject: SqlValue) => sql`${identityKey} || ':' || ${subject}`;

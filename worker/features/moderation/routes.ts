@@ -69,12 +69,16 @@ export const moderationRoutes = [
 
   on(getAdminQueue, async (call) => presentQueue(await call.load(queueQueries()))),
 
-  on(resolveItem, async (call, { kind, id, answer = '' }) => {
+  on(resolveItem, async (call, { kind, id, created_at: sentAt, answer = '' }) => {
     const { memberId: adminId, seconds: now } = call;
     const { found } = await call.load({ found: queueItemById({ kind, id }) });
     const item = found[0] ?? throwApiError('not_found', moderationSentences.noItem);
     // A double click, or a retry after a lost response.
     if (item.doneAt !== null && item.doneBy === adminId) return { message: moderationSentences.done };
+    if (sentAt !== undefined) {
+      if (item.sentAt !== sentAt) throwApiError('conflict', moderationSentences.changedItem);
+      call.requireUnchanged('found');
+    }
     const { after } = await call.save(resolveQueueItem({ kind, id, answer, adminId, now }), {
       after: queueItemById({ kind, id }),
     });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type Answer,
@@ -28,10 +28,12 @@ interface MeetingCardProps {
   /** Null if the reader may not edit it. */
   onEdit: (() => void) | null;
   onCancel: (() => void) | null;
+  /** The menu in which it is reported. */
+  menu?: ReactNode;
 }
 
 /** A meeting: time, place, attendees, and whether the reader is going. */
-export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardProps) {
+export function MeetingCard({ clubId, meeting, onEdit, onCancel, menu }: MeetingCardProps) {
   const { pending, run } = useAction();
   const { title, place, notes, minutes, cancelled, over, counts } = meeting;
   const of = { club_id: clubId, meeting_id: meeting.id };
@@ -100,6 +102,7 @@ export function MeetingCard({ clubId, meeting, onEdit, onCancel }: MeetingCardPr
             Cancel meeting
           </Button>
         )}
+        {menu}
       </div>
     </article>
   );

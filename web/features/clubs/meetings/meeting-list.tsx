@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cancelMeeting, getMeetings, type Meeting } from '../../../../worker/features/clubs/meetings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -16,10 +16,12 @@ interface MeetingListProps {
   clubId: string;
   mayManage: boolean;
   upcoming: ListPage<Meeting>;
+  /** The menu of a meeting, for members. */
+  menuOf(meeting: Meeting): ReactNode;
 }
 
 /** A club's upcoming meetings; past ones are loaded on demand. */
-export function MeetingList({ clubId, mayManage, upcoming }: MeetingListProps) {
+export function MeetingList({ clubId, mayManage, upcoming, menuOf }: MeetingListProps) {
   const meetings = useMore({ name: 'meetings', first: upcoming, idOf, load: page(clubId, false) });
   const [pastMeetings, setPastMeetings] = useState<ListPage<Meeting> | null>(null);
   const [form, setForm] = useState<{ meeting: Meeting | null } | null>(null);
@@ -60,6 +62,7 @@ export function MeetingList({ clubId, mayManage, upcoming }: MeetingListProps) {
                 meeting={meeting}
                 onEdit={mayManage && !meeting.cancelled ? () => setForm({ meeting }) : null}
                 onCancel={mayManage && !meeting.cancelled ? () => setMeetingToCancel(meeting) : null}
+                menu={menuOf(meeting)}
               />
             </li>
           ))}
@@ -73,7 +76,7 @@ export function MeetingList({ clubId, mayManage, upcoming }: MeetingListProps) {
           </Button>
         </div>
       ) : (
-        <PastMeetings clubId={clubId} first={pastMeetings} />
+        <PastMeetings clubId={clubId} first={pastMeetings} menuOf={menuOf} />
       )}
       <MeetingForm clubId={clubId} editing={form && { meeting: edited }} onClose={() => setForm(null)} />
       <CalendarDialog open={calendar} onClose={() => setCalendar(false)} />
@@ -91,7 +94,13 @@ export function MeetingList({ clubId, mayManage, upcoming }: MeetingListProps) {
   );
 }
 
-function PastMeetings({ clubId, first }: { clubId: string; first: ListPage<Meeting> }) {
+interface PastMeetingsProps {
+  clubId: string;
+  first: ListPage<Meeting>;
+  menuOf: MeetingListProps['menuOf'];
+}
+
+function PastMeetings({ clubId, first, menuOf }: PastMeetingsProps) {
   const { items, hasMore, waiting, more } = useMore({ name: 'past meetings', first, idOf, load: page(clubId, true) });
   if (items.length === 0) return <p className="soft">No past meetings.</p>;
   return (
@@ -100,7 +109,7 @@ function PastMeetings({ clubId, first }: { clubId: string; first: ListPage<Meeti
       <ul className={styles.list}>
         {items.map((meeting) => (
           <li key={meeting.id}>
-            <MeetingCard clubId={clubId} meeting={meeting} onEdit={null} onCancel={null} />
+            <MeetingCard clubId={clubId} meeting={meeting} onEdit={null} onCancel={null} menu={menuOf(meeting)} />
           </li>
         ))}
       </ul>

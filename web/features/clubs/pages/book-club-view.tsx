@@ -108,6 +108,13 @@ export function Component() {
       </>
     );
   const mayManage = feed.viewer.may.manage;
+  // Who manages the club can cancel them.
+  const reportMenu = (kind: 'poll' | 'meeting', id: string, about: string) =>
+    mayManage ? null : (
+      <MoreMenu about={about}>
+        <ReportButton kind={kind} id={id} about={about} />
+      </MoreMenu>
+    );
   const members = (
     <MemberList
       clubId={info.id}
@@ -170,6 +177,7 @@ export function Component() {
                 clubId={info.id}
                 mayManage={mayManage}
                 first={{ items: polls.polls, next: polls.next_cursor ?? null }}
+                menuOf={({ id }) => reportMenu('poll', id, 'this poll')}
               />
               <ClubShelf clubId={info.id} first={{ items: clubReading.past, next: clubReading.next_cursor ?? null }} />
             </div>
@@ -179,6 +187,7 @@ export function Component() {
               clubId={info.id}
               mayManage={mayManage}
               upcoming={{ items: meetings.meetings, next: meetings.next_cursor ?? null }}
+              menuOf={({ id, title }) => reportMenu('meeting', id, `the meeting ${title}`)}
             />
           ) : null}
           {tab === 'members' ? members : null}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import {
   closePoll,
   getPolls,
@@ -25,10 +25,12 @@ interface PollListProps {
   clubId: string;
   mayManage: boolean;
   first: ListPage<Poll>;
+  /** The menu of a poll, for members. */
+  menuOf(poll: Poll): ReactNode;
 }
 
 /** A club's polls, newest first. Those that had ended before the page was opened are behind a button. */
-export function PollList({ clubId, mayManage, first }: PollListProps) {
+export function PollList({ clubId, mayManage, first, menuOf }: PollListProps) {
   const polls = useMore({
     name: 'polls',
     first,
@@ -60,7 +62,7 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
         <ul className={styles.list}>
           {shownPolls.map((poll) => (
             <li key={poll.id}>
-              <PollCard clubId={clubId} poll={poll} mayClose={mayManage && !poll.ended} />
+              <PollCard clubId={clubId} poll={poll} mayClose={mayManage && !poll.ended} menu={menuOf(poll)} />
             </li>
           ))}
         </ul>
@@ -83,7 +85,14 @@ export function PollList({ clubId, mayManage, first }: PollListProps) {
 
 const chosenIn = ({ books }: Poll) => books.filter(({ chosen }) => chosen).map(({ isbn }) => isbn);
 
-function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayClose: boolean }) {
+interface PollCardProps {
+  clubId: string;
+  poll: Poll;
+  mayClose: boolean;
+  menu: ReactNode;
+}
+
+function PollCard({ clubId, poll, mayClose, menu }: PollCardProps) {
   const [selection, setSelection] = useState<readonly string[]>(() => chosenIn(poll));
   const stored = chosenIn(poll).join(' ');
   // Another tab may have voted.
@@ -155,6 +164,7 @@ function PollCard({ clubId, poll, mayClose }: { clubId: string; poll: Poll; mayC
             {poll.voted ? null : <span className="small soft">You’ll see the result after you vote.</span>}
           </div>
         )}
+        {menu}
       </form>
       <ConfirmDialog
         title="End this poll now?"

@@ -32,7 +32,9 @@ export const presentSiteLists = ({ blocked_domains, held_words, public_numbers }
 });
 
 // As in the name system: letters of other scripts in their ASCII form.
-const asciiDomain = (domain: string) => URL.parse(`https://${domain}`)?.hostname ?? domain.toLowerCase();
+// A dot at the end names the same domain.
+const asciiDomain = (domain: string) =>
+  (URL.parse(`https://${domain}`)?.hostname ?? domain.toLowerCase()).replace(/\.+$/, '');
 
 const domainOf = (email: string) => asciiDomain(email.slice(email.lastIndexOf('@') + 1));
 

@@ -9,7 +9,7 @@ import { internalNumbers } from './number.ts';
 /** The title of an own book whose title was removed; triggers use it too. */
 export const UNTITLED = 'Untitled';
 
-const words = sql<string>`${ownBooks.title} || char(10) || ${ownBooks.authors}`;
+const words = sql<string>`${ownBooks.title} || char(10) || ${ownBooks.authors} || coalesce(char(10) || ${ownBooks.series}, '')`;
 
 /** Finds an own book whose reader has a public profile, for a report. */
 export const ownBookToReport = ({ id }: { id: string }) =>
@@ -25,7 +25,7 @@ export const ownBookToReport = ({ id }: { id: string }) =>
     .where(and(eq(ownBooks.isbn, id), sql`(${users.id} IS NULL OR ${users.profilePrivacy} = 'everybody')`));
 
 const rowsOf = (ids: SQL): ContentRows[] => [
-  { table: ownBooks, where: sql`${ownBooks.isbn} IN (${ids})`, updates: ['title', 'authors'] },
+  { table: ownBooks, where: sql`${ownBooks.isbn} IN (${ids})`, updates: ['title', 'authors', 'series', 'position'] },
   {
     table: books,
     where: sql`${books.isbn} IN (${ids})`,
@@ -35,13 +35,16 @@ const rowsOf = (ids: SQL): ContentRows[] => [
 
 const titleOf = ({ table }: ContentRows) => sql.raw(`"${getTableName(table)}"."title"`);
 
-/** Title, authors and cover of own books, which moderators can remove. Readers keep the book on their shelves. */
+/** Title, authors, series and cover of own books, which moderators can remove. Readers keep the book on their shelves. */
 export const removableOwnBooks: RemovableContent = {
   targets: (ids) => sql`SELECT isbn, user_id, title FROM ${ownBooks} WHERE isbn IN (${ids})`,
   rows: (ids) => rowsOf(ids).map((part) => ({ ...part, isUntouched: () => sql`${titleOf(part)} = ${UNTITLED}` })),
   changes: rowsOf,
   remove: (ids) => [
-    db.update(ownBooks).set({ title: UNTITLED, authors: [] }).where(sql`${ownBooks.isbn} IN (${ids})`),
+    db
+      .update(ownBooks)
+      .set({ title: UNTITLED, authors: [], series: null, position: null })
+      .where(sql`${ownBooks.isbn} IN (${ids})`),
     db
       .update(books)
       .set({ title: UNTITLED, authors: [], cover: '', ...sortKeysOf({ title: UNTITLED, authors: [] }) })

@@ -30,12 +30,12 @@ import { forgetSignUpAnswers } from '../../accounts/sign-up/site-invites.ts';
 import { users } from '../../accounts/users.ts';
 import { ownBookIdsOf } from '../../books/own/reportable.ts';
 import { clubClosedNotice } from '../../clubs/notices.ts';
-import { clubsToClose, postIdsOf, replyIdsOf } from '../../clubs/reportable.ts';
+import { clubsToClose, meetingIdsOf, pollIdsOf, postIdsOf, replyIdsOf } from '../../clubs/reportable.ts';
 import { listIdsOf } from '../../library/lists/reportable.ts';
 import { reviewIdsOf } from '../../reviews/reportable.ts';
 import { forgetRemovalsOf } from '../../undo/removals.ts';
 import { mayActOnRow } from '../policy.ts';
-import { removeContent } from '../removed-content.ts';
+import { removeContent, removedAsAWhole } from '../removed-content.ts';
 import { type AccountAction, accountActions } from './contract.ts';
 import { waitingItems } from './queries.ts';
 
@@ -110,6 +110,7 @@ export function actOnReaders(act: Act): Statement[] {
       FROM ${users} WHERE users.id IN (SELECT user_id FROM (${selected}))
       ON CONFLICT DO NOTHING`),
     ...(bar ? [barIdentities({ which, batchId: id, now })] : []),
+    ...(removesContent || action === 'remove_content' ? [removedAsAWhole({ which, removalId: id, now })] : []),
     ...effects[action]({ which, now, rank }),
   ];
 }
@@ -215,6 +216,7 @@ const countAttempt = ({ batchId, userId }: Item) =>
 const removalSteps = (userId: string, removal: { removalId: string; now: number }): Statement[][] => [
   removeContent('post', postIdsOf(userId), removal),
   removeContent('reply', replyIdsOf(userId), removal),
+  [...removeContent('poll', pollIdsOf(userId), removal), ...removeContent('meeting', meetingIdsOf(userId), removal)],
   removeContent('review', reviewIdsOf(userId), removal),
   removeContent('list', listIdsOf(userId), removal),
   removeContent('own_book', ownBookIdsOf(userId), removal),

@@ -53,15 +53,16 @@ export async function applyFacts(catalogue: D1Database, edition: CorrectableEdit
 }
 
 /**
- * Gives the catalogue's copy of an own book that a librarian accepted the book's present title and authors, after a
+ * Gives the catalogue's copy of an own book that a librarian accepted the book's present title, authors and series, after a
  * moderator removed them or returned them. Repeating it changes nothing.
  */
 export async function copyOwnWordsToCatalogue(call: Call, isbn: string): Promise<void> {
   const { own } = await call.load({ own: ownBook({ isbn }) });
   if (own[0]?.state !== 'accepted') return;
   const edition = (await correctableEditions(call.env.CATALOGUE, [isbn])).get(isbn);
-  const { title, authors } = own[0];
-  if (edition) await applyFacts(call.env.CATALOGUE, edition, differingFacts(edition, { title, authors }));
+  const { title, authors, series: name, position } = own[0];
+  const series = name === null ? null : { name, position };
+  if (edition) await applyFacts(call.env.CATALOGUE, edition, differingFacts(edition, { title, authors, series }));
 }
 
 /**

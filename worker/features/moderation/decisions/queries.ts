@@ -44,6 +44,9 @@ export const openWarning = ({ userId }: { userId: string }) =>
     .where(and(eq(warnings.userId, userId), isNull(warnings.acknowledgedAt)))
     .limit(1);
 
+/** The text that was decided on; that of the report for a decision from before 1.1.0. */
+export const decidedWords = sql<string | null>`coalesce(${reportDecisions.words}, ${reports.words})`;
+
 /** Decisions on what a reader published, except those that changed nothing. */
 export const decisionsOnTexts = ({ userId }: { userId: string }) =>
   db
@@ -54,8 +57,8 @@ export const decisionsOnTexts = ({ userId }: { userId: string }) =>
         decision: reportDecisions.decision,
         decidedAt: reportDecisions.decidedAt,
         reversedAt: reportDecisions.reversedAt,
-        words: reports.words,
       }),
+      words: decidedWords.as('words'),
       answer: about(sql`${reportDecisions.id}`, userId),
     })
     .from(reportDecisions)

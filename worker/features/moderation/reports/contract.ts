@@ -5,6 +5,8 @@ export const reportableKinds = {
   review: 'Review',
   post: 'Club post',
   reply: 'Reply',
+  poll: 'Poll',
+  meeting: 'Meeting',
   list: 'List',
   club: 'Book club',
   profile: 'Profile',
@@ -51,8 +53,14 @@ export const reportSentences = {
     'Another moderator decides this. You can’t decide about yourself, your own reports, or someone of your rank.',
   changed: 'The text has changed since you saw it. Check it, then decide again.',
   onlyReviews: 'Only the author of a review can be banned from reviewing.',
+  noAuthor: 'Its author has left. Remove it instead.',
+  barred: 'Its author can’t publish this: an admin took that from them since. Reject it.',
+  removedAsAWhole: 'An admin removed everything that its author published since. That has to be reversed first.',
+  waits: 'A moderator looks at what you wrote here first. Report it after that.',
   noDecision: 'This decision no longer exists.',
   reversed: 'Reversed. The content is back.',
+  reopened: 'Reversed. The report is open again.',
+  wasPublished: 'It was published. Report it if it has to go.',
   tooLate: 'Only decisions of the last 30 days can be reversed.',
 } as const;
 

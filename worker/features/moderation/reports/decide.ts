@@ -28,7 +28,7 @@ export async function decide(
     throwApiError('not_found', reportSentences.notFound);
   if (report.closedAt !== null) {
     // A repeated call by the same moderator is a double click, or a retry after a lost response.
-    if (report.decision === decision && report.decidedBy === moderatorId) {
+    if (report.decision === decision && report.decidedBy === moderatorId && report.reversedAt === null) {
       await followInCatalogue(call, report);
       return report;
     }
@@ -36,8 +36,13 @@ export async function decide(
   }
   if (!report.allowed) throwApiError('not_allowed', reportSentences.notYours);
   if (decision === 'ban' && report.kind !== 'review') throwApiError('invalid_input', reportSentences.onlyReviews);
-  if (version !== undefined && version !== (await versionOf(report.present)))
-    throwApiError('conflict', reportSentences.changed);
+  if ((decision === 'ban' || decision === 'limit') && report.authorId === null)
+    throwApiError('invalid_input', reportSentences.noAuthor);
+  if (decision === 'ok' && report.isHeld && report.isBarred) throwApiError('not_allowed', reportSentences.barred);
+  if (version !== undefined) {
+    if (version !== (await versionOf(report.present))) throwApiError('conflict', reportSentences.changed);
+    call.requireUnchanged('found');
+  }
   await call.saveUnless(
     REPORT_CLOSED,
     decideOnReport({ ...report, id: newId(), decision, moderatorId, now: call.seconds }),

@@ -96,7 +96,7 @@ function reportBySite({ kind, target, word, id, readerId, now }: Written, condit
     SELECT ${id}, ${kind}, CAST(written.id AS TEXT), ${words(written)}, ${isbn}, ${word}, ${readerId}, ${readerId}, ${now}
     FROM (SELECT (${target}) AS id) AS written WHERE ${words(written)} IS NOT NULL AND ${condition}
     ON CONFLICT (reporter_id, kind, target_id) DO UPDATE SET id = excluded.id, words = excluded.words,
-      isbn = excluded.isbn, reason = excluded.reason, reported_at = excluded.reported_at, closed_at = NULL`);
+      author_id = excluded.author_id, isbn = excluded.isbn, reason = excluded.reason, reported_at = excluded.reported_at, closed_at = NULL`);
 }
 
 // The words of a change that nobody has decided on, whoever made it.

@@ -9,10 +9,10 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
 import { isReversible } from '../accounts/queries.ts';
-import { answerTo } from '../decisions/queries.ts';
+import { answerTo, decidedWords } from '../decisions/queries.ts';
 import { mayActOn, mayActOnClub, mayTakeBack } from '../policy.ts';
 import { removables } from '../removables.ts';
-import type { ContentKind } from '../removed-content.ts';
+import { type ContentKind, hadContentRemoved } from '../removed-content.ts';
 import { OPEN_REPORTS_PAGE, type OpenReport, type PastDecision } from './contract.ts';
 
 const FORMER = 'A former reader';
@@ -125,14 +125,37 @@ export const reportToDecide = ({ reportId, moderatorId }: { reportId: string; mo
         closedAt: reports.closedAt,
         decision: reportDecisions.decision,
         decidedBy: reportDecisions.moderatorId,
+        reversedAt: reportDecisions.reversedAt,
       }),
       isHeld: sql<boolean>`coalesce(${reports.reporterId} = ${reports.authorId}, 0)`.mapWith(Boolean).as('is_held'),
       present: present.as('present'),
+      // Nothing that an act took from its author returns by publishing what waited before.
+      isBarred:
+        sql`(${hadContentRemoved(sql`${reports.authorId}`, sql`${reports.reportedAt}`)} OR (${reports.kind} = 'review'
+        AND EXISTS (SELECT 1 FROM ${users} AS writer WHERE writer.id = ${reports.authorId}
+          AND writer.reviewing_banned_at IS NOT NULL)))`
+          .mapWith(Boolean)
+          .as('is_barred'),
       allowed: mayDecide(moderatorId).mapWith(Boolean).as('allowed'),
     })
     .from(reports)
     .leftJoin(reportDecisions, eq(reportDecisions.reportId, reports.id))
     .where(eq(reports.id, reportId));
+
+/** Finds a text that the site holds of a reader in this place. */
+export const heldOf = (at: { kind: ContentKind; targetId: string; reporterId: string }) =>
+  db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporterId, at.reporterId),
+        eq(reports.kind, at.kind),
+        eq(reports.targetId, at.targetId),
+        eq(reports.authorId, at.reporterId),
+        isNull(reports.closedAt),
+      ),
+    );
 
 export const decisionPages = paged('decisions', { decidedAt: 'integer', id: 'text' }, { size: OPEN_REPORTS_PAGE });
 
@@ -149,8 +172,9 @@ export const decisionsBefore = (at: { moderatorId: string; decidedAt: number; id
         moderatorId: reportDecisions.moderatorId,
         moderatorName: moderator.name,
         authorName: author.name,
-        words: reports.words,
       }),
+      words: decidedWords.as('words'),
+      isHeld: sql`coalesce(${reports.reporterId} = ${reports.authorId}, 0)`.mapWith(Boolean).as('is_held'),
       answer: answerTo(sql`${reportDecisions.id}`, sql`${reportDecisions.authorId}`).as('answer'),
     })
     .from(reportDecisions)
@@ -178,7 +202,11 @@ export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewe
     ...(row.answer === null ? {} : { answer: row.answer }),
     decided_at,
     reversed: reversedAt !== null,
-    reversible: decision !== 'ok' && reversedAt === null && isReversible(decided_at, now) && mayTakeBack(viewer, row),
+    reversible:
+      !(decision === 'ok' && row.isHeld) &&
+      reversedAt === null &&
+      isReversible(decided_at, now) &&
+      mayTakeBack(viewer, row),
   };
 }
 
@@ -193,6 +221,10 @@ export const decisionById = ({ id, moderatorId }: { id: string; moderatorId: str
       actId: reportDecisions.actId,
       decidedAt: reportDecisions.decidedAt,
       reversedAt: reportDecisions.reversedAt,
+      isAboutHeld: isAboutHeld(sql.raw('report_decisions.id')).mapWith(Boolean).as('is_about_held'),
+      isBarred: hadContentRemoved(sql.raw('report_decisions.author_id'), sql.raw('report_decisions.decided_at'))
+        .mapWith(Boolean)
+        .as('is_barred'),
       allowed: mayActOn(moderatorId, sql`${reportDecisions.authorId}`).mapWith(Boolean).as('allowed'),
     })
     .from(reportDecisions)
@@ -208,6 +240,6 @@ export const isDecisionInForce = (id: SqlValue) =>
 
 export const decisionUnderId = (id: SqlValue) => sql`(SELECT decision FROM ${reportDecisions} WHERE id = ${id})`;
 
-export const isAboutHeld = (decisionId: SqlValue) =>
+export const isAboutHeld = (decisionId: SqlValue): SQL =>
   sql`EXISTS (SELECT 1 FROM ${reportDecisions} AS made JOIN ${reports} AS about ON about.id = made.report_id
     WHERE made.id = ${decisionId} AND about.reporter_id = about.author_id)`;

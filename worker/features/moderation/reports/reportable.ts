@@ -1,6 +1,6 @@
 import type { Statement } from '../../../platform/db/statement.ts';
 import { ownBookToReport } from '../../books/own/reportable.ts';
-import { clubToReport, postToReport, replyToReport } from '../../clubs/reportable.ts';
+import { clubToReport, meetingToReport, pollToReport, postToReport, replyToReport } from '../../clubs/reportable.ts';
 import { listToReport } from '../../library/lists/reportable.ts';
 import { profileToReport } from '../../profiles/reportable.ts';
 import { reviewToReport } from '../../reviews/reportable.ts';
@@ -26,6 +26,8 @@ export const contentToReport: Readonly<
   review: reviewToReport,
   post: postToReport,
   reply: replyToReport,
+  poll: pollToReport,
+  meeting: meetingToReport,
   list: listToReport,
   club: clubToReport,
   profile: profileToReport,

@@ -33,7 +33,7 @@ interface NewReport {
 
 /**
  * Returns the statement that stores a report. A second one by the same reader has no effect, unless the first was
- * decided and the text has changed since: then it is a new report.
+ * decided, and the text has changed since or the decision was taken back: then it is a new report.
  */
 export const addReport = ({ id, kind, targetId, content, reason, reporterId, now }: NewReport) =>
   db
@@ -44,6 +44,7 @@ export const addReport = ({ id, kind, targetId, content, reason, reporterId, now
       set: {
         id: sql`excluded.id`,
         words: sql`excluded.words`,
+        authorId: sql`excluded.author_id`,
         isbn: sql`excluded.isbn`,
         rating: sql`excluded.rating`,
         reason: sql`excluded.reason`,
@@ -51,7 +52,9 @@ export const addReport = ({ id, kind, targetId, content, reason, reporterId, now
         closedAt: null,
       },
       setWhere: sql`${reports.closedAt} IS NOT NULL
-        AND (${reports.words}, coalesce(${reports.rating}, 0)) <> (excluded.words, coalesce(excluded.rating, 0))`,
+        AND ((${reports.words}, coalesce(${reports.rating}, 0)) <> (excluded.words, coalesce(excluded.rating, 0))
+          OR EXISTS (SELECT 1 FROM ${reportDecisions} AS made WHERE made.kind = excluded.kind
+            AND made.target_id = excluded.target_id AND made.reversed_at >= ${reports.closedAt}))`,
     });
 
 interface Decision {
@@ -110,6 +113,7 @@ export function decideOnReport(at: Decision): Statement[] {
         decision,
         moderatorId,
         authorId,
+        words: sql`(SELECT ${isHeld ? sql`words` : sql`coalesce(${removables[kind].words(sql`${targetId}`)}, words)`} FROM ${reports} WHERE id = ${reportId})`,
         actId: actsOnAuthor ? sql`(SELECT id FROM ${accountBatches} WHERE id = ${id})` : null,
         decidedAt: now,
       })
@@ -150,6 +154,15 @@ function actOnAuthor(at: Decision & { action: 'limit' | 'ban'; authorId: string 
   // Not in the reporter's words: the author finds the reason in their export, and may know who wrote it.
   return actOnReaders({ id, action, reason: decisionLabels[decision], adminId, accounts: 1, selected, now });
 }
+
+/** Returns the statements that take back the decision to keep something: its report is open again, under a new ID. */
+export const reopenReport = ({ id, reportId, now }: { id: string; reportId: string; now: number }): Statement[] => [
+  db
+    .update(reports)
+    .set({ id: reportId, closedAt: null })
+    .where(sql`id = (SELECT report_id FROM ${reportDecisions} WHERE id = ${id} AND reversed_at IS NULL)`),
+  db.update(reportDecisions).set({ reversedAt: now }).where(eq(reportDecisions.id, id)),
+];
 
 /** Returns the statements that reverse a decision: removed content returns, and what was done to the author ends. */
 export function reverseReportDecision(at: {

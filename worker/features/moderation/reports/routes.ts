@@ -28,14 +28,18 @@ import {
 import { decide, followInCatalogue } from './decide.ts';
 import * as queries from './queries.ts';
 import { contentToReport } from './reportable.ts';
-import { addReport, reverseReportDecision } from './reports.ts';
+import { addReport, reopenReport, reverseReportDecision } from './reports.ts';
 
 const fileReport = async (
   call: Call,
   { kind, targetId, reason, own }: { kind: ReportableKind; targetId: string; reason: string; own: string },
 ) => {
   const reporterId = call.memberId;
-  const { found } = await call.load({ found: contentToReport[kind]({ id: targetId, reader: reporterId }) });
+  const { found, held } = await call.load({
+    found: contentToReport[kind]({ id: targetId, reader: reporterId }),
+    held: queries.heldOf({ kind, targetId, reporterId }),
+  });
+  if (held.length > 0) throwApiError('conflict', reportSentences.waits);
   const content = found[0] ?? throwApiError('not_found', reportSentences.nothing);
   if (content.authorId === reporterId) throwApiError('not_allowed', own);
   const target = await hashedTarget(call, `report:${kind}:${targetId}`);
@@ -103,10 +107,15 @@ export const reportRoutes = [
     if (!made.allowed || !mayTakeBack(call.member(), made)) throwApiError('not_allowed', reportSentences.notYours);
     if (made.reversedAt !== null) {
       await followInCatalogue(call, made);
-      return { message: reportSentences.reversed };
+      return { message: made.decision === 'ok' ? reportSentences.reopened : reportSentences.reversed };
     }
-    if (made.decision === 'ok' || !isReversible(made.decidedAt, call.seconds))
-      throwApiError('conflict', reportSentences.tooLate);
+    if (!isReversible(made.decidedAt, call.seconds)) throwApiError('conflict', reportSentences.tooLate);
+    if (made.decision === 'ok') {
+      if (made.isAboutHeld) throwApiError('conflict', reportSentences.wasPublished);
+      await call.save(reopenReport({ id, reportId: newId(), now: call.seconds }));
+      return { message: reportSentences.reopened };
+    }
+    if (made.isBarred) throwApiError('not_allowed', reportSentences.removedAsAWhole);
     await call.save(reverseReportDecision({ id, kind: made.kind, actId: made.actId, now: call.seconds }));
     await followInCatalogue(call, made);
     return { message: reportSentences.reversed };

@@ -89,7 +89,17 @@ export const visitorIdeas = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.addressKey] })],
 );
 
-export const reportedKinds = ['review', 'post', 'reply', 'list', 'club', 'profile', 'own_book'] as const;
+export const reportedKinds = [
+  'review',
+  'post',
+  'reply',
+  'poll',
+  'meeting',
+  'list',
+  'club',
+  'profile',
+  'own_book',
+] as const;
 
 /** Reports of content with the text at that time. `isbn` and `rating`, in half stars, are those of a review. */
 export const reports = sqliteTable('reports', {
@@ -116,18 +126,20 @@ export const reportDecisions = sqliteTable('report_decisions', {
   moderatorId: readerId('moderator_id'),
   authorId: readerId('author_id'),
   actId: text('act_id'),
+  /** The text that was decided on. */
+  words: text('words'),
   decidedAt: integer('decided_at').notNull(),
   reversedAt: integer('reversed_at'),
 });
 
 /**
- * What moderators removed. After the author's account is deleted, `target_id` is also their identity key, a colon and the
+ * What moderators removed; of the kind `account` are readers whose whole content was. After the author's account is deleted, `target_id` is also their identity key, a colon and the
  * subject, so that a new account of the same person brings nothing of it back.
  */
 export const removedContent = sqliteTable(
   'removed_content',
   {
-    kind: text('kind', { enum: reportedKinds }).notNull(),
+    kind: text('kind', { enum: [...reportedKinds, 'account'] }).notNull(),
     targetId: text('target_id').notNull(),
     removalId: text('removal_id').notNull(),
     authorId: readerId('author_id'),
