@@ -107,6 +107,7 @@ export const clubsNamed = (at: NamePosition) =>
     .where(
       and(
         begins(clubNames.name, at),
+        hasActiveAdmin,
         sql`(${clubNames.name}, ${clubNames.clubId}) > (${at.found}, ${at.clubId})`,
         sql`NOT EXISTS (SELECT 1 FROM ${clubNames} AS before WHERE before.club_id = ${clubNames.clubId}
           AND before.name < ${clubNames.name} AND ${begins(sql`before.name`, at)})`,
