@@ -141,9 +141,10 @@ export function addedToList(at: { userId: SqlValue; listId: SqlValue; isbns: Sql
       SELECT 1 FROM ${bookListBooks} o WHERE o.list_id = l.id AND o.isbn = b.isbn))`;
 }
 
-/** Returns SQL for the name of a list that contains this book; NULL if it doesn't. */
+/** Returns SQL for the name of a list that contains this book; NULL if it doesn't, or its reader is limited. */
 export function nameOfListWith(listId: SqlValue, isbn: SqlValue): SQL<string | null> {
-  return sql`(SELECT ${bookLists.name} FROM ${bookLists} WHERE ${bookLists.id} = ${listId} AND EXISTS (
+  return sql`(SELECT named.name FROM ${bookLists} AS named JOIN ${users} AS keeper ON keeper.id = named.user_id
+      AND keeper.limited_at IS NULL WHERE named.id = ${listId} AND EXISTS (
     SELECT 1 FROM ${bookListBooks} WHERE ${bookListBooks.listId} = ${listId} AND ${bookListBooks.isbn} = ${isbn}))`;
 }
 
