@@ -1,7 +1,8 @@
 import type { Rolldown } from 'vite';
 
 // Code that several pages share is put into chunks by the pages that use it, so that a page loads in few files what it
-// needs, and little else.
+// needs, and little else. The bundler's own grouping (`entriesAware`) gives the page of a book 72 files with 175 KB, or 40
+// files with 217 KB where it merges small ones; this plan gives it 27 files with 163 KB.
 
 interface Modules {
   ids: readonly string[];
@@ -22,7 +23,7 @@ interface Part {
 }
 
 // What a further file costs a page, in characters of source: its request, its imports, and what compresses worse apart.
-const FILE = 7_000;
+const FILE = 8_000;
 // What is loaded on a press counts less than a page.
 const LATER = 0.2;
 

@@ -30,6 +30,8 @@ const SERVER_PARTS =
   /^ {2}(?:summary:\s+(?:'|").*|scope: '(?:read|write|site)',|limit: '(?:read|write|search|sign_in|mail)',|output: .*,|output: \{\n(?: {4}.*\n)*? {2}\},)\n/gm;
 // A constant that calls make, such as a schema or an endpoint.
 const MADE_CONSTANT = /^((?:export )?const \w+ = )((?:\{|z\n|[\w.]+(?:<\w+>)?\()(?:.*\n)*?.*);\n(?![ )}\]])/gm;
+const OWN_CONSTANT = /^const (\w+) = (?:.*\n)*?.*;\n(?![ )}\]])/gm;
+const NAMED_IMPORT = /^import \{([^}]*)\} from .*;\n/gm;
 const dist = resolve(root, 'dist');
 // Sets the light or dark scheme before the first paint.
 const SCHEME = resolve(root, 'features/accounts/settings/scheme.js');
@@ -129,7 +131,8 @@ function withoutMeta(): Plugin {
 /**
  * Leaves out of contracts what only the server reads: sentences for the API's documentation, answers, scopes and rates.
  * The browser knows answers by their type. Each constant becomes the result of a pure function, so that those that no
- * page uses are left out: the bundler takes a schema's `check()` for something that may have an effect.
+ * page uses are left out: the bundler takes a schema's `check()` for something that may have an effect. Schemas of
+ * answers go with their imports, since chunks are planned by imports.
  */
 function withoutServerParts(): Plugin {
   return {
@@ -137,9 +140,20 @@ function withoutServerParts(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       /contract\.ts$/.test(id)
-        ? code.replace(SERVER_PARTS, '').replace(MADE_CONSTANT, '$1/* @__PURE__ */ (() => ($2))();\n')
+        ? withoutUnused(code.replace(SERVER_PARTS, '')).replace(MADE_CONSTANT, '$1/* @__PURE__ */ (() => ($2))();\n')
         : null,
   };
+}
+
+function withoutUnused(code: string): string {
+  const isUsed = (name: string) => (code.match(new RegExp(`(?<!typeof )\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
+  const shorter = code
+    .replace(OWN_CONSTANT, (constant, name: string) => (isUsed(name) ? constant : ''))
+    .replace(NAMED_IMPORT, (line, names: string) => {
+      const used = names.split(',').filter((name) => /\w/.test(name) && isUsed(name.trim().replace(/^.* /, '')));
+      return used.length === 0 ? '' : line.replace(names, used.join(','));
+    });
+  return shorter === code ? code : withoutUnused(shorter);
 }
 
 /** Leaves out the keys of an icon's parts, of which React warns during development only, and what nothing reads. */

@@ -1,4 +1,4 @@
-import type { GenreFocus } from '../../worker/features/clubs/contract.ts';
+import type { GenreFocus } from '../../worker/features/clubs/directory-contract.ts';
 
 /** A day relative to the day on which the demo is filled. Negative days are in the past. */
 type Days = number;

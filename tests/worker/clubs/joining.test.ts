@@ -8,8 +8,6 @@ import {
   disableInviteCode,
   enableInviteCode,
   generateInviteCode,
-  getClubsUserIn,
-  getDirectory,
   getFeed,
   getInfo,
   inviteCodes,
@@ -18,6 +16,7 @@ import {
   leaveClub,
   unbanUser,
 } from '../../../worker/features/clubs/contract.ts';
+import { getClubsUserIn, getDirectory } from '../../../worker/features/clubs/directory-contract.ts';
 import { cancelMeeting } from '../../../worker/features/clubs/meetings/contract.ts';
 import { call, createTestApp, type Reader, reader } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';

@@ -5,7 +5,6 @@ import {
   clubSentences,
   deleteClub,
   demoteToMember,
-  getClubsUserIn,
   getFeed,
   getInfo,
   joinClub,
@@ -13,6 +12,7 @@ import {
   promoteToAdmin,
   updateClubSettings,
 } from '../../../worker/features/clubs/contract.ts';
+import { getClubsUserIn } from '../../../worker/features/clubs/directory-contract.ts';
 import { createTestApp, reader } from '../../support/worker/app.ts';
 import { CONNECTION_LOST, withFailingDatabase } from '../../support/worker/failing.ts';
 import {

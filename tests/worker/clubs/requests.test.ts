@@ -1,12 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import {
-  clubSentences,
-  getClubsUserIn,
-  getDirectory,
-  joinClub,
-  updateClubSettings,
-} from '../../../worker/features/clubs/contract.ts';
+import { clubSentences, joinClub, updateClubSettings } from '../../../worker/features/clubs/contract.ts';
+import { getClubsUserIn, getDirectory } from '../../../worker/features/clubs/directory-contract.ts';
 import {
   acceptRequest,
   getJoinRequests,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnClub } from '../../../worker/features/clubs/contract.ts';
+import type { OwnClub } from '../../../worker/features/clubs/directory-contract.ts';
 import { Cover } from '../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import styles from './club.module.css';

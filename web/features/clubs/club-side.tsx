@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import {
-  type ClubInfo,
-  type ClubViewer,
-  CONFIRM,
-  leaveClub,
-  type OwnClub,
-} from '../../../worker/features/clubs/contract.ts';
+import { type ClubInfo, type ClubViewer, CONFIRM, leaveClub } from '../../../worker/features/clubs/contract.ts';
+import type { OwnClub } from '../../../worker/features/clubs/directory-contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { useAction } from '../../platform/api/use-action.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createClub, type PrivacySetting, privacySettings } from '../../../worker/features/clubs/contract.ts';
+import { createClub } from '../../../worker/features/clubs/contract.ts';
+import { type PrivacySetting, privacySettings } from '../../../worker/features/clubs/directory-contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { CallError } from '../../platform/api/call.ts';

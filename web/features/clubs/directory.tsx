@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { clubSentences, genreFocuses, getDirectory, type ListedClub } from '../../../worker/features/clubs/contract.ts';
+import { clubSentences } from '../../../worker/features/clubs/contract.ts';
+import { genreFocuses, getDirectory, type ListedClub } from '../../../worker/features/clubs/directory-contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';

@@ -1,4 +1,4 @@
-import { type GenreFocus, genreFocuses, type Role } from '../../../worker/features/clubs/contract.ts';
+import { type GenreFocus, genreFocuses, type Role } from '../../../worker/features/clubs/directory-contract.ts';
 import type { MilestoneTarget, ProgressCounts } from '../../../worker/features/clubs/readings/contract.ts';
 import { pluralise } from '../../platform/ui/text/pluralise.ts';
 

@@ -1,4 +1,5 @@
-import { clubSentences, getDirectory, type ListedClub } from '../../../worker/features/clubs/contract.ts';
+import { clubSentences } from '../../../worker/features/clubs/contract.ts';
+import { getDirectory, type ListedClub } from '../../../worker/features/clubs/directory-contract.ts';
 import { id as clubId } from '../../../worker/platform/http/contract.ts';
 import { CallError, call } from '../../platform/api/call.ts';
 import { withId } from '../../platform/api/support-id.ts';

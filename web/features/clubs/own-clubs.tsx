@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { getClubsUserIn, type OwnClub } from '../../../worker/features/clubs/contract.ts';
+import { getClubsUserIn, type OwnClub } from '../../../worker/features/clubs/directory-contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';
 import { type ListPage, useMore } from '../../platform/api/use-more.ts';
@@ -39,7 +39,7 @@ export function OwnClubs({ first }: { first: ListPage<OwnClub> }) {
           <li key={club.id} className={`sheet ${styles.card}`}>
             <ClubCardHead club={club}>
               <h2>
-                <Link to={paths.bookClub(club.id)} className="plain-link" dir="auto">
+                <Link to={paths.bookClub(club.id)} className="plain-link whole-link" dir="auto">
                   {club.name}
                 </Link>
               </h2>

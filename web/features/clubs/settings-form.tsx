@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  type ClubInfo,
-  CONFIRM,
-  deleteClub,
-  genreFocuses,
-  privacySettings,
-  updateClubSettings,
-} from '../../../worker/features/clubs/contract.ts';
+import { type ClubInfo, CONFIRM, deleteClub, updateClubSettings } from '../../../worker/features/clubs/contract.ts';
+import { genreFocuses, privacySettings } from '../../../worker/features/clubs/directory-contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { paths } from '../../paths.ts';
 import { call } from '../../platform/api/call.ts';

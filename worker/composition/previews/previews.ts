@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { getBook, isbnOf, type Volume } from '../../features/books/contract.ts';
-import { getDirectory } from '../../features/clubs/contract.ts';
+import { getDirectory } from '../../features/clubs/directory-contract.ts';
 import { getTrending } from '../../features/discovery/trending/contract.ts';
 import { LAUNCH_DAY } from '../../features/games/contract.ts';
 import { isDay, puzzleNumber, utcDay } from '../../features/games/days.ts';

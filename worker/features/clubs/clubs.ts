@@ -21,7 +21,7 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { addSystemCode, newCode } from './codes.ts';
-import type { GenreFocus, PrivacySetting } from './contract.ts';
+import type { GenreFocus, PrivacySetting } from './directory-contract.ts';
 import { linkOf } from './link-contract.ts';
 import { addMember } from './members.ts';
 import { nameClub } from './names.ts';

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
 import { clubBans, clubCodes, clubMembers, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
-import { inviteCodes, type Role } from './contract.ts';
+import { inviteCodes } from './contract.ts';
+import type { Role } from './directory-contract.ts';
 
 export function newCode(): string {
   const { alphabet, length } = inviteCodes;

@@ -14,7 +14,7 @@ import { db, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
-import type { Role } from './contract.ts';
+import type { Role } from './directory-contract.ts';
 import { MAX_MILESTONES } from './readings/contract.ts';
 
 export const directoryPages = paged('directory', { memberCount: 'integer', clubId: 'text' }, { size: 24 });

@@ -1,6 +1,6 @@
 import { on } from '../../platform/http/handle.ts';
 import { fold } from '../books/catalogue/search/search-text.ts';
-import { getDirectory } from './contract.ts';
+import { getDirectory } from './directory-contract.ts';
 import * as queries from './directory-queries.ts';
 import { toListedClub, toOutlook } from './present.ts';
 

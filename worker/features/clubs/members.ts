@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { clubBans, clubMembers } from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
-import type { Role } from './contract.ts';
+import type { Role } from './directory-contract.ts';
 import { membershipIn, requireMembership } from './membership.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
 

@@ -3,7 +3,8 @@ import { aliased } from '../../platform/db/columns.ts';
 import { clubBans, clubMembers, clubs } from '../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { clubSentences, type Role } from './contract.ts';
+import { clubSentences } from './contract.ts';
+import type { Role } from './directory-contract.ts';
 import { canSeeClub, mayManage, mayPost } from './policy.ts';
 
 /** Columns that every membership check of a club selects. */

@@ -1,4 +1,5 @@
-import type { ClubViewer, CodeAction, MemberAction, PostType, PrivacySetting, Role } from './contract.ts';
+import type { ClubViewer, CodeAction, MemberAction, PostType } from './contract.ts';
+import type { PrivacySetting, Role } from './directory-contract.ts';
 
 // Club permissions.
 

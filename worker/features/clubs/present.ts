@@ -11,10 +11,9 @@ import {
   type getFeed,
   type getInfo,
   type InviteCode,
-  type ListedClub,
   type ManagedMember,
-  type OwnClub,
 } from './contract.ts';
+import type { ListedClub, OwnClub } from './directory-contract.ts';
 import type { listedClubs, nextMeetingOfPublicClub, planOfPublicClub } from './directory-queries.ts';
 import type { Membership } from './membership.ts';
 import {

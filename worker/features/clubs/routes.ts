@@ -6,16 +6,8 @@ import { cappedSentence, countOnFirstDay } from '../accounts/first-day.ts';
 import { clubNews } from '../social/notifications/queries.ts';
 import * as clubs from './clubs.ts';
 import { type Invitation, invitationBy, invitationTo, normaliseCode } from './codes.ts';
-import {
-  clubSentences,
-  createClub,
-  getClubsUserIn,
-  getFeed,
-  getInfo,
-  joinClub,
-  joinPublicClub,
-  leaveClub,
-} from './contract.ts';
+import { clubSentences, createClub, getFeed, getInfo, joinClub, joinPublicClub, leaveClub } from './contract.ts';
+import { getClubsUserIn } from './directory-contract.ts';
 import { capSentences, guardCreation, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
 import { membershipIn, requireMembership } from './membership.ts';

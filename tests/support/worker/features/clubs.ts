@@ -7,9 +7,9 @@ import {
   generateInviteCode,
   getInfo,
   joinClub,
-  type PrivacySetting,
   promoteToAdmin,
 } from '../../../../worker/features/clubs/contract.ts';
+import type { PrivacySetting } from '../../../../worker/features/clubs/directory-contract.ts';
 import type { Reader } from '../app.ts';
 import type { Example } from '../examples.ts';
 

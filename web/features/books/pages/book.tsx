@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
 import {
   editionsOfWork,
@@ -30,10 +30,10 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Write } from '../../../platform/ui/icons.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { loadChunk } from '../../../start/load-chunk.ts';
 import { BookDays } from '../../connections/statistics/book-days.tsx';
 import { ImpressionSection } from '../../library/impressions/impression-section.tsx';
 import { AddToList } from '../../library/lists/add-to-list.tsx';
-import { NoteSection } from '../../library/notes/note-section.tsx';
 import { OwnedButton } from '../../library/owned/owned-button.tsx';
 import { EarlierReadings, OpenReading, openOf, readingsOfBook } from '../../library/readings/your-readings.tsx';
 import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
@@ -54,6 +54,11 @@ import { SimilarBooks } from '../similar-books.tsx';
 
 const ReviewDialog = lazyDialog(() =>
   import('../../reviews/review-dialog.tsx').then(({ ReviewDialog }) => ReviewDialog),
+);
+
+// Visitors have no notes, and the code that keeps drafts comes with it.
+const NoteSection = lazy(() =>
+  loadChunk(() => import('../../library/notes/note-section.tsx')).then(({ NoteSection }) => ({ default: NoteSection })),
 );
 
 const INVALID = 'Invalid book ISBN.';
@@ -240,7 +245,7 @@ function Book({
     >
       {note === null ? null : (
         <Suspense>
-          <Note isbn={isbn} workId={book.work_id} note={note} />
+          <NoteSection isbn={isbn} workId={book.work_id} note={note} />
         </Suspense>
       )}
       {'isPartial' in book ? (
@@ -284,11 +289,6 @@ const likeOf = (userId: string) => (review: Review) => (
     own={review.user_id === userId}
   />
 );
-
-function Note({ isbn, workId, note }: { isbn: string; workId: string; note: NonNullable<Loaded['note']> }) {
-  const savedNote = use(note);
-  return savedNote === null ? null : <NoteSection isbn={isbn} workId={workId} note={savedNote} />;
-}
 
 type EditionsPage = Awaited<ReturnType<typeof editionsPage>>;
 

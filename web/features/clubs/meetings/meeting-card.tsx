@@ -140,7 +140,7 @@ function People({ of, first }: { of: { club_id: string; meeting_id: string }; fi
   });
   return (
     <>
-      <ul className={styles.people}>
+      <ul className="stack">
         {items.map((person) => (
           <li key={person.id} className={styles.person}>
             <Picture of={person} />

@@ -54,7 +54,7 @@ export function MeetingList({ clubId, mayManage, upcoming, menuOf }: MeetingList
           {mayManage ? 'No meetings planned. When does the club meet next?' : 'No meetings planned.'}
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul className="stack">
           {meetings.items.map((meeting) => (
             <li key={meeting.id}>
               <MeetingCard
@@ -106,7 +106,7 @@ function PastMeetings({ clubId, first, menuOf }: PastMeetingsProps) {
   return (
     <>
       <h3>Past meetings</h3>
-      <ul className={styles.list}>
+      <ul className="stack">
         {items.map((meeting) => (
           <li key={meeting.id}>
             <MeetingCard clubId={clubId} meeting={meeting} onEdit={null} onCancel={null} menu={menuOf(meeting)} />

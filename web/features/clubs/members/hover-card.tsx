@@ -78,7 +78,7 @@ export function HoverCard({ name, children }: { name: string; children: ReactNod
       >
         {name}
       </button>
-      <div ref={card} id={id} popover="manual" className={styles.card}>
+      <div ref={card} id={id} popover="manual" className={`floating ${styles.card}`}>
         {children}
       </div>
     </div>
@@ -91,7 +91,7 @@ export function LinkTooltips({ children }: { children: ReactNode }) {
   return (
     <div ref={zone}>
       {children}
-      <div ref={card} popover="manual" role="tooltip" className={styles.card}>
+      <div ref={card} popover="manual" role="tooltip" className={`floating ${styles.card}`}>
         {anchor?.getAttribute('href')}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from 'react-router';
-import { clubSentences, genreFocuses, type ListedClub } from '../../../../worker/features/clubs/contract.ts';
+import { clubSentences } from '../../../../worker/features/clubs/contract.ts';
+import { genreFocuses, type ListedClub } from '../../../../worker/features/clubs/directory-contract.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';

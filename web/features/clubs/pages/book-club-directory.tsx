@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ListedClub } from '../../../../worker/features/clubs/contract.ts';
+import type { ListedClub } from '../../../../worker/features/clubs/directory-contract.ts';
 import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError } from '../../../platform/api/call.ts';

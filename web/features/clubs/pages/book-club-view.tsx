@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { getClubsUserIn, getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
+import { getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
+import { getClubsUserIn } from '../../../../worker/features/clubs/directory-contract.ts';
 import { getMeetings } from '../../../../worker/features/clubs/meetings/contract.ts';
 import { getPolls } from '../../../../worker/features/clubs/polls/contract.ts';
 import { getReading } from '../../../../worker/features/clubs/readings/contract.ts';

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { ListedClub, OwnClub } from '../../../../worker/features/clubs/contract.ts';
+import type { ListedClub, OwnClub } from '../../../../worker/features/clubs/directory-contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError } from '../../../platform/api/call.ts';
 import { session, useSession } from '../../../platform/api/session.ts';

@@ -59,7 +59,7 @@ export function PollList({ clubId, mayManage, first, menuOf }: PollListProps) {
       {polls.items.length === 0 ? (
         <p className="soft">No polls yet. Suggest up to ten books and let the club vote.</p>
       ) : shownPolls.length === 0 ? null : (
-        <ul className={styles.list}>
+        <ul className="stack">
           {shownPolls.map((poll) => (
             <li key={poll.id}>
               <PollCard clubId={clubId} poll={poll} mayClose={mayManage && !poll.ended} menu={menuOf(poll)} />
@@ -138,7 +138,7 @@ function PollCard({ clubId, poll, mayClose, menu }: PollCardProps) {
           {poll.voters === 1 ? '1 member has voted' : `${poll.voters} members have voted`}
         </p>
         {poll.ended ? <p>{outcomeOf(poll)}</p> : <p>Choose every book you would read.</p>}
-        <ul className={styles.list}>
+        <ul className="stack">
           {poll.books.map((book) => (
             <li key={book.isbn} className={book.leads ? styles.leads : undefined}>
               <Choice

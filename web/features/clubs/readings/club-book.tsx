@@ -4,6 +4,7 @@ import {
   type getReading,
   type Milestone,
   openMilestone,
+  type SharingMember,
   shareProgress,
 } from '../../../../worker/features/clubs/readings/contract.ts';
 import { startReading } from '../../../../worker/features/library/readings/contract.ts';
@@ -15,6 +16,7 @@ import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
+import { Picture } from '../../../platform/ui/picture.tsx';
 import { membersOf, milestoneText, progressCounts } from '../labels.ts';
 import styles from './club-book.module.css';
 
@@ -88,6 +90,12 @@ function OwnProgress({ isbn, clubReading }: { isbn: string; clubReading: ClubRea
   );
 }
 
+function placeOf({ finished, milestone, reading }: SharingMember): string {
+  if (finished) return 'finished';
+  if (milestone !== undefined) return `reached ${milestone}`;
+  return reading ? 'started' : 'not started';
+}
+
 function Members({ clubId, clubReading: { members, telling, tells } }: { clubId: string; clubReading: ClubReadings }) {
   const { pending, run } = useAction();
   const toggleSharing = () =>
@@ -99,18 +107,19 @@ function Members({ clubId, clubReading: { members, telling, tells } }: { clubId:
       <p>{progressCounts(members)}</p>
       {telling.length === 0 ? null : (
         <ul aria-label="Progress of members">
-          {telling.map((item) => (
-            <li key={item.id} className="small">
-              <Link to={paths.profile({ id: item.id })} className="plain-link title" dir="auto">
-                {item.name}
-              </Link>{' '}
-              {item.finished
-                ? 'has finished'
-                : item.milestone !== undefined
-                  ? `has reached ${item.milestone}`
-                  : item.reading
-                    ? 'has started'
-                    : 'has not started'}
+          {[...Map.groupBy(telling, placeOf)].map(([place, readers]) => (
+            <li key={place} className="row small">
+              {readers.map((reader) => (
+                <Link key={reader.id} to={paths.profile({ id: reader.id })} className="lone-link" title={reader.name}>
+                  <Picture of={reader} size={28} />
+                  <span className={readers.length > 1 ? 'hidden' : styles.face} dir="auto">
+                    {reader.name}
+                  </span>
+                </Link>
+              ))}
+              <span>
+                {readers.length === 1 ? 'has' : 'have'} {place}
+              </span>
             </li>
           ))}
         </ul>

@@ -17,7 +17,6 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 import { BookLine, FindBook } from './find-book.tsx';
-import styles from './plan-form.module.css';
 
 const NO_BOOK = 'Choose a book: search for it, or enter its ISBN.';
 
@@ -132,7 +131,7 @@ export function PlanForm({ clubId, reading, version }: PlanFormProps) {
           onChange={(event) => changeDraft({ starts: event.target.value })}
         />
         {rows.map((row, place) => (
-          <fieldset key={row.key} className={styles.milestone}>
+          <fieldset key={row.key} className="sheet fields">
             <legend>Milestone {place + 1}</legend>
             <TextField
               label="Title"
@@ -231,7 +230,7 @@ function PlanBook({ reading, book, onChoose, onTyped }: PlanBookProps) {
   }, [book]);
 
   return (
-    <section className={`stack ${styles.book}`} aria-label="The book">
+    <section className="stack prose" aria-label="The book">
       {book === null ? (
         <>
           <FindBook action="Choose" field={field} onFound={(found) => onChoose(bookOf(found))} onTyped={onTyped} />

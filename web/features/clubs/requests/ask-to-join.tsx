@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedClub } from '../../../../worker/features/clubs/contract.ts';
+import type { ListedClub } from '../../../../worker/features/clubs/directory-contract.ts';
 import {
   joinRequestLimits,
   requestToJoin,

@@ -56,7 +56,7 @@ export function RequestList({ clubId, first }: { clubId: string; first: ListPage
   }
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="stack">
         {items.map((request) => (
           <li key={request.id} className={`sheet ${styles.card}`}>
             <p className={styles.person}>

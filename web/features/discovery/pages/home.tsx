@@ -1,7 +1,12 @@
 import { Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isbnOf, type PresentedVolume } from '../../../../worker/features/books/contract.ts';
-import { getDirectory, type ListedClub, type OwnClub } from '../../../../worker/features/clubs/contract.ts';
+import {
+  getClubsUserIn,
+  getDirectory,
+  type ListedClub,
+  type OwnClub,
+} from '../../../../worker/features/clubs/directory-contract.ts';
 import {
   FIXED_SHOWN,
   fixedBooks,
@@ -23,7 +28,6 @@ import { Page } from '../../../platform/ui/page.tsx';
 import { Row, Rows } from '../../../platform/ui/rows.tsx';
 import { UpcomingChanges } from '../../accounts/legal/upcoming-changes.tsx';
 import { FriendsRead, feedPage } from '../../activity/feed.tsx';
-import { ownClubsPage } from '../../clubs/own-clubs.tsx';
 import { TodaysGames } from '../../games/todays-games.tsx';
 import { ActiveChallenges } from '../../habits/challenges/active-challenges.tsx';
 import { challengePage } from '../../habits/challenges/load.ts';
@@ -62,8 +66,8 @@ async function loadCurrentBooks(signal: AbortSignal) {
 async function loadClubs(
   signal: AbortSignal,
 ): Promise<{ clubs: readonly OwnClub[]; openClubs: readonly ListedClub[] }> {
-  const { items } = await ownClubsPage(null, signal);
-  if (items.length > 0) return { clubs: items, openClubs: [] };
+  const { data } = await call(getClubsUserIn, {}, { signal });
+  if (data.length > 0) return { clubs: data, openClubs: [] };
   const { clubs: listed } = await call(getDirectory, {}, { signal });
   return { clubs: [], openClubs: listed.filter(({ may_join: mayJoin }) => mayJoin) };
 }
@@ -134,7 +138,9 @@ export function Component() {
       {ownParts !== null && isStarting(ownParts) ? null : <Trending books={trending.trending_books} />}
       {ownParts === null ? <RecommendedReads /> : null}
       <TodaysGames finished={finished} />
-      {ownParts === null ? <TrendingReviews reviews={trending.trending_reviews.slice(0, MAX_REVIEWS)} /> : null}
+      {ownParts !== null && isStarting(ownParts) ? null : (
+        <TrendingReviews reviews={trending.trending_reviews.slice(0, MAX_REVIEWS)} />
+      )}
       <details className="phone-fold">
         <summary>Your numbers, genres and language practice</summary>
         <div className="stack">
@@ -165,7 +171,7 @@ interface OwnSectionsProps {
 }
 
 /** The reader's own sections, above those that everyone sees. */
-function OwnSections({ own, trending: { trending_books: books, trending_reviews: reviews } }: OwnSectionsProps) {
+function OwnSections({ own, trending: { trending_books: books } }: OwnSectionsProps) {
   return (
     <>
       <div className={styles.columns}>
@@ -192,10 +198,7 @@ function OwnSections({ own, trending: { trending_books: books, trending_reviews:
       <BecauseYouLoved books={own.loved} />
       <div className={styles.columns}>
         <MyFriends first={own.friendsRead} />
-        <div className="stack">
-          <MyClubs clubs={own.clubs} openClubs={isStarting(own) ? own.openClubs : []} />
-          {isStarting(own) ? null : <TrendingReviews reviews={reviews.slice(0, MAX_REVIEWS)} />}
-        </div>
+        <MyClubs clubs={own.clubs} openClubs={isStarting(own) ? own.openClubs : []} />
       </div>
       <Suspense fallback={<UpcomingReads />}>
         <OwnReads books={own.recommended} without={own.loved} />
@@ -297,15 +300,21 @@ function MyChallenges({ challenges, quiet }: Pick<Own, 'challenges'> & { quiet: 
 }
 
 function CountedRows({ counts }: { counts: Promise<Counts> }) {
-  return <CountRows counts={use(counts)} />;
+  return (
+    <CountRows
+      counts={use(counts)}
+      none={{ read: 'Log your first', bookmarked: 'Save a book for later', reviewed: 'Write your first' }}
+    />
+  );
 }
 
-function CountRows({ counts }: { counts: Counts }) {
+function CountRows({ counts, none = {} }: { counts: Counts; none?: Partial<Record<keyof Counts, string>> }) {
+  const stateOf = (name: keyof Counts) => (counts[name] === 0 ? none[name] : undefined) ?? String(counts[name]);
   return (
     <>
-      <Row to={paths.profile({ tab: 'read' })} label="Books Read" state={String(counts.read)} />
-      <Row to={paths.profile({ tab: 'bookmarked' })} label="To Be Read" state={String(counts.bookmarked)} />
-      <Row to={paths.profile({ tab: 'reviewed' })} label="Reviews" state={String(counts.reviewed)} />
+      <Row to={paths.profile({ tab: 'read' })} label="Books Read" state={stateOf('read')} />
+      <Row to={paths.profile({ tab: 'bookmarked' })} label="To Be Read" state={stateOf('bookmarked')} />
+      <Row to={paths.profile({ tab: 'reviewed' })} label="Reviews" state={stateOf('reviewed')} />
     </>
   );
 }

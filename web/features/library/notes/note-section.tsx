@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type getNote, noteSentences, saveNote } from '../../../../worker/features/library/notes/contract.ts';
 import { limits, type OutputOf } from '../../../../worker/platform/http/contract.ts';
@@ -17,15 +17,21 @@ type Note = Pick<OutputOf<typeof getNote>, 'text' | 'changed_at'>;
 
 const draftShape = z.object({ text: z.string() });
 
-interface NoteSectionProps {
+interface NoteSectionProps<N> {
   isbn: string;
   /** The note belongs to the work, whatever edition is shown. */
   workId: string;
-  note: Note;
+  note: N;
 }
 
-/** A reader's private note about a book. Typed text stays until it is saved or discarded. */
-export function NoteSection({ isbn, workId, note }: NoteSectionProps) {
+/** A reader's private note about a book, unless it could not be loaded. */
+export function NoteSection({ note, ...book }: NoteSectionProps<Promise<Note | null>>) {
+  const loaded = use(note);
+  return loaded === null ? null : <NoteEditor {...book} note={loaded} />;
+}
+
+/** Typed text stays until it is saved or discarded. */
+function NoteEditor({ isbn, workId, note }: NoteSectionProps<Note>) {
   const [stored, setStored] = useState<Note>(note);
   const draft = useDraft(`note:${workId}`, draftShape, { text: stored.text });
   const { value, change, clear, notice } = draft;

@@ -6,7 +6,7 @@ import { paged } from '../../../platform/http/cursor.ts';
 import { areBlocked } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { MAX_COUNTED } from '../../social/notifications/contract.ts';
-import type { Role } from '../contract.ts';
+import type { Role } from '../directory-contract.ts';
 import { isAdmin } from '../members.ts';
 import { clubIdForMember } from '../membership.ts';
 
