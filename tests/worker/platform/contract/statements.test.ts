@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { accountParts } from '../../../../worker/composition/account-parts.ts';
 import { jobs } from '../../../../worker/composition/jobs.ts';
 import { mergeParts } from '../../../../worker/composition/merge-parts.ts';
-import type { RateClass } from '../../../../worker/platform/http/contract.ts';
+import { getDirectory } from '../../../../worker/features/clubs/directory-contract.ts';
+import type { Endpoint, RateClass } from '../../../../worker/platform/http/contract.ts';
 import { runJobs } from '../../../../worker/platform/jobs/run.ts';
-import { createTestApp } from '../../../support/worker/app.ts';
+import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { endpoints, exampleOf, prepare } from '../../../support/worker/examples.ts';
+import { foundsClub } from '../../../support/worker/features/clubs.ts';
 import { queryPlanOf, repeatedColumns, tableScansIn, tableScansOf } from '../../../support/worker/plans.ts';
 import { identityHere } from '../../../support/worker/services/identity.ts';
 import { type RanStatement, watch } from '../../../support/worker/watching.ts';
@@ -41,35 +43,46 @@ function note({ database, sql }: RanStatement, plan: readonly string[]): void {
   }
 }
 
-describe.for(endpoints)('%s', ([path, endpoint]) => {
-  test('makes no more round trips than its class allows, and scans no table', async () => {
-    const { reader, input } = await prepare(endpoint, app);
-    // The zone is sent as browsers send it, so that storing it is counted too.
-    const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
-    const body = { user_id: reader.userId, session_token: reader.token, ...input };
-    // The first call of a day may have to set up that day; the test measures the cost of all later ones.
-    const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
-    if (reads) await app.send(path, body, headers);
-    watching.clear();
-    const answer = await watchedApp.send(path, body, headers);
-    expect(answer.status, answer.text).toBe(200);
+async function expectCheap(endpoint: Endpoint, { reader, input }: { reader: Reader; input: object }): Promise<void> {
+  const { path } = endpoint;
+  // The zone is sent as browsers send it, so that storing it is counted too.
+  const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/Lisbon' };
+  const body = { user_id: reader.userId, session_token: reader.token, ...input };
+  // The first call of a day may have to set up that day; the test measures the cost of all later ones.
+  const reads = endpoint.limit === 'read' || endpoint.limit === 'search';
+  if (reads) await app.send(path, body, headers);
+  watching.clear();
+  const answer = await watchedApp.send(path, body, headers);
+  expect(answer.status, answer.text).toBe(200);
 
-    expect(watching.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(
-      exampleOf(endpoint).trips?.DB ?? ROUND_TRIPS[endpoint.limit],
-    );
-    expect(watching.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(
-      exampleOf(endpoint).trips?.CATALOGUE ?? 1,
-    );
-    const scans: string[] = [];
-    for (const ran of [...watching.ran]) {
-      const plan = await queryPlanOf(ran);
-      note(ran, plan);
-      expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
-      for (const scan of tableScansIn(plan, ran.sql))
-        scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
-    }
-    expect(scans).toEqual([]);
-  });
+  expect(watching.roundTrips.DB, 'round trips to DB').toBeLessThanOrEqual(
+    exampleOf(endpoint).trips?.DB ?? ROUND_TRIPS[endpoint.limit],
+  );
+  expect(watching.roundTrips.CATALOGUE, 'round trips to CATALOGUE').toBeLessThanOrEqual(
+    exampleOf(endpoint).trips?.CATALOGUE ?? 1,
+  );
+  const scans: string[] = [];
+  for (const ran of [...watching.ran]) {
+    const plan = await queryPlanOf(ran);
+    note(ran, plan);
+    expect(repeatedColumns(ran.sql), ran.sql).toEqual([]);
+    for (const scan of tableScansIn(plan, ran.sql))
+      scans.push(`${ran.database}: ${scan} in ${ran.sql.replace(/\s+/g, ' ')}`);
+  }
+  expect(scans).toEqual([]);
+}
+
+test.for(endpoints)('%s makes no more round trips than its class allows, and scans no table', async ([, endpoint]) => {
+  await expectCheap(endpoint, await prepare(endpoint, app));
+});
+
+test('nor does a public club that an outsider looks at, or a club that is looked for by name', async () => {
+  const outsider = await app.reader();
+  const club_id = await foundsClub(await app.reader(), { privacy: 'public' });
+  await expectCheap(getDirectory, { reader: outsider, input: { club_id } });
+  expect(watching.ran.map(({ sql }) => sql).join()).toMatch(/club_milestones.*club_meetings/s);
+  await expectCheap(getDirectory, { reader: outsider, input: { name: 'long' } });
+  expect(watching.ran.map(({ sql }) => sql).join()).toContain('club_names');
 });
 
 describe('of all calls and jobs', () => {
