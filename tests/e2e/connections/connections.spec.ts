@@ -172,6 +172,7 @@ test('every example of the guide runs exactly as shown @all', async ({ page, con
 
   // Any other example, with the reader's own token.
   await page.getByLabel('Your token, to run the examples').fill(token);
+  await page.getByRole('heading', { level: 3, name: 'Books', exact: true }).click();
   await page.getByText('/api/books/get', { exact: true }).click();
   await page.getByRole('button', { name: 'Run /api/books/get', exact: true }).click();
   await expect(page.getByText('Status 200')).toBeVisible();

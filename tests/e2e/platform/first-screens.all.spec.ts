@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { api, beSignedIn, expect, newReader, openWhole, type Reader, test } from '../support/support.ts';
+import { api, beSignedIn, expect, newReader, openWhole, type Reader, signedIn, test } from '../support/support.ts';
 import { aFullWorld, DUNE } from '../support/world.ts';
 
 // What a reader came for is on the first screen of a phone, and home ends after two screens.
@@ -57,6 +57,19 @@ test('the first thing of each page is near the top @phone', async ({ page }) => 
   await openWhole(page, '/streak');
   await expect(main.getByRole('list', { name: /^This week/ })).toBeInViewport({ ratio: 1 });
   await expect(main.getByText('The rules')).toBeHidden();
+});
+
+test('a new reader sees what to do next, and no zero @both', async ({ page }) => {
+  await signedIn(page, 'Nora New');
+  for (const [path, next] of [
+    ['/home', 'What are you reading?'],
+    ['/profile', 'Read today to begin one'],
+  ] as const) {
+    await openWhole(page, path);
+    await expect(page.getByRole('main').getByText(next).first()).toBeVisible();
+    const zeros = page.getByRole('main').getByText(/(?<![\d.,])0(?! of)(?![\d.,:])|N\/A/);
+    await expect(zeros.filter({ visible: true }), path).toHaveCount(0);
+  }
 });
 
 test('a phone’s header leads back, to the news, and to nothing else @phone', async ({ page }) => {

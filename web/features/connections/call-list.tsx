@@ -6,6 +6,7 @@ import { type ApiCall, callWithToken } from '../../platform/api/openapi.ts';
 import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { TextArea, TextField } from '../../platform/ui/fields/field.tsx';
+import { pluralise } from '../../platform/ui/text/pluralise.ts';
 import styles from './call-list.module.css';
 import { Code } from './guide.tsx';
 import { curlExample } from './guide-examples.ts';
@@ -30,14 +31,19 @@ export function CallList({ calls, origin }: { calls: readonly ApiCall[]; origin:
         onChange={({ target }) => setToken(target.value.trim())}
       />
       {tags.map((tag) => (
-        <section key={tag} className={styles.tag} aria-label={tag}>
-          <h3>{tag}</h3>
-          {calls
-            .filter((call) => call.tag === tag)
-            .map((call) => (
-              <CallEntry key={call.path} call={call} origin={origin} token={token} />
-            ))}
-        </section>
+        <details key={tag} className={styles.tag}>
+          <summary>
+            <h3>{tag}</h3>
+            <span className="soft small">{pluralise(calls.filter((call) => call.tag === tag).length, 'call')}</span>
+          </summary>
+          <div className="stack">
+            {calls
+              .filter((call) => call.tag === tag)
+              .map((call) => (
+                <CallEntry key={call.path} call={call} origin={origin} token={token} />
+              ))}
+          </div>
+        </details>
       ))}
     </section>
   );
@@ -47,7 +53,7 @@ function CallEntry({ call, origin, token }: { call: ApiCall; origin: string; tok
   const { path, summary, description, scope, callsAMinute, mostBytes, input, output, example } = call;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.call} onToggle={({ currentTarget }) => currentTarget.open && setIsOpen(true)}>
+    <details className={`sheet ${styles.call}`} onToggle={({ currentTarget }) => currentTarget.open && setIsOpen(true)}>
       <summary>
         <code>{path}</code> <span className="soft small">{scopeNames[scope]}</span>
         <br />

@@ -31,10 +31,10 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <>
       {devices.length === 0 ? null : (
-        <ul className={styles.list}>
+        <ul>
           {devices.map((device) => (
-            <li key={device.device_id} className={styles.item}>
-              <div className={styles.what}>
+            <li key={device.device_id} className="line">
+              <div className="grow">
                 <h3 dir="auto">{device.name}</h3>
                 <p className="small soft">
                   User {device.user} ·{' '}
@@ -94,7 +94,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 function SharingSwitch({ device: { device_id, name, shares_activity: isShared } }: { device: Device }) {
   const { pending, run } = useAction();
   return (
-    <label className={styles.check}>
+    <label className="check-line">
       <input
         type="checkbox"
         checked={isShared}

@@ -23,7 +23,6 @@ import { dateInWords } from '../../platform/ui/fields/partial-date.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { isoDate } from '../../platform/ui/text/time.ts';
-import styles from './connections.module.css';
 
 /** Loads one page of the documents on the reader's devices: those without a book, or those with one. */
 export async function documentPage(
@@ -79,10 +78,10 @@ export function DocumentList({ paired, first, zone, findBook }: DocumentListProp
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {items.map((document) => (
-          <li key={document.document} className={styles.item}>
-            <div className={styles.what}>
+          <li key={document.document} className="line">
+            <div className="grow">
               <h3>{nameOf(document, zone)}</h3>
               <Facts document={document} zone={zone} />
             </div>

@@ -55,7 +55,7 @@ export function ApiGuide({ origin }: { origin: string }) {
 /** Code; a test runs what is marked as an example. */
 export function Code({ children, example }: { children: string; example?: 'curl' | 'typescript' }) {
   return (
-    <pre className={styles.code} data-example={example}>
+    <pre className={`sheet ${styles.code}`} data-example={example}>
       {children}
     </pre>
   );

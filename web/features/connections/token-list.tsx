@@ -33,10 +33,10 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   return (
     <>
       {tokens.length === 0 ? null : (
-        <ul className={styles.list}>
+        <ul>
           {tokens.map((token) => (
-            <li key={token.token_id} className={styles.item}>
-              <div className={styles.what}>
+            <li key={token.token_id} className="line">
+              <div className="grow">
                 <h3 dir="auto">{token.name}</h3>
                 <p className="small soft">
                   {scopeNames[token.scope]} · <Expiry token={token} /> ·{' '}

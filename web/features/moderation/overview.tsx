@@ -32,9 +32,9 @@ export function OverviewBoard({
 }) {
   const open = overview.open_reports;
   return (
-    <div className={styles.board}>
+    <div className="stack">
       <section className="sheet row" aria-label="Open reports">
-        <p className={styles.grow}>
+        <p className="grow">
           <span className={styles.number}>{numberOf(open)}</span> {open === 1 ? 'open report' : 'open reports'}
         </p>
         <ButtonLink look={open > 0 ? 'primary' : 'quiet'} to={paths.reviewReports()}>
@@ -44,7 +44,7 @@ export function OverviewBoard({
       </section>
       {overview.waiting_accounts === 0 ? null : (
         <section className="sheet row" aria-label="Accounts waiting for approval">
-          <p className={styles.grow}>
+          <p className="grow">
             <span className={styles.number}>{numberOf(overview.waiting_accounts)}</span>{' '}
             {overview.waiting_accounts === 1 ? 'account waits for approval' : 'accounts wait for approval'}
           </p>
@@ -53,10 +53,10 @@ export function OverviewBoard({
           </ButtonLink>
         </section>
       )}
-      <Days days={overview.days} />
       <AdminQueue found={queue} />
       <BannedList first={banned} />
       <RecoveryLink />
+      <Days days={overview.days} />
       <Lines
         heading="Background jobs"
         empty="No background job has run yet."
@@ -158,9 +158,9 @@ function Lines({ heading, empty, lines }: { heading: string; empty: string; line
       {lines.length === 0 ? <p className="soft">{empty}</p> : null}
       <ul>
         {lines.map(({ key, good, what, note, at }) => (
-          <li key={key} className={styles.line}>
-            <span className={styles.grow}>
-              <strong>{what}</strong> <span className={good === false ? styles.bad : 'soft'}>{note}</span>
+          <li key={key} className="line">
+            <span className="grow">
+              <strong>{what}</strong> <span className={good === false ? 'warning' : 'soft'}>{note}</span>
             </span>
             <span className="small soft">
               <RelativeTime at={at} />

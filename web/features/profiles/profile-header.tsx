@@ -20,6 +20,8 @@ export function ProfileName({ user }: { user: ProfileUser }) {
 interface ProfileHeaderProps {
   user: ProfileUser;
   friends: number;
+  /** On their own page, a new reader sees what to do next instead of zeros. */
+  own: boolean;
   /** Whether the viewer sees a profile that is private. */
   hidden: boolean;
   actions: ReactNode;
@@ -27,7 +29,8 @@ interface ProfileHeaderProps {
 }
 
 /** Rank, privacy and four numbers below the heading. */
-export function ProfileHeader({ user, friends, hidden, actions, year }: ProfileHeaderProps) {
+export function ProfileHeader({ user, friends, own, hidden, actions, year }: ProfileHeaderProps) {
+  const isNew = user.books_read_count + user.books_bookmarked_count + friends === 0;
   return (
     <>
       <div className={styles.under}>
@@ -38,21 +41,23 @@ export function ProfileHeader({ user, friends, hidden, actions, year }: ProfileH
         </Link>
         <span className={styles.actions}>{actions}</span>
       </div>
-      <dl className={styles.tiles}>
-        <Tile name="Books Read">{user.books_read_count}</Tile>
-        <Tile name="Bookmarks">{user.books_bookmarked_count}</Tile>
-        <Tile name="Friends">{friends}</Tile>
-        <Tile name="League" league={user.league}>
-          {leagueLabel(user.league)}
-        </Tile>
-      </dl>
+      {own && isNew ? null : (
+        <dl className={styles.tiles}>
+          <Tile name="Books Read">{user.books_read_count}</Tile>
+          <Tile name="Bookmarks">{user.books_bookmarked_count}</Tile>
+          <Tile name="Friends">{friends}</Tile>
+          <Tile name="League" league={user.league}>
+            {leagueLabel(user.league)}
+          </Tile>
+        </dl>
+      )}
     </>
   );
 }
 
 function Tile({ name, league, children }: { name: string; league?: string; children: ReactNode }) {
   return (
-    <div className={styles.tile}>
+    <div className={`sheet ${styles.tile}`}>
       <dt dir="auto">{name}</dt>
       <dd style={league === undefined ? undefined : { color: `var(--league-${league})` }}>{children}</dd>
     </div>

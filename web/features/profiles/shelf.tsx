@@ -24,12 +24,12 @@ export function Shelf({ books }: { books: readonly ShelvedBook[] }) {
           <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
             <Cover address={cover} title={title} width={132} />
           </Link>
-          <p className={styles.title}>
+          <p className={`clamp ${styles.title}`}>
             <Link to={paths.book(isbn)} className="plain-link title" dir="auto">
               {title}
             </Link>
           </p>
-          <p className={styles.author} dir="auto">
+          <p className={`cut ${styles.author}`} dir="auto">
             <AuthorLink name={authors[0]} />
           </p>
           {below}

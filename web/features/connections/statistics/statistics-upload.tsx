@@ -101,10 +101,10 @@ export function StatisticsUpload({ uploads, zone }: { uploads: readonly Upload[]
         </div>
       )}
       {uploads.length === 0 ? null : (
-        <ul className={styles.list}>
+        <ul>
           {uploads.map(({ upload_id, uploaded_at, can_undo, ...upload }) => (
-            <li key={upload_id} className={styles.item}>
-              <div className={styles.what}>
+            <li key={upload_id} className="line">
+              <div className="grow">
                 <p>{daysInBooks(upload)}</p>
                 <p className="small soft">
                   Uploaded <RelativeTime at={uploaded_at} />

@@ -53,7 +53,7 @@ export function GenreShelves({ previews }: { previews: ShelfPreviews }) {
             ))}
           </div>
           <h2 className={styles.label}>
-            <Link to={paths.bookshelf(genre)} className="plain-link">
+            <Link to={paths.bookshelf(genre)} className="plain-link whole-link">
               {label}
             </Link>
           </h2>

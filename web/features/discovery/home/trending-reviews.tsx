@@ -14,7 +14,7 @@ export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[
       {reviews.length === 0 ? (
         <p className="soft small">No one has reviewed a book this week. Yours could be the first.</p>
       ) : null}
-      <ul className="stack">
+      <ul className="tiles">
         {reviews.map((review) => (
           <li key={review.review_id}>
             <Link to={paths.review(review.isbn, review.review_id)} className="sheet stack plain-link">
@@ -28,7 +28,7 @@ export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[
                 {review.book.volumeInfo.title}
               </span>
               <Stars rating={review.rating} small />
-              <span className={styles.excerpt}>{review.review}</span>
+              <span className={`clamp soft small ${styles.excerpt}`}>{review.review}</span>
             </Link>
           </li>
         ))}

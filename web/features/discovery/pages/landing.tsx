@@ -67,17 +67,17 @@ export function Component() {
         <TodaysWordSearch />
       </section>
       <div className={styles.features}>
-        <section className={styles.feature}>
+        <section className={`sheet ${styles.feature}`}>
           <h2>Half a star matters</h2>
           <p>Four is good. Four and a half is the one you lend to friends. Reviews come with words or without.</p>
           <StarSample />
         </section>
-        <section className={styles.feature}>
+        <section className={`sheet ${styles.feature}`}>
           <h2>A page a day</h2>
           <p>Log the days you read, in your own time zone, and see why each day counts towards your streak.</p>
           <WeekSample />
         </section>
-        <section className={styles.feature}>
+        <section className={`sheet ${styles.feature}`}>
           <h2>Read together</h2>
           <p>
             Start a club for your friends, or join an open one. What you haven't read yet stays hidden until you get
@@ -85,7 +85,7 @@ export function Component() {
           </p>
           <ButtonLink to={paths.bookClubDirectory()}>See the open clubs</ButtonLink>
         </section>
-        <section className={styles.feature}>
+        <section className={`sheet ${styles.feature}`}>
           <h2>Your data is yours</h2>
           <p>No advertising, no tracking, nothing sold. Export everything as one file, and leave whenever you like.</p>
         </section>

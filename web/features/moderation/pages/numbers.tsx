@@ -4,10 +4,11 @@ import {
   NUMBERS_DAYS,
   numberLabels,
 } from '../../../../worker/features/moderation/decisions/contract.ts';
+import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { Page } from '../../../platform/ui/page.tsx';
-import styles from '../site/numbers.module.css';
+import { Row, Rows } from '../../../platform/ui/rows.tsx';
 
 const TITLE = 'In numbers';
 
@@ -31,16 +32,21 @@ export function Component() {
       ) : (
         <>
           <p className="soft">The last {NUMBERS_DAYS} days.</p>
-          <dl className={`sheet ${styles.numbers}`}>
+          <dl className="sheet">
             {numbers.map(({ of, count }) => (
-              <div key={of} className={styles.number}>
-                <dt>{numberLabels[of]}</dt>
-                <dd>{count.toLocaleString('en')}</dd>
+              <div key={of} className="line">
+                <dt className="grow">{numberLabels[of]}</dt>
+                <dd className="numbers">{count.toLocaleString('en')}</dd>
               </div>
             ))}
           </dl>
         </>
       )}
+      <Rows label="More about this site">
+        <Row to={paths.rules()} label="Rules" />
+        <Row to={paths.decisions()} label="Decisions about you" />
+        <Row to={paths.status()} label="Status" />
+      </Rows>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { Suspense, use } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { moderationSentences } from '../../../../worker/features/moderation/contract.ts';
 import { getDecisions, getReports } from '../../../../worker/features/moderation/reports/contract.ts';
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
+import { paths } from '../../../paths.ts';
 import { session, useSession } from '../../../platform/api/session.ts';
 import type { PageMeta } from '../../../platform/meta/page-meta.ts';
 import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
@@ -38,7 +39,15 @@ export function Component() {
     return <SignInNeeded title={TITLE} sentence={moderationSentences.notLoggedIn} />;
   }
   return (
-    <Page title={TITLE}>
+    <Page
+      title={TITLE}
+      actions={
+        <nav className="row" aria-label="Moderation">
+          <Link to={paths.admin()}>Admin</Link>
+          <Link to={paths.accounts({})}>Accounts</Link>
+        </nav>
+      }
+    >
       <Suspense fallback={<p className="soft">Loading...</p>}>
         <LoadedReports reports={reports} />
       </Suspense>

@@ -65,9 +65,19 @@ async function loadStates(signal: AbortSignal) {
   ]);
   const goal = challenges?.challenges_active[0];
   return {
-    streak: streak === null ? undefined : daysInWords(streak.streaks.current_streak),
+    streak:
+      streak === null
+        ? undefined
+        : streak.streaks.current_streak === 0
+          ? 'Read today to begin one'
+          : daysInWords(streak.streaks.current_streak),
     goal: goal && `${goal.books_read} of ${goal.num_books} books`,
-    games: games === null ? undefined : `${games.finished.length} of 3 today`,
+    games:
+      games === null
+        ? undefined
+        : games.finished.length === 0
+          ? 'Play today’s three'
+          : `${games.finished.length} of 3 today`,
   };
 }
 
@@ -122,6 +132,7 @@ export function Component() {
       <ProfileHeader
         user={user}
         friends={social.friendCount}
+        own={own}
         hidden={stats.privateAllowed}
         year={paths.year({ id, as: as ?? '' })}
         actions={isOwn ? own ? <FriendsButton /> : null : <OthersActions user={user} social={social} />}
@@ -131,7 +142,11 @@ export function Component() {
           <Row to={paths.streak()} label="My Streak" state={states.streak} />
           <Row to={paths.challenge()} label="Goal and challenges" state={states.goal ?? 'Set a goal'} />
           <Row to={paths.year()} label="Year in books" />
-          <Row to={paths.friends()} label="Friends" state={String(social.friendCount)} />
+          <Row
+            to={paths.friends()}
+            label="Friends"
+            state={social.friendCount === 0 ? 'Find a friend' : String(social.friendCount)}
+          />
           <Row to={paths.games()} label="Games" state={states.games} />
           <Row to={paths.bookClubs()} label="Book Clubs" />
           <Row to={paths.notifications()} label="Updates" />
