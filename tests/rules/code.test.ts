@@ -85,6 +85,20 @@ test('styles use only custom properties that something sets', () => {
   expect(used.filter((name) => !set.has(name) && name !== '--front-toast-height')).toEqual([]);
 });
 
+test('no style writes out a size that a token has', () => {
+  const size =
+    /^\s*(?:\w+-)?(?:gap|padding[\w-]*|margin[\w-]*|inset[\w-]*|top|right|left|(?<!-)bottom):[^;]*(?<![\d.-])(?:4|8|12|16|24|32|48|64)px/;
+  const font = /font(?:-size)?:[^;]*(?<![\d.])(?:0\.875|1\.125|1\.375|1\.75|2\.25|3)rem|border-radius: 6px/;
+  const paths = globSync('web/{features,platform}/**/*.css').filter((path) => !path.endsWith('tokens.css'));
+  expect(paths.length).toBeGreaterThan(50);
+  const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n');
+  expect(
+    paths.flatMap((path) =>
+      linesOf(path).flatMap((line, at) => (size.test(line) || font.test(line) ? [`${path}:${at + 1}`] : [])),
+    ),
+  ).toEqual([]);
+});
+
 // A word from outside (a URL, a body, a text) must not match inherited properties: `genres['constructor']` is a
 // function. scripts/lint/lookup.grit finds other such lookups.
 

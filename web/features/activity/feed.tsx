@@ -29,7 +29,7 @@ export function FriendsRead({ first, actions }: FriendsReadProps) {
   return (
     <section aria-labelledby="friends-read" className="stack">
       {first.items.length === 0 && first.next === null ? (
-        <div className={styles.heading}>
+        <div className="page-head">
           {heading}
           <Link to={paths.friends()} className="lone-link">
             Find people
@@ -64,7 +64,7 @@ function Lines({ first, actions }: FriendsReadProps) {
   });
   return (
     <>
-      <div className={styles.heading}>
+      <div className="page-head">
         {heading}
         <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
       </div>
@@ -88,7 +88,7 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
         {address ? <Cover address={address} title={title} width={32} /> : null}
       </Link>
       <div className={styles.words}>
-        <p className={styles.who}>
+        <p className={`cut ${styles.who}`}>
           <Link to={paths.profile({ id: friend.id })} className="plain-link title" dir="auto">
             {friend.username}
           </Link>{' '}
@@ -103,7 +103,7 @@ function Line({ item, children }: { item: ActivityItem; children: ReactNode }) {
             <RelativeTime at={at} />
           </span>
         </p>
-        <p className={styles.book}>
+        <p className={`cut ${styles.book}`}>
           <Link to={paths.book(isbn)} className="plain-link title" dir="auto">
             {title}
           </Link>

@@ -67,7 +67,7 @@ export function GamePage({ name, game, finish, play, how, children, books }: Gam
         <p className={styles.number}>
           <span className={styles.name}>{puzzleName(game)}</span>
           {finish.state === 'recorded' ? (
-            <span className={styles.done}>
+            <span className="done">
               <Check size={16} aria-hidden="true" /> {over || play.isPast ? 'Done' : 'Done today'}{' '}
               <WaitingMark of={result} />
             </span>

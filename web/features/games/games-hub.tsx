@@ -79,7 +79,7 @@ export function GamesHub({ today }: { today: Today }) {
           const title = gameTitles[game];
           const { isDone, isBegun, run } = stateOf(game);
           return (
-            <li key={game} className={styles.card}>
+            <li key={game} className={`sheet ${styles.card}`}>
               <Drawn />
               <h2 dir="auto">{title}</h2>
               <p className="soft">{about}</p>
@@ -88,7 +88,7 @@ export function GamesHub({ today }: { today: Today }) {
                   Play
                 </ButtonLink>
                 {isDone ? (
-                  <span className={styles.done}>
+                  <span className="done">
                     <Check size={18} aria-hidden="true" /> Done today
                   </span>
                 ) : (

@@ -15,10 +15,10 @@ export function TodaysGames({ finished }: { finished: readonly Game[] }) {
       <ul className={styles.games}>
         {games.map((game) => (
           <li key={game}>
-            <Link to={paths.game(game)} className={styles.game}>
+            <Link to={paths.game(game)} className={`sheet ${styles.game}`}>
               <span className="title">{gameTitles[game]}</span>
               {finished.includes(game) ? (
-                <span className={styles.done}>
+                <span className="done">
                   <Check size={16} aria-hidden="true" /> Done
                 </span>
               ) : (

@@ -52,7 +52,7 @@ export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: Na
       </p>
       <div className={styles.columns}>
         {columns.map(({ column, place, cells }) => (
-          <div key={place} className={styles.column}>
+          <div key={place} className={`sheet ${styles.column}`}>
             <label htmlFor={`${id}-${place}`} className={styles.columnName}>
               {column.trim() || `Column ${place + 1}`}
             </label>
@@ -78,7 +78,7 @@ export function ColumnMapping({ table, reading, offline, onNamed, onCancel }: Na
         ))}
       </div>
       {wrong === '' ? null : (
-        <p role="alert" className={styles.wrong}>
+        <p role="alert" className="warning">
           {wrong}
         </p>
       )}

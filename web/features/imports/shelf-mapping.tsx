@@ -104,7 +104,7 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
       <h2 id={`${name}-title`}>Add them to your shelves</h2>
       {page.shelves.length === 0 ? null : (
         <fieldset className="stack">
-          <legend className={styles.legend}>What should your shelves become?</legend>
+          <legend className="label">What should your shelves become?</legend>
           {page.shelves.length > DEFAULT_LISTS ? (
             <p className="soft small">
               Your file has many shelves or tags. The {DEFAULT_LISTS} with the most books become lists unless you choose
@@ -158,7 +158,7 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
       )}
       {asksReviews ? (
         <fieldset aria-describedby={`${name}-wrong`}>
-          <legend className={styles.legend}>Show my imported reviews to other readers?</legend>
+          <legend className="label">Show my imported reviews to other readers?</legend>
           <label className={styles.choice}>
             <input id={`${name}-yes`} type="radio" name={name} checked={shown === true} onChange={() => answer(true)} />
             Yes, like reviews I write here
@@ -168,7 +168,7 @@ export function ShelfMapping({ page, summary, onApply }: SettleProps) {
             No, only I see them
           </label>
           <p className="soft small">Moods and content notes in the file follow this answer, too.</p>
-          <p id={`${name}-wrong`} role="alert" className={styles.wrong}>
+          <p id={`${name}-wrong`} role="alert" className="warning">
             {wrong}
           </p>
         </fieldset>

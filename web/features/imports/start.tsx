@@ -9,7 +9,6 @@ import { ColumnMapping } from './column-mapping.tsx';
 import { DateQuestion } from './date-question.tsx';
 import type { FileAnswers, UndecidedDates, Unknown } from './files/library.ts';
 import { UnreadableFile } from './files/unreadable.ts';
-import styles from './imports.module.css';
 import { OpenFile } from './open-file.ts';
 import { openFile } from './open-files.ts';
 import { PastedList } from './pasted-list.tsx';
@@ -119,7 +118,7 @@ export function Start({ children }: { children?: ReactNode }) {
 
 function FileError({ sentence }: { sentence: string }) {
   return sentence === '' ? null : (
-    <p role="alert" className={styles.wrong}>
+    <p role="alert" className="warning">
       {sentence}
     </p>
   );

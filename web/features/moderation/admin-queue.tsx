@@ -16,7 +16,6 @@ import { coverOf } from '../../platform/ui/books/cover-url.ts';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
-import styles from './overview.module.css';
 
 export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 
@@ -58,9 +57,9 @@ function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
   const { kind, id, title, detail, from, isbn, authors = [], answerable } = item;
   const cover = coverOf(item.cover);
   return (
-    <li className={styles.line}>
+    <li className="line">
       {cover === undefined ? null : <Cover address={cover} title={title} width={60} />}
-      <div className={styles.grow}>
+      <div className="grow">
         <p className="small soft">
           {queueHeadings[kind]}, {from}, <RelativeTime at={item.created_at} />
         </p>
@@ -76,7 +75,7 @@ function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
           </p>
         )}
         {authors.length === 0 ? null : <p className="soft">{authors.join(', ')}</p>}
-        <p className={styles.detail}>{detail}</p>
+        <p className="quote">{detail}</p>
         {kind === 'book_request' ? (
           <p>
             <Link to={paths.search(`${title} ${detail}`)}>Is it here already?</Link>

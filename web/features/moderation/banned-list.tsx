@@ -16,7 +16,6 @@ import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
-import styles from './overview.module.css';
 
 type Banned = BannedReaders['banned_readers'][number];
 
@@ -58,8 +57,8 @@ export function BannedList({ first }: { first: BannedReaders }) {
       {items.length === 0 && !banned.hasMore ? <p className="soft">{moderationSentences.noBans}</p> : null}
       <ul>
         {items.map((item) => (
-          <li key={item.id} className={styles.line}>
-            <span className={styles.grow}>
+          <li key={item.id} className="line">
+            <span className="grow">
               <Link to={paths.profile({ id: item.id })} dir="auto">
                 {item.name}
               </Link>{' '}

@@ -13,7 +13,6 @@ import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../platform/ui/fields/field.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
-import styles from './report-list.module.css';
 
 function headingOf({ what }: DecisionAboutMe): string {
   if (what.kind === 'warning') return 'A warning';
@@ -38,7 +37,7 @@ export function DecisionAbout({ decision }: { decision: DecisionAboutMe }) {
         <RelativeTime at={decided_at} />
         {reversed ? ' · taken back' : ''}
       </p>
-      {words === '' ? null : <blockquote className={styles.words}>{words}</blockquote>}
+      {words === '' ? null : <blockquote className="quote">{words}</blockquote>}
       {what.kind === 'warning' && !what.acknowledged ? (
         <div>
           <Button look="primary" pending={pending} onClick={acknowledge}>

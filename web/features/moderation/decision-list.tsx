@@ -13,7 +13,6 @@ import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
-import styles from './report-list.module.css';
 
 type Decisions = OutputOf<typeof getDecisions>;
 
@@ -31,7 +30,7 @@ export function DecisionList({ first }: { first: Decisions }) {
   return (
     <section className="stack" aria-labelledby="past-decisions">
       <h2 id="past-decisions">Decisions</h2>
-      <ul className={styles.list}>
+      <ul className="stack">
         {items.map((decision) => (
           <Decision key={decision.id} decision={decision} />
         ))}
@@ -55,7 +54,7 @@ function Decision({ decision }: { decision: PastDecision }) {
       <p>
         <b>{reportDecisions[decision.decision]}</b>: {reportableKinds[decision.kind].toLowerCase()} by {author}
       </p>
-      <blockquote className={styles.words}>{words.slice(0, 300)}</blockquote>
+      <blockquote className="quote">{words.slice(0, 300)}</blockquote>
       {answer === undefined ? null : (
         <p>
           <b>{author} answered:</b> {answer}

@@ -15,7 +15,6 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { pluralise } from '../../platform/ui/text/pluralise.ts';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
-import styles from './overview.module.css';
 import { WaitingBooksOf } from './waiting-books.tsx';
 
 type WaitingImport = PendingImports['imports'][number];
@@ -42,8 +41,8 @@ export function ImportedBooks({ first }: { first: PendingImports }) {
       <ul>
         {imports.map((item) => (
           <li key={item.import} className="stack">
-            <div className={styles.line}>
-              <div className={styles.grow}>
+            <div className="line">
+              <div className="grow">
                 <p>{countOf(item)}</p>
                 <p className="small soft">
                   Imported <RelativeTime at={item.added_at} />

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../platform/ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../platform/ui/fields/field.tsx';
 import { pluralise } from '../../platform/ui/text/pluralise.ts';
-import styles from './overview.module.css';
 
 /** Merges two works, which are shown side by side first. */
 export function MergeWorks() {
@@ -82,9 +81,9 @@ function ToMerge({ heading, work }: { heading: string; work: WorkToMerge }) {
   const cover = coverOf(work.cover);
   const authors = work.authors.join(', ');
   return (
-    <div className={styles.line}>
+    <div className="line">
       {cover === undefined ? null : <Cover address={cover} title={work.title} width={60} />}
-      <div className={styles.grow}>
+      <div className="grow">
         <p className="small soft">{heading}</p>
         <p className="title" dir="auto">
           {work.title}

@@ -13,7 +13,6 @@ import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { differences } from './differences.ts';
-import styles from './overview.module.css';
 
 export type OpenProposals = OutputOf<typeof getProposals>;
 
@@ -53,8 +52,8 @@ function ProposalItem({ proposal, onDecided }: { proposal: Proposal; onDecided: 
       onDecided();
     });
   return (
-    <li className={styles.line}>
-      <div className={styles.grow}>
+    <li className="line">
+      <div className="grow">
         <p className="small soft">
           {from}, <RelativeTime at={proposed_at} />
         </p>
@@ -64,8 +63,8 @@ function ProposalItem({ proposal, onDecided }: { proposal: Proposal; onDecided: 
           </Link>
         </p>
         <p>{differences(proposed, current).join('; ')}</p>
-        {proposed.description ? <blockquote className={styles.detail}>{proposed.description}</blockquote> : null}
-        {note === '' ? null : <p className={styles.detail}>{note}</p>}
+        {proposed.description ? <blockquote className="quote">{proposed.description}</blockquote> : null}
+        {note === '' ? null : <p className="quote">{note}</p>}
       </div>
       <div className="row">
         <Button aria-label={`Accept: ${title}`} pending={pending} onClick={() => void decide(true)}>

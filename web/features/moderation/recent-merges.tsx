@@ -5,7 +5,6 @@ import { useAction } from '../../platform/api/use-action.ts';
 import { Button } from '../../platform/ui/button.tsx';
 import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
-import styles from './overview.module.css';
 
 /** The latest merges, each of which a librarian can undo for 30 days; loaded when unfolded. */
 export function RecentMerges() {
@@ -32,8 +31,8 @@ export function RecentMerges() {
       {merges?.merges.length === 0 ? <p className="soft">No merges in the last 30 days.</p> : null}
       <ul>
         {merges?.merges.map(({ id, title, merged_at: at, merged_by: by }) => (
-          <li key={id} className={styles.line}>
-            <div className={styles.grow}>
+          <li key={id} className="line">
+            <div className="grow">
               <p className="title" dir="auto">
                 {title}
               </p>

@@ -22,7 +22,6 @@ import { toast } from '../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { SpoilerText } from '../../platform/ui/text/spoiler-text.tsx';
-import styles from './report-list.module.css';
 
 const caseOf = ({ kind, target_id: id }: OpenReport) => `${kind} ${id}`;
 
@@ -58,7 +57,7 @@ export function ReportList({ first }: { first: OutputOf<typeof getReports> }) {
   }
   return (
     <>
-      <ul ref={top} className={styles.list} tabIndex={-1} aria-label="Open reports">
+      <ul ref={top} className="stack" tabIndex={-1} aria-label="Open reports">
         {open.map((report) => (
           <Reported
             key={report.id}
@@ -229,7 +228,7 @@ function HeldWords({ words, present }: Pick<OpenReport, 'words' | 'present'>) {
 function Text({ words }: { words: string }) {
   if (words === '') return <p className="soft">No text</p>;
   return (
-    <blockquote className={styles.words}>
+    <blockquote className="quote">
       <SpoilerText text={words} />
     </blockquote>
   );

@@ -14,7 +14,6 @@ import { Button } from '../../platform/ui/button.tsx';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../platform/ui/text/relative-time.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
-import styles from './overview.module.css';
 
 const partOf = ({ own_books: items, next_cursor: next }: PendingBooks) => ({ items, next: next ?? null });
 
@@ -54,14 +53,14 @@ export function WaitingBookList({
       {items.length === 0 && !more.hasMore ? <p className="soft">{librarianSentences.none}</p> : null}
       <ul>
         {items.map((item) => (
-          <li key={item.isbn} className={styles.line}>
-            <div className={styles.grow}>
+          <li key={item.isbn} className="line">
+            <div className="grow">
               <p className="title">
                 <Link to={paths.book(item.isbn)} dir="auto">
                   {item.title}
                 </Link>
               </p>
-              <p className={styles.detail}>{detailsOf(item)}</p>
+              <p className="quote">{detailsOf(item)}</p>
               <p className="small soft">
                 Work {item.work_id}, added <RelativeTime at={item.added_at} />
                 {item.added_by === undefined ? null : (

@@ -30,7 +30,7 @@ export function BookShelf({ readings }: { readings: readonly YearReading[] }) {
           <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
             <Cover address={coverOf(cover) ?? ''} title={title} width={116} eager={place < 8} />
           </Link>
-          <p className={grid.title}>
+          <p className={`clamp ${grid.title}`}>
             <Link to={paths.book(isbn)} className="plain-link title" dir="auto">
               {title}
             </Link>

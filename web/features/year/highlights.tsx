@@ -34,7 +34,11 @@ export function Highlights({ year, to }: YearProps) {
             <Cover address={coverOf(reading.cover) ?? ''} title={reading.title} width={76} />
             <div>
               <h3 className="small soft">{label}</h3>
-              <Link to={paths.book(reading.isbn)} className={`plain-link title ${styles.cardLink}`} dir="auto">
+              <Link
+                to={paths.book(reading.isbn)}
+                className={`plain-link title whole-link ${styles.cardLink}`}
+                dir="auto"
+              >
                 {reading.title}
               </Link>
               <p className="small soft">{detail}</p>

@@ -56,7 +56,7 @@ function Numbers({ year, to }: YearProps) {
         .filter(({ count }) => count > 0)
         .map(({ of: name, count, what }) => (
           <li key={name}>
-            <Link to={to(name)} className={styles.tile}>
+            <Link to={to(name)} className={`sheet ${styles.tile}`}>
               <span className={styles.large}>{count.toLocaleString('en')}</span>{' '}
               <span className="soft">{what[count === 1 ? 0 : 1]}</span>
             </Link>

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx';
 import { clock } from '../ui/text/clock.ts';
 import { isoDate, longDate } from '../ui/text/time.ts';
 import { readerZone } from '../ui/text/zone.ts';
-import styles from './form.module.css';
 
 interface DraftNoteProps {
   notice: DraftNotice | null;
@@ -17,7 +16,7 @@ interface DraftNoteProps {
 export function DraftNote({ notice, onDiscard, children }: DraftNoteProps) {
   if (notice === null) return null;
   return (
-    <div className={`stack ${styles.draft}`} tabIndex={-1}>
+    <div className="stack quote small" data-draft tabIndex={-1}>
       <div className="row">
         <span role="status">Your draft of {dayName(notice.at)}</span>
         <Button look="plain" onClick={onDiscard}>
@@ -29,7 +28,7 @@ export function DraftNote({ notice, onDiscard, children }: DraftNoteProps) {
           <p className="small soft">
             This was changed somewhere else since you began the draft. Saving the draft replaces it:
           </p>
-          <div className={styles.stored}>{children}</div>
+          <div>{children}</div>
         </>
       ) : null}
     </div>

@@ -21,7 +21,6 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { FormContext, NO_PROBLEMS, type Problems } from '../ui/fields/form-context.ts';
 import { DraftNote } from './draft-note.tsx';
-import styles from './form.module.css';
 import { inputFrom, isInputOf, problemsWith } from './form-input.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -176,7 +175,7 @@ export function Form<E extends Endpoint>({
         </DraftNote>
         <Fragment key={shown.generation}>{children}</Fragment>
         {problems[''] === undefined ? null : (
-          <p role="alert" className={styles.error}>
+          <p role="alert" className="warning small">
             {problems['']}
           </p>
         )}
@@ -205,7 +204,7 @@ function useShownVersion(version: string | undefined, form: RefObject<HTMLFormEl
     if (generation === 0 || !isRefused.current) return;
     isRefused.current = false;
     // The focused button was mounted again.
-    form.current?.querySelector<HTMLElement>(`.${styles.draft}`)?.focus();
+    form.current?.querySelector<HTMLElement>('[data-draft]')?.focus();
   }, [generation, form]);
   return {
     generation,

@@ -25,7 +25,7 @@ export function Popup({ label, button, children }: PopupProps) {
       <button type="button" className={styles.button} aria-label={label} popoverTarget={id}>
         {button}
       </button>
-      <div ref={element} id={id} popover="auto" className={styles.popup}>
+      <div ref={element} id={id} popover="auto" className={`floating ${styles.popup}`}>
         {children}
       </div>
     </div>

@@ -89,7 +89,7 @@ export function Suggestions({
       />
       <ul
         {...getMenuProps({ 'aria-label': 'Suggestions' })}
-        className={styles.list}
+        className={`floating ${styles.list}`}
         hidden={!isOpen || suggestions.length === 0}
       >
         {suggestions.map((item, index) => (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { changedText } from '../../../worker/platform/pages/changed-contract.ts';
 import { announcementCookie } from '../../../worker/platform/pages/contract.ts';
-import styles from './announcement.module.css';
 import { Button } from './button.tsx';
 import { settingOf } from './contact-link.tsx';
 
@@ -23,7 +22,7 @@ export function Announcement() {
     setClosed(true);
   };
   return (
-    <div className={`sheet ${styles.announcement}`} role="note" data-announced hidden={text === '' || isClosed}>
+    <div className="sheet page-head" role="note" data-announced hidden={text === '' || isClosed}>
       <p data-announcement>{text}</p>
       <Button look="plain" aria-label="Close the announcement" onClick={close}>
         ✕

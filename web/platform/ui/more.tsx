@@ -43,7 +43,7 @@ export function MoreMenu({ about, children }: MoreProps) {
         <summary ref={summary} className={styles.summary} aria-label={`More about ${about}`}>
           <More size={20} aria-hidden="true" />
         </summary>
-        <div className={styles.acts}>
+        <div className={`floating ${styles.acts}`}>
           <DialogPlace value={place}>{children}</DialogPlace>
         </div>
       </details>

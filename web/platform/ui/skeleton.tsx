@@ -1,5 +1,3 @@
-import styles from './skeleton.module.css';
-
 interface SkeletonProps {
   /** Number of cards drawn. */
   count: number;
@@ -13,10 +11,10 @@ export function Skeleton({ count, height, label }: SkeletonProps) {
   const cards = Array.from({ length: count }, (_, place) => place);
   return (
     <div role="status">
-      <p className={styles.label}>{label}</p>
+      <p className="soft">{label}</p>
       <div className="card-grid" aria-hidden="true">
         {cards.map((card) => (
-          <div key={card} className={styles.card} style={{ height }} />
+          <div key={card} className="sheet" style={{ height }} />
         ))}
       </div>
     </div>

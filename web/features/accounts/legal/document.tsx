@@ -3,7 +3,6 @@ import { PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { SiteChanged } from '../../../platform/ui/announcement.tsx';
 import { type Change, changes, dayInWords } from './changes.ts';
-import styles from './document.module.css';
 
 export interface Section {
   heading: string;
@@ -14,7 +13,7 @@ export interface Section {
 export function LegalDocument(text: { of: Change['of']; updated: string; sections: readonly Section[] }) {
   const revisions = changes.filter(({ of }) => of === text.of);
   return (
-    <article className={styles.document}>
+    <article className="stack prose">
       <p className="soft">Last updated {text.updated}</p>
       <p className="soft">
         That is the date of the text that comes with {PRODUCT}. <SiteChanged />
@@ -25,7 +24,7 @@ export function LegalDocument(text: { of: Change['of']; updated: string; section
         </p>
       ))}
       {text.sections.map(({ heading, body }, place) => (
-        <section key={heading} id={`section-${place + 1}`} className={styles.section}>
+        <section key={heading} id={`section-${place + 1}`} className="stack">
           <h2>
             {place + 1}. {heading}
           </h2>

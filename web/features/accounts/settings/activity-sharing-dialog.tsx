@@ -34,7 +34,7 @@ export function ActivitySharingDialog({ shared, ...dialog }: ActivitySharingDial
       {...dialog}
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>On their home page, friends see</legend>
+        <legend className="label">On their home page, friends see</legend>
         {activityKinds.map((kind) => (
           <label key={kind} className={styles.choice}>
             <input type="checkbox" name="kinds" value={kind} defaultChecked={shared.includes(kind)} />

@@ -27,7 +27,7 @@ export function Choices<Value extends string>({
   const group = useId();
   return (
     <fieldset className={wide ? styles.wide : styles.choices}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="label">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
           <input

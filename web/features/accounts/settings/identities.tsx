@@ -21,7 +21,6 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { Setting, SettingsSection } from './setting.tsx';
-import styles from './settings.module.css';
 
 /** The login methods, which can be added, renamed and removed, and the recovery codes. */
 export function Identities() {
@@ -90,10 +89,10 @@ export function Identities() {
 
   return (
     <SettingsSection title="Ways to log in">
-      <ul className={styles.list} aria-busy={account === null}>
+      <ul aria-busy={account === null}>
         {account?.identities.map((identity) => (
-          <li key={identity.id} className={styles.setting}>
-            <div className={styles.what}>
+          <li key={identity.id} className="line">
+            <div className="grow">
               <h3 dir="auto">{identity.name}</h3>
               <div className="small soft">
                 {identity.kind === 'passkey' ? 'Passkey' : 'Account at a provider'}, added{' '}

@@ -16,7 +16,7 @@ export function LimitedCheckboxes({ label, name, options, checked, most, hint }:
   const [selection, setSelection] = useState(checked);
   return (
     <fieldset>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="label">{label}</legend>
       <p className="small soft">{hint(selection.length)}</p>
       <div className={styles.languages}>
         {options.map(({ value, label: text }) => {

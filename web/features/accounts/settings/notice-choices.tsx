@@ -20,7 +20,7 @@ export function NoticeChoices({ off }: { off: readonly NoticeKind[] }) {
   );
   return (
     <fieldset className={styles.notices}>
-      <legend className={styles.legend}>Notify me about</legend>
+      <legend className="label">Notify me about</legend>
       {kinds.map((kind) => (
         <NoticeChoice key={kind} kind={kind} first={!off.includes(kind)} />
       ))}

@@ -89,7 +89,7 @@ function Drawing({ details, onChange }: { details: PictureDetails; onChange: (de
           ),
         }))}
       />
-      <div className={styles.withButton}>
+      <div className="inline-form">
         <TextField
           label="Seed"
           name="seed"
@@ -106,7 +106,7 @@ function Drawing({ details, onChange }: { details: PictureDetails; onChange: (de
         </Button>
       </div>
       <fieldset className={styles.colors}>
-        <legend className={styles.legend}>Colours</legend>
+        <legend className="label">Colours</legend>
         {places.map((place, index) => (
           <input
             key={place}

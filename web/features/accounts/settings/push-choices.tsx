@@ -104,7 +104,7 @@ export function PushChoices() {
   const elsewhere = otherBrowsers.length;
   return (
     <fieldset className={`stack ${styles.push}`}>
-      <legend className={styles.legend}>Messages on this device</legend>
+      <legend className="label">Messages on this device</legend>
       <p className="small soft">
         They arrive within 15 minutes, even when the site is closed, and never name a person or a book.
         {elsewhere > 0

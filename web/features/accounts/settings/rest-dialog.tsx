@@ -2,7 +2,6 @@ import { editRestDays, HOLIDAY_DAYS, REST_WEEKDAYS } from '../../../../worker/fe
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { LimitedCheckboxes } from './limited-checkboxes.tsx';
 import { weekdays } from './names.ts';
-import styles from './settings.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 interface RestDialogProps {
@@ -40,7 +39,7 @@ export function RestDialog({ chosen, holiday, ...dialog }: RestDialogProps) {
         hint={() => 'Up to two, starting next Sunday.'}
       />
       <fieldset className="stack">
-        <legend className={styles.legend}>Holiday</legend>
+        <legend className="label">Holiday</legend>
         <p className="small soft">
           Up to {HOLIDAY_DAYS} days, from tomorrow. Leave both dates empty for no holiday, or to end one today.
         </p>

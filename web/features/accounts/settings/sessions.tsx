@@ -7,7 +7,6 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { Setting, SettingsSection } from './setting.tsx';
-import styles from './settings.module.css';
 
 /** Where the reader is logged in; each session can be ended, and all of them at once. */
 export function Sessions() {
@@ -37,7 +36,7 @@ export function Sessions() {
 
   return (
     <SettingsSection title="Where you’re logged in">
-      <ul className={styles.list} aria-busy={sessions === null}>
+      <ul aria-busy={sessions === null}>
         {sessions?.map((session) =>
           session.is_this_one ? (
             <Setting key={session.id} name={session.name} value="This one" />

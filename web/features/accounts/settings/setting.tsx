@@ -20,8 +20,8 @@ interface SettingProps {
 export function Setting({ name, value, action, label, onAction, pending = false, look = 'quiet' }: SettingProps) {
   const buttonLabel = label ?? `${action} ${name.toLowerCase()}`;
   return (
-    <li className={styles.setting}>
-      <div className={styles.what}>
+    <li className="line">
+      <div className="grow">
         <h3 dir="auto">{name}</h3>
         <div className="small soft">{value}</div>
       </div>
@@ -37,7 +37,7 @@ export function Setting({ name, value, action, label, onAction, pending = false,
 export function Settings({ title, children }: { title: string; children: ReactNode }) {
   return (
     <SettingsSection title={title}>
-      <ul className={styles.list}>{children}</ul>
+      <ul>{children}</ul>
     </SettingsSection>
   );
 }

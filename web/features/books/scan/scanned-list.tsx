@@ -17,7 +17,7 @@ interface ScannedListProps {
 /** The scanned books, the last one first. */
 export function ScannedList({ books, onChange, onRemove }: ScannedListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {books.map((book) => (
         <li key={book.isbn} className={styles.item}>
           {book.cover === '' ? <span /> : <Cover address={book.cover} title={book.title} width={48} />}

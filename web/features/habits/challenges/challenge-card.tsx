@@ -38,7 +38,7 @@ export function ChallengeCard({ challenge, zone }: { challenge: Challenge; zone:
     });
 
   return (
-    <article className={`sheet ${styles.card}`} aria-label={name}>
+    <article className="sheet stack" aria-label={name}>
       <div className={styles.top}>
         <h3 className={styles.name} dir="auto">
           {name}

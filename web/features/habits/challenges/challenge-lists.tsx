@@ -33,7 +33,7 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
 
   return (
     <>
-      <section aria-labelledby="active" className={styles.list}>
+      <section aria-labelledby="active" className="stack">
         <h2 id="active">Your Active Challenges</h2>
         {first.active.length === 0 ? <p className="soft">No active challenges</p> : null}
         {first.active.map((challenge) => (
@@ -54,7 +54,7 @@ export function ChallengeLists({ first }: { first: ChallengePage }) {
         <summary>
           <h2>Your Inactive Challenges</h2>
         </summary>
-        <div className={styles.list}>
+        <div className="stack">
           {endedChallenges.length === 0 ? <p className="soft">No Completed challenges</p> : null}
           {endedChallenges.map((challenge) => (
             <ChallengeCard key={challenge._id} challenge={challenge} zone={first.zone} />

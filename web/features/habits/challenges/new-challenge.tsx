@@ -97,7 +97,7 @@ export function NewChallenge({ zone = readerZone() }: { zone?: string | undefine
         if (!pending) void submit();
       }}
     >
-      <div className={styles.presets}>
+      <div className="chips">
         <Button onClick={takeTomorrow}>Another challenge</Button>
       </div>
       <TextField
@@ -117,7 +117,7 @@ export function NewChallenge({ zone = readerZone() }: { zone?: string | undefine
         onChange={(event) => countBooks(event.target.value)}
       />
       <fieldset>
-        <legend className={styles.label}>Due date</legend>
+        <legend className="label">Due date</legend>
         <div className={styles.room}>
           <Suspense fallback={<p className="soft">Loading...</p>}>
             <DueDate today={localDay(zone, clock())} value={day} onChange={setDay} />

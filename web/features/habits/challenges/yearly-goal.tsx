@@ -12,7 +12,6 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
 import { plainNumbers } from '../../../platform/ui/fields/number-text.ts';
 import { clock } from '../../../platform/ui/text/clock.ts';
-import styles from './challenges.module.css';
 import { goalYear, yearlyGoal } from './yearly.ts';
 
 /** One book a month, two a month, one a week. */
@@ -52,7 +51,7 @@ export function YearlyGoal({ zone, onSet }: YearlyGoalProps) {
         set();
       }}
     >
-      <div className={styles.presets}>
+      <div className="chips">
         {SUGGESTIONS.map((number) => (
           <Button key={number} aria-pressed={books === String(number)} onClick={() => setBooks(String(number))}>
             {goalName(number, year)}

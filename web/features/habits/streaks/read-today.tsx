@@ -5,7 +5,6 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Check } from '../../../platform/ui/icons.tsx';
 import { WaitingMark } from '../../../platform/ui/text/waiting-mark.tsx';
-import styles from './streak.module.css';
 
 interface ReadTodayProps {
   today: { counted: boolean; checked_in: boolean };
@@ -22,7 +21,7 @@ export function ReadTodayButton({ today, quiet = today.counted }: ReadTodayProps
       if (earned && earned.experience > 0) toast.success('Today counts.', { description: `+${earned.experience} XP` });
     });
   return today.checked_in ? (
-    <p className={styles.done} role="status">
+    <p className="done" role="status">
       <Check size={18} aria-hidden="true" /> You read today <WaitingMark of={today} />
     </p>
   ) : (

@@ -1,5 +1,4 @@
 import { Button } from '../../../platform/ui/button.tsx';
-import styles from './choice-row.module.css';
 
 interface ChoiceRowProps<Key extends string> {
   label: string;
@@ -12,15 +11,10 @@ interface ChoiceRowProps<Key extends string> {
 /** A few buttons in a row, of which at most one is pressed. */
 export function ChoiceRow<Key extends string>({ label, choices, value, onChange }: ChoiceRowProps<Key>) {
   return (
-    <fieldset className={styles.choices}>
-      <legend>{label}</legend>
+    <fieldset className="chips">
+      <legend className="label">{label}</legend>
       {(Object.keys(choices) as Key[]).map((choice) => (
-        <Button
-          key={choice}
-          className={styles.choice}
-          aria-pressed={choice === value}
-          onClick={() => onChange(choice === value ? null : choice)}
-        >
+        <Button key={choice} aria-pressed={choice === value} onClick={() => onChange(choice === value ? null : choice)}>
           {choices[choice]}
         </Button>
       ))}

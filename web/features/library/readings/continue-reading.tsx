@@ -64,18 +64,18 @@ function ReadingCard({ reading, own, eager, width = 92 }: ReadingCardProps) {
   const { isbn, title, authors, state } = reading;
   const cover = coverOf(reading.cover);
   return (
-    <article className={styles.card} aria-label={title}>
+    <article className={`sheet ${styles.card}`} aria-label={title}>
       <Link to={paths.book(isbn)} tabIndex={-1} aria-hidden="true">
         {cover ? <Cover address={cover} title={title} width={width} eager={eager} /> : null}
       </Link>
       <div className={styles.words}>
         <div>
-          <h3 className={styles.title}>
+          <h3 className={`clamp ${styles.title}`}>
             <Link to={paths.book(isbn)} className="plain-link" dir="auto">
               {title}
             </Link>
           </h3>
-          <p className={styles.author} dir="auto">
+          <p className="cut soft small" dir="auto">
             {authors.join(', ')}
           </p>
         </div>

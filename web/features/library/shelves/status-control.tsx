@@ -155,7 +155,7 @@ function OtherStates({ isbn, title, open, stopMessage, remove }: OtherStatesProp
         {pending ? null : <Down size={18} aria-hidden="true" />}
       </Button>
       {isOpen ? (
-        <div id={menu} className={styles.menu}>
+        <div id={menu} className={`floating ${styles.menu}`}>
           {open === null ? null : (
             <>
               {item(open.state === 'paused' ? 'Resume' : 'Pause', () => togglePaused(open))}

@@ -15,7 +15,6 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
-import styles from './accounts.module.css';
 
 type File = OutputOf<typeof getAccountFile>;
 
@@ -77,7 +76,7 @@ function Entries({ warnings, notes }: File) {
   return (
     <ul className="stack">
       {warnings.map(({ id, words, moderator, warned_at, acknowledged, answer }) => (
-        <li key={id} className={styles.text}>
+        <li key={id}>
           <b>Warning:</b> {words}
           {answer === undefined ? null : <p>Answer: “{answer}”</p>}
           <p className="small soft">
@@ -86,7 +85,7 @@ function Entries({ warnings, notes }: File) {
         </li>
       ))}
       {notes.map(({ id, note, author, noted_at }) => (
-        <li key={id} className={styles.text}>
+        <li key={id}>
           {note}
           <p className="small soft">
             {author} <RelativeTime at={noted_at} />

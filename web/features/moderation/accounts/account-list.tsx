@@ -18,7 +18,6 @@ import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 import { AccountFile } from './account-file.tsx';
-import styles from './accounts.module.css';
 import { ActionForm } from './action-form.tsx';
 import type { AccountFilter } from './filter.ts';
 
@@ -86,7 +85,7 @@ export function AccountList({ filter, all, found, isAdmin }: AccountListProps) {
           onDone={() => setSelected(NOTHING)}
         />
       ) : null}
-      <ul className={styles.accounts}>
+      <ul className="stack">
         {items.map((account) => (
           <Account
             key={account.id}
@@ -143,7 +142,7 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         disabled={!account.actable}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <div className={styles.account}>
+      <div className="grow">
         <Link to={paths.profile({ id })} className="plain-link title" dir="auto">
           {name}
         </Link>
@@ -152,15 +151,14 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
           signed up <RelativeTime at={account.created_at} />
         </p>
         <p className="small soft">{countsOf(account)}</p>
-        {account.limited ? <b className={styles.sanction}>Limited</b> : null}
-        {account.suspended ? <b className={styles.sanction}>Suspended</b> : null}
+        {account.limited ? <b className="warning">Limited</b> : null}
+        {account.suspended ? <b className="warning">Suspended</b> : null}
         {account.answer === '' ? null : <p>“{account.answer}”</p>}
-        {account.awaits_approval ? <b className={styles.sanction}>Waiting for approval</b> : null}
+        {account.awaits_approval ? <b className="warning">Waiting for approval</b> : null}
       </div>
       {account.actable ? <AccountFile account={account} /> : null}
       {isAdmin && account.actable ? (
         <select
-          className={styles.rank}
           aria-label={`Rank of ${name}`}
           value={rank}
           disabled={pending}

@@ -13,7 +13,6 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
-import styles from './accounts.module.css';
 
 type Actions = OutputOf<typeof getAccountActions>;
 
@@ -31,7 +30,7 @@ export function ActionLog({ first, isAdmin }: { first: Actions; isAdmin: boolean
   return (
     <section className="stack" aria-labelledby="account-actions">
       <h2 id="account-actions">Actions</h2>
-      <ul className={styles.accounts}>
+      <ul className="stack">
         {items.map((action) => (
           <Action key={action.id} action={action} isAdmin={isAdmin} />
         ))}
@@ -52,7 +51,7 @@ function Action({ action, isAdmin }: { action: AccountBatch; isAdmin: boolean })
     });
   return (
     <li className="sheet row">
-      <div className={styles.account}>
+      <div className="grow">
         <b>
           {accountActions[action.action]}: {action.account?.name ?? pluralise(action.accounts, 'account')}
         </b>

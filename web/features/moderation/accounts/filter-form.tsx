@@ -4,7 +4,6 @@ import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
-import styles from './accounts.module.css';
 import { type AccountFilter, isAll } from './filter.ts';
 
 interface FilterFormProps {
@@ -36,7 +35,7 @@ export function FilterForm({ filter, isAdmin, bursts: { hours, texts } }: Filter
   return (
     <div className="stack">
       <form
-        className={styles.filter}
+        className="fields"
         aria-label="Find accounts"
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,11 +62,11 @@ export function FilterForm({ filter, isAdmin, bursts: { hours, texts } }: Filter
         </div>
       </form>
       {filter.hour === undefined ? null : <p>Signed up in the hour from {hourText(filter.hour)} UTC.</p>}
-      {filter.text === undefined ? null : <p className={styles.text}>Published: {filter.text}</p>}
+      {filter.text === undefined ? null : <p>Published: {filter.text}</p>}
       {hours.length + texts.length === 0 ? null : (
         <section className="stack" aria-labelledby="bursts">
           <h2 id="bursts">Unusual activity</h2>
-          <ul className={styles.accounts}>
+          <ul className="stack">
             {hours.map(({ hour, accounts }) => (
               <li key={hour}>
                 <Link to={paths.accounts({ ...inUrl(filter), hour: String(hour) })}>
@@ -77,7 +76,7 @@ export function FilterForm({ filter, isAdmin, bursts: { hours, texts } }: Filter
             ))}
             {texts.map(({ text, accounts }) => (
               <li key={text}>
-                <Link to={paths.accounts({ ...inUrl(filter), text })} className={styles.text}>
+                <Link to={paths.accounts({ ...inUrl(filter), text })}>
                   {accounts.toLocaleString('en')} accounts published: {text.slice(0, 80)}
                 </Link>
               </li>

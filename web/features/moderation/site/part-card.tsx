@@ -3,7 +3,6 @@ import { type SitePart, testPart } from '../../../../worker/features/moderation/
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
-import styles from './site-board.module.css';
 
 interface Description {
   title: string;
@@ -65,9 +64,9 @@ export function PartCard({ part, on }: { part: SitePart; on: boolean }) {
   const test = () => run(async () => setOutcome(await call(testPart, { part })), { keepPage: true });
   return (
     <li className="sheet stack">
-      <div className={styles.heading}>
+      <div className="page-head">
         <h3 dir="auto">{title}</h3>
-        <span className={on ? styles.on : 'soft'}>{on ? 'On' : 'Off'}</span>
+        <span className={on ? 'done' : 'soft'}>{on ? 'On' : 'Off'}</span>
       </div>
       <p>{purpose}</p>
       {on ? null : <p className="soft">{how}</p>}
@@ -76,7 +75,7 @@ export function PartCard({ part, on }: { part: SitePart; on: boolean }) {
           Test
         </Button>
       </div>
-      <p role="status" className={on && outcome?.works === false ? styles.fails : undefined}>
+      <p role="status" className={on && outcome?.works === false ? 'warning' : undefined}>
         {outcome === null ? null : `${on ? (outcome.works ? 'Works. ' : 'Doesn’t work. ') : ''}${outcome.message}`}
       </p>
     </li>

@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { SelectField, TextField } from '../../../platform/ui/fields/field.tsx';
 import { PartCard } from './part-card.tsx';
-import styles from './site-board.module.css';
 
 type Site = OutputOf<typeof getSite>;
 type Mode = Site['sign_up'];
@@ -67,7 +66,7 @@ export function SiteBoard({ site }: { site: Site }) {
           The site is at {site.origin}. What is off isn’t shown to readers. You turn parts on in wrangler.local.toml,
           then run npm run deploy; docs/operate.md explains each step.
         </p>
-        <ul className={styles.cards}>
+        <ul className="tiles">
           {site.parts.map((part) => (
             <PartCard key={part.part} {...part} />
           ))}

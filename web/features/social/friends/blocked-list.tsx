@@ -3,7 +3,6 @@ import { call } from '../../../platform/api/call.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
-import styles from './friends.module.css';
 import { UnblockButton } from './unblock-button.tsx';
 
 /** Loads one page of blocked readers. */
@@ -26,9 +25,9 @@ export function BlockedList({ first }: { first: ListPage<Friend> }) {
     <div className="stack">
       <ul>
         {items.map((person) => (
-          <li key={person.id} className={styles.friend}>
+          <li key={person.id} className="line">
             <Picture of={person} size={32} />
-            <span className={`title ${styles.name}`} dir="auto">
+            <span className="title grow" dir="auto">
               {person.username}
             </span>
             <UnblockButton

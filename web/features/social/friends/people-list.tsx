@@ -12,7 +12,6 @@ import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { FriendButton } from './friend-button.tsx';
-import styles from './friends.module.css';
 
 /** Loads one page of readers whose name has a word with this beginning. */
 export async function loadPeople(
@@ -39,9 +38,9 @@ export function People({ people }: { people: readonly Person[] }) {
   return (
     <ul>
       {people.map(({ person, friendship, detail }) => (
-        <li key={person.id} className={styles.friend}>
+        <li key={person.id} className="line">
           <Picture of={person} size={40} />
-          <div className={styles.name}>
+          <div className="grow">
             <Link to={paths.profile({ id: person.id })} className="plain-link title lone-link" dir="auto">
               {person.username}
             </Link>

@@ -8,7 +8,6 @@ import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
-import styles from './like-button.module.css';
 
 interface LikersProps {
   kind: LikeKind;
@@ -52,9 +51,9 @@ function LikerList({ kind, id, first }: LikersProps & { first: ListPage<Friend> 
   });
   return (
     <>
-      <ul className={styles.readers}>
+      <ul>
         {items.map((reader) => (
-          <li key={reader.id}>
+          <li key={reader.id} className="line">
             <Picture of={reader} size={40} />
             <Link to={paths.profile({ id: reader.id })} className="plain-link title lone-link" dir="auto">
               {reader.username}

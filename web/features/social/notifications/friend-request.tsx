@@ -13,7 +13,6 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
-import styles from './notifications.module.css';
 
 interface FriendRequestProps {
   request: Extract<Notification, { type: 'friend_request' }>;
@@ -46,9 +45,9 @@ export function FriendRequest({ request, onHandled, onUndone }: FriendRequestPro
     );
 
   return (
-    <li className={styles.item}>
+    <li className="line">
       <Picture of={request} size={48} />
-      <p className={styles.text}>
+      <p className="grow">
         <Link to={paths.profile({ id: request.id })} className="plain-link title" dir="auto">
           {request.username}
         </Link>
@@ -57,7 +56,7 @@ export function FriendRequest({ request, onHandled, onUndone }: FriendRequestPro
           wants to be friends · <RelativeTime at={request.timestamp} />
         </span>
       </p>
-      <div className={styles.answers}>
+      <div className="row">
         <Button pending={pending} aria-label={`Accept ${request.username}`} onClick={() => answer('accept')}>
           Accept
         </Button>

@@ -41,7 +41,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
 
   return (
     <section className="stack" aria-labelledby="notices">
-      <div className={styles.head}>
+      <div className="page-head">
         <h2 ref={heading} id="notices" tabIndex={-1}>
           News
         </h2>
@@ -72,7 +72,7 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
                   </Link>
                 </h4>
               )}
-              <ul className={styles.list}>
+              <ul>
                 {notices.map((notice) => (
                   <NoticeLine
                     key={noticeKeyOf(notice)}
@@ -102,8 +102,8 @@ interface NoticeLineProps {
 
 function NoticeLine({ notice, zone, onRead }: NoticeLineProps) {
   return (
-    <li className={styles.item}>
-      <p className={notice.unread ? styles.unread : styles.text}>
+    <li className="line">
+      <p className={notice.unread ? `grow ${styles.unread}` : 'grow'}>
         {notice.unread ? <span className="hidden">Unread: </span> : null}
         <Link to={pageOf(notice)} className="plain-link" onClick={notice.unread ? onRead : undefined}>
           {textOf(notice)}

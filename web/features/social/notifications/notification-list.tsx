@@ -6,7 +6,6 @@ import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { FriendRequest } from './friend-request.tsx';
 import { keyOf, loadUpdates } from './load.ts';
-import styles from './notifications.module.css';
 import { SharedBook } from './shared-book.tsx';
 
 interface NotificationListProps {
@@ -33,7 +32,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
   return (
     <>
       <section className="stack" aria-labelledby="friend-requests">
-        <div className={styles.head}>
+        <div className="page-head">
           <h2 ref={heading} id="friend-requests" tabIndex={-1}>
             Friend requests
           </h2>
@@ -42,7 +41,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
         {requests.length === 0 ? (
           <p className="soft">{notificationSentences.none}</p>
         ) : (
-          <ul className={styles.list}>
+          <ul>
             {requests.map((request) => (
               <FriendRequest
                 key={keyOf(request)}
@@ -63,7 +62,7 @@ export function NotificationList({ first, friends }: NotificationListProps) {
         {shares.length === 0 ? (
           <p className="soft">Books that friends share with you appear here.</p>
         ) : (
-          <ul className={styles.list}>
+          <ul>
             {shares.map((share) => (
               <SharedBook key={keyOf(share)} share={share} />
             ))}

@@ -3,16 +3,15 @@ import type { Notification } from '../../../../worker/features/social/notificati
 import { paths } from '../../../paths.ts';
 import { Cover } from '../../../platform/ui/books/cover.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
-import styles from './notifications.module.css';
 
 /** A book that a friend shared, with a link to it. */
 export function SharedBook({ share }: { share: Extract<Notification, { type: 'book_share' }> }) {
   return (
-    <li className={styles.item}>
+    <li className="line">
       <Link to={paths.book(share.isbn)} tabIndex={-1} aria-hidden="true">
         <Cover address={share.book_cover} title={share.book_title} width={48} />
       </Link>
-      <p className={styles.text}>
+      <p className="grow">
         <Link to={paths.book(share.isbn)} className="plain-link title">
           {share.book_title}
         </Link>

@@ -89,9 +89,9 @@ function FriendLine({ friend, sharing }: { friend: Friend; sharing: Sharing }) {
   const isShared = sharing.sharedWith.has(friend.id);
   const busy = sharing.busyWith === friend.id;
   return (
-    <li className={styles.friend}>
+    <li className="line">
       <Picture of={friend} size={36} />
-      <span className={styles.name} dir="auto">
+      <span className="grow" dir="auto">
         {friend.username}
       </span>
       <Button
@@ -140,7 +140,7 @@ function ByEmail({ sharing, email, onEmail }: ByEmailProps) {
   return (
     <section className="stack" aria-labelledby={heading}>
       <h3 id={heading}>Email</h3>
-      <form className={styles.email} noValidate onSubmit={send}>
+      <form className="inline-form" noValidate onSubmit={send}>
         <TextField
           label="Email address"
           type="email"

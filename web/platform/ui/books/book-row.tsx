@@ -27,11 +27,11 @@ export function BookRow({ to, cover, title, detail, facts, description, actions,
     <article className={styles.row}>
       {address ? <Cover address={address} title={title} width={72} eager={eager} /> : null}
       <div className={styles.text}>
-        <h3 className={styles.title} dir="auto">
+        <h3 className={`clamp ${styles.title}`} dir="auto">
           {to === undefined ? (
             title
           ) : (
-            <Link to={to} dir="auto">
+            <Link to={to} className="plain-link whole-link" dir="auto">
               {title}
             </Link>
           )}
@@ -41,7 +41,7 @@ export function BookRow({ to, cover, title, detail, facts, description, actions,
         </p>
         {facts === undefined ? null : <p className={styles.facts}>{facts}</p>}
         {description === undefined ? null : (
-          <p className={styles.description} dir="auto">
+          <p className={`clamp ${styles.description}`} dir="auto">
             {description}
           </p>
         )}

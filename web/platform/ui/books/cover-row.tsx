@@ -43,11 +43,11 @@ export function CoverTile({ to, cover, title, detail, rating, eager = false, act
     <li className={styles.tile}>
       <Link to={to} className={styles.book}>
         {address ? <Cover address={address} title={title} width={96} eager={eager} /> : null}
-        <span className={styles.title} dir="auto">
+        <span className={`clamp ${styles.title}`} dir="auto">
           {title}
         </span>
         {detail === undefined ? null : (
-          <span className={styles.detail} dir="auto">
+          <span className={`clamp ${styles.detail}`} dir="auto">
             {detail}
           </span>
         )}

@@ -38,7 +38,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={`floating ${styles.dialog}`}
       aria-labelledby={heading}
       onClose={onClose}
       closedby="any"
