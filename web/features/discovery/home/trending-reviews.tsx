@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { TrendingReview } from '../../../../worker/features/discovery/trending/contract.ts';
 import { paths } from '../../../paths.ts';
+import { Cover } from '../../../platform/ui/books/cover.tsx';
+import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Stars } from '../../../platform/ui/books/stars.tsx';
-import { Picture } from '../../../platform/ui/picture.tsx';
 import { ReviewDate } from '../../../platform/ui/review-date.tsx';
 import styles from './home.module.css';
 
@@ -19,13 +20,20 @@ export function TrendingReviews({ reviews }: { reviews: readonly TrendingReview[
           <li key={review.review_id}>
             <Link to={paths.review(review.isbn, review.review_id)} className="sheet stack plain-link">
               <span className={styles.reviewer}>
-                <Picture of={{ ...review, picture: review.user_picture }} size={28} />
-                <span className="small">
-                  {review.user_name}, <ReviewDate at={review.timestamp} />
+                <Cover
+                  address={coverOf(review.book.volumeInfo.imageLinks?.thumbnail) ?? ''}
+                  title={review.book.volumeInfo.title}
+                  width={40}
+                />
+                <span>
+                  <span className="title" dir="auto">
+                    {review.book.volumeInfo.title}
+                  </span>
+                  <br />
+                  <span className="small">
+                    {review.user_name}, <ReviewDate at={review.timestamp} />
+                  </span>
                 </span>
-              </span>
-              <span className="title" dir="auto">
-                {review.book.volumeInfo.title}
               </span>
               <Stars rating={review.rating} small />
               <span className={`clamp soft small ${styles.excerpt}`}>{review.review}</span>
