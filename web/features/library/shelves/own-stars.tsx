@@ -25,7 +25,8 @@ export function OwnStars({ isbn, rating }: { isbn: string; rating: number }) {
       await run(
         async () => {
           const { undo_id } = await call(rateBook, { isbn, rating: stars === 0 ? null : stars });
-          if (undo_id !== undefined) showUndo('Rating removed.', undo_id, { id: `rating ${isbn}` });
+          const options = { id: `rating ${isbn}`, onUndone: () => setGiven(null) };
+          if (undo_id !== undefined) showUndo('Rating removed.', undo_id, options);
           else toast.dismiss(`rating ${isbn}`);
         },
         {
