@@ -32,12 +32,12 @@ export const examples: Examples = {
   '/api/moderation/warn': {
     access: 'moderator',
     input: async (stage) => ({ target_id: await someone(stage), warning: WORDS }),
-    writes: ['warnings'],
+    writes: ['capped_acts', 'warnings'],
   },
   '/api/moderation/add_note': {
     access: 'moderator',
     input: async (stage) => ({ target_id: await someone(stage), note: WORDS }),
-    writes: ['account_notes'],
+    writes: ['account_notes', 'capped_acts'],
   },
   '/api/moderation/account_file': {
     access: 'moderator',

@@ -10,10 +10,12 @@ import {
   acknowledgeWarning,
   addAccountNote,
   answerDecision,
+  DECISIONS_PAGE,
   decisionSentences,
   getAccountFile,
   getDecisionsAboutMe,
   getSiteNumbers,
+  WRITTEN_A_DAY,
   warnReader,
 } from '../../../worker/features/moderation/decisions/contract.ts';
 import {
@@ -24,7 +26,7 @@ import {
 } from '../../../worker/features/moderation/reports/contract.ts';
 import { getUnread } from '../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, moderator, type Reader, reader } from '../../support/worker/app.ts';
-import { firstValue, hasJustSignedIn } from '../../support/worker/features/builders.ts';
+import { firstValue, hasActed, hasJustSignedIn } from '../../support/worker/features/builders.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
 import { siteRecord } from '../../support/worker/site-record.ts';
 
@@ -33,6 +35,17 @@ const WARNING = 'Please keep to the topic.';
 async function warned(desk: Reader, someone: Reader): Promise<string> {
   const warning = { target_id: someone.userId, warning: WARNING };
   return (await desk.call(warnReader, warning)).warning_id;
+}
+
+interface Paged {
+  next_cursor?: string | undefined;
+}
+
+async function everyPage<Page extends Paged>(load: (cursor?: string) => Promise<Page>): Promise<Page[]> {
+  const first = await load();
+  const pages = [first];
+  for (let next = first.next_cursor; next !== undefined; next = pages.at(-1)?.next_cursor) pages.push(await load(next));
+  return pages;
 }
 
 describe('a warning', () => {
@@ -61,6 +74,49 @@ describe('a warning', () => {
       ];
       for (const { message } of refusals) expect(message).toBe(deskSentences.notYours);
     }
+  });
+});
+
+describe('warnings and notes', () => {
+  test('are all listed, however many were written since, to moderators and to their reader', async () => {
+    const [desk, ada] = [await moderator('Linus'), await reader()];
+    await desk.call(addAccountNote, { target_id: ada.userId, note: 'The first note.' });
+    const first = await warned(desk, ada);
+    const many = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${2 * DECISIONS_PAGE})
+      SELECT 'later ' || printf('%03d', i) || ?1`;
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO account_notes (id, user_id, author_id, note, noted_at) ${many}, ?1, NULL, 'Later.', unixepoch() + 1 + i / 3 FROM n`,
+      ).bind(ada.userId),
+      env.DB.prepare(
+        `INSERT INTO warnings (id, user_id, words, moderator_id, warned_at, acknowledged_at) ${many}, ?1, 'Later.', NULL, unixepoch() + 1 + i / 3, NULL FROM n`,
+      ).bind(ada.userId),
+    ]);
+    const files = await everyPage((cursor) => desk.call(getAccountFile, { target_id: ada.userId, cursor }));
+    const notes = files.flatMap((file) => file.notes.map(({ note }) => note));
+    const warnings = files.flatMap((file) => file.warnings.map(({ id }) => id));
+    expect([notes.length, notes.at(-1)]).toEqual([2 * DECISIONS_PAGE + 1, 'The first note.']);
+    expect([new Set(warnings).size, warnings.at(-1)]).toEqual([2 * DECISIONS_PAGE + 1, first]);
+    const act = { ids: [ada.userId], expected: 1, action: 'limit' as const, reason: 'Advertises.' };
+    const { batch_id } = await desk.call(actOnAccounts, act);
+    const pages = await everyPage((cursor) => ada.call(getDecisionsAboutMe, { cursor }));
+    const aboutMe = pages.flatMap(({ decisions }) => decisions.map(({ id }) => id));
+    expect(aboutMe.filter((id) => id !== batch_id)).toEqual(warnings);
+    expect(aboutMe).toHaveLength(2 * DECISIONS_PAGE + 2);
+  });
+
+  test('of one moderator have a daily limit', async () => {
+    const [desk, ada] = [await moderator(), await reader()];
+    for (const kind of ['warning', 'account_note']) await hasActed(desk, kind, WRITTEN_A_DAY);
+    const target = { target_id: ada.userId };
+    expect(await desk.callForError(warnReader, { ...target, warning: WARNING })).toMatchObject({
+      code: 'too_many',
+      message: decisionSentences.manyWarnings,
+    });
+    expect(await desk.callForError(addAccountNote, { ...target, note: WARNING })).toMatchObject({
+      code: 'too_many',
+      message: decisionSentences.manyNotes,
+    });
   });
 });
 
@@ -111,10 +167,12 @@ test('notes are in the export of the reader they are about, without a name, and 
   expect(JSON.stringify(others)).not.toContain('Asked twice.');
   await hasJustSignedIn(desk);
   await desk.call(deleteAccount, { confirm: 'confirm' });
-  expect(await firstValue('SELECT count(*) FROM account_notes WHERE author_id IS NULL')).toBe(1);
+  expect(
+    await firstValue('SELECT count(*) FROM account_notes WHERE user_id = ? AND author_id IS NULL', ada.userId),
+  ).toBe(1);
   await hasJustSignedIn(ada);
   await ada.call(deleteAccount, { confirm: 'confirm' });
-  expect(await firstValue('SELECT count(*) FROM account_notes')).toBe(0);
+  expect(await firstValue('SELECT count(*) FROM account_notes WHERE user_id = ?', ada.userId)).toBe(0);
 });
 
 test('a site publishes its numbers only if its admins want that', async () => {

@@ -27,6 +27,8 @@ type CappedKind =
   | 'own_book'
   | 'report'
   | 'book_problem'
+  | 'account_note'
+  | 'warning'
   | 'correction'
   | 'merge'
   | 'like'

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DeskAccount } from '../../../../worker/features/moderation/accounts/contract.ts';
 import {
   addAccountNote,
@@ -9,11 +9,13 @@ import {
 import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useMore } from '../../../platform/api/use-more.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextArea } from '../../../platform/ui/fields/field.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { RelativeTime } from '../../../platform/ui/text/relative-time.tsx';
 
 type File = OutputOf<typeof getAccountFile>;
@@ -39,7 +41,7 @@ export function AccountFile({ account: { id, name } }: { account: DeskAccount })
       <Dialog title={name} open={file !== null} onClose={() => setFile(null)}>
         {file === null ? null : (
           <div className="stack">
-            <Entries {...file} />
+            <Entries readerId={id} file={file} />
             <Form endpoint={addAccountNote} values={{ target_id: id }} reset keepPage onDone={added}>
               <TextArea
                 label="Note"
@@ -71,27 +73,47 @@ export function AccountFile({ account: { id, name } }: { account: DeskAccount })
   );
 }
 
-function Entries({ warnings, notes }: File) {
-  if (warnings.length + notes.length === 0) return <p className="soft">No notes and no warnings yet.</p>;
+const partOf = ({ warnings, notes, next_cursor: next }: File) => ({
+  items: [...warnings, ...notes],
+  next: next ?? null,
+});
+
+function Entries({ readerId, file }: { readerId: string; file: File }) {
+  const first = useMemo(() => partOf(file), [file]);
+  const { items, hasMore, waiting, more } = useMore({
+    name: `account ${readerId}`,
+    first,
+    idOf: ({ id }) => id,
+    load: async (cursor) =>
+      partOf(await call(getAccountFile, { target_id: readerId, ...(cursor === null ? {} : { cursor }) })),
+  });
+  if (items.length === 0) return <p className="soft">No notes and no warnings yet.</p>;
+  const warnings = items.filter((item) => 'words' in item);
+  const notes = items.filter((item) => 'note' in item);
   return (
-    <ul className="stack">
-      {warnings.map(({ id, words, moderator, warned_at, acknowledged, answer }) => (
-        <li key={id}>
-          <b>Warning:</b> {words}
-          {answer === undefined ? null : <p>Answer: “{answer}”</p>}
-          <p className="small soft">
-            {moderator} <RelativeTime at={warned_at} /> · {acknowledged ? 'read' : 'not read yet'}
-          </p>
-        </li>
-      ))}
-      {notes.map(({ id, note, author, noted_at }) => (
-        <li key={id}>
-          {note}
-          <p className="small soft">
-            {author} <RelativeTime at={noted_at} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="stack">
+        {warnings.map(({ id, words, moderator, warned_at, acknowledged, answer }) => (
+          <li key={id}>
+            <b>Warning:</b> {words}
+            {answer === undefined ? null : <p>Answer: “{answer}”</p>}
+            <p className="small soft">
+              {moderator} <RelativeTime at={warned_at} /> · {acknowledged ? 'read' : 'not read yet'}
+            </p>
+          </li>
+        ))}
+        {notes.map(({ id, note, author, noted_at }) => (
+          <li key={id}>
+            {note}
+            <p className="small soft">
+              {author} <RelativeTime at={noted_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
+        Show earlier notes and warnings
+      </ShowMore>
+    </>
   );
 }

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
-import { endpoint, id, readerId, validateText } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
 import { type AccountAction, accountActions } from '../accounts/contract.ts';
 import { type ReportDecision, reportableKinds, reportDecisions } from '../reports/contract.ts';
 
 /** The most characters of a warning, a note and an answer. */
 export const DECISION_TEXT = 1_000;
-/** The most decisions, warnings and notes that are listed. */
-export const DECISIONS_SHOWN = 50;
+/** Decisions, warnings or notes in one answer. */
+export const DECISIONS_PAGE = 20;
+/** Warnings and notes that a moderator may each write in 24 hours. */
+export const WRITTEN_A_DAY = 100;
 
 export const decisionSentences = {
   noWarning: 'Write what the reader should know.',
   warned: 'The reader sees the warning when they open the site next.',
+  manyWarnings: `You’ve warned ${WRITTEN_A_DAY} times today. Try again tomorrow.`,
   noNote: 'Write a note.',
   noted: 'Noted.',
+  manyNotes: `You’ve written ${WRITTEN_A_DAY} notes today. Try again tomorrow.`,
   noAnswer: 'Write your answer.',
   answered: 'Sent. A moderator reads it beside the decision.',
   answeredBefore: 'You’ve already answered this.',
@@ -47,8 +51,8 @@ export const getDecisionsAboutMe = endpoint('/api/moderation/about_me', {
   summary: 'Lists what moderators decided about the reader, latest first.',
   scope: 'site',
   limit: 'read',
-  input: {},
-  output: { decisions: z.array(decision).check(z.maxLength(DECISIONS_SHOWN)) },
+  input: { cursor },
+  output: { decisions: z.array(decision).check(z.maxLength(DECISIONS_PAGE)), next_cursor: nextCursor },
 });
 
 /** There is one answer to each decision. */
@@ -93,7 +97,7 @@ export const getAccountFile = endpoint('/api/moderation/account_file', {
   access: 'moderator',
   scope: 'site',
   limit: 'read',
-  input: { target_id: readerId },
+  input: { target_id: readerId, cursor },
   output: {
     warnings: z
       .array(
@@ -106,10 +110,11 @@ export const getAccountFile = endpoint('/api/moderation/account_file', {
           answer: z.optional(z.string()),
         }),
       )
-      .check(z.maxLength(DECISIONS_SHOWN)),
+      .check(z.maxLength(DECISIONS_PAGE)),
     notes: z
       .array(z.object({ id: z.string(), note: z.string(), author: z.string(), noted_at: z.number() }))
-      .check(z.maxLength(DECISIONS_SHOWN)),
+      .check(z.maxLength(DECISIONS_PAGE)),
+    next_cursor: nextCursor,
   },
 });
 

@@ -13,8 +13,9 @@ import {
   warnings,
 } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../../accounts/users.ts';
-import { DECISIONS_SHOWN, type DecisionAboutMe, type SiteNumber } from './contract.ts';
+import { DECISIONS_PAGE, type DecisionAboutMe, type SiteNumber } from './contract.ts';
 
 /** SQL for a reader's answer to a decision; NULL if there is none. */
 export const answerTo = (about: SqlValue, userId: SqlValue): SQL<string | null> =>
@@ -22,7 +23,17 @@ export const answerTo = (about: SqlValue, userId: SqlValue): SQL<string | null> 
 
 const about = (id: SqlValue, userId: string) => answerTo(id, userId).as('answer');
 
-export const warningsOf = ({ userId }: { userId: string }) =>
+/** Three lists in one, so that each of their queries continues after the same decision. */
+export const aboutMePages = paged('decisions_about_me', { decidedAt: 'integer', id: 'text' }, { size: DECISIONS_PAGE });
+
+interface AboutMePage {
+  userId: string;
+  decidedAt: number;
+  id: string;
+  limit: number;
+}
+
+export const warningsOf = ({ userId, decidedAt, id, limit }: AboutMePage) =>
   db
     .select({
       id: warnings.id,
@@ -32,9 +43,9 @@ export const warningsOf = ({ userId }: { userId: string }) =>
       answer: about(sql`${warnings.id}`, userId),
     })
     .from(warnings)
-    .where(eq(warnings.userId, userId))
+    .where(and(eq(warnings.userId, userId), sql`(${warnings.warnedAt}, ${warnings.id}) < (${decidedAt}, ${id})`))
     .orderBy(desc(warnings.warnedAt), desc(warnings.id))
-    .limit(DECISIONS_SHOWN);
+    .limit(limit);
 
 /** The oldest warning that a reader has not acknowledged. */
 export const openWarning = ({ userId }: { userId: string }) =>
@@ -48,7 +59,7 @@ export const openWarning = ({ userId }: { userId: string }) =>
 export const decidedWords = sql<string | null>`coalesce(${reportDecisions.words}, ${reports.words})`;
 
 /** Decisions on what a reader published, except those that changed nothing. */
-export const decisionsOnTexts = ({ userId }: { userId: string }) =>
+export const decisionsOnTexts = ({ userId, decidedAt, id, limit }: AboutMePage) =>
   db
     .select({
       ...aliased({
@@ -63,12 +74,18 @@ export const decisionsOnTexts = ({ userId }: { userId: string }) =>
     })
     .from(reportDecisions)
     .leftJoin(reports, eq(reports.id, reportDecisions.reportId))
-    .where(and(eq(reportDecisions.authorId, userId), sql`+${reportDecisions.decision} <> 'ok'`))
-    .orderBy(desc(reportDecisions.decidedAt))
-    .limit(DECISIONS_SHOWN);
+    .where(
+      and(
+        eq(reportDecisions.authorId, userId),
+        sql`+${reportDecisions.decision} <> 'ok'`,
+        sql`(${reportDecisions.decidedAt}, ${reportDecisions.id}) < (${decidedAt}, ${id})`,
+      ),
+    )
+    .orderBy(desc(reportDecisions.decidedAt), desc(reportDecisions.id))
+    .limit(limit);
 
 /** Acts on a reader's account, except those of a decision on a report, and what was only logged. */
-export const actsOnAccount = ({ userId }: { userId: string }) =>
+export const actsOnAccount = ({ userId, decidedAt, id, limit }: AboutMePage) =>
   db
     .select({
       ...aliased({
@@ -87,10 +104,11 @@ export const actsOnAccount = ({ userId }: { userId: string }) =>
         eq(accountBatchItems.userId, userId),
         sql`+${accountBatches.action} <> 'recovery_link'`,
         sql`NOT EXISTS (SELECT 1 FROM ${reportDecisions} WHERE act_id = ${accountBatches.id})`,
+        sql`(${accountBatches.actedAt}, ${accountBatches.id}) < (${decidedAt}, ${id})`,
       ),
     )
-    .orderBy(desc(accountBatches.actedAt))
-    .limit(DECISIONS_SHOWN);
+    .orderBy(desc(accountBatches.actedAt), desc(accountBatches.id))
+    .limit(limit);
 
 interface AboutMe {
   warned: readonly RowOf<typeof warningsOf>[];
@@ -98,35 +116,47 @@ interface AboutMe {
   onAccount: readonly RowOf<typeof actsOnAccount>[];
 }
 
-const shared = ({ id, decidedAt, answer }: { id: string; decidedAt: number; answer: string | null }) => ({
-  id,
-  decided_at: decidedAt,
-  ...(answer === null ? {} : { answer }),
+type Presented = Pick<DecisionAboutMe, 'what' | 'words' | 'reversed'>;
+
+const entry = (row: { id: string; decidedAt: number; answer: string | null }, presented: Presented) => ({
+  id: row.id,
+  decidedAt: row.decidedAt,
+  shown: {
+    id: row.id,
+    decided_at: row.decidedAt,
+    ...(row.answer === null ? {} : { answer: row.answer }),
+    ...presented,
+  },
 });
 
-/** All decisions about a reader, the latest first. */
-export function decisionsAboutMe({ warned, onTexts, onAccount }: AboutMe): DecisionAboutMe[] {
-  const all: DecisionAboutMe[] = [
-    ...warned.map((row) => ({
-      ...shared(row),
-      what: { kind: 'warning' as const, acknowledged: row.acknowledgedAt !== null },
-      words: row.words,
-      reversed: false,
-    })),
-    ...onTexts.map((row) => ({
-      ...shared(row),
-      what: { kind: 'report' as const, of: row.of, decision: row.decision },
-      words: row.words ?? '',
-      reversed: row.reversedAt !== null,
-    })),
-    ...onAccount.map((row) => ({
-      ...shared(row),
-      what: { kind: 'account' as const, action: row.action },
-      words: row.words,
-      reversed: row.reversedAt !== null,
-    })),
+/** A page of the decisions about a reader, the latest first. */
+export function decisionsAboutMe({ warned, onTexts, onAccount }: AboutMe) {
+  const all = [
+    ...warned.map((row) =>
+      entry(row, {
+        what: { kind: 'warning', acknowledged: row.acknowledgedAt !== null },
+        words: row.words,
+        reversed: false,
+      }),
+    ),
+    ...onTexts.map((row) =>
+      entry(row, {
+        what: { kind: 'report', of: row.of, decision: row.decision },
+        words: row.words ?? '',
+        reversed: row.reversedAt !== null,
+      }),
+    ),
+    ...onAccount.map((row) =>
+      entry(row, {
+        what: { kind: 'account', action: row.action },
+        words: row.words,
+        reversed: row.reversedAt !== null,
+      }),
+    ),
   ];
-  return all.sort((one, other) => other.decided_at - one.decided_at).slice(0, DECISIONS_SHOWN);
+  all.sort((one, other) => other.decidedAt - one.decidedAt || (one.id < other.id ? 1 : -1));
+  const { rows, next_cursor } = aboutMePages.page(all);
+  return { decisions: rows.map(({ shown }) => shown), next_cursor };
 }
 
 /** Finds a decision about a reader, and their answer to it. */
@@ -144,8 +174,17 @@ export const decisionAbout = ({ id, userId }: { id: string; userId: string }) =>
 
 const moderator = alias(users, 'moderator');
 
+export const warningPages = paged('account_warnings', { warnedAt: 'integer', id: 'text' }, { size: DECISIONS_PAGE });
+export const notePages = paged('account_notes', { notedAt: 'integer', id: 'text' }, { size: DECISIONS_PAGE });
+
+interface AccountPage {
+  userId: string;
+  id: string;
+  limit: number;
+}
+
 /** An account's warnings, for moderators. */
-export const warningsForDesk = ({ userId }: { userId: string }) =>
+export const warningsForDesk = ({ userId, warnedAt, id, limit }: AccountPage & { warnedAt: number }) =>
   db
     .select({
       ...aliased({
@@ -159,20 +198,22 @@ export const warningsForDesk = ({ userId }: { userId: string }) =>
     })
     .from(warnings)
     .leftJoin(moderator, eq(moderator.id, warnings.moderatorId))
-    .where(eq(warnings.userId, userId))
+    .where(and(eq(warnings.userId, userId), sql`(${warnings.warnedAt}, ${warnings.id}) < (${warnedAt}, ${id})`))
     .orderBy(desc(warnings.warnedAt), desc(warnings.id))
-    .limit(DECISIONS_SHOWN);
+    .limit(limit);
 
-export const notesAbout = ({ userId }: { userId: string }) =>
+export const notesAbout = ({ userId, notedAt, id, limit }: AccountPage & { notedAt: number }) =>
   db
     .select(
       aliased({ id: accountNotes.id, note: accountNotes.note, notedAt: accountNotes.notedAt, author: moderator.name }),
     )
     .from(accountNotes)
     .leftJoin(moderator, eq(moderator.id, accountNotes.authorId))
-    .where(eq(accountNotes.userId, userId))
+    .where(
+      and(eq(accountNotes.userId, userId), sql`(${accountNotes.notedAt}, ${accountNotes.id}) < (${notedAt}, ${id})`),
+    )
     .orderBy(desc(accountNotes.notedAt), desc(accountNotes.id))
-    .limit(DECISIONS_SHOWN);
+    .limit(limit);
 
 export const warningById = ({ id }: { id: string }) =>
   db.select({ id: warnings.id }).from(warnings).where(eq(warnings.id, id));

@@ -1,7 +1,9 @@
 import type { Statement } from '../../../platform/db/statement.ts';
 import type { Call } from '../../../platform/http/call.ts';
+import { cursorOfAll } from '../../../platform/http/cursor.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
+import { countInDay, rejectBeyondCap } from '../../accounts/caps.ts';
 import { deskSentences } from '../accounts/contract.ts';
 import { accountsNamed, countSelected } from '../accounts/queries.ts';
 import {
@@ -15,6 +17,7 @@ import {
   NUMBERS_DAYS,
   numberLabels,
   type SiteNumber,
+  WRITTEN_A_DAY,
   warnReader,
 } from './contract.ts';
 import * as decisions from './decisions.ts';
@@ -23,14 +26,14 @@ import * as queries from './queries.ts';
 const FORMER = 'A former moderator';
 
 export const decisionRoutes = [
-  on(getDecisionsAboutMe, async (call) => {
-    const of = { userId: call.memberId };
+  on(getDecisionsAboutMe, async (call, { cursor }) => {
+    const of = { userId: call.memberId, ...queries.aboutMePages.after(cursor) };
     const rows = await call.load({
       warned: queries.warningsOf(of),
       onTexts: queries.decisionsOnTexts(of),
       onAccount: queries.actsOnAccount(of),
     });
-    return { decisions: queries.decisionsAboutMe(rows) };
+    return queries.decisionsAboutMe(rows);
   }),
 
   on(answerDecision, async (call, { decision_id: about, answer }) => {
@@ -56,7 +59,12 @@ export const decisionRoutes = [
     const { selected, before } = await selectAccount(call, userId, queries.warningById({ id }));
     const answer = { message: decisionSentences.warned, warning_id: id };
     if (call.earlierResult(before[0])) return answer;
-    await call.save([decisions.warn({ id, text, moderatorId: call.memberId, selected, now: call.seconds })]);
+    await call
+      .save([
+        ...(await countInDay(call, { kind: 'warning', targetId: id, limit: WRITTEN_A_DAY })),
+        decisions.warn({ id, text, moderatorId: call.memberId, selected, now: call.seconds }),
+      ])
+      .catch(rejectBeyondCap(decisionSentences.manyWarnings));
     return answer;
   }),
 
@@ -65,19 +73,25 @@ export const decisionRoutes = [
     const { selected, before } = await selectAccount(call, userId, queries.noteById({ id }));
     const answer = { message: decisionSentences.noted, note_id: id };
     if (call.earlierResult(before[0])) return answer;
-    await call.save([decisions.noteAccount({ id, text, moderatorId: call.memberId, selected, now: call.seconds })]);
+    await call
+      .save([
+        ...(await countInDay(call, { kind: 'account_note', targetId: id, limit: WRITTEN_A_DAY })),
+        decisions.noteAccount({ id, text, moderatorId: call.memberId, selected, now: call.seconds }),
+      ])
+      .catch(rejectBeyondCap(decisionSentences.manyNotes));
     return answer;
   }),
 
-  on(getAccountFile, async (call, { target_id: userId }) => {
+  on(getAccountFile, async (call, { target_id: userId, cursor }) => {
     const { count, warned, noted } = await call.load({
       count: countSelected({ selected: selectedBy(call, userId) }),
-      warned: queries.warningsForDesk({ userId }),
-      noted: queries.notesAbout({ userId }),
+      warned: queries.warningsForDesk({ userId, ...queries.warningPages.after(cursor) }),
+      noted: queries.notesAbout({ userId, ...queries.notePages.after(cursor) }),
     });
     if (count[0]?.count !== 1) throwApiError('not_allowed', deskSentences.notYours);
+    const [warningsPage, notesPage] = [queries.warningPages.page(warned), queries.notePages.page(noted)];
     return {
-      warnings: warned.map(({ id, words, moderator, warnedAt: warned_at, acknowledgedAt, answer }) => ({
+      warnings: warningsPage.rows.map(({ id, words, moderator, warnedAt: warned_at, acknowledgedAt, answer }) => ({
         id,
         words,
         moderator: moderator ?? FORMER,
@@ -85,7 +99,11 @@ export const decisionRoutes = [
         acknowledged: acknowledgedAt !== null,
         ...(answer === null ? {} : { answer }),
       })),
-      notes: noted.map(({ id, note, author, notedAt: noted_at }) => ({ id, note, author: author ?? FORMER, noted_at })),
+      notes: notesPage.rows.map(({ id, note, author, notedAt: noted_at }) => ({
+        ...{ id, note, noted_at },
+        author: author ?? FORMER,
+      })),
+      next_cursor: cursorOfAll([warningsPage.next_cursor, notesPage.next_cursor]),
     };
   }),
 
