@@ -14,6 +14,7 @@ import {
   createSiteInvite,
   listSiteInvites,
   removeSiteInvite,
+  SITE_INVITES_PAGE,
 } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { actOnAccounts, findAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
@@ -209,6 +210,23 @@ describe('invite links of the site', () => {
     const late = createTestApp({ now: () => new Date(Date.now() + 31 * 86_400_000) });
     const third = await grace.call(createSiteInvite, { note: '', uses: 2, days: 30 });
     expect((await late.callForError(createUser, { ...newToken(), invite: third.code })).code).toBe('not_found');
+  });
+
+  test('are all listed, however many were made since', async () => {
+    const grace = await admin();
+    const { code } = await grace.call(createSiteInvite, { note: 'The first', uses: 500, days: 365 });
+    await env.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${2 * SITE_INVITES_PAGE})
+       INSERT INTO site_invites SELECT 'later' || i, '', 1, unixepoch() + 60, unixepoch() + 1 + i / 3 FROM n`,
+    ).run();
+    const codes: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await grace.call(listSiteInvites, { cursor });
+      codes.push(...page.invites.map((invite) => invite.code));
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect([new Set(codes).size, codes.at(-1)]).toEqual([2 * SITE_INVITES_PAGE + 1, code]);
   });
 
   test('need no approval, and open no closed site', async () => {

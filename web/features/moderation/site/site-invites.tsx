@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import {
   createSiteInvite,
-  type listSiteInvites,
+  listSiteInvites,
   removeSiteInvite,
   SITE_INVITE_DAYS,
   SITE_INVITE_USES,
@@ -12,16 +12,22 @@ import type { OutputOf } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
+import { useMore } from '../../../platform/api/use-more.ts';
 import { Form, SubmitButton } from '../../../platform/forms/form.tsx';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { TextField } from '../../../platform/ui/fields/field.tsx';
+import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { CopyLink } from '../../../platform/ui/text/copy-link.tsx';
 import { LocalDate } from '../../../platform/ui/text/local-date.tsx';
 import type { AdminOnly } from '../load.ts';
 
+type Invites = OutputOf<typeof listSiteInvites>;
+
+const partOf = ({ invites: items, next_cursor: next }: Invites) => ({ items, next: next ?? null });
+
 /** The invite links of the site: who came by each, and a form for another. */
-export function SiteInvites({ loaded }: { loaded: Promise<AdminOnly<OutputOf<typeof listSiteInvites>>> }) {
+export function SiteInvites({ loaded }: { loaded: Promise<AdminOnly<Invites>> }) {
   const answer = use(loaded);
   if (answer === null || answer === 'not_admin') return null;
   return (
@@ -58,12 +64,29 @@ export function SiteInvites({ loaded }: { loaded: Promise<AdminOnly<OutputOf<typ
           <SubmitButton>Make a link</SubmitButton>
         </div>
       </Form>
+      <InviteList first={answer} />
+    </section>
+  );
+}
+
+function InviteList({ first }: { first: Invites }) {
+  const { items, hasMore, waiting, more } = useMore({
+    name: 'site invites',
+    first: partOf(first),
+    idOf: ({ code }) => code,
+    load: async (cursor) => partOf(await call(listSiteInvites, cursor === null ? {} : { cursor })),
+  });
+  return (
+    <>
       <ul className="stack">
-        {answer.invites.map((invite) => (
+        {items.map((invite) => (
           <InviteRow key={invite.code} {...invite} />
         ))}
       </ul>
-    </section>
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more}>
+        Show earlier links
+      </ShowMore>
+    </>
   );
 }
 

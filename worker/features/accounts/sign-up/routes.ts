@@ -1,7 +1,7 @@
 import { on } from '../../../platform/http/handle.ts';
 import { setSignUpMode, signUpTexts } from './mode-contract.ts';
 import { chooseSignUp } from './sign-up.ts';
-import { endSiteInvite, makeSiteInvite, newestSiteInvites, siteInviteByCode } from './site-invites.ts';
+import { endSiteInvite, makeSiteInvite, newestSiteInvites, siteInviteByCode, siteInvitePages } from './site-invites.ts';
 import { createSiteInvite, listSiteInvites, removeSiteInvite, siteInviteTexts } from './site-invites-contract.ts';
 
 const DAY = 86_400;
@@ -13,9 +13,11 @@ export const signUpRoutes = [
     return { message: signUpTexts.saved };
   }),
 
-  on(listSiteInvites, async (call) => {
-    const { invites } = await call.load({ invites: newestSiteInvites() });
-    return { invites: invites.map(({ endsAt: ends_at, ...invite }) => ({ ...invite, ends_at })) };
+  on(listSiteInvites, async (call, { cursor }) => {
+    const { found } = await call.load({ found: newestSiteInvites(siteInvitePages.after(cursor)) });
+    const { rows, next_cursor } = siteInvitePages.page(found);
+    const invites = rows.map(({ endsAt: ends_at, createdAt: _made, ...invite }) => ({ ...invite, ends_at }));
+    return { invites, next_cursor };
   }),
 
   on(createSiteInvite, async (call, { note, uses, days }) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, id, validateText } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, nextCursor, validateText } from '../../../platform/http/contract.ts';
 
-/** The most links that the page of an admin shows: the newest. */
-export const SITE_INVITES = 50;
+/** Links in one answer. */
+export const SITE_INVITES_PAGE = 20;
 /** The most readers who come by one link. */
 export const SITE_INVITE_USES = 500;
 /** The most days that a link lasts. */
@@ -27,12 +27,12 @@ const siteInvite = z.object({
 export type SiteInvite = z.infer<typeof siteInvite>;
 
 export const listSiteInvites = endpoint('/api/admin/site_invites', {
-  summary: "Lists the site's invite links and who came by each.",
+  summary: "Lists the site's invite links, the newest first, and who came by each.",
   access: 'admin',
   scope: 'site',
   limit: 'read',
-  input: {},
-  output: { invites: z.array(siteInvite).check(z.maxLength(SITE_INVITES)) },
+  input: { cursor },
+  output: { invites: z.array(siteInvite).check(z.maxLength(SITE_INVITES_PAGE)), next_cursor: nextCursor },
 });
 
 export const createSiteInvite = endpoint('/api/admin/create_site_invite', {

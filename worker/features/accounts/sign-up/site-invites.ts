@@ -2,9 +2,10 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
 import { signUpAnswers, siteInvites, siteInviteUses } from '../../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { paged } from '../../../platform/http/cursor.ts';
 import { users } from '../users.ts';
 import { signUpTexts } from './mode-contract.ts';
-import { SITE_INVITES } from './site-invites-contract.ts';
+import { SITE_INVITES_PAGE } from './site-invites-contract.ts';
 
 const usesLeft = sql<number>`(${siteInvites.uses}
   - (SELECT count(*) FROM ${siteInviteUses} AS used WHERE used.code = site_invites.code))`;
@@ -16,14 +17,21 @@ export const openSiteInvite = ({ code, now }: { code: string; now: number }) =>
     .from(siteInvites)
     .where(and(eq(siteInvites.code, code), gt(siteInvites.endsAt, now), gt(usesLeft, 0)));
 
-/** Lists the site's newest invite links, each with the readers who came by it. */
-export const newestSiteInvites = () =>
+export const siteInvitePages = paged(
+  'site_invites',
+  { createdAt: 'integer', code: 'text' },
+  { size: SITE_INVITES_PAGE },
+);
+
+/** Lists the site's invite links, the newest first, each with the readers who came by it. */
+export const newestSiteInvites = ({ createdAt, code, limit }: { createdAt: number; code: string; limit: number }) =>
   db
     .select({
       code: siteInvites.code,
       note: siteInvites.note,
       uses: siteInvites.uses,
       endsAt: siteInvites.endsAt,
+      createdAt: siteInvites.createdAt,
       readers: sql`(SELECT json_group_array(json_object('id', CAST(reader.id AS TEXT), 'name', reader.name))
           FROM ${siteInviteUses} AS used JOIN ${users} AS reader ON reader.id = used.user_id
           WHERE used.code = site_invites.code)`
@@ -31,10 +39,9 @@ export const newestSiteInvites = () =>
         .as('readers'),
     })
     .from(siteInvites)
-    // Read from the newest on, by the index.
-    .where(gt(siteInvites.createdAt, 0))
-    .orderBy(desc(siteInvites.createdAt), siteInvites.code)
-    .limit(SITE_INVITES);
+    .where(sql`(${siteInvites.createdAt}, ${siteInvites.code}) < (${createdAt}, ${code})`)
+    .orderBy(desc(siteInvites.createdAt), desc(siteInvites.code))
+    .limit(limit);
 
 interface NewSiteInvite {
   code: string;
