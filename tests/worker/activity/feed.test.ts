@@ -6,7 +6,7 @@ import {
   getSettings,
 } from '../../../worker/features/accounts/settings/contract.ts';
 import { getActivityFeed } from '../../../worker/features/activity/contract.ts';
-import { deleteBookList } from '../../../worker/features/library/lists/contract.ts';
+import { deleteBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
 import {
   addReading,
   deleteReading,
@@ -14,9 +14,10 @@ import {
   stopReading,
 } from '../../../worker/features/library/readings/contract.ts';
 import { unmarkRead } from '../../../worker/features/library/shelves/contract.ts';
+import { actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import { deleteBookReview } from '../../../worker/features/reviews/contract.ts';
 import { friendSentences, like, unfriendUser, unlike } from '../../../worker/features/social/friends/contract.ts';
-import { type Reader, reader } from '../../support/worker/app.ts';
+import { admin, type Reader, reader } from '../../support/worker/app.ts';
 import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 
 const feedOf = async (viewer: Reader) => (await viewer.call(getActivityFeed, {})).items;
@@ -95,6 +96,17 @@ describe('/api/activity/feed', () => {
     await givenUp(two);
     await hasReviewed(grace, three);
     expect((await describeFeed(ada)).sort()).toEqual([`Grace ${three} finished`, `Grace ${two} gave_up`].sort());
+  });
+
+  test('shows no list of a limited reader, whatever they call it', async () => {
+    const [ada, grace] = await twoFriends();
+    const [first = '', two = ''] = await someIsbns(2);
+    const list_id = await listOf(grace, 'Rainy days', first);
+    const limit = { ids: [grace.userId], expected: 1, action: 'limit' as const, reason: 'Advertises.' };
+    await (await admin()).call(actOnAccounts, limit, { 'idempotency-key': crypto.randomUUID() });
+    await grace.call(saveBookList, { list_id, list_name: 'Buy pills', list_books: [{ isbn: first }, { isbn: two }] });
+    await listOf(grace, 'Buy pills', two);
+    expect(await feedOf(ada)).toEqual([]);
   });
 
   test('what one page hid is not shown again by another that was opened before', async () => {
