@@ -22,6 +22,7 @@ import { restorableReviewTables } from '../features/reviews/reviews.ts';
 import { restorableFriendTables } from '../features/social/friends/friends.ts';
 import { undoSentences } from '../features/undo/contract.ts';
 import { closeRemoval, type Removal, removedTables } from '../features/undo/removals.ts';
+import { sentences } from '../platform/http/basics-contract.ts';
 import type { Call } from '../platform/http/call.ts';
 import { throwApiError } from '../platform/http/errors.ts';
 
@@ -52,7 +53,9 @@ export async function restoreRemoval(call: Call, removal: Removal): Promise<void
   if (removed.length === 0) throwApiError('not_found', undoSentences.expired);
   const rowsOf = (name: string) => removed.find(({ table }) => table === name);
   if (rowsOf('reviews') && !call.member().mayReview) throwApiError('not_allowed', reviewSentences.banned);
-  if (moderated[0]?.any) throwApiError('not_allowed', undoSentences.removed);
+  if (moderated[0]?.isRemoved) throwApiError('not_allowed', undoSentences.removed);
+  if (moderated[0]?.isLimited) throwApiError('not_allowed', sentences.limited);
+  call.requireUnchanged('moderated');
   if (challenges[0]?.isActive && active.length > 0) throwApiError('conflict', challengeSentences.most);
   const readBook = rowsOf(restorableReadings.name)?.isbn ?? null;
   await call.saveUnless(brokenRules, [

@@ -5,7 +5,7 @@ import { createUser, login } from '../../../worker/features/accounts/contract.ts
 import { deleteAccount, editPicture, editUsername } from '../../../worker/features/accounts/settings/contract.ts';
 import { searchBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
-import { addPost } from '../../../worker/features/clubs/contract.ts';
+import { addPost, deletePost } from '../../../worker/features/clubs/contract.ts';
 import { createMeeting } from '../../../worker/features/clubs/meetings/contract.ts';
 import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
 import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
@@ -34,6 +34,7 @@ import {
 import { blockReader } from '../../../worker/features/social/friends/contract.ts';
 import { undoRemoval, undoSentences } from '../../../worker/features/undo/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { sentences } from '../../../worker/platform/http/basics-contract.ts';
 import { admin, call, librarian, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import {
   anIsbn,
@@ -294,6 +295,49 @@ describe('what a moderator removed stays removed', () => {
     await removed(kind, id, boss);
     expect((await author.callForError(undoRemoval, { undo_id })).message).toBe(undoSentences.removed);
     expect(await wordsOf(kind, id)).toBe(0);
+  });
+
+  const deletable = ['review', 'list', 'post'] as const;
+
+  /** Publishes content and deletes it. Returns its ID and that of the undo, and what publishes the same again. */
+  async function publishedAndDeleted(author: Reader, other: Reader, kind: (typeof deletable)[number]) {
+    const [{ id }, isbn] = [await published(author, other, kind), await anIsbn()];
+    if (kind === 'review') {
+      const words = { isbn, rating: 1, review: 'Unkind.' };
+      const { undo_id } = await author.call(deleteBookReview, { review_id: id, isbn }, once());
+      return { id, undo_id, copy: async () => (await author.call(submitReview, words, once())).review_id };
+    }
+    if (kind === 'list') {
+      const { undo_id } = await author.call(deleteBookList, { list_id: id }, once());
+      return { id, undo_id, copy: () => listOf(author, 'Unkind', isbn) };
+    }
+    const club_id = (await firstValue<string>('SELECT club_id FROM club_posts WHERE id = ?', id)) ?? '';
+    const post = { post_id: id, book_club_id: club_id, type: 'posts' as const };
+    const words = { club_id, post_title: 'T', post_content: 'P' };
+    const { undo_id } = await author.call(deletePost, post, once());
+    return { id, undo_id, copy: async () => (await author.call(addPost, words, once())).post_id };
+  }
+
+  test.each(deletable)('a %s that its author deleted and published again is not restored by Undo', async (kind) => {
+    const [author, by, boss] = [await reader(), await reader(), await admin()];
+    const { id, undo_id, copy } = await publishedAndDeleted(author, by, kind);
+    await reportedAndRemoved(kind, await copy(), { by, boss });
+    expect((await author.callForError(undoRemoval, { undo_id })).message).toBe(undoSentences.removed);
+    expect(await wordsOf(kind, id)).toBe(0);
+    // What its author publishes and deletes afterwards is.
+    await env.DB.prepare('UPDATE removed_content SET removed_at = removed_at - 60').run();
+    await author.call(undoRemoval, { undo_id });
+    expect(await wordsOf(kind, id)).toBe(1);
+  });
+
+  test('a post deleted before its author was limited is not restored by Undo, and one deleted afterwards is', async () => {
+    const [author, by, boss] = [await reader(), await reader(), await admin()];
+    const { undo_id } = await publishedAndDeleted(author, by, 'post');
+    const act = { ids: [author.userId], expected: 1, action: 'limit' as const, reason: 'Advertises.' };
+    await boss.call(actOnAccounts, act, once());
+    expect((await author.callForError(undoRemoval, { undo_id })).message).toBe(sentences.limited);
+    await env.DB.prepare('UPDATE users SET limited_at = limited_at - 60 WHERE id = ?').bind(author.userId).run();
+    await author.call(undoRemoval, { undo_id });
   });
 
   test('a review, a list and an own book of an import, after its undo, the same file and another one', async () => {

@@ -145,7 +145,7 @@ export function removeOwnReview(removal: Removal, reviewId: string): Statement[]
  * Reviews that undo restores without likes. A review whose author is banned is not restored. If the reader has reviewed
  * the work again, the batch fails.
  */
-const restorableReviews = restorableTable(reviews, {
+export const restorableReviews = restorableTable(reviews, {
   computed: () => ({ like_count: sql`0` }),
   where: ({ userId }) => sql`NOT ${isBannedFromReviewing(userId)}`,
   conflict: sql`(id) DO NOTHING`,

@@ -41,7 +41,7 @@ export interface RestorableTable {
   saved: Saved;
 }
 
-type Saved = (column: SQLiteColumn) => SQL;
+type Saved = (column: Pick<SQLiteColumn, 'name'>) => SQL;
 
 /** Where a saved row of a table names its reader, for tables whose rows do. */
 const readerPlaces = new Map<string, number>();
@@ -65,7 +65,7 @@ export function restorableTable(table: SQLiteTable, options: RestoreOptions = {}
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const names = list(columns.map((column) => sql.identifier(column)).map((column) => sql`${column}`));
   const isbn = columns.includes('isbn') ? sql`max(isbn)` : sql`NULL`;
-  const saved = (column: SQLiteColumn) => valueAt(columns.indexOf(column.name));
+  const saved: Saved = (column) => valueAt(columns.indexOf(column.name));
   if (columns.includes('user_id')) readerPlaces.set(name, columns.indexOf('user_id'));
   return {
     name,

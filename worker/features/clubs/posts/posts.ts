@@ -177,7 +177,7 @@ const authorNow = (userId: SQL, at: SQL) =>
  * Deleted posts. Whoever undoes must still be a member, and an admin for an announcement or a post of others. A post
  * moves to the end if its number was given to a new one.
  */
-const restorablePosts = restorableTable(clubPosts, {
+export const restorablePosts = restorableTable(clubPosts, {
   precededBy: (removal, saved) => [
     db.insert(clubRoleGuards).select(sql`SELECT ${saved(clubPosts.clubId)}, ${removal.userId},
       iif(${saved(clubPosts.type)} = 'posts' AND ${saved(clubPosts.userId)} = CAST(${removal.userId} AS INTEGER), NULL, 'admin')
