@@ -8,7 +8,7 @@ import type { CreatedReader } from '../support/session.ts';
 const PATIENCE = 120_000;
 
 /**
- * Signs up an admin and a librarian and gives them their ranks as an operator does: from the command line, in the
+ * Signs up an admin and a librarian. The admin gets the rank as an operator gives it: from the command line, in the
  * databases of the running server. That briefly locks the databases, so it happens once, before the first test and
  * after the server's start. Throws the script's output if it fails.
  */
@@ -20,20 +20,24 @@ export default async function makeRanked({ metadata, projects }: FullConfig): Pr
     await after(100);
   }
   const server = await request.newContext({ baseURL: projects[0]?.use.baseURL ?? '' });
-  const env = { ...process.env, STATE: state };
-  const ranked = async (person: { name: string; email: string }, rank: 'admin' | 'librarian'): Promise<string> => {
+  const signUp = async (person: { name: string; email: string }): Promise<CreatedReader> => {
     const { access_token: token } = await (await server.post('/identity/token', { data: person })).json();
     const account = await (await server.post('/api/users/create_user', { data: { token } })).json();
-    const script = spawnSync('node', ['scripts/run.mjs', 'rank', person.email, rank], {
-      cwd: resolve(import.meta.dirname, '../..'),
-      encoding: 'utf8',
-      env,
-    });
-    if (script.status !== 0) throw new Error(`${script.stdout}\n${script.stderr}`);
-    const reader: CreatedReader = { ...person, userId: account.user_id, token: account.session_token };
-    return JSON.stringify(reader);
+    return { ...person, userId: account.user_id, token: account.session_token };
   };
-  process.env.E2E_ADMIN = await ranked({ name: 'Ada Admin', email: 'admin@example.com' }, 'admin');
-  process.env.E2E_LIBRARIAN = await ranked({ name: 'Libby Librarian', email: 'librarian@example.com' }, 'librarian');
+  const admin = await signUp({ name: 'Ada Admin', email: 'admin@example.com' });
+  const script = spawnSync('node', ['scripts/run.mjs', 'rank', admin.email, 'admin'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+    env: { ...process.env, STATE: state },
+  });
+  if (script.status !== 0) throw new Error(`${script.stdout}\n${script.stderr}`);
+  const librarian = await signUp({ name: 'Libby Librarian', email: 'librarian@example.com' });
+  const given = await server.post('/api/admin/give_rank', {
+    data: { user_id: admin.userId, session_token: admin.token, target_id: librarian.userId, rank: 'librarian' },
+  });
+  if (!given.ok()) throw new Error(await given.text());
+  process.env.E2E_ADMIN = JSON.stringify(admin);
+  process.env.E2E_LIBRARIAN = JSON.stringify(librarian);
   await server.dispose();
 }

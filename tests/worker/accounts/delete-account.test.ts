@@ -92,6 +92,7 @@ async function whoDidEverything(): Promise<Reader> {
     env.DB.prepare("INSERT INTO merged_rows VALUES (1, 'notes', ?, '[]', '[]', 1)").bind(ada.userId),
     env.DB.prepare("INSERT INTO site_invite_uses VALUES ('code', ?, 1)").bind(ada.userId),
     env.DB.prepare("INSERT INTO sign_up_answers VALUES (?, 'From Bea.')").bind(ada.userId),
+    env.DB.prepare("INSERT INTO remembered_declines VALUES ('of one who left', ?, 1)").bind(ada.userId),
     env.DB.prepare("INSERT INTO remembered_blocks VALUES (?, 'of one who left', 1)").bind(ada.userId),
     env.DB.prepare("INSERT INTO account_batches VALUES ('batch', 'limit', 'Why', 0, 0, NULL, 1, NULL, 0, 1, NULL)"),
     env.DB.prepare("INSERT INTO account_batch_items VALUES ('batch', ?, 'done', 0, NULL)").bind(ada.userId),

@@ -46,6 +46,7 @@ const INTERNAL: Readonly<Record<string, string>> = {
   account_batches: 'accounts by_operator',
   account_batch_items: 'state attempts',
   remembered_blocks: 'identity_key',
+  remembered_declines: 'identity_key',
   book_problems: 'done_at',
   game_boards: 'version',
   librarian_decisions: 'from_work into_work undo undone_at',

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../../worker/features/accounts/contract.ts';
+import { deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import {
   friendSentences,
   friendUser,
@@ -9,8 +11,9 @@ import {
 } from '../../../../worker/features/social/friends/contract.ts';
 import { getNotifications, handleFriendRequest } from '../../../../worker/features/social/notifications/contract.ts';
 import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
-import { admin, call, createTestApp, type Reader, reader, send } from '../../../support/worker/app.ts';
+import { admin, call, callForError, createTestApp, type Reader, reader, send } from '../../../support/worker/app.ts';
 import { befriended, firstValue } from '../../../support/worker/features/builders.ts';
+import { tokenFor } from '../../../support/worker/services/identity.ts';
 
 const DAY = 86_400_000;
 
@@ -200,6 +203,17 @@ describe('friend requests', () => {
     await declines(grace, ada);
     await asks(grace, ada);
     expect((await asks(ada, grace)).message).toBe(friendSentences.nowFriends);
+  });
+
+  test('a declined one cannot be repeated with a new account of its sender', async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    await asks(ada, grace);
+    await declines(grace, ada);
+    await ada.call(deleteAccount, { confirm: 'confirm' });
+    const { user_id: userId, session_token: token } = await call(createUser, { token: tokenFor(ada.person) });
+    const refusal = await callForError(friendUser, { user_to_friend_id: grace.userId }, { as: { userId, token } });
+    expect(refusal).toMatchObject({ code: 'conflict', message: friendSentences.declined });
+    expect(await firstValue('SELECT count(*) FROM remembered_declines')).toBe(0);
   });
 
   test('a declined one is not brought back by the undo of an earlier one that its sender withdrew', async () => {

@@ -79,10 +79,10 @@ const sections: readonly Section[] = [
         <li>what you like (only its author sees your name) and which books you hide from others;</li>
         {/* Covers name_words: words */}
         <li>the words of your name in lower case, by which other readers can find you while your profile is public;</li>
-        {/* Covers friendships: since; clubs: name privacy_setting external_link genre_focus; club_members: role tells_progress muted; club_posts: type title content;
+        {/* Covers friendships: since; remembered_declines: declined_at; clubs: name privacy_setting external_link genre_focus; club_members: role tells_progress muted; club_posts: type title content;
             club_codes: code uses; club_meetings: title zone minutes place notes */}
         <li>
-          your friendships, friend requests and the ones you declined, the books you share and with whom, your clubs,
+          your friendships, friend requests and the ones you declined, also of readers who have left, the books you share and with whom, your clubs,
           memberships and posts;
         </li>
         {/* Covers blocks: blocked_at; remembered_blocks: blocked_at */}

@@ -9,8 +9,10 @@ import {
   inviteLinks,
   inviteUses,
   nameWords,
+  rememberedDeclines,
 } from '../../../platform/db/schema/social.ts';
 import { db } from '../../../platform/db/statement.ts';
+import { identityKeysOf } from '../../accounts/bans.ts';
 import { nameKnownTo, publicNameFor } from '../../accounts/blocks.ts';
 import { users } from '../../accounts/users.ts';
 import { findableAs } from './names.ts';
@@ -21,6 +23,7 @@ export const friendsPart: AccountPart = {
     'friendships',
     'friend_requests',
     'declined_requests',
+    'remembered_declines',
     'invite_links',
     'invite_uses',
     'ended_friendships',
@@ -53,6 +56,10 @@ export const friendsPart: AccountPart = {
       .from(declinedRequests)
       .innerJoin(users, eq(users.id, declinedRequests.sender))
       .where(eq(declinedRequests.recipient, userId)),
+    friend_requests_declined_of_readers_who_left: db
+      .select({ declined_at: rememberedDeclines.declinedAt })
+      .from(rememberedDeclines)
+      .where(eq(rememberedDeclines.recipient, userId)),
     found_by: db.select({ words: nameWords.words }).from(nameWords).where(eq(nameWords.userId, userId)),
     invite_links: db
       .select({ code: inviteLinks.code, ends_at: inviteLinks.endsAt })
@@ -72,6 +79,12 @@ export const friendsPart: AccountPart = {
   deleteRows: (userId) => [
     db.delete(nameWords).where(eq(nameWords.userId, userId)),
     db.delete(friendRequests).where(or(eq(friendRequests.recipient, userId), eq(friendRequests.sender, userId))),
+    db.run(sql`
+      INSERT INTO ${rememberedDeclines} (identity_key, recipient, declined_at)
+      SELECT known.identity_key, declined.recipient, declined.declined_at
+      FROM ${declinedRequests} AS declined, ${identityKeysOf(userId)} AS known WHERE declined.sender = ${userId}
+      ON CONFLICT DO UPDATE SET declined_at = excluded.declined_at`),
+    db.delete(rememberedDeclines).where(eq(rememberedDeclines.recipient, userId)),
     db.delete(declinedRequests).where(or(eq(declinedRequests.recipient, userId), eq(declinedRequests.sender, userId))),
     db.delete(inviteLinks).where(eq(inviteLinks.userId, userId)),
     // Or else a former friend who signs up again would be befriended by the link that had stopped to do so.
@@ -81,5 +94,12 @@ export const friendsPart: AccountPart = {
     db.delete(inviteUses).where(eq(inviteUses.userId, userId)),
     db.delete(friendships).where(or(eq(friendships.userId, userId), eq(friendships.friendId, userId))),
     db.delete(endedFriendships).where(or(eq(endedFriendships.userId, userId), eq(endedFriendships.friendId, userId))),
+  ],
+  returning: (userId, identityKey) => [
+    db.run(sql`
+      INSERT INTO ${declinedRequests} (recipient, sender, declined_at)
+      SELECT recipient, ${userId}, declined_at FROM ${rememberedDeclines} WHERE identity_key = ${identityKey}
+      ON CONFLICT DO NOTHING`),
+    db.delete(rememberedDeclines).where(eq(rememberedDeclines.identityKey, identityKey)),
   ],
 };

@@ -22,6 +22,17 @@ export const declinedRequests = sqliteTable(
   (table) => [primaryKey({ columns: [table.recipient, table.sender] })],
 );
 
+/** Declined friend requests of readers who deleted their account, until they sign up again. */
+export const rememberedDeclines = sqliteTable(
+  'remembered_declines',
+  {
+    identityKey: text('identity_key').notNull(),
+    recipient: readerId('recipient').notNull(),
+    declinedAt: integer('declined_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identityKey, table.recipient] })],
+);
+
 /** Friendships, with one row for each of the two readers. */
 export const friendships = sqliteTable(
   'friendships',
