@@ -97,9 +97,10 @@ async function whoDidEverything(): Promise<Reader> {
     env.DB.prepare("INSERT INTO account_batches VALUES ('batch', 'limit', 'Why', 0, 0, NULL, 1, NULL, 0, 1, NULL)"),
     env.DB.prepare("INSERT INTO account_batch_items VALUES ('batch', ?, 'done', 0, NULL)").bind(ada.userId),
     env.DB.prepare(`INSERT INTO report_decisions
-      SELECT 'decision', id, kind, target_id, 'ok', NULL, author_id, NULL, 1, NULL FROM reports WHERE author_id = ? LIMIT 1`).bind(
+      SELECT 'decision', id, kind, target_id, 'ok', NULL, author_id, NULL, 1, NULL, words FROM reports WHERE author_id = ? LIMIT 1`).bind(
       ada.userId,
     ),
+    env.DB.prepare('UPDATE reports SET closed_at = 1 WHERE author_id = ?').bind(ada.userId),
     env.DB.prepare("INSERT INTO removed_content VALUES ('list', 'gone', 'removal', ?, 'A list', 1)").bind(ada.userId),
     env.DB.prepare(`INSERT INTO removed_content_rows
       VALUES ('removal', 'list', 'book_lists', '["gone"]', '{"id":"gone"}', ?, 1)`).bind(ada.userId),

@@ -82,8 +82,8 @@ const sections: readonly Section[] = [
         {/* Covers friendships: since; remembered_declines: declined_at; clubs: name privacy_setting external_link genre_focus; club_members: role tells_progress muted; club_posts: type title content;
             club_codes: code uses; club_meetings: title zone minutes place notes */}
         <li>
-          your friendships, friend requests and the ones you declined, also of readers who have left, the books you share and with whom, your clubs,
-          memberships and posts;
+          your friendships, friend requests and the ones you declined, also of readers who have left, the books you
+          share and with whom, your clubs, memberships and posts;
         </li>
         {/* Covers blocks: blocked_at; remembered_blocks: blocked_at */}
         <li>
@@ -145,7 +145,7 @@ const sections: readonly Section[] = [
           if a moderator limits, suspends or deletes your account, when and why, and whether it waits for approval;
           after a deletion, a hash of your identity, if you may not sign up again or were limited;
         </li>
-        {/* Covers reports: kind target_id words isbn rating reason; report_decisions: kind target_id decision */}
+        {/* Covers reports: kind target_id words isbn rating reason; report_decisions: kind target_id decision words */}
         <li>
           what you report to the moderators and why; and when someone reports what you wrote, the reported text and the
           decision. What you write with a word that this site lists waits, unseen by others, until a moderator has
