@@ -243,9 +243,8 @@ test('the table lists every call about one club', () => {
     .filter((value) => typeof value === 'object' && 'path' in value)
     .filter(({ input }) => 'club_id' in input.def.shape || 'book_club_id' in input.def.shape)
     .map(({ path }) => path);
-  // The directory and joining have their own rules, see joining.test.ts, and so has editing, see edited-posts.test.ts.
+  // Joining has its own rules, see joining.test.ts, and so has editing, see edited-posts.test.ts.
   expect(about.filter((path) => !listed.has(path)).sort()).toEqual([
-    '/api/bookclub/directory',
     '/api/bookclub/edit_post',
     '/api/bookclub/join_public',
   ]);

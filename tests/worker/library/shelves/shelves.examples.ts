@@ -10,6 +10,7 @@ export const examples: Examples = {
   '/api/user_actions/unmark_read_book': {
     input: aBook,
     writes: ['readings', 'book_activity', 'challenges', 'challenge_books', 'removed_rows'],
+    twice: ['removed_rows'],
   },
   '/api/user_actions/mark_bookmarked_book': {
     input: aBook,
@@ -18,6 +19,7 @@ export const examples: Examples = {
   '/api/user_actions/unmark_bookmarked_book': {
     input: aBook,
     writes: ['books_bookmarked', 'book_activity', 'removed_rows'],
+    twice: ['removed_rows'],
   },
   '/api/shelves/hide': {
     input: async () => ({ isbn: await anIsbn(), hidden: true }),

@@ -80,7 +80,7 @@ test('stars rate what has ended, and the sheet stores nothing before Done', asyn
   expect(calls).toEqual([3]);
 });
 
-test('a rating is taken back where it was given, by minus and by an arrow key @all', async ({ page, context }) => {
+test('a rating is taken back where it was given, by minus and by an arrow key', async ({ page, context }) => {
   const reader = await signedIn(page, 'Minna Minus');
   await api(context, '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);
   await api(context, '/api/user_actions/rate_book', { isbn: DUNE, rating: 1 }, reader);
@@ -106,7 +106,7 @@ test('a rating is taken back where it was given, by minus and by an arrow key @a
   expect(await rating()).toBe(0.5);
 });
 
-test('a book that is being read leaves the shelf only when that is meant @all', async ({ page, context }) => {
+test('a book that is being read leaves the shelf only when that is meant', async ({ page, context }) => {
   const reader = await signedIn(page, 'Toni Meant');
   const readings = async () =>
     (await api<{ readings: Reading[] }>(context, '/api/readings/list', { isbn: PRIDE }, reader)).readings;
