@@ -83,6 +83,8 @@ export const ALLOWED: Record<string, Record<string, Whose>> = {
   '/api/reviews/get_review': { 'review.review': 'published' },
   '/api/books/get': { 'book.volumeInfo.authors.*': 'published' },
   '/api/admin/accounts': { 'accounts.*.email': "operators' mail" },
+  '/api/admin/site_record': { contact_email: 'published' },
+  '/api/admin/save_site_record': { 'stored.contact_email': 'published' },
   '/api/admin/desk': { 'feature_idea.*.from': "operators' mail" },
 };
 

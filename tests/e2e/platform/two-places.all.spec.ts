@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { api, beAdmin, expect, newReader, openMore, type Reader, signedIn, test, toastOf } from '../support/support.ts';
+import {
+  api,
+  beAdmin,
+  beSignedIn,
+  expect,
+  newReader,
+  openMore,
+  type Reader,
+  signedIn,
+  test,
+  toastOf,
+} from '../support/support.ts';
 import { DUNE, PRIDE } from '../support/world.ts';
 
 const FLOW = '9780060920432';
@@ -344,3 +355,48 @@ for (const kind of kinds) {
     await meetsAnotherSave(page, kind, reader);
   });
 }
+
+test('the site’s settings are shown beside what was typed, and a text that they hold is not yet seen @alone', async ({
+  page,
+}) => {
+  const admin = await beAdmin(page);
+  const record = {
+    ...{ name: 'Flyleaf', contact_email: 'team@flyleaf.example', description: '', controller: 'Ada Fenn', address: '' },
+    ...{ rules: '', announcement: '', announcement_until: 0, accent: '', languages: [], public_numbers: false },
+    ...{ report_kept: '', report_removed: '', content_removed: '', blocked_domains: '', held_words: '' },
+  };
+  const save = (part: object) => callsOf(page, admin)('admin/save_site_record', { ...record, ...part });
+  await save({});
+  await meetsAnotherSave(
+    page,
+    {
+      name: 'the settings of the site',
+      prepare: async () => ({ address: '/admin/site', saveElsewhere: (rules) => save({ rules }) }),
+      field: label('Rules'),
+      send: press('Save'),
+      path: '/api/admin/save_site_record',
+    },
+    admin,
+  );
+  await save({ held_words: 'quernheld' });
+
+  const reader = await newReader(page.context(), 'Held Hannah');
+  await beSignedIn(page, reader);
+  const { club_id } = await aPost(page, reader);
+  await page.goto(`/bookclub/view?id=${club_id}`);
+  const post = page.getByRole('article');
+  const edit = async (text: string) => {
+    await post.getByLabel('More about “Part one”').click();
+    await press('Edit “Part one”')(page);
+    await labelInDialog('Text')(page).fill(text);
+    await pressInDialog('Save')(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await edit('All quernheld.');
+  await expect(post).toContainText('So far so good.');
+  await expect(toastOf(page, 'Post changed.')).toHaveCount(0);
+  await edit('All is well.');
+  await expect(post).toContainText('All is well.');
+  await expect(page.getByText(/changed somewhere else/)).toHaveCount(0);
+  await save({});
+});

@@ -196,6 +196,10 @@ test('a public club admits anyone from the directory, by its system code', async
   expect(await bea.call(joinPublicClub, { club_id: clubId })).toMatchObject({ id: clubId });
   const again = { code: 'conflict', reason: 'already_member', id: clubId };
   expect(await bea.callForError(joinPublicClub, { club_id: clubId })).toMatchObject(again);
+  const suspended = env.DB.prepare('UPDATE users SET suspended_at = ?2 WHERE id = ?1');
+  await suspended.bind(ada.userId, 1).run();
+  expect(await cleo.callForError(joinPublicClub, { club_id: clubId })).toMatchObject({ code: 'not_found' });
+  await suspended.bind(ada.userId, null).run();
   const code = await systemCode(ada, clubId);
   await cleo.call(joinClub, { invite_code: code });
   const { book_club_info: info, viewer } = await ada.call(getInfo, { club_id: clubId });

@@ -10,6 +10,7 @@ import { getBook } from '../../../worker/features/books/contract.ts';
 import { addOwnBook, editOwnBook } from '../../../worker/features/books/own/contract.ts';
 import {
   addPost,
+  banUser,
   createClub,
   editPost,
   generateInviteCode,
@@ -329,6 +330,18 @@ describe('a text with a word of the site’s list', () => {
     expect(held).toBeUndefined();
     expect(await heldNow(desk)).toEqual([]);
     expect(await profileOf(stage)()).toContain('A scam');
+  });
+
+  test('is not published in a club that has banned its author since', async () => {
+    const { author, other, desk } = stage;
+    const club_id = await foundsClub(other);
+    await joins(other, club_id, author);
+    await author.call(addPost, { club_id, post_title: 'A post', post_content: 'A scam' });
+    await other.call(banUser, { club_id, user_to_ban: author.userId });
+    const [report] = await heldNow(desk);
+    const refusal = await desk.callForError(decideReport, { report_id: report?.id ?? '', decision: 'ok' });
+    expect(refusal).toMatchObject({ code: 'not_allowed', message: reportSentences.barred });
+    await desk.call(decideReport, { report_id: report?.id ?? '', decision: 'remove' });
   });
 
   test('waits until its words change, also when something else of it is saved, by whom ever', async () => {

@@ -21,14 +21,17 @@ export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 
 type Waiting = QueueItem & { kind: QueueKind };
 
+/** A reader's next problem with the same book has the same ID. */
+const versionOf = ({ id, created_at: at }: Waiting) => `${id} ${at}`;
+
 /** What readers sent, oldest first. Resolved items disappear and the next ones move up. */
 export function AdminQueue({ found }: { found: AdminQueueItems }) {
-  const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const top = useRef<HTMLHeadingElement>(null);
   const items = (Object.keys(queueHeadings) as QueueKind[])
     .flatMap((kind) => found[kind].map((item): Waiting => ({ ...item, kind })))
     // A response requested before the last click may still contain the resolved item.
-    .filter(({ id }) => !doneIds.has(id))
+    .filter((item) => !done.has(versionOf(item)))
     .sort((a, b) => a.created_at - b.created_at);
   return (
     <section aria-labelledby="from-readers" className="stack">
@@ -39,12 +42,12 @@ export function AdminQueue({ found }: { found: AdminQueueItems }) {
       <ul>
         {items.map((item) => (
           <Item
-            key={item.id}
+            key={versionOf(item)}
             item={item}
             onDone={() => {
               // The focused button was removed with its row.
               top.current?.focus();
-              setDoneIds((current) => new Set([...current, item.id]));
+              setDone((current) => new Set([...current, versionOf(item)]));
             }}
           />
         ))}

@@ -4,6 +4,7 @@ import { clubBans, clubCodes, clubMembers, clubs } from '../../platform/db/schem
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
 import { inviteCodes } from './contract.ts';
 import type { Role } from './directory-contract.ts';
+import { hasActiveAdmin } from './directory-queries.ts';
 
 export function newCode(): string {
   const { alphabet, length } = inviteCodes;
@@ -41,7 +42,7 @@ function invitations(reader: string) {
 export const invitationBy = ({ code, reader }: { code: string; reader: string }) =>
   invitations(reader).where(and(eq(clubCodes.code, code), eq(clubCodes.active, true)));
 
-/** Finds a public club by its ID, with its system code. */
+/** Finds a public club that visitors can see by its ID, with its system code. */
 export const invitationTo = ({ clubId, reader }: { clubId: string; reader: string }) =>
   invitations(reader).where(
     and(
@@ -49,6 +50,7 @@ export const invitationTo = ({ clubId, reader }: { clubId: string; reader: strin
       eq(clubCodes.system, true),
       eq(clubCodes.active, true),
       eq(clubs.privacySetting, 'public'),
+      hasActiveAdmin,
     ),
   );
 

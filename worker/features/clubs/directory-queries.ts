@@ -42,7 +42,7 @@ const ownRows = {
 const currentReading = and(eq(clubReadings.clubId, clubs.id), isNull(clubReadings.endedAt));
 
 // Clubs whose admins are all suspended are hidden.
-const hasActiveAdmin = sql`EXISTS (SELECT 1 FROM ${clubMembers} runs JOIN ${users} u ON u.id = runs.user_id
+export const hasActiveAdmin = sql`EXISTS (SELECT 1 FROM ${clubMembers} runs JOIN ${users} u ON u.id = runs.user_id
   WHERE runs.club_id = ${clubs.id} AND runs.role = 'admin' AND u.suspended_at IS NULL)`;
 
 // SQLite uses the partial index of listed clubs only if the literal value is in the statement, and the condition on

@@ -18,6 +18,9 @@ interface Joining {
 export const addMember = ({ clubId, userId, role, by, now }: Joining) =>
   db.insert(clubMembers).values({ clubId, userId, role, joinedAt: now, joinedBy: by }).onConflictDoNothing();
 
+export const isBannedFrom = (clubId: SqlValue, userId: SqlValue): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${clubBans} AS out WHERE out.club_id = ${clubId} AND out.user_id = ${userId})`;
+
 interface ClubUser {
   clubId: string;
   userId: string;

@@ -54,7 +54,7 @@ export const reportSentences = {
   changed: 'The text has changed since you saw it. Check it, then decide again.',
   onlyReviews: 'Only the author of a review can be banned from reviewing.',
   noAuthor: 'Its author has left. Remove it instead.',
-  barred: 'Its author can’t publish this: an admin took that from them since. Reject it.',
+  barred: 'Its author can’t publish this: an admin of the site or of the club took that from them since. Reject it.',
   removedAsAWhole: 'An admin removed everything that its author published since. That has to be reversed first.',
   waits: 'A moderator looks at what you wrote here first. Report it after that.',
   noDecision: 'This decision no longer exists.',

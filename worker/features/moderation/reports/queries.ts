@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { aliased } from '../../../platform/db/columns.ts';
-import { reportDecisions, reports } from '../../../platform/db/schema/moderation.ts';
+import { removedContentRows, reportDecisions, reports } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
+import { isBannedFrom } from '../../clubs/members.ts';
 import { isReversible } from '../accounts/queries.ts';
 import { answerTo, decidedWords } from '../decisions/queries.ts';
 import { mayActOn, mayActOnClub, mayTakeBack } from '../policy.ts';
@@ -129,11 +130,13 @@ export const reportToDecide = ({ reportId, moderatorId }: { reportId: string; mo
       }),
       isHeld: sql<boolean>`coalesce(${reports.reporterId} = ${reports.authorId}, 0)`.mapWith(Boolean).as('is_held'),
       present: present.as('present'),
-      // Nothing that an act took from its author returns by publishing what waited before.
+      // Nothing that an act or a club's ban took from its author returns by publishing what waited before.
       isBarred:
         sql`(${hadContentRemoved(sql`${reports.authorId}`, sql`${reports.reportedAt}`)} OR (${reports.kind} = 'review'
         AND EXISTS (SELECT 1 FROM ${users} AS writer WHERE writer.id = ${reports.authorId}
-          AND writer.reviewing_banned_at IS NOT NULL)))`
+          AND writer.reviewing_banned_at IS NOT NULL))
+        OR EXISTS (SELECT 1 FROM ${removedContentRows} AS held
+          WHERE held.removal_id = ${reports.id} AND ${isBannedFrom(sql`held.row ->> 'club_id'`, sql`${reports.authorId}`)}))`
           .mapWith(Boolean)
           .as('is_barred'),
       allowed: mayDecide(moderatorId).mapWith(Boolean).as('allowed'),
