@@ -6,21 +6,23 @@ import { viewUserStreak } from '../../../worker/features/habits/streaks/contract
 import { createBookList, getBookList } from '../../../worker/features/library/lists/contract.ts';
 import { getNote, saveNote } from '../../../worker/features/library/notes/contract.ts';
 import { addReading, listReadings } from '../../../worker/features/library/readings/contract.ts';
+import { reportSentences } from '../../../worker/features/moderation/reports/contract.ts';
 import { getReview } from '../../../worker/features/reviews/contract.ts';
 import { tokenSentences } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { siteRecord } from '../../support/worker/site-record.ts';
 
 // The official client against the MCP server, from `initialize` on.
 
 const app = createTestApp();
 const address = new URL('/mcp', env.PUBLIC_ORIGIN);
 
-async function connected(token: string): Promise<Client> {
+async function connected(token: string, { fetch } = app): Promise<Client> {
   const client = new Client({ name: 'a test', version: '1' });
   await client.connect(
     new StreamableHTTPClientTransport(address, {
       requestInit: { headers: { authorization: `Bearer ${token}` } },
-      fetch: (url, init) => app.fetch(new Request(url, init)),
+      fetch: (url, init) => fetch(new Request(url, init)),
     }),
   );
   return client;
@@ -100,6 +102,17 @@ test('a book is wanted, the day marked, and a book reviewed and reviewed again',
   await ada.call(addReading, { isbn: bare.isbn });
   const starless = await client.callTool({ name: 'review_book', arguments: bare });
   expect(starless).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('Ask the reader') }] });
+});
+
+test('a model hears that a moderator looks at a review before others see it', async () => {
+  const ada = await app.reader('Ada');
+  const SITE = { ...siteRecord, heldWords: ['scam'] };
+  const client = await connected((await tokenOf(ada, 'write')).token, createTestApp({ env: { ...env, SITE } }));
+  const isbn = '9780340839935';
+  await ada.call(addReading, { isbn });
+  const { held } = await use(client, 'review_book', { isbn, rating: 4, review: 'A scam.' });
+  expect(held).toBe(reportSentences.held);
+  expect(await use(client, 'read_today', {})).not.toHaveProperty('held');
 });
 
 test('what was said wrongly is corrected: a start, a book given up, one read long ago, a list, a wish', async () => {

@@ -86,7 +86,7 @@ async function answerMcp(
     // Throws if the token is unknown, expired or revoked.
     await call.load({});
     const mayWrite = call.member().tokenScope === 'write';
-    return await serve(req.raw, { call: toolCallOf(req.raw, fetchInProcess), mayWrite, parameters });
+    return await serve(req.raw, { calls: toolCallsOf(req.raw, fetchInProcess), mayWrite, parameters });
   } catch (error) {
     const thrown = await countGuess(env, req.raw, error);
     if (!(thrown instanceof ApiError)) {
@@ -116,9 +116,12 @@ function refusal(status: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }, { status, headers });
 }
 
-// Returns the function with which tools call the API: with the program's token and time zone.
-function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess']): ToolCall {
-  return async (endpoint, input) => {
+/** Returns the function with which a tool calls the API; it adds what a moderator has to look at first to `held`. */
+type ToolCalls = (held: Set<string>) => ToolCall;
+
+// With the program's token and time zone.
+function toolCallsOf(request: Request, fetchInProcess: McpRequest['fetchInProcess']): ToolCalls {
+  return (held) => async (endpoint, input) => {
     const headers = new Headers({ 'content-type': 'application/json' });
     for (const name of ['authorization', 'x-time-zone', 'cf-connecting-ip']) {
       const value = request.headers.get(name);
@@ -131,6 +134,8 @@ function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess
     const result: unknown = await answer.json();
     const refused = errorAnswer.safeParse(result);
     if (refused.success) throw new ToolError(refused.data.error);
+    const { held: sentence } = result as { held?: string };
+    if (sentence !== undefined) held.add(sentence);
     // TypeScript can't infer the type from the endpoint's parser.
     return endpoint.output.parse(result) as z.output<(typeof endpoint)['output']>;
   };
@@ -138,7 +143,7 @@ function toolCallOf(request: Request, fetchInProcess: McpRequest['fetchInProcess
 
 async function serve(
   request: Request,
-  { call, mayWrite, parameters }: { call: ToolCall; mayWrite: boolean; parameters: Parameters },
+  { calls, mayWrite, parameters }: { calls: ToolCalls; mayWrite: boolean; parameters: Parameters },
 ): Promise<Response> {
   // Loaded on the first connection, so that the start of the worker doesn't wait for it.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
@@ -158,7 +163,9 @@ async function serve(
             try {
               const parsed = tool.input.safeParse(input ?? {});
               if (!parsed.success) throw new ToolError(problemsWith(parsed.error, tool.input));
-              const answer = { ...(await tool.run(call, parsed.data)) };
+              const held = new Set<string>();
+              const done = await tool.run(calls(held), parsed.data);
+              const answer = held.size === 0 ? { ...done } : { ...done, held: [...held].join(' ') };
               return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
             } catch (error) {
               if (!(error instanceof ToolError)) throw error;
