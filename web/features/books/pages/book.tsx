@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
 import {
   editionsOfWork,
@@ -30,10 +30,10 @@ import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import { Write } from '../../../platform/ui/icons.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
-import { loadChunk } from '../../../start/load-chunk.ts';
 import { BookDays } from '../../connections/statistics/book-days.tsx';
 import { ImpressionSection } from '../../library/impressions/impression-section.tsx';
 import { AddToList } from '../../library/lists/add-to-list.tsx';
+import { NoteSection } from '../../library/notes/note-section.tsx';
 import { OwnedButton } from '../../library/owned/owned-button.tsx';
 import { EarlierReadings, OpenReading, openOf, readingsOfBook } from '../../library/readings/your-readings.tsx';
 import { EditionChoice } from '../../library/shelves/edition-choice.tsx';
@@ -54,11 +54,6 @@ import { SimilarBooks } from '../similar-books.tsx';
 
 const ReviewDialog = lazyDialog(() =>
   import('../../reviews/review-dialog.tsx').then(({ ReviewDialog }) => ReviewDialog),
-);
-
-// Visitors have no notes, and the code that keeps drafts comes with it.
-const NoteSection = lazy(() =>
-  loadChunk(() => import('../../library/notes/note-section.tsx')).then(({ NoteSection }) => ({ default: NoteSection })),
 );
 
 const INVALID = 'Invalid book ISBN.';
