@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { label, press, pressInDialog } from '../support/steps.ts';
 import {
   anotherTab,
   api,
@@ -43,10 +44,6 @@ interface KeptText {
   waits?: boolean;
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-const pressInDialog = (name: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 const ofBook = async () => `/book?isbn=${DUNE}`;
 const ofReadBook = async (page: Page, reader: Reader) => {
   await api(page.context(), '/api/user_actions/mark_read_book', { isbn: DUNE }, reader);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { label, press, pressInDialog } from '../support/steps.ts';
 import {
   api,
   beAdmin,
@@ -107,10 +108,6 @@ interface Kind {
   stored?: string;
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
-const pressInDialog = (name: string) => (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 const labelInDialog = (name: string) => (page: Page) => page.getByRole('dialog').getByLabel(name, { exact: true });
 const later = `${new Date().getFullYear() + 1}-07-01T19:30`;
 

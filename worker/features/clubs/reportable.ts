@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ContentRows, RemovableContent } from '../../platform/db/content-rows.ts';
 import {
   clubBans,
@@ -39,6 +39,10 @@ interface ReportQuery {
 const postWords = sql<string>`trim(${clubPosts.title} || char(10, 10) || ${clubPosts.content}, char(10))`;
 const clubWords = sql<string>`trim(${clubs.name} || char(10) || ${clubs.externalLink}, char(10))`;
 
+// NULL once the account is deleted.
+const authorOf = (userId: SQLiteColumn) =>
+  sql<string | null>`${userId}`.mapWith((value) => (value === null ? null : String(value))).as('authorId');
+
 /** Finds a post of a club that this reader is a member of, for a report. */
 export const postToReport = ({ id, reader }: ReportQuery) =>
   db
@@ -56,9 +60,7 @@ export const postToReport = ({ id, reader }: ReportQuery) =>
 export const replyToReport = ({ id, reader }: ReportQuery) =>
   db
     .select({
-      authorId: sql<string | null>`${clubReplies.userId}`
-        .mapWith((value) => (value === null ? null : String(value)))
-        .as('authorId'),
+      authorId: authorOf(clubReplies.userId),
       words: sql<string>`${clubReplies.content}`.as('words'),
     })
     .from(clubReplies)
@@ -74,9 +76,6 @@ export const replyToReport = ({ id, reader }: ReportQuery) =>
 const meetingWords = sql<string>`${clubMeetings.title} || char(10) || trim(${clubMeetings.place} || char(10) || ${clubMeetings.notes}, char(10))`;
 const pollWords = sql<string>`(SELECT group_concat(${books.title}, char(10) ORDER BY ${clubPollBooks.place})
   FROM ${clubPollBooks} JOIN ${books} USING (isbn) WHERE ${clubPollBooks.pollId} = ${clubPolls.id})`;
-
-const authorOf = (userId: typeof clubPolls.userId | typeof clubMeetings.userId) =>
-  sql<string | null>`${userId}`.mapWith((value) => (value === null ? null : String(value))).as('authorId');
 
 /** Finds a meeting of a club that this reader is a member of, for a report. */
 export const meetingToReport = ({ id, reader }: ReportQuery) =>
@@ -103,9 +102,7 @@ export const pollToReport = ({ id, reader }: ReportQuery) =>
 export const clubToReport = ({ id, reader }: ReportQuery) =>
   db
     .select({
-      authorId: sql<string | null>`${clubs.founderId}`
-        .mapWith((value) => (value === null ? null : String(value)))
-        .as('authorId'),
+      authorId: authorOf(clubs.founderId),
       words: clubWords.as('words'),
     })
     .from(clubs)

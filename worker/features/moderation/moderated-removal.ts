@@ -14,7 +14,6 @@ import { type ContentKind, isRemoved } from './removed-content.ts';
 interface Undone {
   kind: ContentKind;
   table: RestorableTable;
-  author: SQL;
   /** Whether `gone`, which a moderator removed, is about the same. */
   isSame: SQL;
 }
@@ -23,20 +22,17 @@ const undone: readonly Undone[] = [
   {
     kind: 'review',
     table: restorableReviews,
-    author: restorableReviews.saved({ name: 'user_id' }),
     isSame: sql`gone.subject IN (SELECT CAST(edition.isbn AS TEXT) FROM ${books} AS edition
       WHERE edition.work_id = ${workOfStored(restorableReviews.saved({ name: 'isbn' }))})`,
   },
   {
     kind: 'list',
     table: restorableLists,
-    author: restorableLists.saved({ name: 'user_id' }),
     isSame: sql`gone.subject = ${restorableLists.saved({ name: 'name' })}`,
   },
   {
     kind: 'post',
     table: restorablePosts,
-    author: restorablePosts.saved({ name: 'user_id' }),
     isSame: sql`EXISTS (SELECT 1 FROM ${removedContentRows} AS kept WHERE kept.removal_id = gone.removal_id
       AND kept.kind = 'post' AND kept.table_name = ${restorablePosts.name} AND kept.row_key = json_array(gone.target_id)
       AND kept.row ->> 'content' = ${restorablePosts.saved({ name: 'content' })})`,
@@ -47,10 +43,10 @@ const undone: readonly Undone[] = [
  * Whether a moderator removed what an undo would bring back: the very content, or since it was deleted another copy of
  * it. What is only held is named by its report.
  */
-const wasRemoved = (removal: Removal, { kind, table, author, isSame }: Undone) =>
+const wasRemoved = (removal: Removal, { kind, table, isSame }: Undone) =>
   sql`(${isRemoved(kind, savedIds(removal, table.name))}
     OR EXISTS (SELECT 1 FROM ${removedRowsOf(removal, table.name)} CROSS JOIN ${removedContent} AS gone
-      WHERE gone.author_id = ${author} AND gone.kind = ${kind}
+      WHERE gone.author_id = ${table.saved({ name: 'user_id' })} AND gone.kind = ${kind}
         AND gone.removed_at >= removed_rows.removed_at AND ${isSame}
         AND NOT EXISTS (SELECT 1 FROM ${reports} WHERE id = gone.removal_id)))`;
 

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { saveSiteLogo, siteTexts } from '../../../../worker/features/moderation/site/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
@@ -15,7 +14,6 @@ export function SiteLogo({ logo }: { logo: string }) {
   const id = useId();
   const [problem, setProblem] = useState('');
   const { pending, run } = useAction();
-  const { revalidate } = useRevalidator();
 
   const save = (file: File | null) =>
     run(async () => {
@@ -23,7 +21,6 @@ export function SiteLogo({ logo }: { logo: string }) {
       const picture = file === null ? '' : await pngOf(file);
       if (picture === null) return setProblem(siteTexts.noLogo);
       toast.success((await call(saveSiteLogo, { picture })).message);
-      await revalidate();
     });
 
   return (

@@ -39,8 +39,10 @@ const asciiDomain = (domain: string) =>
 const domainOf = (email: string) => asciiDomain(email.slice(email.lastIndexOf('@') + 1));
 
 /** Whether an email address is at a domain that the site blocks, or at one below it. */
-export const isBlockedAddress = ({ env }: Pick<Call, 'env'>, email: string): boolean =>
-  (env.SITE?.blockedDomains ?? []).map(asciiDomain).some((one) => `.${domainOf(email)}`.endsWith(`.${one}`));
+export function isBlockedAddress({ env }: Pick<Call, 'env'>, email: string): boolean {
+  const domain = domainOf(email);
+  return (env.SITE?.blockedDomains ?? []).some((one) => `.${domain}`.endsWith(`.${asciiDomain(one)}`));
+}
 
 /** Throws for an email address that the site blocks. */
 export function requireAllowedAddress(call: Pick<Call, 'env'>, email: string): void {

@@ -23,12 +23,13 @@ export async function pixelsOf(svg: string, assets: Fetcher, width: number): Pro
 
 type Drawing = InstanceType<typeof Resvg>;
 
-async function renderDrawing(
+/** Draws an SVG and returns what `read` takes from the picture. */
+export async function renderDrawing<Read>(
   svg: string,
   assets: Fetcher,
   width: number,
-  read: (image: ReturnType<Drawing['render']>) => Uint8Array,
-): Promise<Uint8Array> {
+  read: (image: ReturnType<Drawing['render']>) => Read,
+): Promise<Read> {
   const drawing = await drawnWith(svg, await fontsFor(svg, assets), width);
   try {
     return read(drawing.render());

@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { base64url } from 'jose';
 import { dayNumber } from '../../../platform/column-types.ts';
 import { bookRequests, featureIdeas, visitorIdeas } from '../../../platform/db/schema/moderation.ts';
 import { db } from '../../../platform/db/statement.ts';
-import { keyedHash } from '../../../platform/http/hash.ts';
 
 /** Book requests that one reader may send in 24 hours. */
 export const REQUESTS_A_DAY = 20;
@@ -59,11 +57,6 @@ export const countVisitorsIdea = ({ id, day, addressKey }: { id: string; day: st
       target: [visitorIdeas.day, visitorIdeas.addressKey],
       set: { ideas: sql`${visitorIdeas.ideas} + 1` },
     });
-
-/** The key of a visitor's network address on a UTC day: a keyed hash that reveals nothing and changes daily. */
-export async function visitorsKey(secret: Uint8Array, visitor: string, day: string): Promise<string> {
-  return base64url.encode((await keyedHash(secret, `forms:${day}:${visitor}`)).slice(0, 16));
-}
 
 export const forgetVisitors = ({ day, limit }: { day: string; limit: number }) =>
   db

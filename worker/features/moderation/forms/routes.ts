@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/http/call.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { countInDay, rejectBeyondCap } from '../../accounts/caps.ts';
+import { countInDay, hashedTarget, rejectBeyondCap } from '../../accounts/caps.ts';
 import { requireAllowedAddress } from '../../accounts/setup/site-lists.ts';
 import { findKnownBook } from '../../books/known-book.ts';
 import { formSentences, requestBook, suggestFeature } from './contract.ts';
@@ -40,7 +40,8 @@ export const formRoutes = [
   }),
 ];
 
+// The hash of the network address reveals nothing and changes daily.
 async function visitorOf(call: Call): Promise<{ day: string; addressKey: string }> {
   const day = call.now.toISOString().slice(0, 10);
-  return { day, addressKey: await forms.visitorsKey(call.config.addressSecret, call.visitorKey, day) };
+  return { day, addressKey: await hashedTarget(call, `forms:${day}:${call.visitorKey}`) };
 }

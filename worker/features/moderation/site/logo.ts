@@ -3,7 +3,7 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/edge-cache.ts';
 import { logoPath } from '../../../platform/pages/contract.ts';
 import { logoPicture } from '../../accounts/setup/site-logo.ts';
-import { pixelsOf, rasterOf } from '../../books/covers/raster.ts';
+import { renderDrawing } from '../../books/covers/raster.ts';
 import { siteLimits } from './contract.ts';
 
 /** Pixels of the sides of a logo. */
@@ -22,11 +22,10 @@ export async function redrawLogo(picture: string, assets: Fetcher): Promise<stri
   const header = new DataView(bytes.buffer);
   if (header.getUint32(16) > LARGEST_SIDE || header.getUint32(20) > LARGEST_SIDE) return null;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}"><image width="${SIDE}" height="${SIDE}" href="data:image/png;base64,${picture}"/></svg>`;
-  const pixels = await pixelsOf(svg, assets, SIDE);
   // A picture that can't be decoded is left out of the drawing.
-  if (!pixels.some((value, place) => place % 4 === 3 && value > 0)) return null;
-  const drawn = await rasterOf(svg, assets, SIDE);
-  if (drawn.length > siteLimits.logo) return null;
+  const isSeen = (pixels: Uint8Array) => pixels.some((value, place) => place % 4 === 3 && value > 0);
+  const drawn = await renderDrawing(svg, assets, SIDE, (image) => (isSeen(image.pixels) ? image.asPng() : null));
+  if (drawn === null || drawn.length > siteLimits.logo) return null;
   return btoa(Array.from(drawn, (byte) => String.fromCharCode(byte)).join(''));
 }
 
