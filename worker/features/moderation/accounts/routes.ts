@@ -77,6 +77,7 @@ export const accountDeskRoutes = [
       ...filter
     } = input;
     if (ids === undefined && queries.isEmpty(filter)) throwApiError('invalid_input', deskSentences.noFilter);
+    if (action !== 'delete' && (bar || removesContent)) throwApiError('invalid_input', deskSentences.onlyDeletion);
     const id = call.newId;
     const at = { asker: call.memberId, now: call.seconds };
     const selected = ids === undefined ? queries.accountsToActOn(filter, at, except) : queries.accountsNamed(ids, at);
@@ -139,6 +140,7 @@ export const accountDeskRoutes = [
     const message = act.action === 'delete' ? deskSentences.deleted : deskSentences.reversed;
     if (act.reversedAt !== null) return { message };
     if (!queries.isReversible(act.actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
+    if (act.isRemovedAgain) throwApiError('conflict', deskSentences.removedAgain);
     await call.save([
       ...reverseAct({ id, now: call.seconds }),
       // What a decision on a report removed returns when that decision is taken back.
