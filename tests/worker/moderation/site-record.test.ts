@@ -132,6 +132,10 @@ test('a logo is drawn again, shown with every page, and gone once an admin remov
   expect(await admin.call(saveSiteLogo, { picture: '' })).toMatchObject({ logo: '', message: siteTexts.logoRemoved });
   expect((await served(logo)).status).toBe(404);
   expect(await (await served('/legal/privacy')).text()).toMatch(/<img data-site-logo[^>]* hidden/);
+  // A local site that was never set up.
+  await env.DB.prepare('DELETE FROM site').run();
+  await admin.call(saveSiteLogo, { picture: smallPng });
+  expect((await served(logo)).status).toBe(200);
 });
 
 test('a logo that is no small PNG is refused, and the one before stays', async () => {

@@ -1,11 +1,12 @@
-import type { Bindings } from '../bindings.ts';
+import { type Bindings, siteNameOf } from '../bindings.ts';
 import { logoPath } from './contract.ts';
 
 /** Returns the web app's manifest, with the name, description and logo of the site. */
 export async function manifestResponse(request: Request, { ASSETS, SITE }: Bindings): Promise<Response> {
   const file = await ASSETS.fetch(request);
   if (!file.ok || SITE === undefined) return file;
-  const { name, description, logo } = SITE;
+  const { description, logo } = SITE;
+  const name = siteNameOf({ SITE });
   const manifest = {
     ...(await file.json<object>()),
     name,

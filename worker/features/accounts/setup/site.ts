@@ -24,6 +24,13 @@ export const siteState = () =>
 
 type SiteValues = Omit<Awaited<ReturnType<typeof siteState>>[number], 'changedAt'>;
 
+/** Returns the statement that makes the record of a local site, which needs no setup. Without it no setting holds. */
+export const recordLocalSite = (values: SiteValues, now: number) =>
+  db
+    .insert(site)
+    .values({ id: 1, ...values, setUpAt: now, setUpBy: '' })
+    .onConflictDoNothing();
+
 export const changeSite = (values: SiteValues, now: number) =>
   db
     .insert(site)

@@ -6,7 +6,7 @@ import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { logoPath } from '../../../platform/pages/contract.ts';
 import { forgetSite } from '../../accounts/setup/gate.ts';
-import { changeSite, siteState } from '../../accounts/setup/site.ts';
+import { changeSite, recordLocalSite, siteState } from '../../accounts/setup/site.ts';
 import { replaceSiteLists, siteListsOf, storedSiteLists } from '../../accounts/setup/site-lists.ts';
 import { logoVersion, storeLogo } from '../../accounts/setup/site-logo.ts';
 import { filledSiteTexts, replacedSiteTexts, replaceSiteTexts, siteTextsOf } from '../../accounts/setup/site-texts.ts';
@@ -58,7 +58,10 @@ export const siteRoutes = [
     await call.load({});
     const picture = sent === '' ? '' : ((await redrawLogo(sent, call.env.ASSETS)) ?? refuseLogo());
     const version = (await secretHash(picture)).slice(0, 16);
-    await call.save([storeLogo({ version, picture, now: call.seconds })]);
+    await call.save([
+      recordLocalSite({ ...NO_RECORD, contact: '', announcementUntil: 0 }, call.seconds),
+      storeLogo({ version, picture, now: call.seconds }),
+    ]);
     forgetSite();
     return picture === ''
       ? { message: siteTexts.logoRemoved, logo: '' }
