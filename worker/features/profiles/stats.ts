@@ -17,22 +17,20 @@ export function statsQueries(query: {
   cursor: string | undefined;
 }) {
   const { target, reader, tab, cursor } = query;
-  // Nothing is loaded for a tab that isn't requested.
-  const pageOf = <Position>(
-    name: ProfileTab,
-    pages: { after(cursor: string | undefined): Position & { limit: number } },
-  ) => {
-    const after = pages.after(cursor);
-    return { userId: target, reader, ...after, limit: tab === undefined || tab === name ? after.limit : 0 };
-  };
-  const lists = pageOf('lists', listPages);
+  const isLoaded = (name: ProfileTab) => tab === undefined || tab === name;
+  const at = { userId: target, reader };
+  const lists = { ...at, ...listPages.after(cursor) };
   return {
     person: profileOf({ target, reader }),
-    read: readBooks(pageOf('read', readPages)),
-    bookmarked: bookmarkedShelf(pageOf('bookmarked', bookmarkedPages)),
-    reviewed: reviewsByReader({ ...pageOf('reviewed', reviewedPages), imported: 1 }),
-    lists: listsOf({ ...lists, isbn: '' }),
-    listed: firstBooksOf({ ...lists, each: BOOKS_SHOWN }),
+    ...(isLoaded('read') && { read: readBooks({ ...at, ...readPages.after(cursor) }) }),
+    ...(isLoaded('bookmarked') && { bookmarked: bookmarkedShelf({ ...at, ...bookmarkedPages.after(cursor) }) }),
+    ...(isLoaded('reviewed') && {
+      reviewed: reviewsByReader({ ...at, ...reviewedPages.after(cursor), imported: 1 }),
+    }),
+    ...(isLoaded('lists') && {
+      lists: listsOf({ ...lists, isbn: '' }),
+      listed: firstBooksOf({ ...lists, each: BOOKS_SHOWN }),
+    }),
   };
 }
 
@@ -42,9 +40,9 @@ export function presentStats(
   viewer: Viewer | null,
   rows: Omit<StatsRows, 'person'> & { person: StatsRows['person'][number] },
 ) {
-  const { person } = rows;
-  const [read, bookmarked] = [readPages.page(rows.read), bookmarkedPages.page(rows.bookmarked)];
-  const [reviewed, lists] = [reviewedPages.page(rows.reviewed), listPages.page(rows.lists)];
+  const { person, listed = [] } = rows;
+  const [read, bookmarked] = [readPages.page(rows.read ?? []), bookmarkedPages.page(rows.bookmarked ?? [])];
+  const [reviewed, lists] = [reviewedPages.page(rows.reviewed ?? []), listPages.page(rows.lists ?? [])];
   const books = new Map([...read.rows, ...bookmarked.rows].map((row) => [row.isbn, profileBookOf(row)]));
   return {
     success: true as const,
@@ -55,7 +53,7 @@ export function presentStats(
     books_read: read.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_bookmarked: bookmarked.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_reviewed: reviewed.rows.map(profileReviewOf),
-    book_lists: bookListsFrom(lists.rows, rows.listed),
+    book_lists: bookListsFrom(lists.rows, listed),
     book_data: [...books.values()],
     next_cursor: cursorOfAll([read, bookmarked, reviewed, lists].map(({ next_cursor }) => next_cursor)),
   };

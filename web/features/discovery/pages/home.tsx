@@ -51,15 +51,25 @@ const MAX_WANTED = 5;
 type Counts = { read: number; bookmarked: number; reviewed: number };
 const noCounts: Counts = { read: 0, bookmarked: 0, reviewed: 0 };
 
+// The books that the reader wants to read, and how many they have of each kind.
+const loadStats = (signal: AbortSignal) =>
+  withFallback(
+    call(viewUserBookStats, { tab: 'bookmarked' }, { signal }).then(({ user, book_data: books }) => ({
+      counts: {
+        read: user?.books_read_count ?? 0,
+        bookmarked: user?.books_bookmarked_count ?? 0,
+        reviewed: user?.books_reviewed_count ?? 0,
+      },
+      wanted: books.slice(0, MAX_WANTED).map(({ isbn, title, cover }): WantedBook => ({ isbn, title, cover })),
+    })),
+    { counts: noCounts, wanted: [] },
+  );
+
 // Loads the books the reader is reading or, if there are none, the ones they want to read.
-async function loadCurrentBooks(signal: AbortSignal) {
+async function loadCurrentBooks(stats: ReturnType<typeof loadStats>, signal: AbortSignal) {
   const reading = await withFallback(readingsIn('reading', { cursor: null }, signal), null);
   if (reading === null || reading.items.length > 0) return { reading, wanted: [] };
-  const bookmarks = call(viewUserBookStats, { tab: 'bookmarked' }, { signal }).then(
-    ({ book_data: books }): WantedBook[] =>
-      books.slice(0, MAX_WANTED).map(({ isbn, title, cover }) => ({ isbn, title, cover })),
-  );
-  return { reading, wanted: await withFallback(bookmarks, []) };
+  return { reading, wanted: (await stats).wanted };
 }
 
 // Loads the reader's clubs or, if there are none, some that anyone may join.
@@ -74,16 +84,10 @@ async function loadClubs(
 
 /** Loads the reader's own sections and the trending ones; all but the first of each may arrive later. */
 export async function loader({ request: { signal } }: LoaderFunctionArgs) {
-  const own = session().authenticated
+  const stats = session().authenticated ? loadStats(signal) : null;
+  const own = stats
     ? {
-        counts: withFallback(
-          call(viewUserBookStats, { tab: 'read' }, { signal }).then(({ user }) => ({
-            read: user?.books_read_count ?? 0,
-            bookmarked: user?.books_bookmarked_count ?? 0,
-            reviewed: user?.books_reviewed_count ?? 0,
-          })),
-          noCounts,
-        ),
+        counts: stats.then(({ counts }) => counts),
         streak: withFallback<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
         challenges: challengePage(null, signal),
         recommended: withFallback(call(getRecommendations, {}, { signal }), {
@@ -99,7 +103,7 @@ export async function loader({ request: { signal } }: LoaderFunctionArgs) {
       trending_books: [],
       trending_reviews: [],
     }),
-    own && loadCurrentBooks(signal),
+    stats && loadCurrentBooks(stats, signal),
     // Not deferred, because it would push down the content below it.
     own && withFallback<Awaited<ReturnType<typeof feedPage>> | null>(feedPage(null, signal), null),
     own ? withFallback(loadClubs(signal), { clubs: [], openClubs: [] }) : null,
