@@ -1,5 +1,11 @@
 import type { Bindings } from '../../../worker/platform/bindings.ts';
 
+/**
+ * Cloudflare's free plan allows 50 statements an invocation, and each one in a batch counts. Four of them read the
+ * site's record, once a minute.
+ */
+export const FREE_STATEMENTS = 50 - 4;
+
 export type DatabaseName = 'DB' | 'CATALOGUE';
 
 /** One statement that a call ran. */

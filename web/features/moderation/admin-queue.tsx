@@ -22,7 +22,7 @@ export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 type Waiting = QueueItem & { kind: QueueKind };
 
 /** A reader's next problem with the same book has the same ID. */
-const keyOf = ({ id, version }: Waiting) => `${id} ${version}`;
+const versionOf = ({ id, created_at: at }: Waiting) => `${id} ${at}`;
 
 /** What readers sent, oldest first. Resolved items disappear and the next ones move up. */
 export function AdminQueue({ found }: { found: AdminQueueItems }) {
@@ -31,7 +31,7 @@ export function AdminQueue({ found }: { found: AdminQueueItems }) {
   const items = (Object.keys(queueHeadings) as QueueKind[])
     .flatMap((kind) => found[kind].map((item): Waiting => ({ ...item, kind })))
     // A response requested before the last click may still contain the resolved item.
-    .filter((item) => !done.has(keyOf(item)))
+    .filter((item) => !done.has(versionOf(item)))
     .sort((a, b) => a.created_at - b.created_at);
   return (
     <section aria-labelledby="from-readers" className="stack">
@@ -42,12 +42,12 @@ export function AdminQueue({ found }: { found: AdminQueueItems }) {
       <ul>
         {items.map((item) => (
           <Item
-            key={keyOf(item)}
+            key={versionOf(item)}
             item={item}
             onDone={() => {
               // The focused button was removed with its row.
               top.current?.focus();
-              setDone((current) => new Set([...current, keyOf(item)]));
+              setDone((current) => new Set([...current, versionOf(item)]));
             }}
           />
         ))}
@@ -87,7 +87,7 @@ function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
       </div>
       <Form
         endpoint={resolveItem}
-        values={{ kind, id, version: item.version }}
+        values={{ kind, id, created_at: item.created_at }}
         draft={`answer:${kind}:${id}`}
         // The page is reloaded after the action, which brings in the next items.
         onDone={({ message }) => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   ALLOW_REVIEWS,
   type BannedReaders,
@@ -26,13 +25,10 @@ export function OverviewBoard({
   overview,
   queue,
   banned,
-  children,
 }: {
   overview: Overview;
   queue: AdminQueueItems;
   banned: BannedReaders;
-  /** What librarians do, before what nobody has to act on. */
-  children: ReactNode;
 }) {
   const open = overview.open_reports;
   return (
@@ -58,7 +54,6 @@ export function OverviewBoard({
         </section>
       )}
       <AdminQueue found={queue} />
-      {children}
       <BannedList first={banned} />
       <RecoveryLink />
       <Days days={overview.days} />

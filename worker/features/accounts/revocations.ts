@@ -19,9 +19,12 @@ export const forgetRevocations = ({ before, limit }: { before: number; limit: nu
     )
     .returning({ kind: revocations.kind });
 
-export function unrevoke(kind: string, targets: SQL): Statement {
-  return db.delete(revocations).where(sql`kind = ${kind} AND target_id IN (${targets})`);
-}
+export const unrevoke = (kind: string, targets: SQL): Statement =>
+  db.delete(revocations).where(sql`kind = ${kind} AND target_id IN (${targets})`);
+
+/** Returns the statement that takes back revocations. `which` is a subquery of their kinds and targets. */
+export const unrevokeAll = (which: SQL): Statement =>
+  db.delete(revocations).where(sql`(kind, target_id) IN (${which})`);
 
 export function isRevoked(kind: string, target: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${revocations} WHERE kind = ${kind} AND target_id = ${target})`;

@@ -18,10 +18,11 @@ import {
   storedWorksAfter,
   unnamedWorks,
 } from './merge.ts';
-import type { MergePart } from './mergeable-table.ts';
+import { heldParts, type MergePart, partsHolding } from './mergeable-table.ts';
 import { type Joining, joinOwnBooks } from './own/join.ts';
 import { sortKeysOf } from './sort-keys.ts';
 import { splitEdition } from './split.ts';
+import { currentWork } from './works.ts';
 
 /** The most works or editions that each step of a run merges or moves, each in a transaction of its own. */
 const MAX_MERGED = 60;
@@ -118,10 +119,19 @@ async function splitEditions(
   const failed = await forEachIsolated('edition', rows, async ({ isbn, workId }) => {
     const work = works.get(isbn);
     if (work === undefined || work === workId || moved === MAX_MERGED) return;
-    const { workRows } = await database.load({ workRows: currentWorks({ from: workId, into: work }) });
+    const { workRows, held } = await database.load({
+      workRows: currentWorks({ from: workId, into: work }),
+      held: partsHolding(parts, currentWork(workId)),
+    });
     const current = workRows[0] ?? { from: workId, into: work };
     if (current.from === current.into) return;
-    if (await saveMerge(database, splitEdition(parts, { isbn, from: current.from, into: current.into, now })))
+    database.requireUnchanged('held');
+    if (
+      await saveMerge(
+        database,
+        splitEdition(heldParts(parts, held), { isbn, from: current.from, into: current.into, now }),
+      )
+    )
       moved += 1;
   });
   const next = rows.length < BATCH ? '' : (rows.at(-1)?.isbn ?? '');
@@ -167,10 +177,15 @@ async function mergeAll(
 ): Promise<Counts> {
   let merged = 0;
   const failed = await forEachIsolated('work', all, async ({ from, into }) => {
-    const { works } = await database.load({ works: currentWorks({ from, into }) });
+    const { works, held } = await database.load({
+      works: currentWorks({ from, into }),
+      held: partsHolding(parts, currentWork(from)),
+    });
     // If a librarian has merged the two in the other direction, they are one work already.
     const left = works[0]?.into === from ? null : remainingMerge({ from, into }, works);
-    if (left !== null && (await saveMerge(database, mergeWorks(parts, { ...left, now })))) merged += 1;
+    if (left === null) return;
+    database.requireUnchanged('held');
+    if (await saveMerge(database, mergeWorks(heldParts(parts, held), { ...left, now }))) merged += 1;
   });
   return { done: merged, failed };
 }

@@ -3,6 +3,7 @@ import { ConstraintError } from '../../platform/db/checks.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { books, mergedWorks, works } from '../../platform/db/schema/books.ts';
 import { db, type RowOf, type Statement } from '../../platform/db/statement.ts';
+import { ChangedSinceLoad } from '../../platform/db/unchanged.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
 import type { Merge, MergePart } from './mergeable-table.ts';
 
@@ -81,7 +82,7 @@ export async function saveMerge(database: Database, statements: readonly Stateme
     await database.saveUnless(mergeBroken, statements);
     return true;
   } catch (error) {
-    if (error instanceof ConstraintError) return false;
+    if (error instanceof ConstraintError || error instanceof ChangedSinceLoad) return false;
     throw error;
   }
 }

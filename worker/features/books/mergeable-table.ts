@@ -1,7 +1,8 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { compound } from '../../platform/db/joining.ts';
 import { mergedRows } from '../../platform/db/schema/books.ts';
-import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { db, type RowOf, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -20,18 +21,22 @@ export interface Merge {
  * A table with readers' rows about works. A merge saves the rows that it removes, so that its undo can restore them.
  */
 export interface MergeableTable {
+  name: string;
   /** Selects the readers with rows about a work as `user_id`; null for rows that only follow others. */
   readersOf: ((work: SqlValue) => SQL) | null;
-  /** Before a merge: saves the rows of readers who have both works. */
-  save(merge: Merge & { now: number }): Statement[];
-  /** After the merge: saves the resulting rows. */
-  compare(merge: Merge): Statement[];
-  /** Marks readers without changes since; all tables are marked before any row is restored. */
-  mark(merge: Merge): Statement[];
-  /** Restores the rows of those readers, once the editions have moved. */
-  restore(merge: Merge): Statement[];
-  /** Restores rows for the other readers, where they have none since the merge. */
-  fill(merge: Merge): Statement[];
+  /** Selects the rows of readers who have both works, as a merge saves them in `merged_rows`. */
+  saved(merge: Merge & { now: number }): SQL;
+  /**
+   * The present rows of a reader of `merged_rows`, which tell whether anything was changed since the merge; null for
+   * rows that a merge moves as they are.
+   */
+  present: ((merge: Merge) => SQL) | null;
+  /**
+   * Once the editions have moved: restores the rows of readers without changes since, and those of other readers where
+   * they have none.
+   * @param hasSaved whether the merge saved any.
+   */
+  restore(merge: Merge, hasSaved: boolean): Statement[];
 }
 
 /** How one feature's rows about works follow merges, their undo, and editions that move to another work. */
@@ -66,10 +71,8 @@ interface Options {
   followedBy?: (merge: Merge, saved: SQL, unchanged: SQL) => Statement[];
 }
 
-// Stored for readers whose rows are unchanged since the merge.
-const SAME = 'same';
-
-const FILLS_ONLY = { compare: () => [], mark: () => [], restore: () => [] };
+/** Stored for readers whose rows are unchanged since the merge. */
+export const SAME = 'same';
 
 export function mergeableTable(table: SQLiteTable, options: Options = {}): MergeableTable {
   const name = getTableName(table);
@@ -83,84 +86,98 @@ export function mergeableTable(table: SQLiteTable, options: Options = {}): Merge
     sql`, `,
   );
   const rows = sql`json_group_array(json_array(${names}) ORDER BY ${order})`;
-  const rowsNow = ({ into }: Merge) =>
-    sql`(SELECT ${rows} FROM ${table} WHERE work_id = ${into} AND user_id = ${mergedRows.userId})`;
   const ofMerge = ({ from }: Merge) => sql`${mergedRows.fromId} = ${from} AND ${mergedRows.tableName} = ${name}`;
-  const savedOf = (merge: Merge, condition: SQL) =>
-    sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved ON ${ofMerge(merge)} AND ${condition}`;
-  const rowCondition = options.where?.(place) ?? sql`true`;
+  const savedOf = (merge: Merge) =>
+    sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved ON ${ofMerge(merge)}`;
   const isSame = sql`${mergedRows.after} = ${SAME}`;
   const unchanged = (merge: Merge) => sql`SELECT user_id FROM ${mergedRows} WHERE ${ofMerge(merge)} AND ${isSame}`;
-  const comparing: Pick<MergeableTable, 'compare' | 'mark' | 'restore'> = {
-    compare: (merge) => [db.run(sql`UPDATE ${mergedRows} SET after = ${rowsNow(merge)} WHERE ${ofMerge(merge)}`)],
-    mark: (merge) => [
-      db.run(sql`UPDATE ${mergedRows} SET after = ${SAME} WHERE ${ofMerge(merge)} AND after = ${rowsNow(merge)}`),
-    ],
-    restore: (merge) => [
-      db.run(sql`DELETE FROM ${table} WHERE work_id IN (${merge.from}, ${merge.into})
-        AND user_id IN (${unchanged(merge)})`),
-      db.run(sql`INSERT INTO ${table} (${names})
-        SELECT ${values} FROM ${savedOf(merge, isSame)} WHERE ${rowCondition} ON CONFLICT DO NOTHING`),
-    ],
-  };
-  return {
-    readersOf: (work) => sql`SELECT user_id FROM ${table} WHERE work_id = ${work}`,
-    save: ({ from, into, now }) => [
-      db.run(sql`
-        INSERT INTO ${mergedRows} (from_id, table_name, user_id, before, merged_at)
-        SELECT ${from}, ${name}, user_id, ${rows}, ${now} FROM ${table} WHERE work_id IN (${from}, ${into})
-        GROUP BY user_id HAVING ${options.ofAll ? sql`true` : sql`min(work_id) <> max(work_id)`}
-        ON CONFLICT DO NOTHING`),
-    ],
-    ...(options.isMovedWhole ? FILLS_ONLY : comparing),
-    // Restores nothing for readers who have since removed all their rows of the work.
-    fill: (merge) => [
-      db.run(sql`INSERT INTO ${table} (${names})
-        SELECT ${values} FROM ${savedOf(merge, sql`${mergedRows.after} <> ${SAME}`)}
-        WHERE ${rowCondition}
-          AND EXISTS (SELECT 1 FROM ${table} AS left_over WHERE left_over.work_id IN (${merge.from}, ${merge.into})
+  // Restores nothing for readers who have since removed all their rows of the work.
+  const restoreRows = (merge: Merge) =>
+    db.run(sql`INSERT INTO ${table} (${names})
+        SELECT ${values} FROM ${savedOf(merge)}
+        WHERE ${options.where?.(place) ?? sql`true`} AND (${isSame}
+          OR EXISTS (SELECT 1 FROM ${table} AS left_over WHERE left_over.work_id IN (${merge.from}, ${merge.into})
             AND left_over.user_id = ${mergedRows.userId})
           AND NOT EXISTS (SELECT 1 FROM ${table} AS present WHERE present.work_id = ${place('work_id')}
-            AND present.user_id = ${mergedRows.userId})
-        ON CONFLICT DO NOTHING`),
-      ...(options.followedBy?.(merge, savedOf(merge, sql`true`), unchanged(merge)) ?? []),
+            AND present.user_id = ${mergedRows.userId}))
+        ON CONFLICT DO NOTHING`);
+  return {
+    name,
+    readersOf: (work) => sql`SELECT user_id FROM ${table} WHERE work_id = ${work}`,
+    saved: ({ from, into, now }) => sql`
+      SELECT ${from} AS from_id, ${name} AS table_name, user_id, ${rows} AS before, ${now} AS merged_at
+      FROM ${table} WHERE work_id IN (${from}, ${into})
+      GROUP BY user_id HAVING ${options.ofAll ? sql`true` : sql`min(work_id) <> max(work_id)`}`,
+    present: options.isMovedWhole
+      ? null
+      : ({ into }) => sql`(SELECT ${rows} FROM ${table} WHERE work_id = ${into} AND user_id = ${mergedRows.userId})`,
+    restore: (merge, hasSaved) => [
+      ...(options.isMovedWhole || !hasSaved
+        ? []
+        : [
+            db.run(sql`DELETE FROM ${table} WHERE work_id IN (${merge.from}, ${merge.into})
+              AND user_id IN (${unchanged(merge)})`),
+          ]),
+      ...(hasSaved ? [restoreRows(merge)] : []),
+      ...(options.followedBy?.(merge, savedOf(merge), unchanged(merge)) ?? []),
     ],
   };
 }
 
 interface Selection {
   rows: (merge: Merge) => SQL;
-  fill: (saved: SQL, merge: Merge) => Statement[];
+  restore: (saved: SQL, merge: Merge) => Statement[];
 }
 
-export function mergeableSelection(name: string, { rows, fill }: Selection): MergeableTable {
+export function mergeableSelection(name: string, { rows, restore }: Selection): MergeableTable {
   return {
+    name,
     readersOf: null,
-    save: (merge) => [
-      db.run(sql`
-        INSERT INTO ${mergedRows} (from_id, table_name, user_id, before, merged_at)
-        SELECT ${merge.from}, ${name}, user_id, json_group_array(json(saved_row)), ${merge.now}
-        FROM (${rows(merge)}) GROUP BY user_id
-        ON CONFLICT DO NOTHING`),
-    ],
-    ...FILLS_ONLY,
-    fill: (merge) =>
-      fill(
-        sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved
+    saved: (merge) => sql`
+      SELECT ${merge.from} AS from_id, ${name} AS table_name, user_id,
+        json_group_array(json(saved_row)) AS before, ${merge.now} AS merged_at
+      FROM (${rows(merge)}) GROUP BY user_id`,
+    present: null,
+    restore: (merge, hasSaved) =>
+      !hasSaved
+        ? []
+        : restore(
+            sql`${mergedRows} CROSS JOIN json_each(${mergedRows.before}) AS saved
         ON ${mergedRows.fromId} = ${merge.from} AND ${mergedRows.tableName} = ${name}`,
-        merge,
-      ),
+            merge,
+          ),
   };
 }
-
-// D1 accepts five terms in a compound SELECT.
-const TERMS = 5;
 
 /** SQL for the number of readers whose rows a merge of a work would move. */
 export function countReadersOf(parts: readonly MergePart[], work: SqlValue): SQL<number> {
   const selects = parts.flatMap(({ tables }) => tables.flatMap(({ readersOf }) => readersOf?.(work) ?? []));
-  const groups: SQL[] = [];
-  for (let at = 0; at < selects.length; at += TERMS)
-    groups.push(sql`SELECT user_id FROM (${sql.join(selects.slice(at, at + TERMS), sql` UNION `)})`);
-  return sql<number>`(SELECT count(*) FROM (${sql.join(groups, sql` UNION `)}))`;
+  return sql<number>`(SELECT count(*) FROM (${compound(selects, sql` UNION `)}))`;
+}
+
+/** Finds the parts that have rows about a work, as numbers in the order of the parts. */
+export const partsHolding = (parts: readonly MergePart[], work: SqlValue) =>
+  db
+    .select({
+      holds: sql`json_array(${sql.join(
+        parts.map(({ tables }) => holdsAny(tables, work)),
+        sql`, `,
+      )})`
+        .mapWith((text: string): number[] => JSON.parse(text))
+        .as('holds'),
+    })
+    .from(sql`(SELECT 1)`);
+
+/** Returns the parts that {@link partsHolding} found; the others have nothing to merge or move. */
+export const heldParts = (parts: readonly MergePart[], found: readonly RowOf<typeof partsHolding>[]) =>
+  parts.filter((_, place) => found[0]?.holds[place] === 1);
+
+// What follows others without rows of readers is asked nothing, and merged in any case.
+function holdsAny(tables: readonly MergeableTable[], work: SqlValue): SQL {
+  const selects = tables.flatMap(({ readersOf }) => readersOf?.(work) ?? []);
+  if (selects.length === 0) return sql`1`;
+  return sql.join(
+    selects.map((select) => sql`EXISTS (${select})`),
+    sql` OR `,
+  );
 }

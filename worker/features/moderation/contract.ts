@@ -8,7 +8,6 @@ import {
   readerId,
   validateText,
 } from '../../platform/http/contract.ts';
-import { seenVersion } from '../../platform/http/version-contract.ts';
 import { isbn } from '../books/contract.ts';
 import { correctedFacts } from './corrections/contract.ts';
 
@@ -144,8 +143,6 @@ const queueItem = z.object({
   detail: z.string(),
   from: z.string(),
   created_at: z.number(),
-  /** Of what its sender wrote. */
-  version: z.string(),
   isbn: z.optional(z.string()),
   /** The book of a problem. */
   authors: z.optional(z.array(z.string())),
@@ -260,8 +257,8 @@ export const resolveItem = endpoint('/api/admin/mark_done', {
   input: {
     kind: queueKind,
     id,
-    /** Of what was shown; an item that its sender has changed since is refused. */
-    version: seenVersion,
+    /** When the item that was shown was sent; one that its sender has changed since is refused. */
+    created_at: z.optional(z.number()),
     answer: z.optional(validateText({ max: MAX_ANSWER, lines: true })),
   },
   output: { message: z.string() },

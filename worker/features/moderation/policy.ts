@@ -69,8 +69,7 @@ const kindActs: readonly AccountAction[] = ['approve', 'lift', 'allow'];
  * too, does not.
  */
 export function needsProof(act: Act): boolean {
-  const isKind = kindActs.includes(act.action) && !act.bars && !act.removes;
-  return !mayDo({ rank: 'moderator' }, act) && !isKind;
+  return !mayDo({ rank: 'moderator' }, act) && !kindActs.includes(act.action);
 }
 
 /** Whether somebody may take a decision back: admins every one, moderators their own. */

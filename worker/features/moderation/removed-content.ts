@@ -10,7 +10,7 @@ import {
 } from '../../platform/db/schema/moderation.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { identityKeysOf } from '../accounts/bans.ts';
-import { unrevoke } from '../accounts/revocations.ts';
+import { unrevokeAll } from '../accounts/revocations.ts';
 import { removePictures } from '../accounts/settings.ts';
 import { users } from '../accounts/users.ts';
 import { removeProfilesAgain } from '../profiles/reportable.ts';
@@ -33,8 +33,6 @@ const CHANGE = 'change';
 /** Selects the open reports of the site, which hold what their author wrote: its author is their reporter. */
 export const heldReports = sql`SELECT id FROM ${reports} WHERE closed_at IS NULL AND reporter_id = author_id`;
 
-const kindsInOrder = Object.keys(removables) as ContentKind[];
-
 /** Returns the statements that remove content of one kind; its rows and IDs are stored. `ids` is a subquery of IDs. */
 export function removeContent(kind: ContentKind, ids: SQL, { removalId, now }: Removal): Statement[] {
   const { targets, rows, remove } = removables[kind];
@@ -50,6 +48,18 @@ export function removeContent(kind: ContentKind, ids: SQL, { removalId, now }: R
     ...remove(ids),
   ];
 }
+
+/** Finds the kinds of content that a removal stored, in the order in which they return. */
+export const removedKinds = ({ removalId }: { removalId: string }) =>
+  db
+    .selectDistinct({ kind: sql<ContentKind>`kind`.as('kind') })
+    .from(removedContentRows)
+    .where(sql`removal_id = ${removalId} AND kind <> ${CHANGE}`)
+    .orderBy(
+      sql`CASE kind ${sql.join(
+        Object.keys(removables).map((kind, place) => sql.raw(`WHEN '${kind}' THEN ${place} `)),
+      )}END`,
+    );
 
 interface Gone {
   kind: ContentKind | 'account';
@@ -107,15 +117,12 @@ function storeRows(kind: ContentKind | typeof CHANGE, part: ContentRows, { remov
 
 const stored = (column: string) => sql.raw(`(stored.row ->> '${column}')`);
 
+type Revokes = NonNullable<ContentRows['revokes']>;
+
 interface Returning {
   removalId: string;
   kind: ContentKind | typeof CHANGE;
 }
-
-// What replaced the words of a change while they wait is stored beside them.
-const STANDING = 'standing';
-const isStanding = (present: SQL, column: string, row = sql`stored.row`) =>
-  sql`(${row} -> ${STANDING} IS NULL OR ${present} IS ${row} -> ${STANDING} ->> ${column})`;
 
 const storedRows = (table: SQLiteTable, { removalId, kind }: Returning) =>
   sql`${removedContentRows} AS stored WHERE stored.removal_id = ${removalId} AND stored.kind = ${kind}
@@ -129,12 +136,9 @@ const isNotKept = sql`NOT EXISTS (SELECT 1 FROM ${removedContent} AS gone WHERE 
  * Returns the statements that bring back what a removal removed, as it was. What its author replaced since, and what
  * belongs to readers or content deleted since, does not return.
  */
-export function returnContent(removalId: string, kinds: readonly ContentKind[] = kindsInOrder): Statement[] {
+export function returnContent(removalId: string, kinds: readonly ContentKind[]): Statement[] {
   return [
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
-    // What was in something that is removed itself returns with that.
-    leaveTo('post', 'post_id', removalId),
-    leaveTo('club', 'club_id', removalId),
     // What a moderator's decision removed, too, stays removed by that.
     db.delete(removedContent).where(
       sql`removal_id = ${removalId} AND NOT EXISTS (SELECT 1 FROM ${reportDecisions} AS made
@@ -142,34 +146,42 @@ export function returnContent(removalId: string, kinds: readonly ContentKind[] =
           AND made.decision <> 'ok' AND made.reversed_at IS NULL AND made.id <> ${removalId})`,
     ),
     ...kinds.flatMap((kind) => returnRows(removables[kind].rows(sql`NULL`), { removalId, kind })),
+    ...unrevokeReturned(
+      removalId,
+      kinds.flatMap((kind) => removables[kind].rows(sql`NULL`)),
+    ),
     db.delete(removedContentRows).where(sql`removal_id = ${removalId}`),
   ];
 }
-
-const leaveTo = (kind: 'post' | 'club', column: string, removalId: string) =>
-  db.run(sql`UPDATE OR REPLACE ${removedContentRows} AS stored SET removal_id = around.removal_id, kind = around.kind
-    FROM ${removedContent} AS around
-    WHERE stored.removal_id = ${removalId} AND stored.kind IN ('post', 'reply', 'poll', 'meeting') AND stored.kind <> ${kind}
-      AND around.kind = ${kind} AND around.target_id = ${stored(column)} AND around.removal_id <> ${removalId}`);
 
 function returnRows(parts: readonly ContentRows[], returning: Returning): Statement[] {
   return [
     ...parts.flatMap((part) => insertAgain(part, returning)),
     ...parts.flatMap((part) => settleAgain(part, returning)),
-    ...parts.flatMap(({ table, revokes }) =>
-      revokes === undefined
-        ? []
-        : [unrevoke(revokes.kind, sql`SELECT ${revokes.target(stored)} FROM ${storedRows(table, returning)}`)],
-    ),
+  ];
+}
+
+/** Returns the statement that takes back the revocations which the deletion of the stored rows recorded. */
+function unrevokeReturned(removalId: string, parts: readonly ContentRows[]): Statement[] {
+  const revoking = new Map(
+    parts.flatMap(({ table, revokes }) => (revokes ? [[getTableName(table), revokes] as const] : [])),
+  );
+  if (revoking.size === 0) return [];
+  const caseOfTable = (value: (revokes: Revokes) => SQL) => {
+    const cases = [...revoking].map(([name, revokes]) => sql`WHEN ${name} THEN ${value(revokes)}`);
+    return sql`CASE stored.table_name ${sql.join(cases, sql` `)} END`;
+  };
+  return [
+    unrevokeAll(sql`
+      SELECT ${caseOfTable(({ kind }) => sql`${kind}`)}, ${caseOfTable(({ target }) => target(stored))}
+      FROM ${removedContentRows} AS stored WHERE stored.removal_id = ${removalId} AND ${isNotKept}`),
   ];
 }
 
 function insertAgain(part: ContentRows, returning: Returning): Statement[] {
-  const { table, updates, replaces, computed, insertedAs = {} } = part;
+  const { table, updates, replaces, computed, insertedAs = {}, returnsIf } = part;
   if (updates !== undefined) return [];
   const reader = readerColumnOf(part);
-  const returns = sql`(${part.returnsIf?.(stored) ?? sql`true`}
-    AND ${returning.kind === CHANGE ? returnsWithWords(part) : sql`true`})`;
   const columns = columnsOf(table);
   const current = computed?.(stored) ?? {};
   const readerOfRow = reader === undefined ? null : sql`(SELECT id FROM ${users} WHERE id = ${stored(reader.name)})`;
@@ -182,25 +194,15 @@ function insertAgain(part: ContentRows, returning: Returning): Statement[] {
       ? []
       : [
           db.run(sql`DELETE FROM ${table} WHERE ${sql.identifier(replaces)}
-            IN (SELECT ${stored(replaces)} FROM ${storedRows(table, returning)} AND ${returns})`),
+            IN (SELECT ${stored(replaces)} FROM ${storedRows(table, returning)} AND ${returnsIf?.(stored) ?? sql`true`})`),
         ]),
     db.run(sql`
       INSERT INTO ${table} (${sql.raw(columns.map((column) => `"${column}"`).join(', '))})
       SELECT ${sql.join(columns.map(valueIn), sql`, `)} FROM ${storedRows(table, returning)}
-        AND ${returns}
+        AND ${returnsIf?.(stored) ?? sql`true`}
         AND ${reader?.notNull && readerOfRow !== null ? sql`${readerOfRow} IS NOT NULL` : sql`true`}
       ON CONFLICT DO NOTHING`),
   ];
-}
-
-// Whether the row that this one derives from still has the words that were to be replaced.
-function returnsWithWords({ derivesFrom }: ContentRows): SQL {
-  if (derivesFrom === undefined) return sql`true`;
-  const { table, column, key } = derivesFrom;
-  return sql`EXISTS (SELECT 1 FROM ${removedContentRows} AS words JOIN ${table} AS shown ON shown.id = words.row ->> 'id'
-    WHERE words.removal_id = stored.removal_id AND words.kind = stored.kind AND words.table_name = ${getTableName(table)}
-      AND words.row ->> 'id' = ${stored(key)}
-      AND ${isStanding(sql.raw(`shown."${column}"`), column, sql`words.row`)})`;
 }
 
 // Sets the columns that were inserted with another value, and those that triggers counted meanwhile.
@@ -212,12 +214,10 @@ function settleAgain(part: ContentRows, returning: Returning): Statement[] {
   const settled = columns.filter((column) => !counted.has(column) && computed?.(stored)[column] === undefined);
   if (settled.length === 0) return [];
   const name = getTableName(table);
-  const settledAs = (column: string) => {
-    const present = sql.raw(`"${name}"."${column}"`);
-    const isToSettle = sql`${isUntouched?.(column) ?? sql`true`}
-      AND ${returning.kind === CHANGE ? isStanding(present, column) : sql`true`}`;
-    return sql`iif(${isToSettle}, ${stored(column)}, ${present})`;
-  };
+  const settledAs = (column: string) =>
+    isUntouched === undefined
+      ? stored(column)
+      : sql`iif(${isUntouched(column)}, ${stored(column)}, ${sql.raw(`"${name}"."${column}"`)})`;
   return [
     db.run(sql`
       UPDATE ${table} SET ${sql.join(
@@ -237,20 +237,7 @@ function settleAgain(part: ContentRows, returning: Returning): Statement[] {
 export const storeWords = (kind: ContentKind, ids: SQL, removal: Removal): Statement[] =>
   removables[kind].changes(ids).map((part) => storeRows(CHANGE, part, removal));
 
-/** Returns the statements that note beside stored words what stands in their place. */
-export const noteStanding = (kind: ContentKind, removalId: string): Statement[] =>
-  removables[kind].changes(sql`NULL`).flatMap(({ table, updates }) => {
-    if (updates === undefined) return [];
-    const isRow = keyOf(table).map((column) => sql`${sql.raw(`"${column}"`)} = ${stored(column)}`);
-    return [
-      db.run(sql`
-        UPDATE ${removedContentRows} AS stored SET row = json_set(stored.row, ${`$.${STANDING}`},
-          json((SELECT ${jsonOf(updates)} FROM ${table} WHERE ${sql.join(isRow, sql` AND `)})))
-        WHERE stored.removal_id = ${removalId} AND stored.kind = ${CHANGE} AND stored.table_name = ${getTableName(table)}`),
-    ];
-  });
-
-/** Returns the statements that give content the words that were stored, where what replaced them still stands. */
+/** Returns the statements that give content the words that were stored. */
 export const returnWords = (kind: ContentKind, removalId: string): Statement[] => [
   ...returnRows(removables[kind].changes(sql`NULL`), { removalId, kind: CHANGE }),
   forgetWords(sql`SELECT ${removalId}`),
@@ -260,7 +247,7 @@ export const forgetWords = (removalIds: SQL) =>
   db.delete(removedContentRows).where(sql`kind = ${CHANGE} AND removal_id IN (${removalIds})`);
 
 /** SQL for whether words are stored under an ID. */
-export const hasStoredWords = (removalId: SqlValue): SQL =>
+export const hasStoredWords = (removalId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${removedContentRows} WHERE removal_id = ${removalId} AND kind = ${CHANGE})`;
 
 /** SQL for whether the words of a change differ from those before it. */

@@ -224,7 +224,7 @@ function separateTexts(saved: SQL): Statement {
 export const mergeableReviewLikes = mergeableSelection(getTableName(reviewLikes), {
   rows: ({ from, into }) => sql`SELECT user_id, json_array(review_id, user_id, liked_at) AS saved_row
     FROM ${reviewLikes} WHERE review_id IN (${replacedOfTwo(from, into)})`,
-  fill: (saved, { from, into }) => [
+  restore: (saved, { from, into }) => [
     // What was liked was the earlier one.
     db.run(sql`
       DELETE FROM ${reviewLikes} WHERE (review_id, user_id, liked_at) IN (

@@ -1,5 +1,6 @@
 import type { Query } from 'drizzle-orm';
 import { ConstraintError } from './checks.ts';
+import { sendJoined } from './joining.ts';
 import { classifyError, errorMessages, retry } from './retry.ts';
 import { runBatch, type Statement } from './statement.ts';
 import { CHANGED_SINCE_LOAD, ChangedSinceLoad, type RawRows, requireRows } from './unchanged.ts';
@@ -96,7 +97,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     const all = [...statements, ...Object.values(queries)];
     let raw: Record<string, unknown>[][] = [];
     const rows = await runBatch(all, async (sent) => {
-      raw = await withoutBookmark(() => retry(() => send(sent), wait));
+      raw = await withoutBookmark(() => retry(() => sendJoined(all, sent, send), wait));
       return raw;
     });
     const results = Object.entries(queries).map(([name, query], place) => {
@@ -127,7 +128,9 @@ export function openDatabase<Asked extends Record<string, Statement>>(
       const matching = Object.entries({ ...guard?.constraintSentences, ...own }).find(([word]) =>
         errorMessages(error).includes(word),
       );
-      throw matching ? new ConstraintError(matching[1]) : error;
+      if (matching === undefined) throw error;
+      required = [];
+      throw new ConstraintError(matching[1]);
     }
   }
 

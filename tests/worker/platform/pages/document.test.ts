@@ -8,7 +8,7 @@ import { sessionCookie } from '../../../support/session.ts';
 import { createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
 import { OVERLOADED, withFailingCache, withFailingDatabase } from '../../../support/worker/failing.ts';
 import { newPerson } from '../../../support/worker/services/identity.ts';
-import { watch } from '../../../support/worker/watching.ts';
+import { FREE_STATEMENTS, watch } from '../../../support/worker/watching.ts';
 
 const DUNE = '9780340839935';
 // The test catalogue has another book by this author.
@@ -20,7 +20,11 @@ const open = (path: string, cookie = '', from = app) =>
     user_id: /userId%22%3A%22([\w-]+)/.exec(cookie)?.[1],
   });
 
-const addressOf = (path: string) => path.replace(':isbn', DUNE).replace(':category', 'fiction');
+const addressOf = (path: string) =>
+  path
+    .replace(':isbn', DUNE)
+    .replace(':category', 'fiction')
+    .replace(/^\/(book|review)$/, `$&?isbn=${DUNE}`);
 
 async function broughtBy(response: Response) {
   const html = await response.text();
@@ -51,6 +55,21 @@ describe('a page as the edge sends it', () => {
       else expect([path, response.headers.get('content-type')]).toEqual([path, 'text/html; charset=utf-8']);
     }
     expect(sentOn).toEqual(['/profile /login', '/year /login', '/account/settings /settings']);
+  });
+
+  test('no page sends more statements than the free plan allows an invocation', async () => {
+    const watching = watch(env);
+    const watched = createTestApp({ env: watching.env });
+    const admin = await app.admin();
+    const beyond: string[] = [];
+    for (const { path } of await pages.list()) {
+      // It shows email addresses, which every response is searched for.
+      if (path === '/admin/accounts') continue;
+      watching.clear();
+      await open(addressOf(path), cookieOf(admin), watched);
+      if (watching.ran.length > FREE_STATEMENTS) beyond.push(`${path} sends ${watching.ran.length}`);
+    }
+    expect(beyond).toEqual([]);
   });
 
   test('it contains what a visitor sees first', async () => {

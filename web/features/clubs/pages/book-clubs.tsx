@@ -70,9 +70,8 @@ function Loaded({ clubs }: { clubs: Promise<Clubs> }) {
   const { own, open } = use(clubs);
   return (
     <>
-      {open.items.length === 0 ? (
-        <OwnClubs first={own} />
-      ) : (
+      <OwnClubs first={own} />
+      {open.items.length === 0 ? null : (
         <section aria-labelledby="open-clubs" className="stack">
           <h2 id="open-clubs">Clubs that you can join</h2>
           <Directory first={open} />

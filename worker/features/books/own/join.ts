@@ -8,8 +8,9 @@ import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
 import { isbnOf } from '../contract.ts';
 import { currentWorks, remainingMerge, saveMerge } from '../merge.ts';
-import type { MergePart } from '../mergeable-table.ts';
+import { heldParts, type MergePart, partsHolding } from '../mergeable-table.ts';
 import { mergeWorksReversibly } from '../undo-merge.ts';
+import { currentWork } from '../works.ts';
 
 /** Own books checked in one run. */
 const MAX_SCANNED = 200;
@@ -78,14 +79,21 @@ export async function joinOwnBooks(
     const catalogued = works.get(isbn13) ?? storedWork ?? undefined;
     const into = catalogued ?? firstWork;
     if (catalogued === undefined && firstWork === workId) return;
-    const { workRows } = await database.load({ workRows: currentWorks({ from: workId, into }) });
+    const { workRows, held } = await database.load({
+      workRows: currentWorks({ from: workId, into }),
+      held: partsHolding(parts, currentWork(workId)),
+    });
+    database.requireUnchanged('held');
     const from = workRows[0]?.from ?? workId;
     const left =
       workRows[0]?.into === from || into === workId ? null : remainingMerge({ from: workId, into }, workRows);
     const statements = [
       ...(left === null
         ? []
-        : [logMerge({ ...left, isbn, isbn13, title, now }), ...mergeWorksReversibly(parts, { ...left, now })]),
+        : [
+            logMerge({ ...left, isbn, isbn13, title, now }),
+            ...mergeWorksReversibly(parts, { ...left, now }, heldParts(parts, held)),
+          ]),
       markJoined({ isbn, intoIsbn: catalogued === undefined ? null : isbn13 }),
     ];
     if (await saveMerge(database, statements)) joined += 1;

@@ -21,12 +21,7 @@ export const mergeableDismissed = mergeableTable(dismissedWorks);
  * leads to a work without editions, and the next night counts its readers for the other work.
  */
 export function mergeDismissed(from: string, into: string): Statement[] {
-  return [
-    db.run(sql`INSERT INTO ${dismissedWorks} (work_id, user_id, isbn, dismissed_at)
-      SELECT ${into}, user_id, isbn, dismissed_at FROM ${dismissedWorks} WHERE work_id = ${from}
-      ON CONFLICT (work_id, user_id) DO NOTHING`),
-    db.delete(dismissedWorks).where(eq(dismissedWorks.workId, from)),
-  ];
+  return [db.run(sql`UPDATE OR REPLACE ${dismissedWorks} SET work_id = ${into} WHERE work_id = ${from}`)];
 }
 
 export const moveDismissed = moveRowsOf(dismissedWorks);

@@ -17,9 +17,6 @@ export function mergeReadings(from: string, into: string): Statement[] {
       AND other.user_id = ${readings.userId} AND ${sql.raw(condition)})`;
   const open = (row: string) => sql.raw(`${row}.state IN (1, 2)`);
   return [
-    // Numbers are random, so this is needed once in two thousand million readings.
-    db.run(sql`UPDATE ${readings} SET number = number + 1
-      WHERE work_id = ${from} AND ${other('other.number = readings.number')}`),
     db.run(sql`DELETE FROM ${readings} WHERE work_id = ${from} AND state = ${stateCode('finished')}
       AND finished % 100 > 0 AND ${other('+other.state = 0 AND other.finished = readings.finished')}`),
     db.run(sql`
@@ -39,7 +36,9 @@ export function mergeReadings(from: string, into: string): Statement[] {
           WHERE stays.work_id IN (${from}, ${into}) AND stays.work_id <> ${readings.workId}
             AND stays.user_id = ${readings.userId} AND ${open('stays')}
             AND (${readings.changedAt}, ${readings.workId}) < (stays.changed_at, stays.work_id))`),
-    db.run(sql`UPDATE ${readings} SET work_id = ${into} WHERE work_id = ${from}`),
+    // Numbers are random, so two are the same once in two thousand million readings.
+    db.run(sql`UPDATE ${readings} SET work_id = ${into}, number = number + ${other('other.number = readings.number')}
+      WHERE work_id = ${from}`),
   ];
 }
 

@@ -7,7 +7,7 @@ import { nameOf } from '../../accounts/bans.ts';
 import { makeRecoveryLink, RECOVERY_LINK_HOURS } from '../../accounts/identities/contract.ts';
 import { newLink } from '../../accounts/identities/recovery.ts';
 import { accountToActOn, mayDo, mayReverse, needsProof } from '../policy.ts';
-import { returnContent } from '../removed-content.ts';
+import { removedKinds, returnContent } from '../removed-content.ts';
 import { actOnReaders, reverseAct, takesLong, workThroughActs } from './acts.ts';
 import {
   accountActions,
@@ -77,7 +77,6 @@ export const accountDeskRoutes = [
       ...filter
     } = input;
     if (ids === undefined && queries.isEmpty(filter)) throwApiError('invalid_input', deskSentences.noFilter);
-    if (action !== 'delete' && (bar || removesContent)) throwApiError('invalid_input', deskSentences.onlyDeletion);
     const id = call.newId;
     const at = { asker: call.memberId, now: call.seconds };
     const selected = ids === undefined ? queries.accountsToActOn(filter, at, except) : queries.accountsNamed(ids, at);
@@ -132,7 +131,10 @@ export const accountDeskRoutes = [
   }),
 
   on(reverseAccountAction, async (call, { batch_id: id }) => {
-    const { actions } = await call.load({ actions: queries.actionById({ id, asker: call.memberId }) });
+    const { actions, removed } = await call.load({
+      actions: queries.actionById({ id, asker: call.memberId }),
+      removed: removedKinds({ removalId: id }),
+    });
     const act = actions[0] ?? throwApiError('not_found', deskSentences.notFound);
     if (!mayReverse(call.member(), act)) throwApiError('not_allowed', deskSentences.onlyAdmins);
     if (act.isOfAsker) throwApiError('not_allowed', deskSentences.notYours);
@@ -140,11 +142,16 @@ export const accountDeskRoutes = [
     const message = act.action === 'delete' ? deskSentences.deleted : deskSentences.reversed;
     if (act.reversedAt !== null) return { message };
     if (!queries.isReversible(act.actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
-    if (act.isRemovedAgain) throwApiError('conflict', deskSentences.removedAgain);
+    call.requireUnchanged('removed');
     await call.save([
-      ...reverseAct({ id, now: call.seconds }),
+      ...reverseAct({ id, action: act.action, now: call.seconds }),
       // What a decision on a report removed returns when that decision is taken back.
-      ...(act.isOfReport ? [] : returnContent(id)),
+      ...(act.isOfReport
+        ? []
+        : returnContent(
+            id,
+            removed.map(({ kind }) => kind),
+          )),
     ]);
     return { message };
   }),

@@ -29,6 +29,11 @@ export function mergeOf(from: string): string {
   return `merge_${from}`;
 }
 
+/** Returns the work whose merge is logged under an ID. */
+export function workMergedBy(id: string): string {
+  return id.slice(mergeOf('').length);
+}
+
 /** The CHECK that fails when another librarian has already decided. */
 export const DECISION_KEY = 'librarian_action';
 

@@ -8,13 +8,15 @@ import { coverAddress } from '../../books/catalogue/volume.ts';
 import * as catalogueWorks from '../../books/catalogue/work-pages.ts';
 import { isbnTyped, isInternal } from '../../books/contract.ts';
 import { currentWorks, mergeBroken, mergeSentences, mergeWorks, remainingMerge } from '../../books/merge.ts';
+import { heldParts, type MergePart, partsHolding } from '../../books/mergeable-table.ts';
 import type { OwnMerge } from '../../books/own/join.ts';
 import { markAsMerged } from '../../books/own/own-books.ts';
 import { type OwnBefore, undoOwnMerge } from '../../books/own/undo-own-merge.ts';
 import { catalogueOf } from '../../books/query-services.ts';
-import { mergeWorksReversibly, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
+import { mergeWorksReversibly, savedTables, UNDO_MERGE_SECONDS, undoMerge } from '../../books/undo-merge.ts';
+import { workOf } from '../../books/works.ts';
 import { librarianSentences, MERGES_AN_HOUR, type WorkToMerge } from './contract.ts';
-import { acceptanceOf, DECISION_KEY, decisionUndone, logDecision, mergeOf } from './decisions.ts';
+import { acceptanceOf, DECISION_KEY, decisionUndone, logDecision, mergeOf, workMergedBy } from './decisions.ts';
 import {
   decisionUnder,
   editionsOfWorks,
@@ -55,7 +57,9 @@ export async function requireTwoWorks(call: Call, input: { from: string; into: s
   const [from, into] = await Promise.all([findNamedWork(call, input.from), findNamedWork(call, input.into)]);
   const isbns = [from, into].flatMap(({ isbn }) => isbn ?? []);
   const named = { from: from.id, into: into.id };
-  const { storedRows, current, merges } = await call.load({
+  const { mergeParts } = call.services;
+  const { storedRows, current, merges, held } = await call.load({
+    held: partsHolding(mergeParts, workOf({ isbn: from.isbn, work: from.id })),
     merges: mergesSince({ librarianId: call.memberId, since: lastHour(call.seconds) }),
     storedRows: storedEditions(isbns, [from.id, into.id]),
     current: currentWorks(named),
@@ -77,6 +81,8 @@ export async function requireTwoWorks(call: Call, input: { from: string; into: s
     isSame: from.isbn === into.isbn && from.id === into.id,
     catalogued: { from: from.catalogued, into: into.catalogued },
     mergesThisHour: merges[0]?.count ?? 0,
+    /** The parts with rows of readers about the first work. */
+    held: heldParts(mergeParts, held),
   };
 }
 
@@ -125,7 +131,7 @@ function countMerge({ id, identityKey, now }: { id: string; identityKey: string;
  * merge would be circular.
  */
 export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requireTwoWorks>>): Promise<string | null> {
-  const { from, into, own, isSame, catalogued } = two;
+  const { from, into, own, isSame, catalogued, held } = two;
   if (isSame) throwApiError('invalid_input', mergeSentences.itself);
   if (from.namedId === into.namedId) return null;
   const remaining = remainingMerge({ from: from.namedId, into: into.namedId }, [{ from: from.id, into: into.id }]);
@@ -152,11 +158,12 @@ export async function mergeTwo(call: Call, two: Awaited<ReturnType<typeof requir
     undo: undoOf({ from: remaining.from, own: own === null ? null : { isbn: own, facts: null }, catalogue: before }),
     now: call.seconds,
   };
+  call.requireUnchanged('held');
   await call
     .saveUnless({ ...mergeBroken, [DECISION_KEY]: mergeSentences.meanwhile }, [
       countMerge({ id: logged.id, identityKey, now: call.seconds }),
       logDecision(logged),
-      ...mergeWorksReversibly(call.services.mergeParts, { ...remaining, now: call.seconds }),
+      ...mergeWorksReversibly(call.services.mergeParts, { ...remaining, now: call.seconds }, held),
       own === null ? null : markAsMerged({ isbn: own }),
     ])
     .catch(rejectBeyondCap(librarianSentences.tooMany));
@@ -174,7 +181,11 @@ interface Undo {
 /** Undoes a merge. If it was part of an acceptance, the own book awaits review again. */
 export async function undoMergeOf(call: Call, id: string): Promise<void> {
   const undoId = `undone_${call.newId}`;
-  const { merges, done } = await call.load({ merges: mergeToUndo({ id }), done: decisionUnder({ id: undoId }) });
+  const { merges, done, saved } = await call.load({
+    merges: mergeToUndo({ id }),
+    done: decisionUnder({ id: undoId }),
+    saved: savedTables({ from: workMergedBy(id) }),
+  });
   // A repetition of the same call.
   if (done[0]) return;
   const merge = merges[0] ?? throwApiError('not_found', librarianSentences.noMerge);
@@ -188,7 +199,7 @@ export async function undoMergeOf(call: Call, id: string): Promise<void> {
   if (catalogue !== null) await catalogueWorks.undoMerge(call.env.CATALOGUE, catalogue);
   const all = [...new Set([...isbns, ...(catalogue?.isbns ?? [])])];
   await call.save([
-    ...undoMerge(call.services.mergeParts, { from, into, isbns: all, former }),
+    ...undoMerge(call.services.mergeParts, { from, into, isbns: all, former, saved: saved.map(({ name }) => name) }),
     ...(own === null ? [] : undoOwnMerge(own)),
     decisionUndone({ id, undoId, now: call.seconds }),
     own?.facts ? decisionUndone({ id: acceptanceOf(own.isbn), undoId: `${undoId}_accept`, now: call.seconds }) : null,
@@ -198,6 +209,8 @@ export async function undoMergeOf(call: Call, id: string): Promise<void> {
 interface AcceptedMerge {
   from: string;
   into: string;
+  /** Those with rows of readers about the own book, according to the query `held` of an earlier load. */
+  parts: readonly MergePart[];
   /** The own book that becomes an edition with its ISBN; null if it keeps its own number. */
   own: Omit<OwnBefore, 'state'> | null;
   title: string;
@@ -213,7 +226,10 @@ export async function acceptWithMerge(
   statements: () => Statement[],
 ): Promise<void> {
   // The merge runs first, because it reads the own book's former state.
-  const all = (to: string) => [...mergeAccepted(call, { ...accepted, from, into: to }), ...statements()];
+  const all = (to: string) => {
+    call.requireUnchanged('held');
+    return [...mergeAccepted(call, { ...accepted, from, into: to }), ...statements()];
+  };
   const broken = { [DECISION_KEY]: librarianSentences.closed };
   try {
     await call.saveUnless(broken, all(into));
@@ -224,9 +240,9 @@ export async function acceptWithMerge(
   }
 }
 
-function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): Statement[] {
+function mergeAccepted(call: Call, { from, into, parts, own, title }: AcceptedMerge): Statement[] {
   if (from === into) return [];
-  if (own === null) return mergeWorks(call.services.mergeParts, { from, into, now: call.seconds });
+  if (own === null) return mergeWorks(parts, { from, into, now: call.seconds });
   const logged = {
     id: mergeOf(from),
     action: 'merge' as const,
@@ -238,7 +254,10 @@ function mergeAccepted(call: Call, { from, into, own, title }: AcceptedMerge): S
     undo: undoOf({ from, own, catalogue: null }),
     now: call.seconds,
   };
-  return [logDecision(logged), ...mergeWorksReversibly(call.services.mergeParts, { from, into, now: call.seconds })];
+  return [
+    logDecision(logged),
+    ...mergeWorksReversibly(call.services.mergeParts, { from, into, now: call.seconds }, parts),
+  ];
 }
 
 /** Records the merge of a reader's own book with the catalogue's book of the same ISBN. */

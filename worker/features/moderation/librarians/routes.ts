@@ -2,6 +2,7 @@ import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { checkVersion } from '../../../platform/http/version.ts';
 import { isInternal } from '../../books/contract.ts';
+import { heldParts, partsHolding } from '../../books/mergeable-table.ts';
 import { addToCatalogue } from '../../books/own/accept-book.ts';
 import { decideOwn, type OwnFacts, rejectImported } from '../../books/own/own-books.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../books/own/queries.ts';
 import { ownFactsBefore } from '../../books/own/undo-own-merge.ts';
 import { UNDO_MERGE_SECONDS } from '../../books/undo-merge.ts';
+import { workOfStored } from '../../books/works.ts';
 import {
   acceptOwnBook,
   getMerges,
@@ -77,7 +79,12 @@ export const librarianRoutes = [
 
   on(acceptOwnBook, async (call, { isbn, isbn13, version: seen, ...corrected }) => {
     const id = acceptanceOf(isbn);
-    const { own, decided } = await call.load({ own: ownBook({ isbn }), decided: decisionUnder({ id }) });
+    const { mergeParts } = call.services;
+    const { own, decided, held } = await call.load({
+      own: ownBook({ isbn }),
+      decided: decisionUnder({ id }),
+      held: partsHolding(mergeParts, workOfStored(isbn)),
+    });
     const row = own[0] ?? throwApiError('not_found', librarianSentences.noBook);
     if (isbn13 !== undefined && isInternal(isbn13)) throwApiError('invalid_input', librarianSentences.noIsbn);
     const message = isbn13 === undefined ? librarianSentences.accepted : librarianSentences.becameEdition;
@@ -119,7 +126,10 @@ export const librarianRoutes = [
       own: isbn13 === undefined ? null : { isbn, facts: ownFactsBefore(row) },
       title: `${row.title} → ${accepted.isbn}`,
     };
-    await acceptWithMerge(call, merge, () => [logDecision(logged), ...decideOwn(row, decision)]);
+    await acceptWithMerge(call, { ...merge, parts: heldParts(mergeParts, held) }, () => [
+      logDecision(logged),
+      ...decideOwn(row, decision),
+    ]);
     return { message: message(facts.title), isbn: accepted.isbn, work_id: accepted.volume.work_id };
   }),
 

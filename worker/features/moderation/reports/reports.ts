@@ -93,7 +93,6 @@ export function decideOnReport(at: Decision): Statement[] {
         isNull(reports.closedAt),
         sql`${reports.reporterId} IS NOT ${reports.authorId}`,
       );
-  const actsOnAuthor = (decision === 'limit' || decision === 'ban') && authorId !== null;
   const removal = { removalId: id, now };
   // The author of what the site held hears that others can see it now, unless they replaced it meanwhile.
   const reportersNotice = noticesTo(
@@ -102,7 +101,7 @@ export function decideOnReport(at: Decision): Statement[] {
       WHERE ${closed} AND ${isHeld ? sql`${removables[kind].words(sql`${targetId}`)} IS NOT NULL` : sql`true`}`,
   );
   return [
-    ...(actsOnAuthor ? actOnAuthor({ ...at, action: decision, authorId }) : []),
+    ...(authorId !== null && actsOn(decision) ? actOnAuthor({ ...at, action: decision, authorId }) : []),
     db
       .insert(reportDecisions)
       .values({
@@ -114,7 +113,7 @@ export function decideOnReport(at: Decision): Statement[] {
         moderatorId,
         authorId,
         words: sql`(SELECT ${isHeld ? sql`words` : sql`coalesce(${removables[kind].words(sql`${targetId}`)}, words)`} FROM ${reports} WHERE id = ${reportId})`,
-        actId: actsOnAuthor ? sql`(SELECT id FROM ${accountBatches} WHERE id = ${id})` : null,
+        actId: authorId !== null && actsOn(decision) ? sql`(SELECT id FROM ${accountBatches} WHERE id = ${id})` : null,
         decidedAt: now,
       })
       .onConflictDoNothing({ target: reportDecisions.id }),
@@ -133,6 +132,8 @@ export function decideOnReport(at: Decision): Statement[] {
         ]),
   ];
 }
+
+const actsOn = (decision: ReportDecision) => decision === 'limit' || decision === 'ban';
 
 const publishHeld = (kind: ContentKind, removalId: string): Statement[] => [
   ...returnWords(kind, removalId),
@@ -168,13 +169,14 @@ export const reopenReport = ({ id, reportId, now }: { id: string; reportId: stri
 export function reverseReportDecision(at: {
   id: string;
   kind: ContentKind;
+  decision: ReportDecision;
   actId: string | null;
   now: number;
 }): Statement[] {
-  const { id, kind, actId, now } = at;
+  const { id, kind, decision, actId, now } = at;
   return [
     db.update(reportDecisions).set({ reversedAt: now }).where(eq(reportDecisions.id, id)),
     ...publishHeld(kind, id),
-    ...(actId === null ? [] : reverseAct({ id: actId, now })),
+    ...(actId !== null && actsOn(decision) ? reverseAct({ id: actId, action: decision, now }) : []),
   ];
 }
