@@ -185,7 +185,8 @@ test('descriptions have two sentences or more, 34 to 85 words, and no quotation 
 // merges.csv, one edition per row, sorted by title: it belongs to the work of the edition `work`; `checked` is the
 // reason.
 // positions.csv, one edition per row, sorted by series: it shares its position with another book, with the reason.
-// gaps.csv, one pair of neighbouring books per row: the catalogue lacks a number between them; `checked` is the reason.
+// gaps.csv, one pair of neighbouring books per row: the catalogue lacks a number between them, or, after 0, what comes
+// before the first book that it has; `checked` is the reason.
 // foreign-only.csv, one work per row: it has no English edition, although other works of its author have; `checked` is
 // the reason.
 // series-names.csv, one name per row, sorted: a shared world of several first authors, or several series of the same
@@ -287,11 +288,11 @@ const bySeries = Map.groupBy(
   ({ key }) => key,
 );
 
-test('a number that is missing in a series is marked, and no other', () => {
+test('a number that is missing in a series, from the first on, is marked, and no other', () => {
   const gaps = [...bySeries.values()].flatMap((books) => {
     const ordered = books.toSorted((left, right) => Number(left.position) - Number(right.position));
-    return ordered.slice(1).flatMap((book, place) => {
-      const [earlier, later] = [String(ordered[place]?.position), String(book.position)];
+    return ordered.flatMap((book, place) => {
+      const [earlier, later] = [String(ordered[place - 1]?.position ?? 0), String(book.position)];
       return missingNumber(earlier, later) === null ? [] : [[book.series, book.author, earlier, later].join(' | ')];
     });
   });
