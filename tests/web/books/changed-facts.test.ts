@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedFacts } from '../../../web/features/moderation/changed-facts.ts';
+import { differences } from '../../../web/features/moderation/differences.ts';
 
 const shown = {
   title: 'The Gilt Heron',
@@ -33,4 +34,13 @@ test.for([
   [{ cover: '9780306406157' }, { cover_of: '9780306406157' }],
 ] as const)('of the fields %o, only %o is sent', ([changes, sent]) => {
   expect(changedFacts(shown, fieldsWith(changes))).toEqual(sent);
+});
+
+test('a librarian reads what a correction changes, and not what is right by now', () => {
+  const before = { title: 'Herons', year: 1965, pages: 658, series: null };
+  expect(differences({ title: 'Herons', year: 1965, pages: 604, description: 'A heron.' }, before)).toEqual([
+    'Pages: 604, not 658',
+    'Description',
+  ]);
+  expect(differences({ series: { name: 'Herons', position: '2' } }, before)).toEqual(['Series: Herons 2, not none']);
 });

@@ -31,5 +31,6 @@ export function milestoneText({ unit, value }: MilestoneTarget): string {
 /** Returns members' progress in words: "3 of 12 members are reading it, 2 have finished." */
 export function progressCounts({ counted, reading, finished }: ProgressCounts): string {
   const readersText = `${reading.toLocaleString('en')} of ${membersOf(counted)} ${reading === 1 ? 'is' : 'are'} reading it`;
+  if (finished === 0) return `${readersText}.`;
   return `${readersText}, ${finished.toLocaleString('en')} ${finished === 1 ? 'has' : 'have'} finished.`;
 }

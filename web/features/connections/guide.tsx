@@ -36,18 +36,20 @@ export function ApiGuide({ origin }: { origin: string }) {
         Clubs have a calendar address for their meetings. There are no webhooks.
       </p>
       <h3>Good to know</h3>
-      <ul className="prose">
-        <li>
-          A token may make {CALLS_A_MINUTE.token} calls a minute. After that, calls are answered with 429 and
-          Retry-After.
-        </li>
-        <li>A refused call is answered with a status and a message: 401 for a bad token, 403 for a missing scope.</li>
-        <li>
-          Send an Idempotency-Key when you create something, so that repeating a call never creates it twice. Send
-          X-Time-Zone, such as Europe/London, so that days are counted where you are.
-        </li>
-        <li>Pages on other sites can call the API with a token. Never put yours into a page that others can read.</li>
-      </ul>
+      <div className="prose">
+        <ul>
+          <li>
+            A token may make {CALLS_A_MINUTE.token} calls a minute. After that, calls are answered with 429 and
+            Retry-After.
+          </li>
+          <li>A refused call is answered with a status and a message: 401 for a bad token, 403 for a missing scope.</li>
+          <li>
+            Send an Idempotency-Key when you create something, so that repeating a call never creates it twice. Send
+            X-Time-Zone, such as Europe/London, so that days are counted where you are.
+          </li>
+          <li>Pages on other sites can call the API with a token. Never put yours into a page that others can read.</li>
+        </ul>
+      </div>
     </section>
   );
 }

@@ -10,13 +10,14 @@ const names: Record<keyof Correction['corrected'], string> = {
   cover: 'Cover',
 };
 
-/** What a correction changed: "Year: 1931, not 1999". A description and a cover are only named. */
+/** What a correction changes: "Year: 1931, not 1999". A description and a cover are only named. */
 export function differences(corrected: Correction['corrected'], before: Correction['before']): string[] {
-  return (Object.keys(corrected) as (keyof typeof names)[]).map((name) =>
-    name === 'description' || name === 'cover'
-      ? names[name]
-      : `${names[name]}: ${textOf(corrected, name)}, not ${textOf(before, name)}`,
-  );
+  return (Object.keys(corrected) as (keyof typeof names)[]).flatMap((name) => {
+    if (name === 'description' || name === 'cover') return names[name];
+    const [after, former] = [textOf(corrected, name), textOf(before, name)];
+    // A fact may have been corrected since it was proposed.
+    return after === former ? [] : `${names[name]}: ${after}, not ${former}`;
+  });
 }
 
 function textOf(facts: Correction['corrected'], name: 'title' | 'authors' | 'series' | 'year' | 'pages'): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   ALLOW_REVIEWS,
   type BannedReaders,
@@ -25,10 +26,13 @@ export function OverviewBoard({
   overview,
   queue,
   banned,
+  children,
 }: {
   overview: Overview;
   queue: AdminQueueItems;
   banned: BannedReaders;
+  /** What librarians do, before what nobody has to act on. */
+  children: ReactNode;
 }) {
   const open = overview.open_reports;
   return (
@@ -54,6 +58,7 @@ export function OverviewBoard({
         </section>
       )}
       <AdminQueue found={queue} />
+      {children}
       <BannedList first={banned} />
       <RecoveryLink />
       <Days days={overview.days} />

@@ -121,13 +121,13 @@ function Reported({ report, onDecided }: { report: OpenReport; onDecided: () => 
       <p className="small soft">
         {reportableKinds[report.kind]},{' '}
         {held ? (
-          <>held for the word “{report.reason}”</>
+          <>held for the word “{report.reason}”,</>
         ) : (
           <>
+            reported by{' '}
             <Link to={paths.profile({ id: report.reporter.id })} dir="auto">
               {report.reporter.username}
-            </Link>{' '}
-            reported
+            </Link>
           </>
         )}{' '}
         <RelativeTime at={report.reported_at} />

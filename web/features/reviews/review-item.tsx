@@ -32,7 +32,7 @@ export function ReviewItem({ review, actions }: { review: Review; actions?: Reac
         <Stars rating={review.rating} small />
       </header>
       <ReviewBody review={review} />
-      {actions === undefined ? null : <footer className="row">{actions}</footer>}
+      {actions === undefined ? null : <footer className="row flush">{actions}</footer>}
     </article>
   );
 }

@@ -61,7 +61,7 @@ export function ReviewPage({ review, book, cover, actions }: ReviewPageProps) {
           </div>
         </div>
         <ReviewBody review={review} />
-        <footer className="row">{actions}</footer>
+        <footer className="row flush">{actions}</footer>
       </div>
     </article>
   );

@@ -198,7 +198,7 @@ function Book({
               {isRated ? (
                 <div className="row">
                   <OwnStars isbn={isbn} rating={shelf?.rating ?? 0} />
-                  {review}
+                  <span className="flush">{review}</span>
                 </div>
               ) : null}
             </>

@@ -70,8 +70,9 @@ function Loaded({ clubs }: { clubs: Promise<Clubs> }) {
   const { own, open } = use(clubs);
   return (
     <>
-      <OwnClubs first={own} />
-      {open.items.length === 0 ? null : (
+      {open.items.length === 0 ? (
+        <OwnClubs first={own} />
+      ) : (
         <section aria-labelledby="open-clubs" className="stack">
           <h2 id="open-clubs">Clubs that you can join</h2>
           <Directory first={open} />

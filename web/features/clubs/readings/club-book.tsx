@@ -108,15 +108,17 @@ function Members({ clubId, clubReading: { members, telling, tells } }: { clubId:
       {telling.length === 0 ? null : (
         <ul aria-label="Progress of members">
           {[...Map.groupBy(telling, placeOf)].map(([place, readers]) => (
-            <li key={place} className="row small">
-              {readers.map((reader) => (
-                <Link key={reader.id} to={paths.profile({ id: reader.id })} className="lone-link" title={reader.name}>
-                  <Picture of={reader} size={28} />
-                  <span className={readers.length > 1 ? 'hidden' : styles.face} dir="auto">
-                    {reader.name}
-                  </span>
-                </Link>
-              ))}
+            <li key={place} className={`small ${styles.place}`}>
+              <span className={styles.faces}>
+                {readers.map((reader) => (
+                  <Link key={reader.id} to={paths.profile({ id: reader.id })} className="lone-link" title={reader.name}>
+                    <Picture of={reader} size={28} />
+                    <span className={readers.length > 1 ? 'hidden' : styles.face} dir="auto">
+                      {reader.name}
+                    </span>
+                  </Link>
+                ))}
+              </span>
               <span>
                 {readers.length === 1 ? 'has' : 'have'} {place}
               </span>

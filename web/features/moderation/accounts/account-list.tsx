@@ -156,21 +156,23 @@ function Account({ account, isAdmin, ticked, onTick }: AccountProps) {
         {account.answer === '' ? null : <p>“{account.answer}”</p>}
         {account.awaits_approval ? <b className="warning">Waiting for approval</b> : null}
       </div>
-      {account.actable ? <AccountFile account={account} /> : null}
-      {isAdmin && account.actable ? (
-        <select
-          aria-label={`Rank of ${name}`}
-          value={rank}
-          disabled={pending}
-          onChange={(event) => void changeRank(ranks.find((item) => item === event.target.value) ?? rank)}
-        >
-          {ranksUpwards.map((item) => (
-            <option key={item}>{item}</option>
-          ))}
-        </select>
-      ) : (
-        <span className="small soft">{rank}</span>
-      )}
+      <div className="row">
+        {account.actable ? <AccountFile account={account} /> : null}
+        {isAdmin && account.actable ? (
+          <select
+            aria-label={`Rank of ${name}`}
+            value={rank}
+            disabled={pending}
+            onChange={(event) => void changeRank(ranks.find((item) => item === event.target.value) ?? rank)}
+          >
+            {ranksUpwards.map((item) => (
+              <option key={item}>{item}</option>
+            ))}
+          </select>
+        ) : (
+          <span className="small soft">{rank}</span>
+        )}
+      </div>
     </li>
   );
 }

@@ -94,12 +94,16 @@ function LoadedBoard({ board }: { board: Board }) {
   }
   if (books === 'not_admin' || imports === 'not_admin' || proposals === 'not_admin')
     return <p>{moderationSentences.notAdmin}</p>;
+  const librarianSection = <LibrarianSection first={books} imports={imports} proposals={proposals} />;
   return (
     <div className="stack">
-      {overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? null : (
-        <OverviewBoard overview={overview} queue={queue} banned={banned} />
+      {overview === 'not_admin' || queue === 'not_admin' || banned === 'not_admin' ? (
+        librarianSection
+      ) : (
+        <OverviewBoard overview={overview} queue={queue} banned={banned}>
+          {librarianSection}
+        </OverviewBoard>
       )}
-      <LibrarianSection first={books} imports={imports} proposals={proposals} />
       {site === 'not_admin' ? null : <SiteBoard site={site} />}
     </div>
   );

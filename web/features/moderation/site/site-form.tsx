@@ -141,7 +141,7 @@ export function SiteForm({ site }: { site: OutputOf<typeof getSiteRecord> }) {
         defaultValue={site.held_words}
         hint="One word or phrase on each line. From then on, a post, a review or a name that has one is seen by others once a moderator has published it, under Reports. What is here already stays as it is, and what moderators write isn’t held."
       />
-      <label className="row">
+      <label className="check-line">
         <input type="checkbox" name="public_numbers" defaultChecked={site.public_numbers} />
         <span>Publish in numbers how many readers and reviews came, and what moderators decided</span>
       </label>
