@@ -12,6 +12,16 @@ export interface Change {
 export const changes: readonly Change[] = [
   {
     of: 'Terms of Service',
+    date: '2026-11-28',
+    what: 'They say how you log in, what can be reported, what moderators may do, how you can answer, and which texts and corrections wait for someone to look at them.',
+  },
+  {
+    of: 'Privacy Policy',
+    date: '2026-11-28',
+    what: 'It names all that your browser stores, who sees corrections and reports, what connected programs see, and what is asked of other services when you sign up or a description is missing.',
+  },
+  {
+    of: 'Terms of Service',
     date: '2026-11-22',
     what: 'They name the source and licence of the facts about most books in our catalogue.',
   },

@@ -23,13 +23,13 @@ const sections: readonly Section[] = [
       <p>
         {/* Covers users: subject email name picture identity_key; identities: issuer subject name transports;
             recovery_keys: kind */}
-        Your identity provider sends us an account number, your email address, your name and, if you have one, the link
-        to your picture. We store these four. We use the provider's access token once, to check that it is you, and do
-        not store it. If you sign up with a passkey, we store your name, the public half of the passkey and how your
-        device connects to it, and no email address. Your settings list all your ways to log in, with their names and
-        when you last used each. If you remove one, we keep it until you delete your account, so that it can’t open a
-        second account. We store only hashes of recovery codes and links, from which they can’t be read. Other readers
-        never see your email address; the operators of this site can look it up.
+        If you sign up with an account elsewhere, its provider sends us an account number, your email address, your name
+        and, if you have one, the link to your picture. We store these four. We use the provider's access token once, to
+        check that it is you, and do not store it. If you sign up with a passkey, we store your name, the public half of
+        the passkey and how your device connects to it, and no email address. Your settings list all your ways to log
+        in, with their names and when you last used each. If you remove one, we keep it until you delete your account,
+        so that it can’t open a second account. We store only hashes of recovery codes and links, from which they can’t
+        be read. Other readers never see your email address; the operators of this site can look it up.
       </p>
     ),
   },
@@ -204,12 +204,13 @@ const sections: readonly Section[] = [
       <p>
         The cookie “authenticated” lasts 21 days and holds your session, with your name and picture. Two more last until
         you close the browser: “bookmark”, so that you see your latest changes, and “zone”, your time zone, so that your
-        day starts at midnight where you are. Your browser also stores the colour scheme, the format you chose last,
-        unfinished puzzles of the day, drafts of what you write, and whether a page had to be reloaded. While you are
-        signed in it also stores the program, and what you last saw and did, so that you can read on without a network;
-        signing out deletes what is yours. A cookie named “waiting-” and your user ID counts the changes that are not
-        sent yet, so that we can warn you if your browser deletes them; it is deleted when they are sent. All of this is
-        needed for what you asked for, so there is no consent banner.
+        day starts at midnight where you are. If you close an announcement, a cookie remembers that for a year. Your
+        browser also stores the colour scheme, your last searches, the format you chose last, unfinished puzzles of the
+        day, drafts of what you write, where you were going when you logged in, and whether a page had to be reloaded.
+        While you are signed in it also stores the program, and what you last saw and did, so that you can read on
+        without a network; signing out deletes what is yours. A cookie named “waiting-” and your user ID counts the
+        changes that are not sent yet, so that we can warn you if your browser deletes them; it is deleted when they are
+        sent. All of this is needed for what you asked for, so there is no consent banner.
       </p>
     ),
   },
@@ -225,8 +226,10 @@ const sections: readonly Section[] = [
         what is posted there; anyone can see the book, the plan and the next meeting's title and time of a public club.
         Only the two of you see a friend request. Only you see who your friends are, your streak, challenges and
         settings. A book you add is visible to people who can see your profile, or the profile of another reader who has
-        it, and to librarians, who may add it to the catalogue without your name. Operators see what is reported to
-        them, and the requests and ideas you send them.
+        it, and to librarians, who may add it to the catalogue without your name. Librarians see the corrections you
+        propose, and moderators what is reported, with your name. Operators see the requests and ideas you send them. A
+        program, assistant or e-reader that you connect sees and changes what you allow it; what it does with that is up
+        to whoever runs it.
       </p>
     ),
   },
@@ -236,11 +239,12 @@ const sections: readonly Section[] = [
       <p>
         The service runs on Cloudflare (computing, databases, email delivery), which processes data on our behalf in its
         data centres, partly outside your country, under its standard contractual clauses. Google handles sign-in if you
-        choose it: its script is loaded when you are about to sign in, and Google then learns your IP address. When our
-        own catalogue has too few results, our servers send the search terms or ISBNs to Open Library (Internet Archive)
-        and Google, without anything that identifies you. Our servers also fetch covers and pictures from them and serve
-        them from this site, so they do not learn who views them. No one else receives your data, unless a court orders
-        it.
+        choose it: its script is loaded when you are about to sign in, and Google then learns your IP address. If this
+        site offers other providers, you log in on their own pages. A site may ask Cloudflare, when you sign up, whether
+        you are a person; a script of Cloudflare is loaded then. When our own catalogue has too few results or lacks a
+        description, our servers send the search terms or the ISBN to Open Library (Internet Archive) and Google,
+        without anything that identifies you. Our servers also fetch covers and pictures from them and serve them from
+        this site, so they do not learn who views them. No one else receives your data, unless a court orders it.
       </p>
     ),
   },

@@ -23,7 +23,7 @@ const sections: readonly Section[] = [
       <p>
         You must be 13 or older. Where the law of your country asks for a parent's consent at a higher age, you need
         that consent. One person has one account, and only you may use it: do not lend it, sell it or sign in as someone
-        else. You sign in through an identity provider; keeping that account safe is up to you.
+        else. You log in with a passkey, a recovery code or an account elsewhere; keeping these safe is up to you.
       </p>
     ),
   },
@@ -39,6 +39,10 @@ const sections: readonly Section[] = [
         </p>
         <p>
           Write only what you have the right to publish. Short quotations from books are fine; whole chapters are not.
+        </p>
+        <p>
+          What you write with a word that this site lists is shown to others once a moderator has looked at it. A
+          correction that you propose becomes part of our catalogue when a librarian accepts it.
         </p>
       </>
     ),
@@ -63,10 +67,12 @@ const sections: readonly Section[] = [
     heading: 'Reports and sanctions',
     body: (
       <p>
-        You can report any review. A moderator reads the report and either leaves the review, deletes it, or deletes it
-        and bans its author from reviewing. Club admins decide about posts and membership in their club. We may close an
-        account that breaks these terms seriously or repeatedly; unless the law forbids it, we say why. If you think we
-        made a mistake, write to <ContactLink /> and another person will review the decision.
+        You can report what others publish: reviews, lists, profiles, books they added, clubs, and posts, replies, polls
+        and meetings in clubs. A moderator reads the report and keeps what it is about or removes it. They may also warn
+        its author, or ban them from writing reviews. We may limit, suspend or delete an account that breaks these terms
+        seriously or repeatedly. If you think we made a mistake, answer on the page{' '}
+        <Link to={paths.decisions()}>Decisions about you</Link> or write to <ContactLink />. Club admins decide about
+        posts and membership in their club.
       </p>
     ),
   },
@@ -75,8 +81,8 @@ const sections: readonly Section[] = [
     body: (
       <p>
         Experience points, levels, leagues and streaks are there for fun. They have no money value and cannot be
-        transferred. If an error of ours costs you a day of your streak, tell us: your streak page shows which activity
-        made each day count, and we can correct it.
+        transferred. Your streak page shows which activity made each day count. If a day is missing because of an error
+        of ours, tell us.
       </p>
     ),
   },
