@@ -89,6 +89,16 @@ test('a library of 358 rows is imported although its tab is closed midway, and u
     /^Line,Title,Column,Value,Reason\n(?:.*\n)*\d+,,,,A quotation mark opened here is never closed\.\n/,
   );
 
+  // A long shelf is read by scrolling alone.
+  const shelf = await anotherTab(context);
+  await shelf.goto('/library?tab=read');
+  const books = shelf.getByRole('tabpanel').getByRole('listitem');
+  await expect(async () => {
+    await books.last().scrollIntoViewIfNeeded();
+    expect(await books.count()).toBeGreaterThan(200);
+  }).toPass();
+  await shelf.close();
+
   await next.getByRole('button', { name: 'Undo import' }).click();
   await next.getByRole('dialog').getByRole('button', { name: 'Undo import' }).press('Enter');
   await expect(heading(next, 'Import undone')).toBeVisible();

@@ -53,7 +53,7 @@ test('a review is reported from its page and from the book, and an admin deletes
   await page.goto('/ADMIN/reviewreports');
   const report = openReports(page).filter({ hasText: words });
   await expect(report).toHaveCount(1);
-  await expect(report).toContainText('Ada Minds reported');
+  await expect(report).toContainText('reported by Ada Minds');
   await axe(page);
   const button = report.getByRole('button', { name: 'Delete comment' });
   await button.click();
@@ -208,6 +208,6 @@ test('“Block and report” on a profile blocks its reader, and the report is a
   await beAdmin(page);
   await page.goto('/admin/reviewReports');
   const report = openReports(page).filter({ hasText: words });
-  await expect(report).toContainText('Ada Blocks reported');
+  await expect(report).toContainText('reported by Ada Blocks');
   await expect(report.getByRole('link', { name })).toBeVisible();
 });

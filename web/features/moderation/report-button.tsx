@@ -21,7 +21,9 @@ export function ReportButton({ about, ...target }: ReportButtonProps) {
   const report = useMemberPress(`report ${target.kind} ${target.id}`, () => setOpen(true));
   return (
     <>
-      <Button onClick={report}>Report {about}</Button>
+      <Button aria-label={`Report ${about}`} onClick={report}>
+        Report
+      </Button>
       <ReportDialog {...target} about={about} open={open} onClose={() => setOpen(false)} />
     </>
   );

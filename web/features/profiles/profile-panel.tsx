@@ -46,7 +46,7 @@ export function ProfilePanel({ tab, first, own, as, listActions }: ProfilePanelP
   return (
     <div className="stack">
       <Items tab={tab} pages={pages} own={own} listActions={listActions} />
-      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} shown={pages.length} />
     </div>
   );
 }

@@ -47,7 +47,7 @@ function Books({ whose, query, first }: Pick<ReadShelfProps, 'whose' | 'query' |
   return (
     <>
       <Shelf books={items.map(bookDetails)} />
-      <ShowMore hasMore={hasMore} waiting={waiting} more={more} />
+      <ShowMore hasMore={hasMore} waiting={waiting} more={more} shown={items.length} />
     </>
   );
 }

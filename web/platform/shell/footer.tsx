@@ -63,16 +63,18 @@ export function Footer() {
             </p>
             <ContactLink />
             <p className="small">Made with {PRODUCT}</p>
-            <WithRules>
-              <Link to={paths.rules()} className={styles.link}>
-                Rules
-              </Link>
-            </WithRules>
-            <WithNumbers>
-              <Link to={paths.numbers()} className={styles.link}>
-                In numbers
-              </Link>
-            </WithNumbers>
+            <p className="row">
+              <WithRules>
+                <Link to={paths.rules()} className={styles.link}>
+                  Rules
+                </Link>
+              </WithRules>
+              <WithNumbers>
+                <Link to={paths.numbers()} className={styles.link}>
+                  In numbers
+                </Link>
+              </WithNumbers>
+            </p>
             {authenticated && (
               <button type="button" className={styles.logOut} onClick={askToLogOut}>
                 Log out

@@ -57,7 +57,7 @@ export function Component() {
         </ButtonLink>
       </div>
       <CoverShelf books={books} />
-      <section className={`${styles.feature} ${styles.wide}`}>
+      <section className={styles.wide}>
         <h2>Today's Word Search</h2>
         <p>
           Drag over a word, or tap its first and last letters. There are two more puzzles every morning:{' '}

@@ -92,9 +92,9 @@ function LoadedStreak({ found }: { found: ReturnType<typeof loadStreak> }) {
             </Link>
           </p>
           <FriendsLeaderboard table={table} />
+          <RulesTable />
           <h2>What made your days count</h2>
           <ActList first={acts} />
-          <RulesTable />
         </div>
       </details>
     </>

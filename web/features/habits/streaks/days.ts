@@ -33,6 +33,6 @@ export function sentenceOf(current: number, { counted, rest }: { counted: boolea
 }
 
 export function weekSentenceOf({ days, goal }: { days: number; goal: number }): string {
-  const read = `${days} of ${goal} ${goal === 1 ? 'day' : 'days'} this week`;
-  return days >= goal ? `${read}. This week counts.` : `${read}.`;
+  if (days >= goal) return `${days} ${days === 1 ? 'day' : 'days'} this week. This week counts.`;
+  return `${days} of ${goal} ${goal === 1 ? 'day' : 'days'} this week.`;
 }

@@ -106,7 +106,7 @@ export function ContinueReading({ first }: { first: ListPage<Reading> }) {
         Continue reading
       </h2>
       {large === undefined ? null : (
-        <div ref={card} className={styles.large}>
+        <div ref={card}>
           <ReadingCard key={large.id} reading={large} own eager width={88} />
         </div>
       )}
