@@ -55,11 +55,8 @@ async function prepare(): Promise<void> {
   const digest = preparationDigest(run, shipped().digest);
   // The demo's databases are deleted each day.
   if (!demo && isPrepared(run, digest)) return;
-  const { FIRST_BOOKS, prepareRun } = await import('./support/prepare.ts');
-  const { NO_LIMITS } = await import('../worker/features/books/catalogue/shipped.ts');
-  // The demo's readers and the browser tests have books from everywhere in the catalogue.
-  const needsAll = demo || process.env.E2E === '1';
-  await prepareRun(run, await builtCatalogue(), needsAll ? NO_LIMITS : FIRST_BOOKS);
+  const { booksAtStart, prepareRun } = await import('./support/prepare.ts');
+  await prepareRun(run, await builtCatalogue(), booksAtStart({ demo }));
   recordPreparation(run, digest);
 }
 
@@ -110,7 +107,8 @@ Flyleaf is ready at ${address}
   books     ${googleBooks ? 'Google Books, the catalogue behind it' : 'embedded catalogue, which fills within a minute at the first start; for Open Library set CONTACT_EMAIL, for Google Books GOOGLE_BOOKS_KEY in .dev.vars'}
   mail      embedded mailbox at ${address}/mailbox; deployed, the EMAIL binding of wrangler.toml sends
 `);
-  await callCron(worker, [CATALOGUE_CRON]);
+  // Browser tests would wait for it.
+  if (process.env.E2E !== '1') await callCron(worker, [CATALOGUE_CRON]);
 }
 
 // Calls the cron jobs at the start and then every quarter of an hour. On Cloudflare the platform does that.

@@ -13,8 +13,17 @@ import { root } from './local.ts';
 import type { LocalRun } from './local-run.ts';
 import { openMigrated } from './migrate.ts';
 
-/** The first pieces of the catalogue, with which search works. The worker loads the others while it serves. */
+// With the first pieces of the catalogue search works; the worker loads the others while it serves.
 export const FIRST_BOOKS: LoadLimits = { ...NO_LIMITS, statements: 30 };
+// The browser tests of `npm test` look for the best known only. All take half a minute of one core.
+const BOOKS_OF_QUICK_RUN: LoadLimits = { ...NO_LIMITS, statements: 90 };
+
+/** How much of the catalogue an instance has before it serves: the demo's readers have books from everywhere in it. */
+export function booksAtStart({ demo }: { demo: boolean }): LoadLimits {
+  if (demo) return NO_LIMITS;
+  if (process.env.E2E !== '1') return FIRST_BOOKS;
+  return process.env.QUICK === '1' ? BOOKS_OF_QUICK_RUN : NO_LIMITS;
+}
 
 /**
  * Writes the settings of a local run, migrates its databases and loads its catalogue, within limits. Stops the script

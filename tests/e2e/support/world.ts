@@ -4,7 +4,7 @@ import { api, newReader, type Reader } from './support.ts';
 /** The ISBN of a book in the catalogue that most tests use. */
 export const DUNE = '9780340839935';
 export const PRIDE = '9780679783268';
-const PIRANESI = '9781635575637';
+export const PIRANESI = '9781635575637';
 
 /** A reader for whom no page is empty, and the addresses of their own pages. */
 export interface World {

@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { anotherBrowser, api, axe, expect, type Reader, signedIn, test } from '../support/support.ts';
-import { DUNE, PRIDE } from '../support/world.ts';
-
-const GENJI = '9780142437148';
+import { DUNE, PIRANESI, PRIDE } from '../support/world.ts';
 
 /**
  * Adds three readings in this year, one of them without a day and one without a month, and a reading without a date.
@@ -19,8 +17,8 @@ async function aYear(context: BrowserContext, reader: Reader): Promise<number> {
     );
   await add(DUNE, `${year}-01-01`, { format: 'audio' });
   await add(PRIDE, `${year}-01`);
-  await add(GENJI, String(year));
-  await add('9782253140870');
+  await add(PIRANESI, String(year));
+  await add('9780061120084');
   return year;
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { routes } from '../../../../worker/app.ts';
-import { faultsOf } from '../../../support/policy.ts';
 import { checkAnswer } from '../../../support/worker/answers.ts';
 import { createTestApp } from '../../../support/worker/app.ts';
-import { endpoints, examplePaths, isRank, type Prepared, prepare } from '../../../support/worker/examples.ts';
+import { endpoints, examplePaths, type Prepared, prepare } from '../../../support/worker/examples.ts';
 import { emptyReadersDatabaseRegularly } from '../../../support/worker/fresh.ts';
 import { snapshot } from '../../../support/worker/snapshot.ts';
 
@@ -22,48 +21,6 @@ test('every endpoint has an example, and every example an endpoint', () => {
   ).toEqual([]);
   expect(examplePaths.filter((path) => !paths.includes(path))).toEqual([]);
 });
-
-// Longer than any limit of a text, and characters that cannot be shown.
-const INVALID_TEXTS = ['x'.repeat(40_000), 'a\u0000b', 'a\u0007b', 'a\u202Eb', 'a\u2066b', 'a\ud800b', '\udfff'];
-// It shortens and cleans the texts of its rows instead.
-const CLEANING = '/api/imports/add_rows';
-
-/** Copies of a value with one of its texts replaced. */
-function withText(value: unknown, text: string): unknown[] {
-  if (typeof value === 'string') return [text];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, child]) =>
-    withText(child, text).map((changed) =>
-      Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed },
-    ),
-  );
-}
-
-test.for(endpoints)(
-  '%s limits its texts, answers its example as its contract says, and takes no other field',
-  async ([path, endpoint]) => {
-    const prepared = await prepare(endpoint, app);
-    const invalid = INVALID_TEXTS.flatMap((text) => withText(prepared.input, text));
-    const accepted = path === CLEANING ? [] : invalid.filter((input) => endpoint.input.safeParse(input).success);
-    expect(accepted.map((input) => JSON.stringify(input).slice(0, 200))).toEqual([]);
-
-    const answerCall = { endpoint, credentials: true, email: prepared.reader.person.email };
-    const before = await snapshot();
-    const list = await app.send(path, '[]');
-    expect(faultsOf(list.headers, 'personal')).toEqual([]);
-    expect(await snapshot(), `${path} changed something for what it refused`).toBe(before);
-
-    const extra = '{"__proto__":{"rank":"admin"},"constructor":{"prototype":{}},"rank":"admin","is_admin":true,';
-    const body = `${extra}${JSON.stringify(bodyOf(prepared)).slice(1)}`;
-    const answer = await app.send(path, body, { 'idempotency-key': crypto.randomUUID() });
-    expect(checkAnswer(answer, answerCall)).toBe(null);
-    expect(faultsOf(answer.headers, 'personal')).toEqual([]);
-    const rank = await app.env.DB.prepare('SELECT rank FROM users WHERE id = ?')
-      .bind(prepared.reader.userId)
-      .first('rank');
-    if (rank !== null) expect(rank).toBe(isRank(endpoint.access) ? endpoint.access : 'member');
-  },
-);
 
 // One function reads the bodies of all endpoints, so one endpoint of each size represents the others.
 const ofEachSize = endpoints.filter(
