@@ -67,6 +67,9 @@ test('an old session of an admin makes no other admin, no way in, takes no accou
       VALUES ('demoted', 'rank', 'A reason.', 'member', 1, ?, unixepoch())`).bind(boss.userId),
     env.DB.prepare(`INSERT INTO account_batch_items (batch_id, user_id, state, before)
       VALUES ('demoted', ?, 'done', 'admin')`).bind(ada.userId),
+    // Acts from before 1.1.0 could lift a limit and remove content at once.
+    env.DB.prepare(`INSERT INTO account_batches (id, action, reason, removes, accounts, admin_id, acted_at)
+      VALUES ('emptied', 'lift', 'A reason.', 1, 1, ?, unixepoch())`).bind(boss.userId),
     env.DB.prepare(`INSERT INTO account_batches (id, action, reason, accounts, admin_id, acted_at)
       VALUES ('suspended', 'suspend', 'A reason.', 1, ?, unixepoch())`).bind(boss.userId),
   ]);
@@ -81,6 +84,7 @@ test('an old session of an admin makes no other admin, no way in, takes no accou
     )),
     await boss.callForError(reverseAccountAction, { batch_id: 'demoted' }),
     await boss.callForError(reverseAccountAction, { batch_id: 'suspended' }),
+    await boss.callForError(reverseAccountAction, { batch_id: 'emptied' }),
     await boss.callForError(saveSiteRecord, {
       ...(await boss.call(getSiteRecord, {})),
       ...{ name: 'Mine', contact_email: 'mine@flyleaf.test', controller: 'Me', languages: [] },
@@ -178,11 +182,35 @@ describe('a way into an account', () => {
     expect(await ask(one)).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
     expect(await ask(one)).toMatchObject({ code: 'conflict' });
     expect(await ask(boss)).toMatchObject({ code: 'not_allowed' });
+    const rank = (of: Reader, to: string) =>
+      env.DB.prepare('UPDATE users SET rank = ? WHERE id = ?').bind(to, of.userId).run();
+    const sanction = (column: 'limited_at' | 'suspended_at', at: number | null) =>
+      env.DB.prepare(`UPDATE users SET ${column} = ? WHERE id = ?`).bind(at, one.userId).run();
+    await rank(one, 'moderator');
+    expect(await ask(two)).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
+    await rank(one, 'admin');
+    for (const column of ['limited_at', 'suspended_at'] as const) {
+      await sanction(column, 1);
+      expect(await ask(two)).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
+      await sanction(column, null);
+    }
     await two.call(makeRecoveryLink, { target_id: boss.userId });
   });
 
-  test('by a recovery link ends when it is reversed, and with the rank of the admin who made it', async () => {
+  test('by a recovery link ends when it is reversed, with the rank of who made it, and with a new rank of its reader', async () => {
     const [one, two, ada, ben] = [await admin('One'), await admin('Two'), await reader('Ada'), await reader('Ben')];
+    const [three, risen, fallen] = [await admin('Three'), await reader('Risen'), await reader('Fallen')];
+    const { key: ofMember } = await two.call(makeRecoveryLink, { target_id: risen.userId });
+    await one.call(giveRank, { target_id: risen.userId, rank: 'admin' });
+    await one.call(giveRank, { target_id: fallen.userId, rank: 'librarian' });
+    const { key: ofLibrarian } = await two.call(makeRecoveryLink, { target_id: fallen.userId });
+    const ranked = (await one.call(getAccountActions, {})).actions.find(({ account }) => account?.name === 'Fallen');
+    expect(ranked?.action).toBe('recovery_link');
+    const batch_id = (await firstValue<string>("SELECT id FROM account_batches WHERE rank = 'librarian'")) ?? '';
+    await one.call(reverseAccountAction, { batch_id });
+    const { key: ofLimited } = await three.call(makeRecoveryLink, { target_id: ada.userId });
+    const limits = { ids: [three.userId], expected: 1, action: 'limit' as const, reason: 'A reason.' };
+    await two.call(actOnAccounts, limits);
     const { key: reversed } = await one.call(makeRecoveryLink, { target_id: ada.userId });
     const { key: kept } = await two.call(makeRecoveryLink, { target_id: ada.userId });
     const { key: orphaned } = await one.call(makeRecoveryLink, { target_id: ben.userId });
@@ -193,7 +221,7 @@ describe('a way into an account', () => {
     expect(made?.reversible).toBe(true);
     await two.call(reverseAccountAction, { batch_id: made?.id ?? '' });
     await two.call(giveRank, { target_id: one.userId, rank: 'moderator' });
-    for (const code of [reversed, orphaned])
+    for (const code of [reversed, orphaned, ofMember, ofLibrarian, ofLimited])
       expect(await callForError(recover, { code })).toMatchObject({
         code: 'not_allowed',
         message: identityTexts.badCode,

@@ -11,6 +11,7 @@ import { workThroughActs } from '../../../worker/features/moderation/accounts/ac
 import {
   actOnAccounts,
   type DeskAction,
+  deskActions,
   deskSentences,
   findAccounts,
   findBursts,
@@ -88,6 +89,16 @@ describe('/api/admin/act_on_accounts', () => {
     expect(await visibleAccounts()).toBe(before);
     expect(await mean()).toBe(average);
     await call(login, { token: tokenFor(eve.person) });
+  });
+
+  test('bars and removes content together with a deletion only', async () => {
+    const [boss, eve] = [await admin(), await reader()];
+    for (const action of Object.keys(deskActions) as DeskAction[])
+      for (const more of action === 'delete' ? [] : [{ bar: true }, { remove_content: true }]) {
+        const input = { ids: [eve.userId], expected: 1, action, reason: REASON, ...more };
+        const refusal = await boss.callForError(actOnAccounts, input);
+        expect(refusal).toMatchObject({ code: 'invalid_input', message: deskSentences.onlyDeletion });
+      }
   });
 
   test('deletes as the reader would, and bans the identity where that is chosen', async () => {

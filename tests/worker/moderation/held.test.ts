@@ -12,10 +12,12 @@ import {
   addPost,
   banUser,
   createClub,
+  demoteToMember,
   editPost,
   generateInviteCode,
   getFeed,
   getInfo,
+  promoteToAdmin,
   updateClubSettings,
 } from '../../../worker/features/clubs/contract.ts';
 import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
@@ -26,6 +28,7 @@ import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { createBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
 import { finishReading, readAgain, startReading } from '../../../worker/features/library/readings/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
+import { actOnAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
 import {
   decideReport,
   getDecisions,
@@ -48,7 +51,7 @@ import { getNotifications } from '../../../worker/features/social/notifications/
 import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
-import { anIsbn, hasRead, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
+import { anIsbn, firstValue, hasRead, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
 import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
@@ -332,16 +335,120 @@ describe('a text with a word of the site’s list', () => {
     expect(await profileOf(stage)()).toContain('A scam');
   });
 
-  test('is not published in a club that has banned its author since', async () => {
-    const { author, other, desk } = stage;
-    const club_id = await foundsClub(other);
-    await joins(other, club_id, author);
-    await author.call(addPost, { club_id, post_title: 'A post', post_content: 'A scam' });
+  // What takes the right to publish from an author, and a text that they had written before.
+  const takings: Record<string, { writes: string; takes(stage: Stage, boss: Reader): Promise<unknown> }> = {
+    'a ban from reviewing': { writes: 'a review', takes: ({ author }, boss) => acts(boss, author, 'ban') },
+    'the removal of everything': {
+      writes: 'a list',
+      takes: ({ author }, boss) => acts(boss, author, 'remove_content'),
+    },
+    'a ban from the club': { writes: 'a post', takes: bansFromClub },
+    'a ban from the club of a changed post': { writes: 'a changed post', takes: bansFromClub },
+  };
+  const acts = (boss: Reader, { userId }: Reader, action: 'ban' | 'remove_content') =>
+    boss.call(actOnAccounts, { ids: [userId], expected: 1, action, reason: 'Spam.' });
+  async function bansFromClub({ author, other }: Stage) {
+    const club_id = (await firstValue<string>('SELECT id FROM clubs')) ?? '';
+    await author.call(promoteToAdmin, { club_id, user_to_promote: other.userId });
+    await other.call(demoteToMember, { club_id, user_to_demote: author.userId });
     await other.call(banUser, { club_id, user_to_ban: author.userId });
+  }
+
+  test.each(Object.entries(takings))(
+    'is published neither after %s nor by taking back its rejection',
+    async (_, { writes, takes }) => {
+      const { desk } = stage;
+      const boss = await app.admin();
+      const { shown } = (await cases[writes]?.write(stage)) ?? { shown: () => Promise.resolve('') };
+      await takes(stage, boss);
+      const [report] = await heldNow(desk);
+      const decides = { report_id: report?.id ?? '' };
+      const refusal = await desk.callForError(decideReport, { ...decides, decision: 'ok' });
+      expect(refusal).toMatchObject({ code: 'not_allowed', message: reportSentences.barred });
+      await desk.call(decideReport, { ...decides, decision: 'remove' });
+      const [decision] = (await desk.call(getDecisions, {})).decisions;
+      const late = await desk.callForError(reverseDecision, { decision_id: decision?.id ?? '' });
+      expect([reportSentences.barredSince, reportSentences.removedAsAWhole]).toContain(late.message);
+      expect(await shown()).not.toMatch(/s-c-a-m/i);
+    },
+  );
+
+  test('that was rejected with a ban from reviewing returns with the reversal of that ban', async () => {
+    const { desk } = stage;
+    const { shown } = (await cases['a review']?.write(stage)) ?? { shown: () => Promise.resolve('') };
     const [report] = await heldNow(desk);
-    const refusal = await desk.callForError(decideReport, { report_id: report?.id ?? '', decision: 'ok' });
-    expect(refusal).toMatchObject({ code: 'not_allowed', message: reportSentences.barred });
+    await desk.call(decideReport, { report_id: report?.id ?? '', decision: 'ban' });
+    const [decision] = (await desk.call(getDecisions, {})).decisions;
+    const { message } = await desk.call(reverseDecision, { decision_id: decision?.id ?? '' });
+    expect(message).toBe(reportSentences.reversed);
+    expect(await shown()).toMatch(/s-c-a-m/i);
+  });
+
+  test.each([
+    'a changed post',
+    'a changed list',
+    'a changed name of a club',
+    'a changed name',
+    'a changed book of their own',
+  ])('%s: what replaced the former words meanwhile stays when it is published', async (name) => {
+    const { author, desk } = stage;
+    const { shown } = (await cases[name]?.write(stage)) ?? { shown: () => Promise.resolve('') };
+    const kind = (await heldNow(desk))[0]?.kind;
+    // By whichever way, like a librarian or a co-admin.
+    const replace = {
+      post: 'UPDATE club_posts SET content = ?1',
+      list: 'UPDATE book_lists SET name = ?1',
+      club: 'UPDATE clubs SET name = ?1',
+      profile: 'UPDATE users SET name = ?1 WHERE id = ?2',
+      own_book: 'UPDATE own_books SET title = ?1',
+    };
+    if (kind === undefined || !(kind in replace)) throw new Error(`Nothing held of ${kind}`);
+    const run = (title: string) => {
+      const statement = replace[kind as keyof typeof replace];
+      return env.DB.batch([
+        env.DB.prepare(statement).bind(...(statement.includes('?2') ? [title, author.userId] : [title])),
+        ...(kind === 'own_book'
+          ? [env.DB.prepare('UPDATE books SET title = ? WHERE isbn IN (SELECT isbn FROM own_books)').bind(title)]
+          : []),
+      ]);
+    };
+    await run('Replaced');
+    const report_id = (await heldNow(desk))[0]?.id ?? '';
+    const published = await desk.call(decideReport, { report_id, decision: 'ok' });
+    expect([published.message, await shown()]).toEqual([reportSentences.replaced, expect.stringContaining('Replaced')]);
+  });
+
+  test('is a change of words alone: its stars change at once, and a book that librarians accepted keeps theirs', async () => {
+    const { author, other, desk } = stage;
+    const isbn = await anIsbn();
+    const review_id = await hasReviewed(author, isbn, { review: 'Former' });
+    const stars = async () => (await other.call(getReview, { isbn, review_id })).review.rating;
+    await author.call(editReview, { review_id, isbn, rating: 5, review: 'A scam', spoiler: false });
+    expect(await stars()).toBe(5);
+    await author.call(rateBook, { isbn, rating: 1 });
+    const [report] = await heldNow(desk);
+    await desk.call(decideReport, { report_id: report?.id ?? '', decision: 'ok' });
+    expect([await stars(), (await other.call(getReview, { isbn, review_id })).review.review]).toEqual([1, 'A scam']);
+    const { shown } = (await cases['a changed book of their own']?.write(stage)) ?? {
+      shown: () => Promise.resolve(''),
+    };
+    await env.DB.prepare("UPDATE own_books SET state = 'accepted'").run();
+    const [ofBook] = await heldNow(desk);
+    const { message } = await desk.call(decideReport, { report_id: ofBook?.id ?? '', decision: 'ok' });
+    expect([message, await shown()]).toEqual([reportSentences.replaced, expect.stringContaining('Former')]);
+  });
+
+  test('that was rejected returns nothing over what its author chose since', async () => {
+    const { author, desk } = stage;
+    const list = { list_id: await listOf(author, 'Former'), list_books: [] };
+    await author.call(saveBookList, { ...list, list_name: 'A scam' });
+    const [report] = await heldNow(desk);
     await desk.call(decideReport, { report_id: report?.id ?? '', decision: 'remove' });
+    await author.call(saveBookList, { ...list, list_name: 'Chosen later' });
+    const [decision] = (await desk.call(getDecisions, {})).decisions;
+    const { message } = await desk.call(reverseDecision, { decision_id: decision?.id ?? '' });
+    expect(message).toBe(reportSentences.reversedOnly);
+    expect(await profileOf(stage)()).toContain('Chosen later');
   });
 
   test('waits until its words change, also when something else of it is saved, by whom ever', async () => {

@@ -406,7 +406,7 @@ describe('acting on people', () => {
       limit: (await act(former, limited, 'limit')).batch_id,
       ban: (await act(former, banned, 'ban')).batch_id,
       suspend: (await act(former, suspended, 'suspend')).batch_id,
-      remove_content: (await act(former, emptied, 'limit', { remove_content: true })).batch_id,
+      remove_content: (await act(former, emptied, 'remove_content')).batch_id,
       lift: (await act(former, lifted, 'lift')).batch_id,
       rank: await latestAct(demoted, 'rank'),
     };
@@ -441,8 +441,8 @@ describe('acting on people', () => {
     }
   });
 
-  const act = (by: Reader, person: Reader, action: DeskAction, more: { remove_content?: boolean } = {}) =>
-    by.call(actOnAccounts, { ids: [person.userId], expected: 1, action, reason: 'A reason.', ...more }, once());
+  const act = (by: Reader, person: Reader, action: DeskAction) =>
+    by.call(actOnAccounts, { ids: [person.userId], expected: 1, action, reason: 'A reason.' }, once());
   const latestAct = async (person: Reader, action = '%') =>
     (await firstValue<string>(
       `SELECT batch_id FROM account_batch_items JOIN account_batches ON id = batch_id

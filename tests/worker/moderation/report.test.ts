@@ -99,11 +99,13 @@ test('an item of the desk that its sender changed is not closed as the one that 
   const [grace, boss, isbn] = [await reader('Grace'), await admin(), await anIsbn()];
   const tells = (note: string) => grace.call(reportBookProblem, { isbn, kind: 'other', note });
   await tells('First.');
-  await env.DB.prepare('UPDATE book_problems SET reported_at = reported_at - 60').run();
+  await env.DB.prepare('UPDATE book_problems SET reported_at = 1').run();
   const [item] = (await boss.call(getAdminQueue, {})).book_problem.filter(({ from }) => from === 'Grace');
-  const { id = '', created_at = 0 } = item ?? {};
+  const { id = '', version } = item ?? {};
   await tells('Second.');
-  const refusal = await boss.callForError(resolveItem, { kind: 'book_problem', id, created_at });
+  // However fast the second came.
+  await env.DB.prepare('UPDATE book_problems SET reported_at = 1').run();
+  const refusal = await boss.callForError(resolveItem, { kind: 'book_problem', id, version });
   expect(refusal).toMatchObject({ code: 'conflict', message: moderationSentences.changedItem });
   await boss.call(resolveItem, { kind: 'book_problem', id });
 });

@@ -13,7 +13,11 @@ import { showImportedReviews } from '../../../worker/features/imports/contract.t
 import { importsJob } from '../../../worker/features/imports/job.ts';
 import { deleteBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
 import { finishReading, startReading } from '../../../worker/features/library/readings/contract.ts';
-import { actOnAccounts, reverseAccountAction } from '../../../worker/features/moderation/accounts/contract.ts';
+import {
+  actOnAccounts,
+  deskSentences,
+  reverseAccountAction,
+} from '../../../worker/features/moderation/accounts/contract.ts';
 import { acceptOwnBook, mergeTwoWorks, undoMerge } from '../../../worker/features/moderation/librarians/contract.ts';
 import {
   decideReport,
@@ -234,6 +238,39 @@ describe('what a moderator removed stays removed', () => {
         expect(await wordsOf('list', other)).toBe(1);
       },
     );
+
+    test.each(['poll', 'meeting', 'post', 'reply'] as const)(
+      'a %s returns with its club, if that is removed too',
+      async (kind) => {
+        const [author, by, boss] = [await reader(), await reader(), await admin()];
+        const { id } = await published(author, by, kind);
+        const club = (await firstValue<string>(`SELECT club_id FROM ${stored[kind].table} WHERE id = ?`, id)) ?? '';
+        await reportedAndRemoved(kind, id, { by, boss });
+        await reportedAndRemoved('club', club, { by, boss });
+        const first = await boss.call(reverseDecision, { decision_id: (await decisionOn(id)) ?? '' });
+        expect([first.message, await wordsOf(kind, id)]).toEqual([reportSentences.reversedOnly, 0]);
+        await boss.call(reverseDecision, { decision_id: (await decisionOn(club)) ?? '' });
+        expect(await wordsOf(kind, id)).toBe(1);
+      },
+    );
+
+    test('reversing one of two removals of everything leaves the other in force', async () => {
+      const [author, by, boss, desk] = [await reader(), await reader(), await admin(), await moderator()];
+      const { id } = await published(author, by, 'list');
+      await by.call(report, { kind: 'list', id, reason: 'Unkind.' });
+      await removed('list', id, desk);
+      const decision_id = (await decisionOn(id)) ?? '';
+      const { batch_id: first } = await removesAll(boss, author);
+      const { batch_id: second } = await removesAll(boss, author);
+      const early = await boss.callForError(reverseAccountAction, { batch_id: first });
+      expect(early.message).toBe(deskSentences.removedAgain);
+      await boss.call(reverseAccountAction, { batch_id: second });
+      const refusal = await desk.callForError(reverseDecision, { decision_id });
+      expect(refusal.message).toBe(reportSentences.removedAsAWhole);
+      await boss.call(reverseAccountAction, { batch_id: first });
+      await desk.call(reverseDecision, { decision_id });
+      expect(await wordsOf('list', id)).toBe(1);
+    });
 
     test('a person’s imports are private, in their next account too, until it is reversed', async () => {
       const [author, by, boss] = [await reader(), await reader(), await admin()];

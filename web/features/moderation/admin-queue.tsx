@@ -22,7 +22,7 @@ export type AdminQueueItems = OutputOf<typeof getAdminQueue>;
 type Waiting = QueueItem & { kind: QueueKind };
 
 /** A reader's next problem with the same book has the same ID. */
-const versionOf = ({ id, created_at: at }: Waiting) => `${id} ${at}`;
+const keyOf = ({ id, version }: Waiting) => `${id} ${version}`;
 
 /** What readers sent, oldest first. Resolved items disappear and the next ones move up. */
 export function AdminQueue({ found }: { found: AdminQueueItems }) {
@@ -31,7 +31,7 @@ export function AdminQueue({ found }: { found: AdminQueueItems }) {
   const items = (Object.keys(queueHeadings) as QueueKind[])
     .flatMap((kind) => found[kind].map((item): Waiting => ({ ...item, kind })))
     // A response requested before the last click may still contain the resolved item.
-    .filter((item) => !done.has(versionOf(item)))
+    .filter((item) => !done.has(keyOf(item)))
     .sort((a, b) => a.created_at - b.created_at);
   return (
     <section aria-labelledby="from-readers" className="stack">
@@ -42,12 +42,12 @@ export function AdminQueue({ found }: { found: AdminQueueItems }) {
       <ul>
         {items.map((item) => (
           <Item
-            key={versionOf(item)}
+            key={keyOf(item)}
             item={item}
             onDone={() => {
               // The focused button was removed with its row.
               top.current?.focus();
-              setDone((current) => new Set([...current, versionOf(item)]));
+              setDone((current) => new Set([...current, keyOf(item)]));
             }}
           />
         ))}
@@ -87,7 +87,7 @@ function Item({ item, onDone }: { item: Waiting; onDone: () => void }) {
       </div>
       <Form
         endpoint={resolveItem}
-        values={{ kind, id, created_at: item.created_at }}
+        values={{ kind, id, version: item.version }}
         draft={`answer:${kind}:${id}`}
         // The page is reloaded after the action, which brings in the next items.
         onDone={({ message }) => {

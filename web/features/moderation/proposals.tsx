@@ -20,7 +20,7 @@ export type OpenProposals = OutputOf<typeof getProposals>;
 export function Proposals({ found }: { found: OpenProposals }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
-  const keyOf = ({ id, proposed_at: at }: Proposal) => `${id} ${at}`;
+  const keyOf = ({ id, version }: Proposal) => `${id} ${version}`;
   const onDecided = useCallback((key: string) => {
     // The pressed button was removed with its row.
     heading.current?.focus();
@@ -43,11 +43,11 @@ export function Proposals({ found }: { found: OpenProposals }) {
 }
 
 function ProposalItem({ proposal, onDecided }: { proposal: Proposal; onDecided: () => void }) {
-  const { id, isbn, title, from, note, proposed, current, proposed_at } = proposal;
+  const { id, isbn, title, from, note, proposed, current, proposed_at, version } = proposal;
   const { run, pending } = useAction();
   const decide = (accept: boolean) =>
     run(async () => {
-      const { message } = await call(decideProposal, { id, proposed_at, accept });
+      const { message } = await call(decideProposal, { id, version, accept });
       toast.success(message);
       onDecided();
     });

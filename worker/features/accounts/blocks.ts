@@ -66,7 +66,11 @@ export const blockPages = paged('blocked', { at: 'integer', personId: 'text' });
 /** Finds the readers whom a reader has blocked, the latest block first. */
 export const blockedBy = (page: { reader: string; at: number; personId: string; limit: number }) =>
   db
-    .select({ ...aliased({ at: blocks.blockedAt }), ...userColumns })
+    .select({
+      ...aliased({ at: blocks.blockedAt }),
+      ...userColumns,
+      hasBlockedReader: hasBlocked(users.id, page.reader).mapWith(Boolean).as('has_blocked_reader'),
+    })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { ContentRows, RemovableContent } from '../../platform/db/content-rows.ts';
 import {
@@ -296,10 +296,19 @@ export const removableClubs: RemovableContent = {
   remove: deleteClubs,
   changes: (ids) => [
     { table: clubs, where: sql`${clubs.id} IN (${ids})`, updates: ['name', 'external_link'] },
-    { table: clubNames, where: sql`club_id IN (${ids})`, replaces: 'club_id' },
+    {
+      table: clubNames,
+      where: sql`club_id IN (${ids})`,
+      replaces: 'club_id',
+      derivesFrom: { table: clubs, column: 'name', key: 'club_id' },
+    },
   ],
   words: (id) => sql`(SELECT ${clubWords} FROM ${clubs} WHERE ${clubs.id} = ${id})`,
 };
+
+/** Selects the club that a post or a reply is in, or that a club is. */
+export const clubOfContent = (id: SQL) => sql`SELECT club_id FROM ${clubPosts} WHERE id = ${id}
+  UNION ALL SELECT club_id FROM ${clubReplies} WHERE id = ${id} UNION ALL SELECT id FROM ${clubs} WHERE id = ${id}`;
 
 /** The statements that give a club a neutral name. */
 export const neutralName = (clubId: string) => [

@@ -2,8 +2,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Rows } from '../../platform/db/database.ts';
 import { bookProblems, bookRequests, featureIdeas } from '../../platform/db/schema/moderation.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { versionOf } from '../../platform/http/version-contract.ts';
 import { books } from '../books/queries.ts';
 import { noticesTo } from '../social/notifications/notices.ts';
+import { problemContent } from './book-problems.ts';
 import { problemKinds, type QueueKind } from './contract.ts';
 import { openBookRequests, openFeatureIdeas } from './forms/queries.ts';
 import { openProblems } from './queries.ts';
@@ -28,6 +30,7 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
       detail: [problemKinds[row.kind], row.note].filter((part) => part !== '').join('\n'),
       from: row.reporterName,
       created_at: row.reportedAt,
+      version: versionOf({ content: row.content }),
       isbn: row.isbn,
       authors: row.bookAuthors,
       cover: row.bookCover,
@@ -39,6 +42,7 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
       detail: row.author,
       from: row.askedBy,
       created_at: row.askedAt,
+      version: versionOf({ content: row.id }),
       answerable: true,
     })),
     feature_idea: rows.ideas.map((row) => ({
@@ -47,20 +51,25 @@ export function presentQueue(rows: Rows<ReturnType<typeof queueQueries>>) {
       detail: row.idea,
       from: [row.name, row.email].filter((part) => part !== '').join(', ') || 'A visitor',
       created_at: row.askedAt,
+      version: versionOf({ content: row.id }),
       answerable: row.userId !== null,
     })),
   };
 }
 
 const tables = {
-  book_problem: { table: bookProblems, sender: bookProblems.reporterId, sentAt: bookProblems.reportedAt },
-  book_request: { table: bookRequests, sender: bookRequests.userId, sentAt: bookRequests.requestedAt },
-  feature_idea: { table: featureIdeas, sender: featureIdeas.userId, sentAt: featureIdeas.suggestedAt },
+  book_problem: { table: bookProblems, sender: bookProblems.reporterId, content: problemContent },
+  // Nobody changes these.
+  book_request: { table: bookRequests, sender: bookRequests.userId, content: sql<string>`${bookRequests.id}` },
+  feature_idea: { table: featureIdeas, sender: featureIdeas.userId, content: sql<string>`${featureIdeas.id}` },
 } as const satisfies Record<QueueKind, unknown>;
 
 export const queueItemById = ({ kind, id }: { kind: QueueKind; id: string }) => {
-  const { table, sentAt } = tables[kind];
-  return db.select({ doneAt: table.doneAt, doneBy: table.doneBy, sentAt }).from(table).where(eq(table.id, id));
+  const { table, content } = tables[kind];
+  return db
+    .select({ doneAt: table.doneAt, doneBy: table.doneBy, content: content.as('content') })
+    .from(table)
+    .where(eq(table.id, id));
 };
 
 interface Resolution {

@@ -4,6 +4,10 @@ import { db, type Statement } from '../../platform/db/statement.ts';
 import type { ProblemKind } from './contract.ts';
 import type { Facts } from './corrections/queries.ts';
 
+/** What a reader wrote about a book, and when: another text under the same ID is another problem. */
+export const problemContent = sql<string>`json_array(${bookProblems.kind}, ${bookProblems.note}, ${bookProblems.proposed},
+  ${bookProblems.reportedAt})`;
+
 interface Problem {
   isbn: string;
   reporterId: string;

@@ -8,6 +8,7 @@ import {
   readerId,
   validateText,
 } from '../../platform/http/contract.ts';
+import { seenVersion } from '../../platform/http/version-contract.ts';
 import { isbn } from '../books/contract.ts';
 import { correctedFacts } from './corrections/contract.ts';
 
@@ -143,6 +144,8 @@ const queueItem = z.object({
   detail: z.string(),
   from: z.string(),
   created_at: z.number(),
+  /** Of what its sender wrote. */
+  version: z.string(),
   isbn: z.optional(z.string()),
   /** The book of a problem. */
   authors: z.optional(z.array(z.string())),
@@ -257,8 +260,8 @@ export const resolveItem = endpoint('/api/admin/mark_done', {
   input: {
     kind: queueKind,
     id,
-    /** When the item that was shown was sent; one that its sender has changed since is refused. */
-    created_at: z.optional(z.number()),
+    /** Of what was shown; an item that its sender has changed since is refused. */
+    version: seenVersion,
     answer: z.optional(validateText({ max: MAX_ANSWER, lines: true })),
   },
   output: { message: z.string() },

@@ -69,7 +69,8 @@ const kindActs: readonly AccountAction[] = ['approve', 'lift', 'allow'];
  * too, does not.
  */
 export function needsProof(act: Act): boolean {
-  return !mayDo({ rank: 'moderator' }, act) && !kindActs.includes(act.action);
+  const isKind = kindActs.includes(act.action) && !act.bars && !act.removes;
+  return !mayDo({ rank: 'moderator' }, act) && !isKind;
 }
 
 /** Whether somebody may take a decision back: admins every one, moderators their own. */

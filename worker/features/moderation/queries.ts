@@ -14,6 +14,7 @@ import { paged } from '../../platform/http/cursor.ts';
 import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import { countWaitingAccounts } from './accounts/queries.ts';
+import { problemContent } from './book-problems.ts';
 import { BANNED_PAGE, OPEN_REPORTS } from './contract.ts';
 import { countOpenReports } from './reports/queries.ts';
 
@@ -62,6 +63,7 @@ export const countsSinceDay = ({ day }: { day: string }) => {
 export const openProblems = ({ limit }: { limit: number }) =>
   db
     .select({
+      content: problemContent.as('content'),
       ...aliased({
         id: bookProblems.id,
         isbn: bookProblems.isbn,

@@ -124,6 +124,11 @@ interface Returning {
   kind: ContentKind | typeof CHANGE;
 }
 
+// What replaced the words of a change while they wait is stored beside them.
+const STANDING = 'standing';
+const isStanding = (present: SQL, column: string, row = sql`stored.row`) =>
+  sql`(${row} -> ${STANDING} IS NULL OR ${present} IS ${row} -> ${STANDING} ->> ${column})`;
+
 const storedRows = (table: SQLiteTable, { removalId, kind }: Returning) =>
   sql`${removedContentRows} AS stored WHERE stored.removal_id = ${removalId} AND stored.kind = ${kind}
     AND stored.table_name = ${getTableName(table)} AND ${isNotKept}`;
@@ -139,6 +144,9 @@ const isNotKept = sql`NOT EXISTS (SELECT 1 FROM ${removedContent} AS gone WHERE 
 export function returnContent(removalId: string, kinds: readonly ContentKind[]): Statement[] {
   return [
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
+    // What was in something that is removed itself returns with that.
+    leaveTo('post', 'post_id', removalId),
+    leaveTo('club', 'club_id', removalId),
     // What a moderator's decision removed, too, stays removed by that.
     db.delete(removedContent).where(
       sql`removal_id = ${removalId} AND NOT EXISTS (SELECT 1 FROM ${reportDecisions} AS made
@@ -153,6 +161,12 @@ export function returnContent(removalId: string, kinds: readonly ContentKind[]):
     db.delete(removedContentRows).where(sql`removal_id = ${removalId}`),
   ];
 }
+
+const leaveTo = (kind: 'post' | 'club', column: string, removalId: string) =>
+  db.run(sql`UPDATE OR REPLACE ${removedContentRows} AS stored SET removal_id = around.removal_id, kind = around.kind
+    FROM ${removedContent} AS around
+    WHERE stored.removal_id = ${removalId} AND stored.kind IN ('post', 'reply', 'poll', 'meeting') AND stored.kind <> ${kind}
+      AND around.kind = ${kind} AND around.target_id = ${stored(column)} AND around.removal_id <> ${removalId}`);
 
 function returnRows(parts: readonly ContentRows[], returning: Returning): Statement[] {
   return [
@@ -179,9 +193,11 @@ function unrevokeReturned(removalId: string, parts: readonly ContentRows[]): Sta
 }
 
 function insertAgain(part: ContentRows, returning: Returning): Statement[] {
-  const { table, updates, replaces, computed, insertedAs = {}, returnsIf } = part;
+  const { table, updates, replaces, computed, insertedAs = {} } = part;
   if (updates !== undefined) return [];
   const reader = readerColumnOf(part);
+  const returns = sql`(${part.returnsIf?.(stored) ?? sql`true`}
+    AND ${returning.kind === CHANGE ? returnsWithWords(part) : sql`true`})`;
   const columns = columnsOf(table);
   const current = computed?.(stored) ?? {};
   const readerOfRow = reader === undefined ? null : sql`(SELECT id FROM ${users} WHERE id = ${stored(reader.name)})`;
@@ -194,15 +210,25 @@ function insertAgain(part: ContentRows, returning: Returning): Statement[] {
       ? []
       : [
           db.run(sql`DELETE FROM ${table} WHERE ${sql.identifier(replaces)}
-            IN (SELECT ${stored(replaces)} FROM ${storedRows(table, returning)} AND ${returnsIf?.(stored) ?? sql`true`})`),
+            IN (SELECT ${stored(replaces)} FROM ${storedRows(table, returning)} AND ${returns})`),
         ]),
     db.run(sql`
       INSERT INTO ${table} (${sql.raw(columns.map((column) => `"${column}"`).join(', '))})
       SELECT ${sql.join(columns.map(valueIn), sql`, `)} FROM ${storedRows(table, returning)}
-        AND ${returnsIf?.(stored) ?? sql`true`}
+        AND ${returns}
         AND ${reader?.notNull && readerOfRow !== null ? sql`${readerOfRow} IS NOT NULL` : sql`true`}
       ON CONFLICT DO NOTHING`),
   ];
+}
+
+// Whether the row that this one derives from still has the words that were to be replaced.
+function returnsWithWords({ derivesFrom }: ContentRows): SQL {
+  if (derivesFrom === undefined) return sql`true`;
+  const { table, column, key } = derivesFrom;
+  return sql`EXISTS (SELECT 1 FROM ${removedContentRows} AS words JOIN ${table} AS shown ON shown.id = words.row ->> 'id'
+    WHERE words.removal_id = stored.removal_id AND words.kind = stored.kind AND words.table_name = ${getTableName(table)}
+      AND words.row ->> 'id' = ${stored(key)}
+      AND ${isStanding(sql.raw(`shown."${column}"`), column, sql`words.row`)})`;
 }
 
 // Sets the columns that were inserted with another value, and those that triggers counted meanwhile.
@@ -214,10 +240,12 @@ function settleAgain(part: ContentRows, returning: Returning): Statement[] {
   const settled = columns.filter((column) => !counted.has(column) && computed?.(stored)[column] === undefined);
   if (settled.length === 0) return [];
   const name = getTableName(table);
-  const settledAs = (column: string) =>
-    isUntouched === undefined
-      ? stored(column)
-      : sql`iif(${isUntouched(column)}, ${stored(column)}, ${sql.raw(`"${name}"."${column}"`)})`;
+  const settledAs = (column: string) => {
+    const present = sql.raw(`"${name}"."${column}"`);
+    const isToSettle = sql`${isUntouched?.(column) ?? sql`true`}
+      AND ${returning.kind === CHANGE ? isStanding(present, column) : sql`true`}`;
+    return sql`iif(${isToSettle}, ${stored(column)}, ${present})`;
+  };
   return [
     db.run(sql`
       UPDATE ${table} SET ${sql.join(
@@ -237,7 +265,20 @@ function settleAgain(part: ContentRows, returning: Returning): Statement[] {
 export const storeWords = (kind: ContentKind, ids: SQL, removal: Removal): Statement[] =>
   removables[kind].changes(ids).map((part) => storeRows(CHANGE, part, removal));
 
-/** Returns the statements that give content the words that were stored. */
+/** Returns the statements that note beside stored words what stands in their place. */
+export const noteStanding = (kind: ContentKind, removalId: string): Statement[] =>
+  removables[kind].changes(sql`NULL`).flatMap(({ table, updates }) => {
+    if (updates === undefined) return [];
+    const isRow = keyOf(table).map((column) => sql`${sql.raw(`"${column}"`)} = ${stored(column)}`);
+    return [
+      db.run(sql`
+        UPDATE ${removedContentRows} AS stored SET row = json_set(stored.row, ${`$.${STANDING}`},
+          json((SELECT ${jsonOf(updates)} FROM ${table} WHERE ${sql.join(isRow, sql` AND `)})))
+        WHERE stored.removal_id = ${removalId} AND stored.kind = ${CHANGE} AND stored.table_name = ${getTableName(table)}`),
+    ];
+  });
+
+/** Returns the statements that give content the words that were stored, where what replaced them still stands. */
 export const returnWords = (kind: ContentKind, removalId: string): Statement[] => [
   ...returnRows(removables[kind].changes(sql`NULL`), { removalId, kind: CHANGE }),
   forgetWords(sql`SELECT ${removalId}`),
@@ -247,7 +288,7 @@ export const forgetWords = (removalIds: SQL) =>
   db.delete(removedContentRows).where(sql`kind = ${CHANGE} AND removal_id IN (${removalIds})`);
 
 /** SQL for whether words are stored under an ID. */
-export const hasStoredWords = (removalId: string): SQL =>
+export const hasStoredWords = (removalId: SqlValue): SQL =>
   sql`EXISTS (SELECT 1 FROM ${removedContentRows} WHERE removal_id = ${removalId} AND kind = ${CHANGE})`;
 
 /** SQL for whether the words of a change differ from those before it. */

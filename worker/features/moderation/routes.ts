@@ -1,5 +1,6 @@
 import { throwApiError } from '../../platform/http/errors.ts';
 import { on } from '../../platform/http/handle.ts';
+import { versionOf } from '../../platform/http/version-contract.ts';
 import { bannedFromReviewing, nameOf } from '../accounts/bans.ts';
 import { countInDay, rejectBeyondCap } from '../accounts/caps.ts';
 import { storeIfNew } from '../books/books.ts';
@@ -69,14 +70,14 @@ export const moderationRoutes = [
 
   on(getAdminQueue, async (call) => presentQueue(await call.load(queueQueries()))),
 
-  on(resolveItem, async (call, { kind, id, created_at: sentAt, answer = '' }) => {
+  on(resolveItem, async (call, { kind, id, version, answer = '' }) => {
     const { memberId: adminId, seconds: now } = call;
     const { found } = await call.load({ found: queueItemById({ kind, id }) });
     const item = found[0] ?? throwApiError('not_found', moderationSentences.noItem);
     // A double click, or a retry after a lost response.
     if (item.doneAt !== null && item.doneBy === adminId) return { message: moderationSentences.done };
-    if (sentAt !== undefined) {
-      if (item.sentAt !== sentAt) throwApiError('conflict', moderationSentences.changedItem);
+    if (version !== undefined) {
+      if (version !== versionOf({ content: item.content })) throwApiError('conflict', moderationSentences.changedItem);
       call.requireUnchanged('found');
     }
     const { after } = await call.save(resolveQueueItem({ kind, id, answer, adminId, now }), {

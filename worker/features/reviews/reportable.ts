@@ -54,8 +54,9 @@ export const removableReviews: RemovableContent = {
     },
   ],
   remove: (ids) => [db.delete(reviews).where(sql`${reviews.id} IN (${standing(ids)})`)],
+  // Stars are no words, so they change at once.
   changes: (ids) => [
-    { table: reviews, where: sql`${reviews.id} IN (${ids})`, updates: ['review', 'has_text', 'rating', 'spoiler'] },
+    { table: reviews, where: sql`${reviews.id} IN (${ids})`, updates: ['review', 'has_text', 'spoiler'] },
   ],
   words: (id) => sql`(SELECT review FROM ${reviews} WHERE id IN (${standing(sql`SELECT ${id}`)}))`,
 };

@@ -21,10 +21,12 @@ export interface ContentRows {
   /** Values with which a row is inserted so that triggers accept it, and columns that triggers would count up. */
   insertedAs?: Record<string, SQL>;
   /**
-   * Whether its author has left a column as the removal left it, of a row that stays. Else what the author replaced it by
-   * stays when the rest returns.
+   * Whether a column of a row that stays is as the removal left it. Else what replaced it since stays when the rest
+   * returns.
    */
   isUntouched?: (column: string) => SQL;
+  /** Rows that derive from a column of another row, named by `key`: as words that were replaced, they return with it. */
+  derivesFrom?: { table: SQLiteTable; column: string; key: string };
   /** A condition without which a row does not return. */
   returnsIf?: (stored: StoredColumn) => SQL;
   /** The revocation that the deletion of a row records. */

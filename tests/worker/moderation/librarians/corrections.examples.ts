@@ -24,12 +24,12 @@ async function aCorrection({ app }: Pick<Stage, 'app'>): Promise<string> {
   return (await librarian.call(getCorrections, { isbn })).corrections[0]?.id ?? '';
 }
 
-async function aProposal({ app }: Pick<Stage, 'app'>): Promise<{ id: string; proposed_at: number }> {
+async function aProposal({ app }: Pick<Stage, 'app'>): Promise<{ id: string; version: string }> {
   const [isbn, reader, librarian] = [await aCataloguedBook(), await app.reader(), await app.librarian()];
   await reader.call(reportBookProblem, { isbn, kind: 'details', note: 'Printed in it.', proposed: { year: 1951 } });
   const { proposals } = await librarian.call(getProposals, {});
-  const [{ id, proposed_at } = { id: '', proposed_at: 0 }] = proposals.filter((proposal) => proposal.isbn === isbn);
-  return { id, proposed_at };
+  const [{ id, version } = { id: '', version: '' }] = proposals.filter((proposal) => proposal.isbn === isbn);
+  return { id, version };
 }
 
 /** Valid calls of librarians who correct books. */

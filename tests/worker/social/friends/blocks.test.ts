@@ -132,7 +132,10 @@ describe('/api/social/block', () => {
     await env.DB.prepare("UPDATE users SET name = 'New Life' WHERE id = ?").bind(ada.userId).run();
     const { records } = await eve.call(exportAccount, {});
     expect(records).toMatchObject({ former_friends: [{ name: '' }], books_received: [{ name: '' }] });
-    expect(JSON.stringify(records)).not.toContain('New Life');
+    await eve.call(blockReader, { target_id: ada.userId });
+    const shown = JSON.stringify([records, await eve.call(getBlocked, {})]);
+    expect(shown).toContain(friendSentences.privateReader);
+    expect(shown).not.toContain('New Life');
   });
 
   test('a block outlives the account of the blocked reader, and ends with that of the blocker', async () => {

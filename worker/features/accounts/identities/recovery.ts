@@ -57,12 +57,16 @@ export const userByRecoveryKey = ({ hash, now }: { hash: string; now: number }) 
       sql`${users.id} = (SELECT user_id FROM ${recoveryKeys} AS made
         WHERE made.hash = ${hash} AND made.used_at IS NULL AND coalesce(made.expires_at, ${now} + 1) > ${now}
           AND (made.kind = 'code' OR EXISTS (SELECT 1 FROM ${users} AS maker
-            WHERE maker.id = made.admin_id AND maker.rank = 'admin' AND maker.suspended_at IS NULL)))`,
+            WHERE maker.id = made.admin_id AND maker.rank = 'admin' AND maker.suspended_at IS NULL AND maker.limited_at IS NULL)))`,
     );
 
 /** Returns the statement that ends unused links. `made` selects reader, admin and time of each. */
 export const endLinks = (made: SQL) =>
   db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND (user_id, admin_id, made_at) IN (${made})`);
+
+/** Returns the statement that ends the unused links to accounts whose rank changes: who made one knew another account. */
+export const endLinksTo = (users: SQL) =>
+  db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND user_id IN (${users})`);
 
 /**
  * Returns the statement that uses up a code or link. If two calls use it at once, the second violates the CHECK

@@ -33,13 +33,16 @@ const rowsOf = (ids: SQL): ContentRows[] => [
   },
 ];
 
+const isAcceptedIn = ({ table }: ContentRows) => sql`EXISTS (SELECT 1 FROM ${ownBooks} AS own
+  WHERE own.isbn = ${sql.raw(`"${getTableName(table)}"."isbn"`)} AND own.state = 'accepted')`;
 const titleOf = ({ table }: ContentRows) => sql.raw(`"${getTableName(table)}"."title"`);
 
 /** Title, authors, series and cover of own books, which moderators can remove. Readers keep the book on their shelves. */
 export const removableOwnBooks: RemovableContent = {
   targets: (ids) => sql`SELECT isbn, user_id, title FROM ${ownBooks} WHERE isbn IN (${ids})`,
   rows: (ids) => rowsOf(ids).map((part) => ({ ...part, isUntouched: () => sql`${titleOf(part)} = ${UNTITLED}` })),
-  changes: rowsOf,
+  // Librarians keep the data of a book of the catalogue.
+  changes: (ids) => rowsOf(ids).map((part) => ({ ...part, isUntouched: () => sql`NOT ${isAcceptedIn(part)}` })),
   remove: (ids) => [
     db
       .update(ownBooks)

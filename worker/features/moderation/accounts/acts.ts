@@ -3,14 +3,14 @@ import type { AccountPart } from '../../../platform/account-part.ts';
 import { StatementsUsedUp } from '../../../platform/db/budget.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { classifyError } from '../../../platform/db/retry.ts';
-import { accountBatches, accountBatchItems } from '../../../platform/db/schema/moderation.ts';
+import { accountBatches, accountBatchItems, removedContent } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
 import { newId } from '../../../platform/ids.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { saveInSteps } from '../../../platform/jobs/steps.ts';
 import type { Rank } from '../../accounts/contract.ts';
 import { beginDeletion, deleteAccountRows } from '../../accounts/delete-account.ts';
-import { endLinks } from '../../accounts/identities/recovery.ts';
+import { endLinks, endLinksTo } from '../../accounts/identities/recovery.ts';
 import {
   allowReviewingOf,
   approveReaders,
@@ -37,7 +37,7 @@ import { forgetRemovalsOf } from '../../undo/removals.ts';
 import { mayActOnRow } from '../policy.ts';
 import { removeContent, removedAsAWhole } from '../removed-content.ts';
 import { type AccountAction, accountActions } from './contract.ts';
-import { waitingItems } from './queries.ts';
+import { removesAll, waitingItems } from './queries.ts';
 
 /** Attempts per account. After the last one the account counts as failed. */
 const ATTEMPTS = 3;
@@ -151,11 +151,11 @@ const effects: Readonly<Record<AccountAction, (effect: Effect) => Statement[]>> 
   allow: ({ which }) => [allowReviewingOf({ which })],
   // The link itself is made by the accounts feature; this only logs it.
   recovery_link: () => [],
-  rank: ({ which, rank }) => (rank === null ? [] : [setRanks({ which, rank })]),
+  rank: ({ which, rank }) => (rank === null ? [] : [setRanks({ which, rank }), endLinksTo(which)]),
 };
 
 // The accounts of an act that no other act keeps under the same sanction, if the sanction began with an act.
-function releasedBy(actId: string, actions: readonly AccountAction[], since: string): SQL {
+function releasedBy(actId: string | SQL, actions: readonly AccountAction[], since: string): SQL {
   const same = sql`other.action IN (${sql.join(
     actions.map((action) => sql`${action}`),
     sql`, `,
@@ -163,8 +163,22 @@ function releasedBy(actId: string, actions: readonly AccountAction[], since: str
   const others = sql`${accountBatchItems} AS o JOIN ${accountBatches} AS other ON other.id = o.batch_id
     WHERE o.user_id = item.user_id AND ${same}`;
   return sql`SELECT item.user_id FROM ${accountBatchItems} AS item JOIN ${users} AS u ON u.id = item.user_id
-    WHERE item.batch_id = ${actId} AND NOT EXISTS (SELECT 1 FROM ${others} AND other.reversed_at IS NULL)
+    WHERE item.batch_id = ${actId} AND NOT EXISTS (SELECT 1 FROM ${others} AND other.reversed_at IS NULL AND other.id <> ${actId})
       AND EXISTS (SELECT 1 FROM ${others} AND other.acted_at = ${sql.raw(`u.${since}`)})`;
+}
+
+/** SQL for whether an act alone keeps a reader banned from reviewing, so that its reversal ends the ban. */
+export const isSanctionOf = (actId: SQL, userId: SQL): SQL =>
+  sql`${userId} IN (${releasedBy(actId, ['ban'], 'reviewing_banned_at')})`;
+
+// That everything of a reader is removed stays noted for an earlier act, which is in force.
+function removedByOtherAct(actId: string): Statement {
+  const others = sql`${accountBatchItems} AS o JOIN ${accountBatches} AS other ON other.id = o.batch_id
+    WHERE o.user_id = ${removedContent.authorId} AND ${removesAll('other')} AND other.reversed_at IS NULL
+      AND other.id <> ${actId}`;
+  return db.run(sql`UPDATE ${removedContent} SET (removal_id, removed_at) =
+      (SELECT other.id, other.acted_at FROM ${others} ORDER BY other.acted_at DESC LIMIT 1)
+    WHERE removal_id = ${actId} AND kind = 'account' AND EXISTS (SELECT 1 FROM ${others})`);
 }
 
 const itemsOf = (actId: string) =>
@@ -184,7 +198,7 @@ const reversals: Readonly<Record<AccountAction, (id: string) => Statement[]>> = 
     endLinks(sql`SELECT item.user_id, act.admin_id, act.acted_at FROM ${accountBatchItems} AS item
       JOIN ${accountBatches} AS act ON act.id = item.batch_id WHERE item.batch_id = ${id}`),
   ],
-  rank: (id) => [restoreRanks(itemsOf(id))],
+  rank: (id) => [restoreRanks(itemsOf(id)), endLinksTo(accountsOf(id))],
 };
 
 /**
@@ -196,6 +210,7 @@ export function reverseAct({ id, action, now }: { id: string; action: AccountAct
     db.update(accountBatches).set({ reversedAt: now }).where(eq(accountBatches.id, id)),
     ...reversals[action](id),
     unbarIdentities({ batchId: id }),
+    removedByOtherAct(id),
     db
       .update(accountBatchItems)
       .set({ state: 'done' })

@@ -37,6 +37,7 @@ export const ACTION_REASON = 500;
 export const deskSentences = {
   noReason: 'Enter a reason.',
   nobody: 'No account matches.',
+  onlyDeletion: 'Only a deletion bars accounts from signing up, or removes what they published as well.',
   noFilter: 'Select some accounts first.',
   changed: 'The selection has changed. Check it, then try again.',
   tooMany: `Select at most ${MAX_ACCOUNTS.toLocaleString('en')} accounts at once.`,
@@ -44,6 +45,7 @@ export const deskSentences = {
   notYours: 'You can’t act on yourself, on someone of your rank, or on the last admin.',
   notFound: 'This action no longer exists.',
   tooLate: `Only actions of the last ${REVERSIBLE_DAYS} days can be reversed.`,
+  removedAgain: 'A later action removed what they published, too. Reverse that one first.',
   deleted: 'Deleted accounts can’t be restored. Anything still pending was cancelled.',
   reversed: 'Reversed.',
   ranked: (name: string, rank: string) => `${name} is ${rank} now.`,
@@ -152,7 +154,7 @@ export const actOnAccounts = endpoint('/api/admin/act_on_accounts', {
     reason: validateText({ max: ACTION_REASON, min: 1, lines: true, empty: deskSentences.noReason }),
     /** Only with a deletion: whether the deleted identities can't sign up again. */
     bar: z.optional(z.boolean()),
-    /** Also removes what they published. */
+    /** Only with a deletion: also removes what they published. */
     remove_content: z.optional(z.boolean()),
   },
   output: { message: z.string(), batch_id: z.string() },

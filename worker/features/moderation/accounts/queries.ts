@@ -45,7 +45,7 @@ interface Asking {
 const isAdmin = (asker: string) => sql`(SELECT own.rank FROM ${users} own WHERE own.id = ${asker}) = 'admin'`;
 
 // SQL of a select from users: whether the viewer may see an account.
-const isForEyesOf = (asker: string, name: 'users' | 'u' = 'users') =>
+export const isForEyesOf = (asker: string, name: 'users' | 'u' | 'author' = 'users') =>
   sql`(${isAdmin(asker)} OR coalesce(${sql.raw(name)}.privacy_before, ${sql.raw(name)}.profile_privacy) = 'everybody')`;
 
 export const accountPages = paged('accounts', { createdAt: 'integer', personId: 'text' }, { size: ACCOUNTS_PAGE });
@@ -278,6 +278,15 @@ export function actionOf(row: RowOf<typeof actionsSince>, viewer: Viewer, now: n
 }
 
 /** Finds an action, whether it was about the one who asks, and whether a decision on a report made it. */
+export const removesAll = (act: string) => sql.raw(`(${act}.removes = 1 OR ${act}.action = 'remove_content')`);
+
+/** SQL for whether a later act, which is in force, removed everything of the same readers as well. */
+export const isRemovedAgain = (actId: string): SQL => sql`EXISTS (SELECT 1 FROM ${accountBatches} AS act
+  JOIN ${accountBatchItems} AS item ON item.batch_id = act.id JOIN ${accountBatchItems} AS o ON o.user_id = item.user_id
+  JOIN ${accountBatches} AS other ON other.id = o.batch_id
+  WHERE act.id = ${actId} AND ${removesAll('act')} AND ${removesAll('other')} AND other.reversed_at IS NULL
+    AND (other.acted_at, other.id) > (act.acted_at, act.id))`;
+
 export const actionById = ({ id, asker }: { id: string; asker: string }) =>
   db
     .select({
@@ -292,6 +301,7 @@ export const actionById = ({ id, asker }: { id: string; asker: string }) =>
         WHERE batch_id = ${id} AND user_id = ${asker})`
         .mapWith(Boolean)
         .as('isOfAsker'),
+      isRemovedAgain: isRemovedAgain(id).mapWith(Boolean).as('is_removed_again'),
       isOfReport: sql`EXISTS (SELECT 1 FROM ${reportDecisions} WHERE act_id = ${id})`.mapWith(Boolean).as('isOfReport'),
     })
     .from(accountBatches)
@@ -339,6 +349,8 @@ export const recoveryLinkRules = (at: { userId: string; asker: string; since: nu
           JOIN ${accountBatches} AS link ON link.id = asked.batch_id
           WHERE asked.user_id = ${at.userId} AND link.action = 'recovery_link' AND link.acted_at > ${at.today}
             AND link.reversed_at IS NULL
+            AND EXISTS (SELECT 1 FROM ${users} AS second WHERE second.id = link.admin_id AND second.rank = 'admin'
+              AND second.limited_at IS NULL AND second.suspended_at IS NULL)
             AND link.admin_id <> ${at.asker} AND NOT ${isNewAdmin(sql`link.admin_id`, at.since)})`
         .mapWith(Boolean)
         .as('has_second_admin'),

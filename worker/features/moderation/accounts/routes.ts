@@ -77,6 +77,7 @@ export const accountDeskRoutes = [
       ...filter
     } = input;
     if (ids === undefined && queries.isEmpty(filter)) throwApiError('invalid_input', deskSentences.noFilter);
+    if (action !== 'delete' && (bar || removesContent)) throwApiError('invalid_input', deskSentences.onlyDeletion);
     const id = call.newId;
     const at = { asker: call.memberId, now: call.seconds };
     const selected = ids === undefined ? queries.accountsToActOn(filter, at, except) : queries.accountsNamed(ids, at);
@@ -142,6 +143,7 @@ export const accountDeskRoutes = [
     const message = act.action === 'delete' ? deskSentences.deleted : deskSentences.reversed;
     if (act.reversedAt !== null) return { message };
     if (!queries.isReversible(act.actedAt, call.seconds)) throwApiError('conflict', deskSentences.tooLate);
+    if (act.isRemovedAgain) throwApiError('conflict', deskSentences.removedAgain);
     call.requireUnchanged('removed');
     await call.save([
       ...reverseAct({ id, action: act.action, now: call.seconds }),

@@ -137,6 +137,7 @@ export const getProposals = endpoint('/api/librarian/proposals', {
           /** What the book says of the same. */
           current: values,
           proposed_at: z.number(),
+          version: z.string(),
         }),
       )
       .check(z.maxLength(PROPOSALS)),
@@ -144,12 +145,12 @@ export const getProposals = endpoint('/api/librarian/proposals', {
 });
 export type Proposal = OutputOf<typeof getProposals>['proposals'][number];
 
-/** `proposed_at` says which text was seen, since its reader may change it. */
+/** `version` says which text was seen, since its reader may change it. */
 export const decideProposal = endpoint('/api/librarian/decide_proposal', {
   summary: 'Accepts a proposed correction, or declines it.',
   access: 'librarian',
   scope: 'site',
   limit: 'write',
-  input: { id, proposed_at: z.int(), accept: z.boolean() },
+  input: { id, version: z.string(), accept: z.boolean() },
   output: { message: z.string() },
 });

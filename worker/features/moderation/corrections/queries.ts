@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { aliased } from '../../../platform/db/columns.ts';
 import { bookCorrections, bookProblems } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { versionOf } from '../../../platform/http/version-contract.ts';
 import { users } from '../../accounts/users.ts';
 import type { CorrectableEdition, CorrectableFacts } from '../../books/catalogue/correct.ts';
 import { books } from '../../books/queries.ts';
+import { problemContent } from '../book-problems.ts';
 import { CORRECTIONS_PAGE, type Correction, type Proposal } from './contract.ts';
 
 export type Facts = Partial<CorrectableFacts>;
@@ -95,13 +97,18 @@ export const correctedBooks = ({ after, undoneSince, limit }: { after: string; u
     .orderBy(bookCorrections.isbn)
     .limit(limit);
 
-export const proposalUnder = ({ id }: { id: string }) => db.select().from(bookProblems).where(eq(bookProblems.id, id));
+export const proposalUnder = ({ id }: { id: string }) =>
+  db
+    .select({ ...getTableColumns(bookProblems), content: problemContent.as('content') })
+    .from(bookProblems)
+    .where(eq(bookProblems.id, id));
 
 /** Finds the oldest proposals that no librarian has decided. */
 export const openProposals = ({ limit }: { limit: number }) =>
   db
-    .select(
-      aliased({
+    .select({
+      content: problemContent.as('content'),
+      ...aliased({
         id: bookProblems.id,
         isbn: bookProblems.isbn,
         note: bookProblems.note,
@@ -111,7 +118,7 @@ export const openProposals = ({ limit }: { limit: number }) =>
         title: books.title,
         authors: books.authors,
       }),
-    )
+    })
     .from(bookProblems)
     .innerJoin(users, eq(users.id, bookProblems.reporterId))
     .innerJoin(books, eq(books.isbn, bookProblems.isbn))
@@ -125,7 +132,7 @@ export function presentProposal(row: RowOf<typeof openProposals>, edition: Corre
   const proposed = parseFacts(row.proposed ?? '{}');
   const current = edition === null ? {} : factsBefore(edition, proposed);
   return {
-    ...{ id, isbn, title, authors, from, note, proposed_at: reportedAt },
+    ...{ id, isbn, title, authors, from, note, proposed_at: reportedAt, version: versionOf({ content: row.content }) },
     proposed: valuesOf(proposed),
     current: valuesOf(current),
   };

@@ -55,10 +55,13 @@ export const reportSentences = {
   onlyReviews: 'Only the author of a review can be banned from reviewing.',
   noAuthor: 'Its author has left. Remove it instead.',
   barred: 'Its author can’t publish this: an admin of the site or of the club took that from them since. Reject it.',
+  barredSince: 'Its author can’t publish this: an admin of the site or of the club took that from them.',
   removedAsAWhole: 'An admin removed everything that its author published since. That has to be reversed first.',
   waits: 'A moderator looks at what you wrote here first. Report it after that.',
   noDecision: 'This decision no longer exists.',
   reversed: 'Reversed. The content is back.',
+  reversedOnly:
+    'Reversed. Nothing came back now: it was replaced or deleted since, or the book club or post around it is removed.',
   reopened: 'Reversed. The report is open again.',
   wasPublished: 'It was published. Report it if it has to go.',
   tooLate: 'Only decisions of the last 30 days can be reversed.',

@@ -50,7 +50,7 @@ export async function decide(
   await followInCatalogue(call, report);
   if (!report.isHeld || decision !== 'ok') return report;
   const { after } = await call.load({ after: reportToDecide({ reportId, moderatorId }) });
-  return { isHeld: true, isReplaced: after[0]?.present === null };
+  return { isHeld: true, isReplaced: after[0]?.present === report.present };
 }
 
 /** Removes from the catalogue, too, what was removed of an own book, or returns it. */

@@ -8,6 +8,7 @@ import {
   forgetWords,
   hasChanged,
   hasStoredWords,
+  noteStanding,
   removeContent,
   returnWords,
   storeWords,
@@ -47,7 +48,12 @@ export function holdNewWords(written: Written, neutral: Statement[]): Holding | 
   if (written.word === null) return null;
   return {
     before: [],
-    after: [reportBySite(written, sql`true`), ...storeWords(kind, target, { removalId: id, now }), ...neutral],
+    after: [
+      reportBySite(written, sql`true`),
+      ...storeWords(kind, target, { removalId: id, now }),
+      ...neutral,
+      ...noteStanding(kind, id),
+    ],
     found: { sentence: reportSentences.heldWords, isHeld: heldUnder(id) },
   };
 }
@@ -76,6 +82,7 @@ export function holdChange(written: Written, mayBeNew = false): Holding {
       ...(mayBeNew ? removeContent(kind, created, { removalId: id, now }) : []),
       forgetWords(sql`SELECT ${id} WHERE ${isNew} OR NOT EXISTS (SELECT 1 FROM ${reports} WHERE id = ${id})`),
       ...returnWords(kind, former),
+      ...noteStanding(kind, id),
     ],
     found: { sentence: mayBeNew ? reportSentences.held : reportSentences.heldChange, isHeld: heldUnder(id) },
   };

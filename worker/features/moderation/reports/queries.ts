@@ -9,14 +9,17 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
 import { isBannedFrom } from '../../clubs/members.ts';
-import { isReversible } from '../accounts/queries.ts';
+import { clubOfContent } from '../../clubs/reportable.ts';
+import { isSanctionOf } from '../accounts/acts.ts';
+import { isForEyesOf, isReversible } from '../accounts/queries.ts';
 import { answerTo, decidedWords } from '../decisions/queries.ts';
 import { mayActOn, mayActOnClub, mayTakeBack } from '../policy.ts';
 import { removables } from '../removables.ts';
-import { type ContentKind, hadContentRemoved } from '../removed-content.ts';
+import { type ContentKind, hadContentRemoved, hasStoredWords } from '../removed-content.ts';
 import { OPEN_REPORTS_PAGE, type OpenReport, type PastDecision } from './contract.ts';
 
 const FORMER = 'A former reader';
+const PRIVATE = 'A reader';
 
 const reporter = alias(users, 'reporter');
 const author = alias(users, 'author');
@@ -28,13 +31,32 @@ export const openReportPages = paged(
   { order: 'ascending', size: OPEN_REPORTS_PAGE },
 );
 
-// The present text of reported content, NULL if it was deleted.
-const present = sql<string | null>`CASE ${reports.kind} ${sql.join(
-  (Object.keys(removables) as ContentKind[]).map(
-    (kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${removables[kind].words(sql`${reports.targetId}`)}`,
-  ),
-  sql` `,
-)} END`;
+// The present text of content that a report or a decision is about, NULL if it was deleted.
+const presentOf = ({ kind: of, targetId }: typeof reports | typeof reportDecisions) =>
+  sql<string | null>`CASE ${of} ${sql.join(
+    (Object.keys(removables) as ContentKind[]).map(
+      (kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${removables[kind].words(sql`${targetId}`)}`,
+    ),
+    sql` `,
+  )} END`;
+const present = presentOf(reports);
+
+/**
+ * Whether its author may no longer publish what the site held under an ID: they are banned from reviewing, other than by
+ * this act, or from the club.
+ */
+const mayNotPublish = (held: {
+  id: SQL;
+  kind: SQL;
+  targetId: SQL;
+  authorId: SQL;
+  ownAct: SQL;
+}) => sql`((${held.kind} = 'review'
+    AND EXISTS (SELECT 1 FROM ${users} AS writer WHERE writer.id = ${held.authorId}
+      AND writer.reviewing_banned_at IS NOT NULL AND NOT ${isSanctionOf(held.ownAct, held.authorId)}))
+  OR EXISTS (SELECT 1 FROM (SELECT kept.row ->> 'club_id' AS club_id FROM ${removedContentRows} AS kept
+      WHERE kept.removal_id = ${held.id} UNION ALL ${clubOfContent(held.targetId)}) AS place
+    WHERE ${isBannedFrom(sql`place.club_id`, held.authorId)}))`;
 
 // Whether a moderator may decide a report: nobody decides about themselves or about what they reported.
 const mayDecide = (moderatorId: string): SQL => sql`(${mayActOn(moderatorId, sql`${reports.authorId}`)}
@@ -131,14 +153,15 @@ export const reportToDecide = ({ reportId, moderatorId }: { reportId: string; mo
       isHeld: sql<boolean>`coalesce(${reports.reporterId} = ${reports.authorId}, 0)`.mapWith(Boolean).as('is_held'),
       present: present.as('present'),
       // Nothing that an act or a club's ban took from its author returns by publishing what waited before.
-      isBarred:
-        sql`(${hadContentRemoved(sql`${reports.authorId}`, sql`${reports.reportedAt}`)} OR (${reports.kind} = 'review'
-        AND EXISTS (SELECT 1 FROM ${users} AS writer WHERE writer.id = ${reports.authorId}
-          AND writer.reviewing_banned_at IS NOT NULL))
-        OR EXISTS (SELECT 1 FROM ${removedContentRows} AS held
-          WHERE held.removal_id = ${reports.id} AND ${isBannedFrom(sql`held.row ->> 'club_id'`, sql`${reports.authorId}`)}))`
-          .mapWith(Boolean)
-          .as('is_barred'),
+      isBarred: sql`(${hadContentRemoved(sql`${reports.authorId}`, sql`${reports.reportedAt}`)} OR ${mayNotPublish({
+        id: sql`${reports.id}`,
+        kind: sql`${reports.kind}`,
+        targetId: sql`${reports.targetId}`,
+        authorId: sql`${reports.authorId}`,
+        ownAct: sql`NULL`,
+      })})`
+        .mapWith(Boolean)
+        .as('is_barred'),
       allowed: mayDecide(moderatorId).mapWith(Boolean).as('allowed'),
     })
     .from(reports)
@@ -174,8 +197,11 @@ export const decisionsBefore = (at: { moderatorId: string; decidedAt: number; id
         reversedAt: reportDecisions.reversedAt,
         moderatorId: reportDecisions.moderatorId,
         moderatorName: moderator.name,
-        authorName: author.name,
+        authorId: reportDecisions.authorId,
       }),
+      authorName: sql<string | null>`iif(${isForEyesOf(at.moderatorId, 'author')}, ${author.name}, NULL)`.as(
+        'author_name',
+      ),
       words: decidedWords.as('words'),
       isHeld: sql`coalesce(${reports.reporterId} = ${reports.authorId}, 0)`.mapWith(Boolean).as('is_held'),
       answer: answerTo(sql`${reportDecisions.id}`, sql`${reportDecisions.authorId}`).as('answer'),
@@ -201,7 +227,7 @@ export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewe
     decision,
     words: row.words ?? '',
     moderator: row.moderatorName ?? FORMER,
-    author: row.authorName ?? FORMER,
+    author: row.authorName ?? (row.authorId === null ? FORMER : PRIVATE),
     ...(row.answer === null ? {} : { answer: row.answer }),
     decided_at,
     reversed: reversedAt !== null,
@@ -212,6 +238,14 @@ export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewe
       mayTakeBack(viewer, row),
   };
 }
+
+const decisionId = sql.raw('report_decisions.id');
+const decidedAuthor = sql.raw('report_decisions.author_id');
+
+// When what the site held was written; 0 if a later text took the place of its report, NULL for what it did not hold.
+const heldSince = sql`coalesce((SELECT about.reported_at FROM ${reports} AS about
+    WHERE about.id = report_decisions.report_id AND about.reporter_id = about.author_id),
+  iif(${hasStoredWords(decisionId)}, 0, NULL))`;
 
 /** Finds a decision, and whether a moderator may act on its author. */
 export const decisionById = ({ id, moderatorId }: { id: string; moderatorId: string }) =>
@@ -224,8 +258,18 @@ export const decisionById = ({ id, moderatorId }: { id: string; moderatorId: str
       actId: reportDecisions.actId,
       decidedAt: reportDecisions.decidedAt,
       reversedAt: reportDecisions.reversedAt,
-      isAboutHeld: isAboutHeld(sql.raw('report_decisions.id')).mapWith(Boolean).as('is_about_held'),
-      isBarred: hadContentRemoved(sql.raw('report_decisions.author_id'), sql.raw('report_decisions.decided_at'))
+      isAboutHeld: isAboutHeld(decisionId).mapWith(Boolean).as('is_about_held'),
+      present: presentOf(reportDecisions).as('present'),
+      isRemovedAsAWhole: hadContentRemoved(decidedAuthor, sql`coalesce(${heldSince}, report_decisions.decided_at)`)
+        .mapWith(Boolean)
+        .as('is_removed'),
+      isBarred: sql`(${heldSince} IS NOT NULL AND ${mayNotPublish({
+        id: decisionId,
+        kind: sql.raw('report_decisions.kind'),
+        targetId: sql.raw('report_decisions.target_id'),
+        authorId: decidedAuthor,
+        ownAct: sql.raw('report_decisions.act_id'),
+      })})`
         .mapWith(Boolean)
         .as('is_barred'),
       allowed: mayActOn(moderatorId, sql`${reportDecisions.authorId}`).mapWith(Boolean).as('allowed'),

@@ -107,7 +107,8 @@ export const reportRoutes = [
     if (!made.allowed || !mayTakeBack(call.member(), made)) throwApiError('not_allowed', reportSentences.notYours);
     if (made.reversedAt !== null) {
       await followInCatalogue(call, made);
-      return { message: made.decision === 'ok' ? reportSentences.reopened : reportSentences.reversed };
+      if (made.decision === 'ok') return { message: reportSentences.reopened };
+      return { message: made.present === null ? reportSentences.reversedOnly : reportSentences.reversed };
     }
     if (!isReversible(made.decidedAt, call.seconds)) throwApiError('conflict', reportSentences.tooLate);
     if (made.decision === 'ok') {
@@ -115,10 +116,13 @@ export const reportRoutes = [
       await call.save(reopenReport({ id, reportId: newId(), now: call.seconds }));
       return { message: reportSentences.reopened };
     }
-    if (made.isBarred) throwApiError('not_allowed', reportSentences.removedAsAWhole);
-    await call.save(reverseReportDecision({ ...made, id, now: call.seconds }));
+    if (made.isRemovedAsAWhole) throwApiError('not_allowed', reportSentences.removedAsAWhole);
+    if (made.isBarred) throwApiError('not_allowed', reportSentences.barredSince);
+    const { after } = await call.save(reverseReportDecision({ ...made, id, now: call.seconds }), {
+      after: queries.decisionById({ id, moderatorId: call.memberId }),
+    });
     await followInCatalogue(call, made);
-    return { message: reportSentences.reversed };
+    return { message: after[0]?.present === made.present ? reportSentences.reversedOnly : reportSentences.reversed };
   }),
 ];
 

@@ -7,10 +7,10 @@ import { blockReader, friendSentences, getBlocked, unblockReader } from './contr
 import { endFriendshipStatements } from './friends.ts';
 import { friendOf } from './queries.ts';
 
-// Leaves out the name of a private reader, since anyone can block an ID.
+// Leaves out who is private or has blocked the reader, too, since anyone can block an ID.
 function blockedReader(row: RowOf<typeof blockedBy>) {
-  const isPublic = row.personPrivacy === 'everybody';
-  return friendOf(isPublic ? row : { ...row, personName: friendSentences.privateReader, ...drawn });
+  const isKnown = row.personPrivacy === 'everybody' && !row.hasBlockedReader;
+  return friendOf(isKnown ? row : { ...row, personName: friendSentences.privateReader, ...drawn });
 }
 const drawn = { personPicture: '', personPictureIsDefault: true, personPictureSeed: '1' };
 

@@ -51,6 +51,7 @@ export const nameRows = (ids: SQL): ContentRows => ({
   table: nameWords,
   where: sql`${nameWords.userId} IN (${ids})`,
   replaces: 'user_id',
+  derivesFrom: { table: users, column: 'name', key: 'user_id' },
 });
 
 export const foundPages = paged('people', { words: 'text', personId: 'text' }, { order: 'ascending' });
