@@ -11,7 +11,7 @@ export const examples: Examples = {
       const [read = '', bookmarked = ''] = await someIsbns(2);
       await hasReviewed(other, read);
       await other.call(markBookmarked, { isbn: bookmarked });
-      return { target_id: other.userId, tab: 'read' };
+      return { target_id: other.userId };
     },
   },
 };
