@@ -67,8 +67,8 @@ const steps: Record<string, () => Promise<Outcome>> = {
     return summarise(single(green), output);
   },
   async types() {
-    // `tests` has the worker's files in it.
-    const projects = ['web', 'scripts', 'tests', 'tests/tsconfig.browser.json', 'web/service-worker'];
+    // `tests` has the worker's files and the scripts in it.
+    const projects = ['web', 'tests', 'tests/tsconfig.browser.json', 'web/service-worker'];
     // One checker thread each, because several would repeat each other's work. The second check of a checkout only
     // looks at what changed.
     const ended = await Promise.all(

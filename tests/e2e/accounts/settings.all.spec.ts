@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { anotherBrowser, axe, expect, signedIn, test, toastOf } from '../support/support.ts';
 
-test('a name is changed with the keyboard alone, and shown everywhere @all', async ({ page }) => {
+test('a name is changed with the keyboard alone, and shown everywhere', async ({ page }) => {
   await signedIn(page, 'Ada Reader');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit username' }).focus();
@@ -26,7 +26,7 @@ test('a name is changed with the keyboard alone, and shown everywhere @all', asy
   await expect(page.getByText('Hello, Augusta!')).toBeVisible();
 });
 
-test('a private profile is closed to visitors, and a failure keeps the choice @all', async ({ page, browser }) => {
+test('a private profile is closed to visitors, and a failure keeps the choice', async ({ page, browser }) => {
   const ada = await signedIn(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Edit privacy' }).click();

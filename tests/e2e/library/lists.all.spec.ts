@@ -69,7 +69,7 @@ test('a book is added to lists, old and new, and removed again', async ({ page }
   await expect(page.getByRole('region', { name: 'Deserts' })).toContainText('No books in this list yet!');
 });
 
-test('a book is dragged to its place @all', async ({ page }) => {
+test('a book is dragged to its place', async ({ page }) => {
   const ada = await signedIn(page);
   const books = await someBooks(page, 3);
   await hasList(
@@ -93,7 +93,7 @@ test('a book is dragged to its place @all', async ({ page }) => {
   await expect(rows.nth(2)).toContainText(first ?? '');
 });
 
-test('lists, the library, the year and a club’s plan are printed without anything to press @all', async ({ page }) => {
+test('lists, the library, the year and a club’s plan are printed without anything to press', async ({ page }) => {
   const ada = await signedIn(page, 'Ada Prints');
   const context = page.context();
   await hasList(page, ada, 'Deserts', [DUNE]);

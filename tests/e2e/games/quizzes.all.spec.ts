@@ -66,7 +66,7 @@ test('practice by keyboard alone: tried again, lost, restarted, finished', async
   await axe(page);
 });
 
-test('devices: a wrong answer moves on, and the quizzes link to each other @all', async ({ page }) => {
+test('devices: a wrong answer moves on, and the quizzes link to each other', async ({ page }) => {
   await signedIn(page);
   await page.goto('/vocab/devices');
   for (let place = 1; place <= 8; place += 1) {
