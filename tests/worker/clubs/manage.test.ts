@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { base64url } from 'jose';
 import { expect, test } from 'vitest';
 import {
   banUser,
@@ -226,4 +227,16 @@ test('members and banned readers have pages of fifty', async () => {
   expect(banned.book_club_info.members).toEqual([]);
   expect(banned.book_club_info.banned).toHaveLength(10);
   expect(banned.banned_next_cursor).toBeUndefined();
+  // Half of them joined in one second. No cursor names a member, whose ID a block may hide.
+  await env.DB.prepare('UPDATE club_members SET joined_at = 130 WHERE joined_at BETWEEN 131 AND 190').run();
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await ada.call(getInfo, { club_id: clubId, ...(cursor === undefined ? {} : { cursor }) });
+    ids.push(...page.book_club_info.members.map(({ id }) => id));
+    cursor = page.next_cursor;
+    if (cursor === undefined) break;
+    const position = new TextDecoder().decode(base64url.decode(cursor));
+    expect(ids.filter((id) => position.includes(id))).toEqual([]);
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([121, 121]);
 });

@@ -34,7 +34,7 @@ import { joinRequestLimits } from './requests/contract.ts';
 
 type PostRow = RowOf<typeof queries.postsIn>;
 type WaitingRow = RowOf<typeof withheldPostsIn>;
-type MemberRow = RowOf<typeof queries.membersIn>;
+type MemberRow = ReturnType<typeof queries.placedMembers>[number];
 type CodeRow = RowOf<typeof queries.codesOf>;
 type BannedRow = RowOf<typeof queries.bannedMembers>;
 type Person = RowOf<typeof queries.authorRow>;

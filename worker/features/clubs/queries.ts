@@ -9,7 +9,7 @@ import {
   clubReadings,
   clubs,
 } from '../../platform/db/schema/clubs.ts';
-import { db } from '../../platform/db/statement.ts';
+import { db, type RowOf } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { areBlocked, blockStateFor } from '../accounts/blocks.ts';
 import { userColumns, users } from '../accounts/users.ts';
@@ -168,16 +168,18 @@ export const authorOf = ({ clubId, postId, type }: { clubId: string; postId: str
     .from(clubPosts)
     .where(and(eq(clubPosts.id, postId), eq(clubPosts.clubId, clubId), eq(clubPosts.type, type)));
 
+// Without an ID, by which a reader would find out who blocked them: a cursor can be read, and written with any values.
 export const memberPages = paged(
   'club_members',
-  { role: 'text', joinedAt: 'integer', personId: 'text' },
+  { role: 'text', joinedAt: 'integer', place: 'integer' },
   { order: 'ascending' },
 );
 
 interface MembersIn extends InClub {
   role: string;
   joinedAt: number;
-  personId: string;
+  /** How many who joined in this second are on pages before. */
+  place: number;
   limit: number;
 }
 
@@ -195,11 +197,25 @@ export const membersIn = (at: MembersIn) =>
       and(
         eq(clubMembers.clubId, clubIdForMember(at)),
         isNull(users.suspendedAt),
-        sql`(${clubMembers.role}, ${clubMembers.joinedAt}, ${clubMembers.userId}) > (${at.role}, ${at.joinedAt}, ${at.personId})`,
+        sql`(${clubMembers.role}, ${clubMembers.joinedAt}) >= (${at.role}, ${at.joinedAt})`,
       ),
     )
     .orderBy(asc(clubMembers.role), asc(clubMembers.joinedAt), asc(clubMembers.userId))
-    .limit(at.limit);
+    .limit(at.limit)
+    .offset(Math.max(0, at.place));
+
+/** Numbers members among those who joined in the same second, from the position of a page on. */
+export function placedMembers(
+  rows: readonly RowOf<typeof membersIn>[],
+  from: Pick<MembersIn, 'role' | 'joinedAt' | 'place'>,
+) {
+  let { role, joinedAt, place } = from;
+  return rows.map((row) => {
+    place = row.role === role && row.joinedAt === joinedAt ? place + 1 : 1;
+    ({ role, joinedAt } = row);
+    return { ...row, place };
+  });
+}
 
 /** Finds a club's invite codes for its admins: the system's first, then the newest. */
 export const codesOf = (at: InClub) =>

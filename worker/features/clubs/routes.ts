@@ -29,26 +29,30 @@ export const clubRoutes = [
   on(getFeed, async (call, { club_id: clubId, cursor }) => {
     const inClub = { clubId, reader: call.memberId };
     const posts = { ...inClub, type: 'posts' as const, ...queries.postPages.after(cursor) };
+    const from = queries.memberPages.after(cursor);
     const rows = await call.load({
       membership: queries.membershipOverPosts(posts),
       posts: queries.postsIn(posts),
       announcements: queries.postsIn({ ...inClub, type: 'announcements', ...queries.announcementPages.after(cursor) }),
-      members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
+      members: queries.membersIn({ ...inClub, ...from }),
       waiting: withheldPostsIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
       news: clubNews(inClub),
     });
-    return present.toFeed(requireMembership(rows.membership), rows, { reader: inClub.reader, now: call.seconds });
+    const shown = { ...rows, members: queries.placedMembers(rows.members, from) };
+    return present.toFeed(requireMembership(rows.membership), shown, { reader: inClub.reader, now: call.seconds });
   }),
 
   on(getInfo, async (call, { club_id: clubId, cursor }) => {
     const inClub = { clubId, reader: call.memberId };
+    const from = queries.memberPages.after(cursor);
     const rows = await call.load({
       membership: membershipIn(inClub),
       codes: queries.codesOf(inClub),
-      members: queries.membersIn({ ...inClub, ...queries.memberPages.after(cursor) }),
+      members: queries.membersIn({ ...inClub, ...from }),
       banned: queries.bannedMembers({ ...inClub, ...queries.banPages.after(cursor) }),
     });
-    return present.toInfo(requireMembership(rows.membership), rows);
+    const shown = { ...rows, members: queries.placedMembers(rows.members, from) };
+    return present.toInfo(requireMembership(rows.membership), shown);
   }),
 
   on(leaveClub, async (call, { club_id: clubId }) => {
