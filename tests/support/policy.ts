@@ -66,7 +66,7 @@ const COMMON: readonly (readonly [string, RegExp])[] = [
 
 const CACHE_CONTROL: Record<Kind, RegExp> = {
   personal: /^no-store$/,
-  cover: /^public, max-age=31536000, immutable$/,
+  cover: /^public, max-age=604800$/,
   shared: /^public, max-age=\d{1,4}$/,
   document: /^(no-store|no-cache|(public|private), max-age=(0|\d{1,3})\b.*)$/,
   hashed: /^public, max-age=31536000, immutable$/,

@@ -1,4 +1,11 @@
-import { CacheFirst, ExpirationPlugin, NetworkOnly, type PrecacheEntry, Serwist, type SerwistPlugin } from 'serwist';
+import {
+  ExpirationPlugin,
+  NetworkOnly,
+  type PrecacheEntry,
+  Serwist,
+  type SerwistPlugin,
+  StaleWhileRevalidate,
+} from 'serwist';
 import { COVERS, IMAGES } from '../../worker/features/books/images/contract.ts';
 import type { PushMessage } from '../../worker/features/push/contract.ts';
 import { FORGET_READER, ICON, OFFLINE_DOCUMENT } from '../../worker/platform/pages/contract.ts';
@@ -38,7 +45,8 @@ new Serwist({
     },
     {
       matcher: ({ url, sameOrigin }) => sameOrigin && isCover(url),
-      handler: new CacheFirst({ cacheName: 'covers', plugins: [publicOnly, seenCovers] }),
+      // The title on a cover may be corrected or removed.
+      handler: new StaleWhileRevalidate({ cacheName: 'covers', plugins: [publicOnly, seenCovers] }),
     },
   ],
   // The document without a page: the app renders the page with data from IndexedDB.

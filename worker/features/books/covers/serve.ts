@@ -5,14 +5,14 @@ import { cachedAtEdge, noPicture, pictureHeaders } from '../../../platform/http/
 import { claimsInCookie } from '../../../platform/http/session-cookie.ts';
 import { isLibrarian, sessionRow } from '../../../platform/http/viewer.ts';
 import { catalogueIn } from '../catalogue/catalogue.ts';
-import { genres, isbnOf, normaliseIsbn, type Volume } from '../contract.ts';
+import { genres, isbnOf, isInternal, normaliseIsbn, type Volume } from '../contract.ts';
 import { ownCoverKey } from '../own/cover.ts';
 import { ownBook, ownBookVisibilityQuery } from '../own/queries.ts';
 import { type CoverBook, drawCover } from './draw.ts';
 import { rasterOf, withOutlinedText } from './raster.ts';
 
 /** The version of the drawing code, which is part of the edge cache's key. Raise it when covers change. */
-const DRAWN = 3;
+const DRAWN = 4;
 
 /**
  * Serves the drawn cover of a catalogue book, `{isbn}.svg` for pages and `{isbn}.png` for shared links, or of an own
@@ -26,7 +26,7 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
   return cachedAtEdge(request, env, { path, limit: form === 'png' ? 'search' : 'read' }, async () => {
     const drawing = await (key === undefined ? drawingOf(env, isbn) : drawingOfOwn(request, env, isbn, key));
     if (drawing === null) return noPicture(404, 'There is no such cover.');
-    const headers = key === undefined ? pictureHeaders : ownPictureHeaders;
+    const headers = key !== undefined ? ownPictureHeaders : cachedFor(isInternal(isbn) ? MINUTES : WEEK);
     return form === 'png'
       ? new Response(await rasterOf(drawing, env.ASSETS), {
           headers: { ...headers, 'content-type': 'image/png' },
@@ -36,6 +36,12 @@ export async function coverResponse(request: Request, env: Bindings, file: strin
         });
   });
 }
+
+// A librarian may correct the title that a cover shows, and a moderator remove that of a reader's book, also of one that
+// is in the catalogue.
+const WEEK = 604_800;
+const MINUTES = 300;
+const cachedFor = (seconds: number) => ({ ...pictureHeaders, 'cache-control': `public, max-age=${seconds}` });
 
 // Cached for minutes only, because the profile may become private or the account be deleted.
 const ownPictureHeaders = { ...pictureHeaders, 'cache-control': 'private, max-age=300', vary: 'cookie' };
