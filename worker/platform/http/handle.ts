@@ -107,7 +107,8 @@ async function handle<E extends Endpoint>(
       if (!isIdentified && endpoint.access !== 'optional') throwApiError('signed_out', 'Please log in first.');
     }
     if (claims !== null && 'tokenHash' in claims) await countCall(context.env, 'token', claims.tokenHash);
-    else await countCall(context.env, endpoint.limit, claims?.userId ?? addressKey(context.req.raw));
+    // By session, since whoever has the token of an ended one must not use up what its reader has left.
+    else await countCall(context.env, endpoint.limit, claims?.sessionId ?? addressKey(context.req.raw));
 
     // A library loads the full build of zod, which replaces zod's default messages; `sentenceOf` expects this one.
     const parsed = endpoint.input.safeParse(body, { error: () => 'Invalid input' });

@@ -101,6 +101,15 @@ describe('too many calls', { retry: 2 }, () => {
     expect((await app.send(getStatus.path, {}, headers)).status).toBe(200);
   });
 
+  test('of an ended session leave its reader all of theirs', async () => {
+    const app = low('LIMIT_WRITE');
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    await env.DB.prepare('UPDATE sessions SET ended_at = 1 WHERE user_id = ?').bind(ada.userId).run();
+    const { user_info } = await app.call(login, { token: tokenFor(ada.person) });
+    for (let time = 0; time < 4; time += 1) await app.callForError(markRead, { isbn }, { as: ada });
+    await app.call(markRead, { isbn }, { as: { ...ada, token: user_info.session_token } });
+  });
+
   test('a forged token counts for no one: it is refused first', async () => {
     const app = low('LIMIT_WRITE');
     const [ada, isbn] = [await reader(), await anIsbn()];
