@@ -5,6 +5,7 @@ import { accountSentences, createUser, login } from '../../../worker/features/ac
 import { editProfilePrivacy } from '../../../worker/features/accounts/settings/contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost, createClub, getFeed } from '../../../worker/features/clubs/contract.ts';
+import { requestToJoin } from '../../../worker/features/clubs/requests/contract.ts';
 import { rowReasons } from '../../../worker/features/imports/reasons.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
 import { workThroughActs } from '../../../worker/features/moderation/accounts/acts.ts';
@@ -31,7 +32,8 @@ import {
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
-import { admin, call, callForError, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { admin, call, callForError, createTestApp, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { imported, rowsOfImport } from '../../support/worker/features/imports.ts';
@@ -91,6 +93,30 @@ describe('/api/admin/act_on_accounts', () => {
     await call(login, { token: tokenFor(eve.person) });
   });
 
+  test('goes on with nothing that was reversed once the job had begun', async () => {
+    const [boss, eve] = [await admin(), await reader()];
+    const list = await listOf(eve, 'Kept', await anIsbn());
+    const { batch_id } = await act(boss, eve, 'remove_content');
+    await boss.call(reverseAccountAction, { batch_id });
+    await env.DB.batch([
+      env.DB.prepare('UPDATE account_batches SET reversed_at = NULL WHERE id = ?').bind(batch_id),
+      env.DB.prepare("UPDATE account_batch_items SET state = 'waiting' WHERE batch_id = ?").bind(batch_id),
+    ]);
+    const reversing = withActBeforeSave(env, () => boss.call(reverseAccountAction, { batch_id }), 2);
+    expect(await runJob(accountActionsJob, new Date(), {}, reversing)).not.toContain('fail');
+    expect(await firstValue('SELECT count(*) FROM book_lists WHERE id = ?', list)).toBe(1);
+  });
+
+  test('a suspended reader stays hidden, whatever they chose at the same moment', async () => {
+    const [boss, eve] = [await admin(), await reader()];
+    const racing = createTestApp({ env: withActBeforeSave(env, () => act(boss, eve, 'suspend')) });
+    await racing.call(editProfilePrivacy, { profile_privacy: 'everybody' }, { as: eve });
+    const row = await env.DB.prepare('SELECT profile_privacy, privacy_before FROM users WHERE id = ?')
+      .bind(eve.userId)
+      .first();
+    expect(row).toEqual({ profile_privacy: 'nobody', privacy_before: 'everybody' });
+  });
+
   test('bars and removes content together with a deletion only', async () => {
     const [boss, eve] = [await admin(), await reader()];
     for (const action of Object.keys(deskActions) as DeskAction[])
@@ -123,8 +149,10 @@ describe('/api/admin/act_on_accounts', () => {
     await eve.call(addPost, { club_id: other, post_title: 'Hello', post_content: 'Buy now' });
     await hasReviewed(eve, isbn, { review: 'Buy now' });
     await listOf(eve, 'Buy now', isbn);
+    await eve.call(requestToJoin, { club_id: await foundsClub(ada, { privacy: 'invite' }), message: 'Buy now' });
     await act(boss, eve, 'remove_content');
     await runJob(accountActionsJob);
+    expect(await firstValue('SELECT count(*) FROM club_join_requests WHERE user_id = ?', eve.userId)).toBe(0);
     const left = await env.DB.prepare(
       `SELECT (SELECT count(*) FROM reviews WHERE user_id = ?1) + (SELECT count(*) FROM club_posts WHERE user_id = ?1)
         + (SELECT count(*) FROM book_lists WHERE user_id = ?1) AS words, (SELECT count(*) FROM clubs WHERE id = ?2) AS own,

@@ -26,6 +26,10 @@ export const limitReaders = ({ which, now }: { which: SQL; now: number }) =>
     .set({ limitedAt: now })
     .where(and(sql`${users.id} IN (${which})`, isNull(users.limitedAt)));
 
+/** SQL for whether a reader is limited. */
+export const isLimited = (userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${users} AS person WHERE person.id = ${userId} AND person.limited_at IS NOT NULL)`;
+
 /** Returns the statement that lifts limits. */
 export const liftLimits = ({ which }: { which: SQL }) =>
   db.update(users).set({ limitedAt: null }).where(sql`${users.id} IN (${which})`);

@@ -18,7 +18,14 @@ export const removePictures = ({ ids }: { ids: SQL }) =>
   db.update(users).set({ pictureIsDefault: true, picture: '' }).where(sql`${users.id} IN (${ids})`);
 
 export const setPrivacy = ({ userId, profilePrivacy }: { userId: string; profilePrivacy: 'everybody' | 'nobody' }) =>
-  db.update(users).set({ profilePrivacy }).where(eq(users.id, userId));
+  db
+    .update(users)
+    // A suspension at the same time hides the profile by this column, and keeps the reader's choice beside it.
+    .set({
+      profilePrivacy: sql`iif(${users.suspendedAt} IS NULL, ${profilePrivacy}, ${users.profilePrivacy})`,
+      privacyBefore: sql`iif(${users.suspendedAt} IS NULL, ${users.privacyBefore}, ${profilePrivacy})`,
+    })
+    .where(eq(users.id, userId));
 
 /**
  * Returns the statement that stores whether a reader sees a streak of days or of weeks, and how many days make a week

@@ -17,15 +17,17 @@ export function requireRows(query: Statement, rows: RawRows): Statement {
   if (!isSQLWrapper(query)) throw new Error('Only a query can be required to be unchanged');
   const [first] = rows;
   const now = sql`now AS (${query.getSQL()})`;
-  if (first === undefined) return failIf(sql`WITH ${now}`, sql`EXISTS (SELECT * FROM now)`);
+  if (first === undefined) return failIf(sql`EXISTS (SELECT * FROM now)`, CHANGED_SINCE_LOAD, sql`WITH ${now}`);
   const columns = Object.keys(first).map((_, place) => sql.raw(`value ->> ${place}`));
   const values = JSON.stringify(rows.map((row) => Object.values(row)));
   // EXCEPT takes two NULLs for the same, and needs no names of columns.
   return failIf(
-    sql`WITH ${now}, seen AS (SELECT ${sql.join(columns, sql`, `)} FROM json_each(${values}))`,
     sql`EXISTS (SELECT * FROM now EXCEPT SELECT * FROM seen) OR EXISTS (SELECT * FROM seen EXCEPT SELECT * FROM now)`,
+    CHANGED_SINCE_LOAD,
+    sql`WITH ${now}, seen AS (SELECT ${sql.join(columns, sql`, `)} FROM json_each(${values}))`,
   );
 }
 
-const failIf = (expressions: SQL, condition: SQL): Statement =>
-  db.run(sql`${expressions} SELECT json_extract('{}', iif(${condition}, ${CHANGED_SINCE_LOAD}, '$'))`);
+/** Returns the statement that fails its batch with this text, a word, if a condition holds at the moment of writing. */
+export const failIf = (condition: SQL, text: string, expressions = sql``): Statement =>
+  db.run(sql`${expressions} SELECT json_extract('{}', iif(${condition}, ${text}, '$'))`);

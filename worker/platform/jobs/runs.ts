@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { jobPlaces, jobRuns } from '../db/schema/jobs.ts';
 import { db } from '../db/statement.ts';
 
@@ -58,6 +58,9 @@ export function placeOf(job: string) {
   return db.select({ place: jobPlaces.place }).from(jobPlaces).where(eq(jobPlaces.job, job));
 }
 
-export function storePlace(job: string, place: string) {
-  return db.insert(jobPlaces).values({ job, place }).onConflictDoUpdate({ target: jobPlaces.job, set: { place } });
+export function storePlace(job: string, place: string | SQL) {
+  return db
+    .insert(jobPlaces)
+    .values({ job, place: sql`${place}` })
+    .onConflictDoUpdate({ target: jobPlaces.job, set: { place: sql`excluded.place` } });
 }

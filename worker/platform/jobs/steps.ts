@@ -1,6 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { StatementsUsedUp } from '../db/budget.ts';
 import type { Database } from '../db/database.ts';
 import type { Statement } from '../db/statement.ts';
+import { CHANGED_SINCE_LOAD, failIf } from '../db/unchanged.ts';
 import { placeOf, storePlace } from './runs.ts';
 
 interface SteppedWork {
@@ -10,6 +12,8 @@ interface SteppedWork {
   item: string;
   /** Each is saved as a whole, in this order. Repeating one changes nothing. */
   steps: readonly Statement[][];
+  /** Whether the work is still wanted, at the moment of each save; else it throws {@link ChangedSinceLoad}. */
+  isWanted?: SQL;
   /** How many statements the invocation may still send. */
   statementsLeft(): number;
 }
@@ -20,10 +24,10 @@ interface SteppedWork {
  */
 export async function saveInSteps(
   database: Database,
-  { job, item, steps, statementsLeft }: SteppedWork,
+  { job, item, steps, isWanted = sql`true`, statementsLeft }: SteppedWork,
 ): Promise<void> {
   if (statementsLeft() === Infinity) {
-    await database.save(steps.flat());
+    await database.save([failIf(sql`NOT ${isWanted}`, CHANGED_SINCE_LOAD), ...steps.flat()]);
     return;
   }
   const { stored } = await database.load({ stored: placeOf(job) });
@@ -40,7 +44,10 @@ export async function saveInSteps(
     }
     if (next === begun) throw new StatementsUsedUp(`${job}: ${next} of ${steps.length} steps are saved`);
     try {
-      await database.save([...saved, storePlace(job, next === steps.length ? '' : `${item} ${next}`)]);
+      // With the place, since each statement counts.
+      const place = next === steps.length ? '' : `${item} ${next}`;
+      const checked = sql`iif(${isWanted}, ${place}, json_extract('{}', ${CHANGED_SINCE_LOAD}))`;
+      await database.save([storePlace(job, checked), ...saved]);
     } catch (error) {
       await database.save([storePlace(job, '')]);
       throw error;

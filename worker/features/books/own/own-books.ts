@@ -201,11 +201,12 @@ const changeable = ({ isbn, userId }: OwnedBook) =>
   sql`(SELECT isbn FROM ${ownBooks} WHERE isbn = ${isbn} AND user_id = ${userId} AND state <> 'accepted'
     AND NOT ${hasOthers(sql`${ownBooks.isbn}`, userId)})`;
 
-/** Returns the statements that change an own book; nothing changes if another reader has it by then. */
+/** Returns the statements that change an own book; nothing changes if another reader has it or a moderator removed its words by then. */
 export function editOwn({ facts, now, ...book }: OwnedBook & { facts: OwnFacts; now: number }): Statement[] {
   const { title, year = null, pages = null, language = null, isbn13 = null, series = null, position = null } = facts;
   const authors = JSON.stringify(facts.authors);
-  const target = changeable(book);
+  // A book without authors is one whose words a moderator removed.
+  const target = sql`(SELECT isbn FROM ${ownBooks} WHERE isbn IN ${changeable(book)} AND authors <> '[]')`;
   const words = JSON.stringify(ownBookWordsOf(facts));
   return [
     db.delete(ownBookWords).where(sql`${ownBookWords.userId} = ${book.userId} AND ${ownBookWords.isbn} IN ${target}`),

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { clubJoinRequests, clubMembers } from '../../../platform/db/schema/clubs.ts';
+import { clubBans, clubJoinRequests, clubMembers, rememberedClubDeclines } from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { identityKeysOf } from '../../accounts/bans.ts';
 
 interface ClubUser {
   clubId: string;
@@ -27,6 +28,10 @@ export const addRequest = (at: ClubUser & { message: string; now: number; again:
 
 export const withdraw = (at: ClubUser) => db.delete(clubJoinRequests).where(isOpen(at));
 
+/** Returns the statement that withdraws a reader's open requests to clubs, with their messages. */
+export const withdrawAllRequests = ({ userId }: { userId: string }) =>
+  db.delete(clubJoinRequests).where(and(eq(clubJoinRequests.userId, userId), isNull(clubJoinRequests.refusedAt)));
+
 /** Returns the statement that accepts an open join request; becoming a member deletes it. */
 export function accept({ clubId, userId, now }: ClubUser & { now: number }): Statement {
   return db.run(sql`
@@ -38,6 +43,25 @@ export function accept({ clubId, userId, now }: ClubUser & { now: number }): Sta
 
 export const decline = (at: ClubUser & { now: number }) =>
   db.update(clubJoinRequests).set({ refusedAt: at.now }).where(isOpen(at));
+
+/** Returns the statement that stores a departing reader's declined requests under their identity keys. */
+export const rememberDeclines = (userId: string): Statement =>
+  db.run(sql`
+    INSERT INTO ${rememberedClubDeclines} (club_id, identity_key, refused_at)
+    SELECT club_id, known.identity_key, refused_at FROM ${clubJoinRequests}, ${identityKeysOf(userId)} AS known
+    WHERE user_id = ${userId} AND refused_at IS NOT NULL
+    ON CONFLICT DO UPDATE SET refused_at = excluded.refused_at`);
+
+/** Returns the statements that decline them for a new account of the same person. They run with the sign-up. */
+export const restoreDeclines = (userId: string, identityKey: string): Statement[] => [
+  db.run(sql`
+    INSERT INTO ${clubJoinRequests} (club_id, user_id, message, asked_at, refused_at)
+    SELECT club_id, ${userId}, '', refused_at, refused_at FROM ${rememberedClubDeclines} AS declined
+    WHERE identity_key = ${identityKey} AND NOT EXISTS
+      (SELECT 1 FROM ${clubBans} AS out WHERE out.club_id = declined.club_id AND out.user_id = ${userId})
+    ON CONFLICT DO NOTHING`),
+  db.delete(rememberedClubDeclines).where(eq(rememberedClubDeclines.identityKey, identityKey)),
+];
 
 function isOpen({ clubId, userId }: ClubUser) {
   return and(

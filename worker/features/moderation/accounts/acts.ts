@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { classifyError } from '../../../platform/db/retry.ts';
 import { accountBatches, accountBatchItems, removedContent } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
+import { ChangedSinceLoad } from '../../../platform/db/unchanged.ts';
 import { newId } from '../../../platform/ids.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { saveInSteps } from '../../../platform/jobs/steps.ts';
@@ -31,6 +32,7 @@ import { users } from '../../accounts/users.ts';
 import { ownBookIdsOf } from '../../books/own/reportable.ts';
 import { clubClosedNotice } from '../../clubs/notices.ts';
 import { clubsToClose, meetingIdsOf, pollIdsOf, postIdsOf, replyIdsOf } from '../../clubs/reportable.ts';
+import { withdrawAllRequests } from '../../clubs/requests/requests.ts';
 import { listIdsOf } from '../../library/lists/reportable.ts';
 import { reviewIdsOf } from '../../reviews/reportable.ts';
 import { forgetRemovalsOf } from '../../undo/removals.ts';
@@ -167,9 +169,9 @@ function releasedBy(actId: string | SQL, actions: readonly AccountAction[], sinc
       AND EXISTS (SELECT 1 FROM ${others} AND other.acted_at = ${sql.raw(`u.${since}`)})`;
 }
 
-/** SQL for whether an act alone keeps a reader banned from reviewing, so that its reversal ends the ban. */
-export const isSanctionOf = (actId: SQL, userId: SQL): SQL =>
-  sql`${userId} IN (${releasedBy(actId, ['ban'], 'reviewing_banned_at')})`;
+/** SQL for whether an act alone keeps a reader limited or banned from reviewing, so that its reversal ends that. */
+export const isSanctionOf = (action: 'limit' | 'ban', actId: SQL, userId: SQL): SQL =>
+  sql`${userId} IN (${releasedBy(actId, [action], action === 'ban' ? 'reviewing_banned_at' : 'limited_at')})`;
 
 // That everything of a reader is removed stays noted for an earlier act, which is in force.
 function removedByOtherAct(actId: string): Statement {
@@ -235,6 +237,10 @@ const countAttempt = ({ batchId, userId }: Item) =>
     })
     .where(and(eq(accountBatchItems.batchId, batchId), eq(accountBatchItems.userId, userId)));
 
+// The act may have been reversed since its accounts were loaded.
+const isWaiting = ({ batchId, userId }: Item) => sql`EXISTS (SELECT 1 FROM ${accountBatchItems}
+  WHERE batch_id = ${batchId} AND user_id = ${userId} AND state = 'waiting')`;
+
 // Removes everything an account published, except its clubs.
 const removalSteps = (userId: string, removal: { removalId: string; now: number }): Statement[][] => [
   removeContent('post', postIdsOf(userId), removal),
@@ -244,6 +250,7 @@ const removalSteps = (userId: string, removal: { removalId: string; now: number 
   removeContent('list', listIdsOf(userId), removal),
   removeContent('own_book', ownBookIdsOf(userId), removal),
   removeContent('profile', sql`SELECT CAST(${userId} AS INTEGER)`, removal),
+  [withdrawAllRequests({ userId })],
   // Removals of their own, which they could still undo.
   [forgetRemovalsOf({ userId })],
 ];
@@ -274,7 +281,13 @@ async function workThrough(database: Database, item: Item, { parts, now, stateme
     // Deleting the account also deletes the item.
     [markDone(item), ...(action === 'delete' ? deletion(userId, now) : [])],
   ];
-  await saveInSteps(database, { job: 'account actions', item: `${removalId}:${userId}`, steps, statementsLeft });
+  await saveInSteps(database, {
+    job: 'account actions',
+    item: `${removalId}:${userId}`,
+    steps,
+    isWanted: isWaiting(item),
+    statementsLeft,
+  });
 }
 
 /**
@@ -291,6 +304,7 @@ export async function workThroughActs(
     try {
       await workThrough(database, item, means);
     } catch (error) {
+      if (error instanceof ChangedSinceLoad) return;
       // A busy database is not the account's failure.
       if (classifyError(error) === 'other' && !(error instanceof StatementsUsedUp))
         await database.save([countAttempt(item)]);
