@@ -4,6 +4,7 @@ import { forgetRevocations } from '../features/accounts/revocations.ts';
 import { forgetSessions } from '../features/accounts/sessions.ts';
 import { forgetMergedRows, UNDO_MERGE_SECONDS } from '../features/books/undo-merge.ts';
 import { REVERSIBLE_DAYS } from '../features/moderation/accounts/contract.ts';
+import { forgetWarnings } from '../features/moderation/decisions/decisions.ts';
 import { forgetVisitors } from '../features/moderation/forms/forms.ts';
 import { forgetRemovedRows } from '../features/moderation/removed-content.ts';
 import { forgetNotices } from '../features/social/notifications/notifications.ts';
@@ -53,6 +54,7 @@ export const sessionsJob: Job = {
       removals: 0,
       mergedRows: 0,
       removedRows: 0,
+      warnings: 0,
       challenges: 0,
     };
     const clear = {
@@ -70,6 +72,7 @@ export const sessionsJob: Job = {
         clearInBatches(database, () => forgetMergedRows({ before: seconds - UNDO_MERGE_SECONDS, limit: BATCH })),
       removals: () =>
         clearInBatches(database, () => forgetRemovals({ before: seconds - REMOVAL_DAYS * DAY, limit: BATCH })),
+      warnings: () => clearInBatches(database, () => forgetWarnings({ before: seconds - 365 * DAY, limit: BATCH })),
       removedRows: () =>
         clearInBatches(database, () => forgetRemovedRows({ before: seconds - REVERSIBLE_DAYS * DAY, limit: BATCH })),
     };

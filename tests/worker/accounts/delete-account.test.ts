@@ -167,7 +167,7 @@ test('/api/users/export contains everything, and /api/users/delete deletes all o
   expect(await placesHolding([ada.person.email, ada.person.sub])).toEqual([]);
   const identityKey = await identityKeyOf(new TextEncoder().encode(env.ADDRESS_SECRET), ada.person.sub);
   expect(await placesHolding([identityKey])).toEqual([
-    ...['capped_acts.identity_key', 'remembered_club_bans.identity_key'],
+    ...['capped_acts.identity_key', 'remembered_club_bans.identity_key', 'remembered_warnings.identity_key'],
     // A list that a moderator removed.
     ...['removed_content.target_id', 'revocations.target_id'],
   ]);

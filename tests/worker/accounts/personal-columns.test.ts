@@ -47,6 +47,8 @@ const INTERNAL: Readonly<Record<string, string>> = {
   account_batch_items: 'state attempts',
   remembered_blocks: 'identity_key',
   remembered_declines: 'identity_key',
+  remembered_club_declines: 'identity_key',
+  remembered_warnings: 'identity_key kind words written_at acknowledged_at',
   book_problems: 'done_at',
   game_boards: 'version',
   librarian_decisions: 'from_work into_work undo undone_at',

@@ -7,6 +7,7 @@ import {
   signUpWithPasskey,
 } from '../../../worker/features/accounts/identities/contract.ts';
 import { startProviderLogin } from '../../../worker/features/accounts/oidc/contract.ts';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { siteListTexts } from '../../../worker/features/accounts/setup/site-lists-contract.ts';
 import type { SignUpMode } from '../../../worker/features/accounts/sign-up/contract.ts';
 import { getIdentity, setSignUpMode, signUpTexts } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
@@ -212,12 +213,35 @@ describe('invite links of the site', () => {
     expect((await late.callForError(createUser, { ...newToken(), invite: third.code })).code).toBe('not_found');
   });
 
+  test('end with the rank of who made them, and with their account', async () => {
+    await choose('invitation');
+    const [grace, other] = [await admin(), await admin()];
+    const make = async () => (await other.call(createSiteInvite, { note: '', uses: 5, days: 30 })).code;
+    const code = await make();
+    const refused = async () => (await callForError(createUser, { ...newToken(), invite: code })).code;
+    for (const [sanction, lifted] of [
+      ["rank = 'moderator'", "rank = 'admin'"],
+      ['limited_at = 1', 'limited_at = NULL'],
+      ['suspended_at = 1', 'suspended_at = NULL'],
+    ] as const) {
+      const set = (to: string) => env.DB.prepare(`UPDATE users SET ${to} WHERE id = ?`).bind(other.userId).run();
+      await set(sanction);
+      expect(await refused()).toBe('not_found');
+      const [listed] = (await grace.call(listSiteInvites, {})).invites;
+      expect(listed?.ends_at).toBeLessThanOrEqual(Date.now() / 1_000);
+      await set(lifted);
+    }
+    await call(createUser, { ...newToken(), invite: code });
+    await other.call(deleteAccount, { confirm: 'confirm' });
+    expect(await refused()).toBe('not_found');
+  });
+
   test('are all listed, however many were made since', async () => {
     const grace = await admin();
     const { code } = await grace.call(createSiteInvite, { note: 'The first', uses: 500, days: 365 });
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${2 * SITE_INVITES_PAGE})
-       INSERT INTO site_invites SELECT 'later' || i, '', 1, unixepoch() + 60, unixepoch() + 1 + i / 3 FROM n`,
+       INSERT INTO site_invites SELECT 'later' || i, '', 1, unixepoch() + 60, unixepoch() + 1 + i / 3, NULL FROM n`,
     ).run();
     const codes: string[] = [];
     let cursor: string | undefined;

@@ -18,6 +18,7 @@ import {
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { setSignUpMode } from '../../../worker/features/accounts/sign-up/mode-contract.ts';
 import { createSiteInvite } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
+import { renewCalendarAddress } from '../../../worker/features/clubs/meetings/contract.ts';
 import { createDevice } from '../../../worker/features/connections/devices/contract.ts';
 import { createToken } from '../../../worker/features/connections/tokens/contract.ts';
 import {
@@ -52,6 +53,7 @@ describe('a session that is older than ten minutes', () => {
       await ada.callForError(createToken, { name: 'Mine', scope: 'write' }),
       await ada.callForError(addIdentity, { token: tokenFor(newPerson()) }),
       await ada.callForError(createDevice, { name: 'Mine' }, { 'idempotency-key': crypto.randomUUID() }),
+      await ada.callForError(renewCalendarAddress, {}),
       await ada.callForError(deleteAccount, { confirm: 'confirm' }),
     ])
       expect(refusal).toMatchObject({ code: 'not_allowed', reason: 'not_fresh' });

@@ -61,6 +61,24 @@ test('a club that they ran alone passes to its longest-standing member', async (
   expect(await countsOf(clubId)).toEqual({ member_count: 2, admin_count: 1, members: 2, admins: 1 });
 });
 
+test.each(['limited_at', 'suspended_at'])(
+  'of several members, one who is %s is the last to whom a club passes',
+  async (column) => {
+    const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
+    const clubId = await foundsClub(ada);
+    await joins(ada, clubId, cleo, bea);
+    const first = await env.DB.prepare(
+      "SELECT CAST(user_id AS TEXT) AS id FROM club_members WHERE club_id = ? AND role = 'member' ORDER BY joined_at, user_id",
+    )
+      .bind(clubId)
+      .first<string>('id');
+    await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE id = ?`).bind(first).run();
+    await leavesForGood(ada);
+    const next = first === bea.userId ? cleo : bea;
+    expect(await roleOf(clubId, next)).toBe('admin');
+  },
+);
+
 test('a club without other members is deleted, one with another admin stays', async () => {
   const [ada, bea, cleo] = [await reader(), await reader(), await reader()];
   const soleClub = await foundsClub(ada);

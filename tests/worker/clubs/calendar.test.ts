@@ -1,12 +1,15 @@
+import { env } from 'cloudflare:workers';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { login, logoutEverywhere } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
-import { banUser, deleteClub, leaveClub } from '../../../worker/features/clubs/contract.ts';
+import { addPost, banUser, deleteClub, leaveClub } from '../../../worker/features/clubs/contract.ts';
+import { getDirectory } from '../../../worker/features/clubs/directory-contract.ts';
 import {
   cancelMeeting,
   createMeeting,
   getCalendarAddress,
+  getMeetings,
   renewCalendarAddress,
 } from '../../../worker/features/clubs/meetings/contract.ts';
 import { meetingsJob } from '../../../worker/features/clubs/meetings/job.ts';
@@ -14,6 +17,7 @@ import { acceptRequest, requestToJoin, withdrawRequest } from '../../../worker/f
 import { blockReader, unblockReader } from '../../../worker/features/social/friends/contract.ts';
 import { getNotifications, getUnread } from '../../../worker/features/social/notifications/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
+import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { aMeeting, asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -146,6 +150,36 @@ test('members are notified of a poll, and once of a meeting a day ahead, unless 
   expect(await noticesOf(bob, 'meeting')).toHaveLength(1);
   await ada.call(deleteClub, { club_id: clubId });
   expect((await bob.call(getNotifications, {})).notices).toEqual([]);
+});
+
+test('nobody is told of what a suspended admin planned or announced', async () => {
+  const [ada, bob] = [await app.reader(), await app.reader('Bob')];
+  const club_id = await foundsClub(ada, { privacy: 'public' });
+  await joins(ada, club_id, bob);
+  await ada.call(addPost, { club_id, post_title: 'Pills now', post_content: 'Buy pills', is_announcement: true });
+  await plansMeeting(ada, club_id, { title: 'Pills together' });
+  await asksWhatToRead(ada, club_id);
+  const { address } = await bob.call(renewCalendarAddress, {});
+  const shown = async () =>
+    JSON.stringify([
+      (await bob.call(getNotifications, {})).notices,
+      await bob.call(getMeetings, { club_id }),
+      await app.call(getDirectory, { club_id }),
+      summaries((await fetched(address)).text),
+    ]);
+  expect((await shown()).match(/Pills \w+/g)).toHaveLength(4);
+  await env.DB.prepare('UPDATE users SET suspended_at = 1 WHERE id = ?').bind(ada.userId).run();
+  expect(await shown()).not.toContain('Pills');
+});
+
+test('a calendar link that is renewed while all sessions end stays ended', async () => {
+  const [ada, club] = [await app.reader(), { name: 'First' }];
+  await foundsClub(ada, club);
+  const before = (await ada.call(renewCalendarAddress, {})).address;
+  const ends = () => ada.call(logoutEverywhere, { connections: true });
+  const racing = createTestApp({ env: withActBeforeSave(env, ends) });
+  expect((await racing.callForError(renewCalendarAddress, {}, { as: ada })).code).toBe('conflict');
+  expect((await fetched(before)).status).toBe(404);
 });
 
 test('admins are notified of requests to join, and the reader of their acceptance', async () => {

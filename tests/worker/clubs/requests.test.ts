@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../worker/features/accounts/contract.ts';
+import { deleteAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import { clubSentences, joinClub, updateClubSettings } from '../../../worker/features/clubs/contract.ts';
 import { getClubsUserIn, getDirectory } from '../../../worker/features/clubs/directory-contract.ts';
 import {
@@ -14,6 +16,7 @@ import { getUnread } from '../../../worker/features/social/notifications/contrac
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { foundsClub, isBanned, joins, systemCode } from '../../support/worker/features/clubs.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 
 const DAY = 86_400_000;
 const message = 'I have read the first two and would love to read on.';
@@ -73,6 +76,14 @@ describe('/api/bookclub/request_to_join', () => {
     await bob.call(withdrawRequest, { club_id: clubId });
     const refusal = await bob.callForError(requestToJoin, { club_id: clubId, message });
     expect([refusal.code, refusal.error]).toEqual(['conflict', joinRequestSentences.refused]);
+    // Not with a new account either.
+    const eve = await app.reader('Eve');
+    await eve.call(requestToJoin, { club_id: clubId, message });
+    await ada.call(refuseRequest, { club_id: clubId, user_to_refuse: eve.userId });
+    await eve.call(deleteAccount, { confirm: 'confirm' });
+    const { user_id: userId, session_token: token } = await app.call(createUser, { token: tokenFor(eve.person) });
+    const again = await app.callForError(requestToJoin, { club_id: clubId, message }, { as: { userId, token } });
+    expect([again.code, again.error]).toEqual(['conflict', joinRequestSentences.refused]);
     const accepting = { club_id: clubId, user_to_accept: bob.userId };
     expect((await ada.callForError(acceptRequest, accepting)).error).toBe(joinRequestSentences.notFound);
     clock.now += 15 * DAY;

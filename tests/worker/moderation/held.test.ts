@@ -37,6 +37,7 @@ import {
   reportSentences,
   reverseDecision,
 } from '../../../worker/features/moderation/reports/contract.ts';
+import { MAX_HELD } from '../../../worker/features/moderation/reports/held.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import {
   editReview,
@@ -46,7 +47,7 @@ import {
   showReview,
   submitReview,
 } from '../../../worker/features/reviews/contract.ts';
-import { friendUser, inviteLink, like } from '../../../worker/features/social/friends/contract.ts';
+import { acceptInvite, friendUser, inviteLink, like } from '../../../worker/features/social/friends/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
@@ -257,7 +258,17 @@ test('an import makes no list and no book with the word, and its review with it 
 
 test('each call that publishes is checked, or has no words', () => {
   const withoutWords: readonly Endpoint[] = [
-    ...[friendUser, inviteLink, like, shareBookToFriend, generateInviteCode, shareBookViaEmail, rateBook, createPoll],
+    ...[
+      friendUser,
+      acceptInvite,
+      inviteLink,
+      like,
+      shareBookToFriend,
+      generateInviteCode,
+      shareBookViaEmail,
+      rateBook,
+      createPoll,
+    ],
     // Their texts are checked where an import brings them, and before they are shown.
     ...[showReview, showImportedReviews],
   ];
@@ -342,15 +353,21 @@ describe('a text with a word of the site’s list', () => {
       writes: 'a list',
       takes: ({ author }, boss) => acts(boss, author, 'remove_content'),
     },
+    'a limit': { writes: 'a changed review', takes: ({ author }, boss) => acts(boss, author, 'limit') },
+    'a demotion': { writes: 'a changed name of a club', takes: demotes },
     'a ban from the club': { writes: 'a post', takes: bansFromClub },
     'a ban from the club of a changed post': { writes: 'a changed post', takes: bansFromClub },
   };
-  const acts = (boss: Reader, { userId }: Reader, action: 'ban' | 'remove_content') =>
+  const acts = (boss: Reader, { userId }: Reader, action: 'limit' | 'ban' | 'remove_content') =>
     boss.call(actOnAccounts, { ids: [userId], expected: 1, action, reason: 'Spam.' });
-  async function bansFromClub({ author, other }: Stage) {
+  async function demotes({ author, other }: Stage) {
     const club_id = (await firstValue<string>('SELECT id FROM clubs')) ?? '';
     await author.call(promoteToAdmin, { club_id, user_to_promote: other.userId });
     await other.call(demoteToMember, { club_id, user_to_demote: author.userId });
+    return club_id;
+  }
+  async function bansFromClub({ author, other }: Stage) {
+    const club_id = await demotes({ author, other });
     await other.call(banUser, { club_id, user_to_ban: author.userId });
   }
 
@@ -516,6 +533,24 @@ describe('a text with a word of the site’s list', () => {
     expect(message).toBe(reportSentences.replaced);
     expect((await author.call(getNotifications, {})).notices).toEqual([]);
     expect(textsOf((await other.call(getBookReviews, { isbn })).reviews)).toContain('Other words');
+  });
+
+  test('is refused while many of its author’s wait, and at once for what its author has reported', async () => {
+    const { author, other, desk } = stage;
+    for (let texts = 0; texts < MAX_HELD; texts += 1)
+      await author.call(createBookList, { list_name: `Scam ${texts}` }, { 'idempotency-key': crypto.randomUUID() });
+    const refusal = await author.callForError(createBookList, { list_name: 'One scam more' });
+    expect(refusal).toMatchObject({ code: 'conflict', message: reportSentences.manyHeld });
+    const [first] = await heldNow(desk);
+    await desk.call(decideReport, { report_id: first?.id ?? '', decision: 'remove' });
+    expect((await author.call(createBookList, { list_name: 'One scam more' })).held).toBe(reportSentences.held);
+    const club_id = await foundsClub(author, { name: 'Honest', privacy: 'public' });
+    await becomesAdmin(author, club_id, other);
+    await other.call(reportContent, { kind: 'club', id: club_id, reason: 'Unkind.' });
+    const settings = { club_id, club_name: 'Scam Club', external_link: '', genre_focus: 'none' as const };
+    const late = await other.callForError(updateClubSettings, settings);
+    expect(late).toMatchObject({ code: 'conflict', message: reportSentences.reportedByYou });
+    expect(await firstValue("SELECT count(*) FROM reports WHERE kind = 'club' AND reason = 'Unkind.'")).toBe(1);
   });
 
   test('of a moderator is not held, written or imported', async () => {

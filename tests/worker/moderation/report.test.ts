@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
+import { deleteAccount, exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
   getAdminQueue,
   getReportedReviews,
@@ -93,6 +93,11 @@ test('a decision to keep something can be taken back, and what it was about stay
   await grace.call(report, { kind: 'review', id, reason: 'Again.' });
   const words = (await boss.call(getDecisions, {})).decisions.map((made) => made.words);
   expect(words.toSorted()).toEqual(['First words.', 'First words.', 'Other words.']);
+  await decide('ok');
+  await grace.call(deleteAccount, { confirm: 'confirm' });
+  const [kept] = (await boss.call(getDecisions, {})).decisions;
+  const refusal = await boss.callForError(reverseDecision, { decision_id: kept?.id ?? '' });
+  expect(refusal).toMatchObject({ code: 'conflict', message: reportSentences.noReport });
 });
 
 test('an item of the desk that its sender changed is not closed as the one that was shown', async () => {

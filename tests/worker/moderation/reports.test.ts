@@ -7,7 +7,7 @@ import {
 } from '../../../worker/features/accounts/settings/contract.ts';
 import { siteTexts } from '../../../worker/features/accounts/setup/site-texts-contract.ts';
 import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
-import { addPost, getFeed, getInfo } from '../../../worker/features/clubs/contract.ts';
+import { addPost, demoteToMember, getFeed, getInfo } from '../../../worker/features/clubs/contract.ts';
 import { addReply, getReplies } from '../../../worker/features/clubs/readings/contract.ts';
 import { getBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
 import { getReportedReviews } from '../../../worker/features/moderation/contract.ts';
@@ -24,7 +24,7 @@ import { getNotifications } from '../../../worker/features/social/notifications/
 import { admin, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
-import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
 
 const REASON = 'It is an insult.';
 
@@ -80,6 +80,16 @@ describe('/api/moderation/report', () => {
       expect(found, kind).toMatchObject({ words, reason: REASON, reporter: { id: other.userId } });
       expect(found?.author, kind).toEqual(by);
     }
+  });
+
+  test('of a club is about who runs it, once its founder has left', async () => {
+    const [founder, next, other, desk] = [await reader(), await reader('Next'), await reader(), await moderator()];
+    const club_id = await foundsClub(founder, { privacy: 'public' });
+    await becomesAdmin(founder, club_id, next);
+    await founder.call(demoteToMember, { club_id, user_to_demote: founder.userId });
+    await other.call(report, { kind: 'club', id: club_id, reason: REASON });
+    const found = (await openReports(desk)).find(({ target_id }) => target_id === club_id);
+    expect(found?.author).toEqual({ id: next.userId, username: 'Next' });
   });
 
   test('of a review is listed with the reported reviews, with the reason', async () => {

@@ -4,7 +4,7 @@ import { replayRevocations, revocations } from '../../../scripts/support/revocat
 import { createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount, editPicture, editUsername } from '../../../worker/features/accounts/settings/contract.ts';
 import { searchBooks } from '../../../worker/features/books/contract.ts';
-import { addOwnBook } from '../../../worker/features/books/own/contract.ts';
+import { addOwnBook, editOwnBook } from '../../../worker/features/books/own/contract.ts';
 import { addPost, deletePost } from '../../../worker/features/clubs/contract.ts';
 import { createMeeting } from '../../../worker/features/clubs/meetings/contract.ts';
 import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
@@ -39,7 +39,8 @@ import { blockReader } from '../../../worker/features/social/friends/contract.ts
 import { undoRemoval, undoSentences } from '../../../worker/features/undo/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/basics-contract.ts';
-import { admin, call, librarian, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { admin, call, createTestApp, librarian, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { withActBeforeSave } from '../../support/worker/failing.ts';
 import {
   anIsbn,
   firstValue,
@@ -49,7 +50,7 @@ import {
   someIsbns,
 } from '../../support/worker/features/builders.ts';
 import { aMeeting } from '../../support/worker/features/club-life.ts';
-import { foundsClub, joins } from '../../support/worker/features/clubs.ts';
+import { foundsClub, isBanned, joins } from '../../support/worker/features/clubs.ts';
 import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { imported, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
@@ -253,6 +254,34 @@ describe('what a moderator removed stays removed', () => {
         expect(await wordsOf(kind, id)).toBe(1);
       },
     );
+
+    test('the words of an own book return by no edit at the same moment', async () => {
+      const [author, by, boss] = [await reader(), await reader(), await admin()];
+      const { id } = await published(author, by, 'own_book');
+      const racing = createTestApp({
+        env: withActBeforeSave(env, () => reportedAndRemoved('own_book', id, { by, boss })),
+      });
+      await racing.call(editOwnBook, { own_book: id, title: 'Unkind', authors: ['A'] }, { as: author });
+      expect(await wordsOf('own_book', id)).toBe(0);
+    });
+
+    test('a ban from a club outlives the club’s removal, in a new account too, made before or after it', async () => {
+      const [author, by, boss] = [await reader(), await reader(), await admin()];
+      const { id: club } = await published(author, by, 'club');
+      const [early, late] = [await reader('Early'), await reader('Late')];
+      await isBanned(author, club, early);
+      await isBanned(author, club, late);
+      const again = async ({ person }: Reader) => (await call(createUser, { token: tokenFor(person) })).user_id;
+      await early.call(deleteAccount, { confirm: 'confirm' });
+      await reportedAndRemoved('club', club, { by, boss });
+      await late.call(deleteAccount, { confirm: 'confirm' });
+      const banned = [await again(early), await again(late)];
+      await boss.call(reverseDecision, { decision_id: (await decisionOn(club)) ?? '' });
+      for (const userId of banned)
+        expect(await firstValue('SELECT count(*) FROM club_bans WHERE club_id = ? AND user_id = ?', club, userId)).toBe(
+          1,
+        );
+    });
 
     test('reversing one of two removals of everything leaves the other in force', async () => {
       const [author, by, boss, desk] = [await reader(), await reader(), await admin(), await moderator()];

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount, exportAccount } from '../../../worker/features/accounts/settings/contract.ts';
 import {
   actOnAccounts,
@@ -25,9 +26,10 @@ import {
   report,
 } from '../../../worker/features/moderation/reports/contract.ts';
 import { getUnread } from '../../../worker/features/social/notifications/contract.ts';
-import { createTestApp, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { call, createTestApp, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { firstValue, hasActed, hasJustSignedIn } from '../../support/worker/features/builders.ts';
 import { emptyReadersDatabase } from '../../support/worker/fresh.ts';
+import { tokenFor } from '../../support/worker/services/identity.ts';
 import { siteRecord } from '../../support/worker/site-record.ts';
 
 const WARNING = 'Please keep to the topic.';
@@ -173,6 +175,20 @@ test('notes are in the export of the reader they are about, without a name, and 
   await hasJustSignedIn(ada);
   await ada.call(deleteAccount, { confirm: 'confirm' });
   expect(await firstValue('SELECT count(*) FROM account_notes WHERE user_id = ?', ada.userId)).toBe(0);
+});
+
+test('warnings and notes follow their reader to a new account', async () => {
+  const [desk, ada] = [await moderator(), await reader('Ada')];
+  const id = await warned(desk, ada);
+  await desk.call(addAccountNote, { target_id: ada.userId, note: 'Second time.' });
+  await ada.call(deleteAccount, { confirm: 'confirm' });
+  expect(await firstValue('SELECT count(*) FROM warnings WHERE id = ?', id)).toBe(0);
+  const { user_id: target_id } = await call(createUser, { token: tokenFor(ada.person) });
+  expect(await desk.call(getAccountFile, { target_id })).toMatchObject({
+    warnings: [{ id, words: WARNING, acknowledged: false }],
+    notes: [{ note: 'Second time.' }],
+  });
+  expect(await firstValue('SELECT count(*) FROM remembered_warnings WHERE id = ?', id)).toBe(0);
 });
 
 test('a site publishes its numbers only if its admins want that', async () => {

@@ -47,6 +47,10 @@ export function blockStateFor(reader: SqlValue, person: SqlValue): SQL<BlockStat
 }
 export type BlockState = 'blocked' | 'hidden';
 
+/** SQL for whether a reader is suspended; false for one who has left. What they wrote is hidden meanwhile. */
+export const isSuspended = (reader: SqlValue): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${users} AS gone WHERE gone.id = ${reader} AND gone.suspended_at IS NOT NULL)`;
+
 /** The name of a reader whom somebody met; empty if they have blocked them since. */
 export const nameKnownTo = (reader: string) => sql<string>`iif(${hasBlocked(users.id, reader)}, '', ${users.name})`;
 

@@ -20,10 +20,12 @@ import {
   clubs,
 } from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { users } from '../accounts/users.ts';
 import { rememberClubBans, restoreClubBans } from './bans.ts';
 import { clubChildTables } from './clubs.ts';
 import { endCalendar } from './meetings/meetings.ts';
 import { finaliseResultsOf } from './polls/polls.ts';
+import { rememberDeclines, restoreDeclines } from './requests/requests.ts';
 
 /** A reader's clubs, what they wrote and created there, and their bans. */
 export const clubsPart: AccountPart = {
@@ -184,12 +186,16 @@ export const clubsPart: AccountPart = {
   }),
   disconnecting: (userId) => [endCalendar({ userId })],
   deleteRows: leaveClubsStatements,
-  returning: restoreClubBans,
+  returning: (userId, identityKey) => [
+    ...restoreClubBans(userId, identityKey),
+    ...restoreDeclines(userId, identityKey),
+  ],
 };
 
 /**
  * Returns the statements that remove a reader from all clubs when they delete their account. A club whose only admin
- * they are passes to the longest-standing member, or is deleted if there is none. Posts and codes stay without their
+ * they are passes to the longest-standing member, of those who are neither limited nor suspended if there is one, or is
+ * deleted if there is none. Posts and codes stay without their
  * name, bans under their identity key.
  */
 export function leaveClubsStatements(userId: string, leftAt: number): Statement[] {
@@ -200,6 +206,7 @@ export function leaveClubsStatements(userId: string, leftAt: number): Statement[
   const inLonelyClub = (column: SqlValue) => sql`${column} IN (${lonely})`;
   return [
     rememberClubBans(userId),
+    rememberDeclines(userId),
     finaliseResultsOf({ userId, now: leftAt }),
     db.run(sql`
       UPDATE ${clubMembers} SET role = 'admin'
@@ -207,7 +214,8 @@ export function leaveClubsStatements(userId: string, leftAt: number): Statement[
         SELECT alone.club_id, (
           SELECT next.user_id FROM ${clubMembers} AS next
           WHERE next.club_id = alone.club_id AND next.role = 'member'
-          ORDER BY next.joined_at, next.user_id LIMIT 1
+          ORDER BY (SELECT suspended_at IS NOT NULL OR limited_at IS NOT NULL FROM ${users} AS person
+            WHERE person.id = next.user_id), next.joined_at, next.user_id LIMIT 1
         ) FROM (${runAlone}) AS alone
       )`),
     db.run(sql`PRAGMA defer_foreign_keys = ON`),

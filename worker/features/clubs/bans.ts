@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
+import { identities } from '../../platform/db/schema/accounts.ts';
 import { clubBans, clubMembers, clubs, rememberedClubBans } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
 import { identityKeysOf, isCurrentAccount } from '../accounts/bans.ts';
@@ -22,6 +23,20 @@ export function restoreClubBans(userId: string, identityKey: string): Statement[
       SELECT club_id, ${userId}, banned_at FROM ${rememberedClubBans} WHERE identity_key = ${identityKey}
       ON CONFLICT DO NOTHING`),
     db.delete(rememberedClubBans).where(eq(rememberedClubBans.identityKey, identityKey)),
+  ];
+}
+
+/** Returns the statements that ban from clubs, which just returned, who signed up again meanwhile. */
+export function banReturned(clubIds: SQL): Statement[] {
+  const known = sql`${rememberedClubBans} AS remembered JOIN (SELECT id, identity_key FROM ${users}
+      UNION SELECT user_id, identity_key FROM ${identities}) AS person ON person.identity_key = remembered.identity_key
+    WHERE remembered.club_id IN (${clubIds})`;
+  return [
+    db.run(sql`
+      INSERT INTO ${clubBans} (club_id, user_id, banned_at)
+      SELECT remembered.club_id, person.id, remembered.banned_at FROM ${known} ON CONFLICT DO NOTHING`),
+    db.run(sql`DELETE FROM ${rememberedClubBans} WHERE (club_id, identity_key) IN
+      (SELECT remembered.club_id, remembered.identity_key FROM ${known})`),
   ];
 }
 

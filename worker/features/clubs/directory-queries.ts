@@ -12,6 +12,7 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
+import { isSuspended } from '../accounts/blocks.ts';
 import { users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
 import type { Role } from './directory-contract.ts';
@@ -155,6 +156,7 @@ export const nextMeetingOfPublicClub = ({ clubId, now }: { clubId: string; now: 
         eq(clubMeetings.clubId, publicClub(clubId)),
         eq(clubMeetings.cancelled, false),
         gt(clubMeetings.startsAt, now),
+        sql`NOT ${isSuspended(clubMeetings.userId)}`,
       ),
     )
     .orderBy(asc(clubMeetings.startsAt))

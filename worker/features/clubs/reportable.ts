@@ -23,6 +23,7 @@ import {
 } from '../../platform/db/schema/clubs.ts';
 import { db } from '../../platform/db/statement.ts';
 import { books } from '../books/queries.ts';
+import { banReturned } from './bans.ts';
 import { deleteClubs } from './clubs.ts';
 import { clubIdForMember } from './membership.ts';
 import { nameClub } from './names.ts';
@@ -98,11 +99,16 @@ export const pollToReport = ({ id, reader }: ReportQuery) =>
       and(eq(clubPolls.id, id), sql`${clubIdForMember({ clubId: sql`${clubPolls.clubId}`, reader })} IS NOT NULL`),
     );
 
-/** Finds a club that this reader may see, with its texts and its founder, for a report. */
+/** Finds a club that this reader may see, with its texts and who runs it, for a report. */
 export const clubToReport = ({ id, reader }: ReportQuery) =>
   db
     .select({
-      authorId: authorOf(clubs.founderId),
+      // Who runs it: its founder while an admin, else the admin of longest standing.
+      authorId: sql<string | null>`(SELECT runs.user_id FROM ${clubMembers} AS runs
+          WHERE runs.club_id = ${clubs.id} AND runs.role = 'admin'
+          ORDER BY runs.user_id IS NOT ${clubs.founderId}, runs.joined_at, runs.user_id LIMIT 1)`
+        .mapWith((value) => (value === null ? null : String(value)))
+        .as('authorId'),
       words: clubWords.as('words'),
     })
     .from(clubs)
@@ -293,6 +299,7 @@ export const removableClubs: RemovableContent = {
       },
     ];
   },
+  returned: banReturned,
   remove: deleteClubs,
   changes: (ids) => [
     { table: clubs, where: sql`${clubs.id} IN (${ids})`, updates: ['name', 'external_link'] },

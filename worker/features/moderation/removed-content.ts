@@ -158,9 +158,13 @@ export function returnContent(removalId: string, kinds: readonly ContentKind[]):
       removalId,
       kinds.flatMap((kind) => removables[kind].rows(sql`NULL`)),
     ),
+    ...kinds.flatMap((kind) => removables[kind].returned?.(idsOfStored({ removalId, kind })) ?? []),
     db.delete(removedContentRows).where(sql`removal_id = ${removalId}`),
   ];
 }
+
+const idsOfStored = ({ removalId, kind }: Returning) =>
+  sql`SELECT row ->> 'id' FROM ${removedContentRows} WHERE removal_id = ${removalId} AND kind = ${kind}`;
 
 const leaveTo = (kind: 'post' | 'club', column: string, removalId: string) =>
   db.run(sql`UPDATE OR REPLACE ${removedContentRows} AS stored SET removal_id = around.removal_id, kind = around.kind
@@ -414,6 +418,14 @@ export function forgetRemovedOf(userId: string): Statement[] {
     db.run(sql`DELETE FROM ${removedContentRows} WHERE kind = 'own_book' AND row ->> 'isbn' IN
       (SELECT CAST(target_id AS INTEGER) FROM ${removedContent} WHERE author_id = ${userId} AND kind = 'own_book')
       AND removal_id IN (SELECT removal_id FROM ${removedContent} WHERE author_id = ${userId} AND kind = 'own_book')`),
+    // Their bans from removed clubs follow the person.
+    db.run(sql`INSERT INTO ${removedContentRows} (removal_id, kind, table_name, row_key, row, user_id, removed_at)
+      SELECT kept.removal_id, kept.kind, 'remembered_club_bans', json_array(kept.row ->> 'club_id', known.identity_key),
+        json_object('club_id', kept.row ->> 'club_id', 'identity_key', known.identity_key,
+          'banned_at', kept.row ->> 'banned_at'), NULL, kept.removed_at
+      FROM ${removedContentRows} AS kept, ${identityKeysOf(userId)} AS known
+      WHERE kept.user_id = ${userId} AND kept.table_name = 'club_bans'
+      ON CONFLICT DO NOTHING`),
     // What others did in a club that never returns.
     db.run(sql`DELETE FROM ${removedContentRows} WHERE removal_id IN (SELECT removal_id FROM ${ownClubs}) AND kind = 'club'
       AND row ->> 'club_id' IN (SELECT target_id FROM ${ownClubs})`),

@@ -39,6 +39,8 @@ export interface RemovableContent {
   targets(ids: SQL): SQL;
   /** Returns the rows in the order in which they can be inserted. */
   rows(ids: SQL): readonly ContentRows[];
+  /** Returns the statements that follow once content has returned. */
+  returned?(ids: SQL): Statement[];
   /** Returns the statements that remove the content. Repeating them has no effect. */
   remove(ids: SQL): Statement[];
   /** Returns the rows that hold its words, of which only those columns change. */

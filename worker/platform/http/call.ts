@@ -150,7 +150,9 @@ export function openCall(parts: {
       };
     },
     // Of two simultaneous calls with one key and different input, both see an unused key; the constraint rejects one.
-    constraintSentences: { [ONE_RESULT_PER_KEY]: sentences.otherWords },
+    get constraintSentences() {
+      return { [ONE_RESULT_PER_KEY]: sentences.otherWords, ...holding?.refusals };
+    },
   };
   const checkTexts = () => {
     const { path } = endpoint;

@@ -17,6 +17,8 @@ export interface Holding {
   before: Statement[];
   after: Statement[];
   /** What the writer reads if the text was held, and how to find out after the save; null if no word was found. */
+  /** Sentences for what the database says of a text that can't be held now. */
+  refusals: Readonly<Record<string, string>>;
   found: { sentence: string; isHeld: Statement<readonly unknown[]> } | null;
 }
 

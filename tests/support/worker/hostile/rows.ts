@@ -47,6 +47,8 @@ const OWNED_THROUGH: Record<string, readonly [column: string, table: string, key
   remembered_limits: ['identity_key', 'users', 'identity_key'],
   remembered_review_bans: ['identity_key', 'users', 'identity_key'],
   remembered_declines: ['identity_key', 'users', 'identity_key'],
+  remembered_club_declines: ['identity_key', 'users', 'identity_key'],
+  remembered_warnings: ['identity_key', 'users', 'identity_key'],
   remembered_blocks: ['identity_key', 'users', 'identity_key'],
   remembered_club_bans: ['identity_key', 'users', 'identity_key'],
   club_members: ['club_id', 'club_members', 'club_id'],

@@ -93,6 +93,14 @@ describe('/api/social/block', () => {
     ]);
     const refusal = await ada.callForError(blockReader, { target_id: eve.userId });
     expect(refusal).toMatchObject({ code: 'conflict', message: friendSentences.manyBlocked });
+    // Whom it names can sign up again all the same.
+    await env.DB.prepare('UPDATE blocks SET blocked_id = ? WHERE user_id = ? AND blocked_id = 4600000000000001')
+      .bind(eve.userId, ada.userId)
+      .run();
+    await eve.call(deleteAccount, { confirm: 'confirm' });
+    await env.DB.prepare('INSERT INTO blocks VALUES (?, 4600000000000001, 1)').bind(ada.userId).run();
+    await call(createUser, { token: tokenFor(eve.person) });
+    expect(await firstValue('SELECT count(*) FROM blocks WHERE user_id = ?', ada.userId)).toBe(1_001);
   });
 
   test('in a club each is folded for the other, and an admin can still manage the member', async () => {

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../../worker/features/accounts/contract.ts';
 import { deleteAccount } from '../../../../worker/features/accounts/settings/contract.ts';
 import {
+  acceptInvite,
   friendSentences,
   friendUser,
   getUserSocialStats,
+  inviteLink,
   REQUESTS_A_DAY,
   unfriendUser,
 } from '../../../../worker/features/social/friends/contract.ts';
@@ -229,6 +231,26 @@ describe('friend requests', () => {
     expect(await befriendTwice(ada, grace)).toEqual({ requests: 0, friendships: 0 });
     await grace.call(undoRemoval, { undo_id: declined });
     expect(await befriendTwice(ada, grace)).toEqual({ requests: 1, friendships: 0 });
+  });
+
+  test('come from no limited reader, by any way', async () => {
+    const [ada, ben, grace] = [await reader('Ada'), await reader('Ben'), await reader('Grace')];
+    await befriended(ada, grace);
+    const { code } = await grace.call(inviteLink, {});
+    const { code: other } = await ben.call(inviteLink, {});
+    await grace.call(unfriendUser, { user_to_friend_id: ada.userId });
+    await asks(ada, ben);
+    const { undo_id = '' } = await ada.call(unfriendUser, { user_to_friend_id: ben.userId });
+    await env.DB.prepare('UPDATE users SET limited_at = 1 WHERE id = ?').bind(ada.userId).run();
+    for (const refusal of [
+      await ada.callForError(friendUser, { user_to_friend_id: grace.userId }),
+      await ada.callForError(acceptInvite, { code }),
+      await ada.callForError(acceptInvite, { code: other }),
+    ])
+      expect(refusal.code).toBe('not_allowed');
+    await ada.call(undoRemoval, { undo_id });
+    expect(await firstValue('SELECT count(*) FROM friend_requests WHERE sender = ?', ada.userId)).toBe(0);
+    expect(await firstValue('SELECT count(*) FROM friendships WHERE user_id = ?', ada.userId)).toBe(0);
   });
 
   test('are limited to 50 a day; a repeated one does not count', async () => {

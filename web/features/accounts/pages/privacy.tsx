@@ -159,8 +159,11 @@ const sections: readonly Section[] = [
         {/* Covers warnings: words; decision_answers: about answer; account_notes: note */}
         <li>
           warnings by moderators and whether you’ve read them, your answers to decisions about you, and what moderators
-          note about your account;
+          note about your account. Warnings and notes stay for a year after you delete it, under a hash of your
+          identity, in case you sign up again;
         </li>
+        {/* Covers site_invites: code note uses */}
+        <li>the invite links of the site that you made, if you are an admin, with your notes;</li>
         {/* Covers notices: kind about; notice_kinds_off: kind */}
         <li>
           notifications about your clubs and reviews, without anyone's words or names, for 60 days, and which kinds you

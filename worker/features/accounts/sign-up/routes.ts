@@ -24,7 +24,7 @@ export const signUpRoutes = [
     const { newId: code, seconds: now } = call;
     const { made } = await call.load({ made: siteInviteByCode({ code }) });
     if (call.earlierResult(made[0])) return { message: siteInviteTexts.made, code };
-    await call.save([makeSiteInvite({ code, note, uses, endsAt: now + days * DAY, now })]);
+    await call.save([makeSiteInvite({ code, note, uses, endsAt: now + days * DAY, madeBy: call.memberId, now })]);
     return { message: siteInviteTexts.made, code };
   }),
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { AccountPart } from '../../../platform/account-part.ts';
+import { aliased } from '../../../platform/db/columns.ts';
 import { signUpAnswers, siteInvites, siteInviteUses } from '../../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
@@ -10,12 +11,17 @@ import { SITE_INVITES_PAGE } from './site-invites-contract.ts';
 const usesLeft = sql<number>`(${siteInvites.uses}
   - (SELECT count(*) FROM ${siteInviteUses} AS used WHERE used.code = site_invites.code))`;
 
+// A link ends with the rank of the admin who made it.
+const isHonoured = sql`(${siteInvites.madeBy} IS NULL OR EXISTS (SELECT 1 FROM ${users} AS maker
+  WHERE maker.id = ${siteInvites.madeBy} AND maker.rank = 'admin' AND maker.limited_at IS NULL
+    AND maker.suspended_at IS NULL))`;
+
 /** Finds an invite link of the site that still lets somebody in. */
 export const openSiteInvite = ({ code, now }: { code: string; now: number }) =>
   db
     .select({ code: siteInvites.code })
     .from(siteInvites)
-    .where(and(eq(siteInvites.code, code), gt(siteInvites.endsAt, now), gt(usesLeft, 0)));
+    .where(and(eq(siteInvites.code, code), gt(siteInvites.endsAt, now), gt(usesLeft, 0), isHonoured));
 
 export const siteInvitePages = paged(
   'site_invites',
@@ -30,7 +36,7 @@ export const newestSiteInvites = ({ createdAt, code, limit }: { createdAt: numbe
       code: siteInvites.code,
       note: siteInvites.note,
       uses: siteInvites.uses,
-      endsAt: siteInvites.endsAt,
+      endsAt: sql<number>`iif(${isHonoured}, ${siteInvites.endsAt}, ${siteInvites.createdAt})`.as('ends'),
       createdAt: siteInvites.createdAt,
       readers: sql`(SELECT json_group_array(json_object('id', CAST(reader.id AS TEXT), 'name', reader.name))
           FROM ${siteInviteUses} AS used JOIN ${users} AS reader ON reader.id = used.user_id
@@ -49,6 +55,7 @@ interface NewSiteInvite {
   uses: number;
   /** Epoch seconds. */
   endsAt: number;
+  madeBy: string;
   now: number;
 }
 
@@ -74,7 +81,7 @@ export const SITE_INVITE_ERRORS = {
 /** Returns the statement that counts a new reader for a link. A link that is used up or ended fails the batch. */
 export const comeBySiteInvite = ({ code, userId, now }: { code: string; userId: string; now: number }): Statement =>
   db.insert(siteInviteUses).values({
-    code: sql`(SELECT code FROM ${siteInvites} WHERE code = ${code} AND ends_at > ${now})`,
+    code: sql`(SELECT code FROM ${siteInvites} WHERE code = ${code} AND ends_at > ${now} AND ${isHonoured})`,
     userId,
     usedAt: now,
   });
@@ -94,9 +101,9 @@ export const storeSignUpAnswer = (values: { userId: string; answer: string }): S
 export const forgetSignUpAnswers = ({ which }: { which: SQL }): Statement =>
   db.delete(signUpAnswers).where(sql`${signUpAnswers.userId} IN (${which})`);
 
-/** How a reader came: the link of the site that they used, and why they wanted in. */
+/** How a reader came, by which link and why they wanted in, and the links that they made as an admin. */
 export const signUpPart: AccountPart = {
-  tables: ['site_invite_uses', 'sign_up_answers'],
+  tables: ['site_invites', 'site_invite_uses', 'sign_up_answers'],
   exported: (userId) => ({
     site_invite_uses: db
       .select({ used_at: siteInviteUses.usedAt })
@@ -106,8 +113,24 @@ export const signUpPart: AccountPart = {
       .select({ answer: signUpAnswers.answer })
       .from(signUpAnswers)
       .where(eq(signUpAnswers.userId, userId)),
+    site_invites: db
+      .select(
+        aliased({
+          code: siteInvites.code,
+          note: siteInvites.note,
+          uses: siteInvites.uses,
+          created_at: siteInvites.createdAt,
+          ends_at: siteInvites.endsAt,
+        }),
+      )
+      .from(siteInvites)
+      .where(eq(siteInvites.madeBy, userId)),
   }),
-  deleteRows: (userId) => [
+  deleteRows: (userId, leftAt) => [
+    db
+      .update(siteInvites)
+      .set({ madeBy: null, endsAt: sql`min(${siteInvites.endsAt}, ${leftAt})` })
+      .where(eq(siteInvites.madeBy, userId)),
     db.delete(siteInviteUses).where(eq(siteInviteUses.userId, userId)),
     db.delete(signUpAnswers).where(eq(signUpAnswers.userId, userId)),
   ],

@@ -156,6 +156,8 @@ export const getCalendarAddress = endpoint('/api/bookclub/calendar_address', {
 
 export const renewCalendarAddress = endpoint('/api/bookclub/renew_calendar_address', {
   summary: 'Makes a new calendar address, so that the earlier one stops working.',
+  // It outlives the session.
+  fresh: true,
   scope: 'site',
   limit: 'write',
   input: {},

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { areBlocked } from '../../accounts/blocks.ts';
+import { areBlocked, isSuspended } from '../../accounts/blocks.ts';
 import { userColumns, users } from '../../accounts/users.ts';
 import { clubIdForMember } from '../membership.ts';
 import { answers } from './contract.ts';
@@ -53,7 +53,7 @@ function meetings(at: InClub, which: SQL | undefined) {
       clubMeetingAnswers,
       and(eq(clubMeetingAnswers.meetingId, clubMeetings.id), eq(clubMeetingAnswers.userId, at.reader)),
     )
-    .where(and(eq(clubMeetings.clubId, clubIdForMember(at)), which));
+    .where(and(eq(clubMeetings.clubId, clubIdForMember(at)), sql`NOT ${isSuspended(clubMeetings.userId)}`, which));
 }
 
 export const upcomingPages = paged(
@@ -92,8 +92,8 @@ export const meetingOf = (at: InClub & { meetingId: string }) =>
   meetings(at, sql`${clubMeetings.id} = ${at.meetingId}`);
 
 /**
- * Returns SQL that is 1 if a meeting of a club is neither cancelled nor over, and no block is between this reader and
- * who planned it, else 0. It uses the database's clock, because queries for notices of all kinds have no parameter for
+ * Returns SQL that is 1 if a meeting of a club is neither cancelled nor over, and who planned it is neither
+ * suspended nor behind a block, else 0. It uses the database's clock, because queries for notices of all kinds have no parameter for
  * the time.
  */
 export function isUpcomingMeeting({
@@ -104,7 +104,7 @@ export function isUpcomingMeeting({
   return sql<number>`EXISTS (SELECT 1 FROM ${clubMeetings} AS coming
     WHERE coming.id = ${meetingId} AND coming.club_id = ${clubId} AND coming.cancelled = 0
       AND coming.starts_at + coalesce(coming.minutes * 60, ${sql.raw(String(DEFAULT_MEETING_SECONDS))}) > unixepoch()
-      AND NOT ${areBlocked(reader, sql`coming.user_id`)})`;
+      AND NOT ${areBlocked(reader, sql`coming.user_id`)} AND NOT ${isSuspended(sql`coming.user_id`)})`;
 }
 
 export function titleOfMeeting(meetingId: SqlValue): SQL<string | null> {
@@ -125,7 +125,7 @@ export function lastMeetingOf(reader: SqlValue, { from, until }: Record<'from' |
     JOIN ${clubMeetings} AS soon ON soon.club_id = own.club_id
     WHERE own.user_id = ${reader} AND NOT own.muted AND soon.cancelled = 0
       AND soon.starts_at > ${from} AND soon.starts_at <= ${until}
-      AND NOT ${areBlocked(reader, sql`soon.user_id`)}
+      AND NOT ${areBlocked(reader, sql`soon.user_id`)} AND NOT ${isSuspended(sql`soon.user_id`)}
       AND NOT EXISTS (SELECT 1 FROM ${clubMeetingAnswers} AS answers
         WHERE answers.meeting_id = soon.id AND answers.user_id = own.user_id AND answers.answer = ${answers.indexOf('no')}))`;
 }
@@ -217,7 +217,7 @@ export const calendarMeetings = (at: { reader: string; generation: number; since
           WHERE user_id = (SELECT user_id FROM ${calendarAddresses}
             WHERE user_id = ${at.reader} AND generation = ${at.generation})
           ORDER BY joined_at DESC, club_id DESC LIMIT ${sql.raw(String(CLUBS))})
-        AND ${clubMeetings.startsAt} > ${at.since}`,
+        AND ${clubMeetings.startsAt} > ${at.since} AND NOT ${isSuspended(clubMeetings.userId)}`,
     )
     .orderBy(asc(clubMeetings.startsAt), asc(clubMeetings.id))
     .limit(EVENTS);

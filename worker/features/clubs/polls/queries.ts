@@ -3,7 +3,7 @@ import { aliased } from '../../../platform/db/columns.ts';
 import { clubPollBooks, clubPolls, clubPollVotes } from '../../../platform/db/schema/clubs.ts';
 import { db, type SqlValue } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
-import { areBlocked } from '../../accounts/blocks.ts';
+import { areBlocked, isSuspended } from '../../accounts/blocks.ts';
 import { books, storedBookColumns } from '../../books/queries.ts';
 import { clubIdForMember } from '../membership.ts';
 
@@ -87,7 +87,7 @@ export function isOpenTo({ clubId, pollId, reader }: Record<'clubId' | 'pollId' 
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPolls} AS poll
     WHERE poll.id = ${pollId} AND poll.club_id = ${clubId} AND poll.closed_at IS NULL AND poll.ends_at > unixepoch()
       AND NOT EXISTS (SELECT 1 FROM ${clubPollVotes} WHERE poll_id = poll.id AND user_id = ${reader})
-      AND NOT ${areBlocked(reader, sql`poll.user_id`)})`;
+      AND NOT ${areBlocked(reader, sql`poll.user_id`)} AND NOT ${isSuspended(sql`poll.user_id`)})`;
 }
 
 /** Returns SQL for when a poll ends, in epoch seconds. */

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/db/schema/clubs.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
-import { areBlocked } from '../../accounts/blocks.ts';
+import { areBlocked, isSuspended } from '../../accounts/blocks.ts';
 import { unrevoke } from '../../accounts/revocations.ts';
 import { users } from '../../accounts/users.ts';
 import { MAX_COUNTED } from '../../social/notifications/contract.ts';
@@ -229,7 +229,7 @@ export function newPostsIn(at: Record<'clubId' | 'reader' | 'since' | 'until', S
  */
 export function titleOfVisiblePost({ postId, reader }: Record<'postId' | 'reader', SqlValue>): SQL<string | null> {
   return sql<string | null>`(SELECT title FROM ${clubPosts}
-    WHERE id = ${postId} AND (type = 'announcements' OR user_id = ${reader}))`;
+    WHERE id = ${postId} AND (user_id = ${reader} OR (type = 'announcements' AND NOT ${isSuspended(clubPosts.userId)})))`;
 }
 
 /**
@@ -242,7 +242,7 @@ export function isAnnouncementVisible({
   reader,
 }: Record<'clubId' | 'postId' | 'reader', SqlValue>): SQL<number> {
   return sql<number>`EXISTS (SELECT 1 FROM ${clubPosts} AS posted WHERE posted.id = ${postId} AND posted.club_id = ${clubId}
-    AND NOT ${areBlocked(reader, sql`posted.user_id`)})`;
+    AND NOT ${areBlocked(reader, sql`posted.user_id`)} AND NOT ${isSuspended(sql`posted.user_id`)})`;
 }
 
 // Texts that several accounts posted are searched only in the newest posts, which an index finds.

@@ -2,7 +2,7 @@ import type { RowOf } from '../../../platform/db/statement.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
-import { checkVersion, repeatIfChanged } from '../../../platform/http/version.ts';
+import { checkVersion } from '../../../platform/http/version.ts';
 import { versionOf } from '../../../platform/http/version-contract.ts';
 import { countInDay, rejectBeyondCap } from '../../accounts/caps.ts';
 import { correctStoredBook } from '../../books/books.ts';
@@ -117,50 +117,48 @@ export const correctionRoutes = [
     return { proposals: rows.map((row) => presentProposal(row, editions.get(row.isbn) ?? null)) };
   }),
 
-  on(decideProposal, (call, { id, version, accept }) =>
-    repeatIfChanged(async () => {
-      const { found } = await call.load({ found: proposalUnder({ id }) });
-      const [proposal] = found;
-      if (!proposal || proposal.proposed === null) throwApiError('not_found', correctionSentences.noProposal);
-      const message = accept ? correctionSentences.corrected : correctionSentences.declined;
-      // A double click, or a retry after a lost response.
-      if (proposal.doneAt !== null && proposal.doneBy === call.memberId) return { message };
-      if (proposal.doneAt !== null) throwApiError('conflict', correctionSentences.proposalDecided);
-      const { isbn, note, kind, content } = proposal;
-      if (version !== versionOf({ content })) throwApiError('conflict', correctionSentences.proposalChanged);
-      call.requireUnchanged('found');
-      const editions = accept ? await correctableEditions(call.env.CATALOGUE, [isbn]) : null;
-      const edition = editions && (editions.get(isbn) ?? throwApiError('not_found', correctionSentences.noBook));
-      const corrected = edition === null ? {} : differingFacts(edition, parseFacts(proposal.proposed));
-      await call.save([
-        ...(edition !== null && Object.keys(corrected).length > 0
-          ? [
-              logCorrection({
-                // The proposal's ID names its reader.
-                id: await secretHash(`proposal ${id} ${content}`),
-                isbn,
-                title: edition.facts.title,
-                facts: corrected,
-                before: factsBefore(edition, corrected),
-                reason: `Proposed by a reader: ${note || problemKinds[kind]}`.slice(0, REASON),
-                librarianId: call.memberId,
-                now: call.seconds,
-              }),
-              correctStoredBook(isbn, corrected, { language: edition.row.language, now: call.seconds }),
-            ]
-          : []),
-        ...resolveQueueItem({
-          kind: 'book_problem',
-          id,
-          answer: accept ? correctionSentences.accepted : '',
-          adminId: call.memberId,
-          now: call.seconds,
-        }),
-      ]);
-      if (edition !== null) await applyFacts(call.env.CATALOGUE, edition, corrected);
-      return { message };
-    }),
-  ),
+  on(decideProposal, async (call, { id, version, accept }) => {
+    const { found } = await call.load({ found: proposalUnder({ id }) });
+    const [proposal] = found;
+    if (!proposal || proposal.proposed === null) throwApiError('not_found', correctionSentences.noProposal);
+    const message = accept ? correctionSentences.corrected : correctionSentences.declined;
+    // A double click, or a retry after a lost response.
+    if (proposal.doneAt !== null && proposal.doneBy === call.memberId) return { message };
+    if (proposal.doneAt !== null) throwApiError('conflict', correctionSentences.proposalDecided);
+    const { isbn, note, kind, content } = proposal;
+    if (version !== versionOf({ content })) throwApiError('conflict', correctionSentences.proposalChanged);
+    call.requireUnchanged('found');
+    const editions = accept ? await correctableEditions(call.env.CATALOGUE, [isbn]) : null;
+    const edition = editions && (editions.get(isbn) ?? throwApiError('not_found', correctionSentences.noBook));
+    const corrected = edition === null ? {} : differingFacts(edition, parseFacts(proposal.proposed));
+    await call.save([
+      ...(edition !== null && Object.keys(corrected).length > 0
+        ? [
+            logCorrection({
+              // The proposal's ID names its reader.
+              id: await secretHash(`proposal ${id} ${content}`),
+              isbn,
+              title: edition.facts.title,
+              facts: corrected,
+              before: factsBefore(edition, corrected),
+              reason: `Proposed by a reader: ${note || problemKinds[kind]}`.slice(0, REASON),
+              librarianId: call.memberId,
+              now: call.seconds,
+            }),
+            correctStoredBook(isbn, corrected, { language: edition.row.language, now: call.seconds }),
+          ]
+        : []),
+      ...resolveQueueItem({
+        kind: 'book_problem',
+        id,
+        answer: accept ? correctionSentences.accepted : '',
+        adminId: call.memberId,
+        now: call.seconds,
+      }),
+    ]);
+    if (edition !== null) await applyFacts(call.env.CATALOGUE, edition, corrected);
+    return { message };
+  }),
 ];
 
 type Corrections = readonly RowOf<typeof latestCorrections>[];

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { accountNotes, decisionAnswers, warnings } from '../../../platform/db/schema/moderation.ts';
+import { accountNotes, decisionAnswers, rememberedWarnings, warnings } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 
 interface Written {
@@ -28,6 +28,15 @@ export const acknowledge = ({ id, userId, now }: { id: string; userId: string; n
     .update(warnings)
     .set({ acknowledgedAt: now })
     .where(and(eq(warnings.id, id), eq(warnings.userId, userId), isNull(warnings.acknowledgedAt)));
+
+/** Returns the statement that deletes what was remembered of readers who left, from before a time in epoch seconds. */
+export const forgetWarnings = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(rememberedWarnings)
+    .where(
+      sql`(identity_key, id) IN (SELECT identity_key, id FROM ${rememberedWarnings} WHERE written_at < ${before} LIMIT ${limit})`,
+    )
+    .returning({ id: rememberedWarnings.id });
 
 /** A second answer has no effect. */
 export const answerOnce = (values: typeof decisionAnswers.$inferInsert): Statement =>

@@ -35,8 +35,10 @@ export const reportSentences = {
   held: 'Saved. A moderator looks at it first; others see it after that.',
   heldWords: 'Saved. A moderator looks at its name first; until then it has a neutral one.',
   heldChange: 'Saved. A moderator looks at the change first; until then the former text stays.',
+  manyHeld: 'Many of your texts wait for a moderator already. Try again once they’ve looked at some of them.',
+  reportedByYou: 'You’ve reported this, and no moderator has decided yet. Change it after that.',
   published: 'Published.',
-  replaced: 'Report closed. Its writer has replaced it since, so nothing was published.',
+  replaced: 'Report closed. Nothing was published: it was replaced since, or what it belonged to is gone.',
   rejected: {
     remove: 'Rejected. The writer has been notified.',
     limit: 'Rejected, and the author is limited.',
@@ -54,8 +56,8 @@ export const reportSentences = {
   changed: 'The text has changed since you saw it. Check it, then decide again.',
   onlyReviews: 'Only the author of a review can be banned from reviewing.',
   noAuthor: 'Its author has left. Remove it instead.',
-  barred: 'Its author can’t publish this: an admin of the site or of the club took that from them since. Reject it.',
-  barredSince: 'Its author can’t publish this: an admin of the site or of the club took that from them.',
+  barred: 'Its author may not publish this now: they were limited, banned or demoted since. Reject it.',
+  barredSince: 'Its author may not publish this now: they were limited, banned or demoted since.',
   removedAsAWhole: 'An admin removed everything that its author published since. That has to be reversed first.',
   waits: 'A moderator looks at what you wrote here first. Report it after that.',
   noDecision: 'This decision no longer exists.',
@@ -63,6 +65,7 @@ export const reportSentences = {
   reversedOnly:
     'Reversed. Nothing came back now: it was replaced or deleted since, or the book club or post around it is removed.',
   reopened: 'Reversed. The report is open again.',
+  noReport: 'Its reporter has left, so there is no report to open again. Report it yourself if it has to go.',
   wasPublished: 'It was published. Report it if it has to go.',
   tooLate: 'Only decisions of the last 30 days can be reversed.',
 } as const;
@@ -104,7 +107,7 @@ export const report = endpoint('/api/moderation/report', {
 const person = z.object({ id: z.string(), username: z.string() });
 
 /**
- * An open report. `author` is the founder for a club, and absent after the account was deleted. `reported_at` is in epoch
+ * An open report. `author` is who runs it for a club, and absent after the account was deleted. `reported_at` is in epoch
  * seconds.
  */
 const openReport = z.object({

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { reports } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
+import { failIf } from '../../../platform/db/unchanged.ts';
 import type { Holding } from '../../../platform/http/text-check.ts';
 import { removables } from '../removables.ts';
 import {
@@ -31,13 +32,41 @@ interface Written {
   now: number;
 }
 
+/** How many texts of one reader wait at once, so that nobody fills the desk. */
+export const MAX_HELD = 20;
+
+// Both at the moment of writing.
+const HELD_FULL = 'held_full';
+const REPORTED_BY_WRITER = 'reported_by_writer';
+const refusals = { [HELD_FULL]: reportSentences.manyHeld, [REPORTED_BY_WRITER]: reportSentences.reportedByYou };
+
+// A reader has one report of a target, so their own complaint about it must not become the site's about them.
+const requireNoReport = ({ kind, target, readerId }: Written) =>
+  failIf(
+    sql`EXISTS (SELECT 1 FROM ${reports} WHERE reporter_id = ${readerId} AND kind = ${kind}
+      AND target_id IN (SELECT CAST((${target}) AS TEXT)) AND closed_at IS NULL AND author_id IS NOT reporter_id)`,
+    REPORTED_BY_WRITER,
+  );
+
+const requireRoom = ({ readerId }: Written) =>
+  failIf(
+    sql`(SELECT count(*) FROM ${reports} WHERE reporter_id = ${readerId} AND author_id = reporter_id
+      AND closed_at IS NULL) > ${MAX_HELD}`,
+    HELD_FULL,
+  );
+
 /** Holds new content: it is stored as if a moderator had removed it. */
 export function holdNew(written: Written): Holding | null {
   const { kind, target, id, now } = written;
   if (written.word === null) return null;
   return {
     before: [],
-    after: [reportBySite(written, sql`true`), ...removeContent(kind, target, { removalId: id, now })],
+    after: [
+      reportBySite(written, sql`true`),
+      ...removeContent(kind, target, { removalId: id, now }),
+      requireRoom(written),
+    ],
+    refusals,
     found: { sentence: reportSentences.held, isHeld: heldUnder(id) },
   };
 }
@@ -53,7 +82,9 @@ export function holdNewWords(written: Written, neutral: Statement[]): Holding | 
       ...storeWords(kind, target, { removalId: id, now }),
       ...neutral,
       ...noteStanding(kind, id),
+      requireRoom(written),
     ],
+    refusals,
     found: { sentence: reportSentences.heldWords, isHeld: heldUnder(id) },
   };
 }
@@ -70,12 +101,12 @@ export function holdChange(written: Written, mayBeNew = false): Holding {
   const replaced = [...after, ...dropHeld(written, hasChanged(id, former))];
   if (word === null) {
     const forget = forgetWords(sql`SELECT ${id} UNION ALL SELECT ${former}`);
-    return { before, after: [...replaced, forget], found: null };
+    return { before, after: [...replaced, forget], refusals: {}, found: null };
   }
   const isNew = sql`NOT ${hasStoredWords(former)}`;
   const created = sql`SELECT id FROM (SELECT (${target}) AS id) WHERE ${isNew}`;
   return {
-    before,
+    before: [requireNoReport(written), ...before],
     after: [
       ...replaced,
       reportBySite(written, hasChanged(id, former)),
@@ -83,7 +114,9 @@ export function holdChange(written: Written, mayBeNew = false): Holding {
       forgetWords(sql`SELECT ${id} WHERE ${isNew} OR NOT EXISTS (SELECT 1 FROM ${reports} WHERE id = ${id})`),
       ...returnWords(kind, former),
       ...noteStanding(kind, id),
+      requireRoom(written),
     ],
+    refusals,
     found: { sentence: mayBeNew ? reportSentences.held : reportSentences.heldChange, isHeld: heldUnder(id) },
   };
 }

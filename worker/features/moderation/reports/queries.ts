@@ -8,7 +8,7 @@ import { secretHash } from '../../../platform/http/hash.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
-import { isBannedFrom } from '../../clubs/members.ts';
+import { isAdmin, isBannedFrom } from '../../clubs/members.ts';
 import { clubOfContent } from '../../clubs/reportable.ts';
 import { isSanctionOf } from '../accounts/acts.ts';
 import { isForEyesOf, isReversible } from '../accounts/queries.ts';
@@ -42,8 +42,8 @@ const presentOf = ({ kind: of, targetId }: typeof reports | typeof reportDecisio
 const present = presentOf(reports);
 
 /**
- * Whether its author may no longer publish what the site held under an ID: they are banned from reviewing, other than by
- * this act, or from the club.
+ * Whether its author may no longer publish what the site held under an ID: they are limited or banned from reviewing,
+ * other than by this act, banned from the club, or no admin of the club that they renamed.
  */
 const mayNotPublish = (held: {
   id: SQL;
@@ -51,9 +51,11 @@ const mayNotPublish = (held: {
   targetId: SQL;
   authorId: SQL;
   ownAct: SQL;
-}) => sql`((${held.kind} = 'review'
-    AND EXISTS (SELECT 1 FROM ${users} AS writer WHERE writer.id = ${held.authorId}
-      AND writer.reviewing_banned_at IS NOT NULL AND NOT ${isSanctionOf(held.ownAct, held.authorId)}))
+}) => sql`(EXISTS (SELECT 1 FROM ${users} AS writer WHERE writer.id = ${held.authorId}
+      AND ((writer.limited_at IS NOT NULL AND NOT ${isSanctionOf('limit', held.ownAct, held.authorId)})
+        OR (${held.kind} = 'review' AND writer.reviewing_banned_at IS NOT NULL
+          AND NOT ${isSanctionOf('ban', held.ownAct, held.authorId)})))
+  OR (${held.kind} = 'club' AND NOT ${isAdmin(held.targetId, held.authorId)})
   OR EXISTS (SELECT 1 FROM (SELECT kept.row ->> 'club_id' AS club_id FROM ${removedContentRows} AS kept
       WHERE kept.removal_id = ${held.id} UNION ALL ${clubOfContent(held.targetId)}) AS place
     WHERE ${isBannedFrom(sql`place.club_id`, held.authorId)}))`;
@@ -260,6 +262,9 @@ export const decisionById = ({ id, moderatorId }: { id: string; moderatorId: str
       reversedAt: reportDecisions.reversedAt,
       isAboutHeld: isAboutHeld(decisionId).mapWith(Boolean).as('is_about_held'),
       present: presentOf(reportDecisions).as('present'),
+      hasReport: sql`EXISTS (SELECT 1 FROM ${reports} AS about WHERE about.id = report_decisions.report_id)`
+        .mapWith(Boolean)
+        .as('has_report'),
       isRemovedAsAWhole: hadContentRemoved(decidedAuthor, sql`coalesce(${heldSince}, report_decisions.decided_at)`)
         .mapWith(Boolean)
         .as('is_removed'),

@@ -113,6 +113,7 @@ export const reportRoutes = [
     if (!isReversible(made.decidedAt, call.seconds)) throwApiError('conflict', reportSentences.tooLate);
     if (made.decision === 'ok') {
       if (made.isAboutHeld) throwApiError('conflict', reportSentences.wasPublished);
+      if (!made.hasReport) throwApiError('conflict', reportSentences.noReport);
       await call.save(reopenReport({ id, reportId: newId(), now: call.seconds }));
       return { message: reportSentences.reopened };
     }

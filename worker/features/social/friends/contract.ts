@@ -138,6 +138,7 @@ export const viewInvite = endpoint('/api/social/view_invite', {
 export const acceptInvite = endpoint('/api/social/accept_invite', {
   summary: "Makes the reader a friend of an invite link's owner.",
   scope: 'write',
+  publishes: true,
   limit: 'write',
   input: { code: id },
   output: { inviter: friend, message: z.string() },

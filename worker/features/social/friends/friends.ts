@@ -3,6 +3,7 @@ import { utcDayOf } from '../../../platform/column-types.ts';
 import { declinedRequests, endedFriendships, friendRequests, friendships } from '../../../platform/db/schema/social.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { isCurrentAccount } from '../../accounts/bans.ts';
+import { isLimited } from '../../accounts/sanctions.ts';
 import { users } from '../../accounts/users.ts';
 import { closeRemovalsWith, type Removal, type RestorableTable, restorableTable } from '../../undo/removals.ts';
 import { DECLINED_DAYS } from './contract.ts';
@@ -83,7 +84,7 @@ export function withdrawRequest(removal: Removal, recipient: string): Statement[
 
 /**
  * Declined and withdrawn requests that undo reopens, unless the two have become friends, or it was declined after it was
- * withdrawn: only who declined it takes that back.
+ * withdrawn: only who declined it takes that back. A limited reader asks nobody.
  */
 const restorableFriendRequests = restorableTable(friendRequests, {
   where: ({ userId, now }, saved) => sql`${isCurrentAccount(saved(friendRequests.sender))}
@@ -91,6 +92,7 @@ const restorableFriendRequests = restorableTable(friendRequests, {
       WHERE recipient = ${saved(friendRequests.recipient)} AND sender = ${saved(friendRequests.sender)}
         AND declined_at > ${now - DECLINED_DAYS * DAY}))
     AND ${isCurrentAccount(saved(friendRequests.recipient))}
+    AND (${saved(friendRequests.recipient)} = CAST(${userId} AS INTEGER) OR NOT ${isLimited(userId)})
     AND NOT EXISTS (SELECT 1 FROM ${friendships}
       WHERE user_id = ${saved(friendRequests.recipient)} AND friend_id = ${saved(friendRequests.sender)})`,
   followedBy: ({ userId }) => [

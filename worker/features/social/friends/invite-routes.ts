@@ -7,6 +7,7 @@ import { acceptInvite as accept, friendSentences, inviteLink, removeInviteLink, 
 import { askToBeFriends } from './friends.ts';
 import * as invites from './invites.ts';
 import { areFriends, friendOf, socialStatsOf } from './queries.ts';
+import { countRequest, rejectRequestsBeyondCap } from './request-cap.ts';
 
 export const inviteRoutes = [
   on(inviteLink, async (call) => {
@@ -51,7 +52,12 @@ export const inviteRoutes = [
     // A friendship that one of them ended is not begun again by an old link.
     if (invite.wereFriends) {
       const { seconds: now } = call;
-      await call.saveUnless({ [READERS_BLOCKED]: friendSentences.inviteGone }, askToBeFriends(reader, inviter.id, now));
+      await call
+        .saveUnless({ [READERS_BLOCKED]: friendSentences.inviteGone }, [
+          ...(await countRequest(call, inviter.id)),
+          ...askToBeFriends(reader, inviter.id, now),
+        ])
+        .catch(rejectRequestsBeyondCap);
       return { inviter, message: friendSentences.inviteAsked(inviter.username) };
     }
     // Without friendship the link was revoked meanwhile.

@@ -191,6 +191,7 @@ export const siteInvites = sqliteTable('site_invites', {
   uses: integer('uses').notNull(),
   endsAt: integer('ends_at').notNull(),
   createdAt: integer('created_at').notNull(),
+  madeBy: readerId('made_by'),
 });
 
 /** Who came by which of them. */

@@ -73,6 +73,17 @@ export const rememberedClubBans = sqliteTable(
   (table) => [primaryKey({ columns: [table.clubId, table.identityKey] })],
 );
 
+/** Declined requests to join, of readers who have since deleted their account. */
+export const rememberedClubDeclines = sqliteTable(
+  'remembered_club_declines',
+  {
+    clubId: text('club_id').notNull(),
+    identityKey: text('identity_key').notNull(),
+    refusedAt: integer('refused_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clubId, table.identityKey] })],
+);
+
 /**
  * Invite codes. `id` is the ID of the call that created it. `generatedBy` is null for a code of the system and after
  * the creator's account was deleted.

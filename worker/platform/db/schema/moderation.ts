@@ -215,6 +215,21 @@ export const decisionAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.about, table.userId] })],
 );
 
+/** Warnings and notes about readers who have since deleted their account. */
+export const rememberedWarnings = sqliteTable(
+  'remembered_warnings',
+  {
+    identityKey: text('identity_key').notNull(),
+    id: text('id').notNull(),
+    kind: text('kind', { enum: ['warning', 'note'] }).notNull(),
+    words: text('words').notNull(),
+    moderatorId: readerId('moderator_id'),
+    writtenAt: integer('written_at').notNull(),
+    acknowledgedAt: integer('acknowledged_at'),
+  },
+  (table) => [primaryKey({ columns: [table.identityKey, table.id] })],
+);
+
 export const accountNotes = sqliteTable('account_notes', {
   id: text('id').primaryKey(),
   userId: readerId('user_id').notNull(),
