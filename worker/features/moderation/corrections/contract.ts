@@ -151,6 +151,6 @@ export const decideProposal = endpoint('/api/librarian/decide_proposal', {
   access: 'librarian',
   scope: 'site',
   limit: 'write',
-  input: { id, version: z.string(), accept: z.boolean() },
+  input: { id, version: id, accept: z.boolean() },
   output: { message: z.string() },
 });
