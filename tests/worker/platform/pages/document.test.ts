@@ -182,7 +182,7 @@ describe('a page as the edge sends it', () => {
     // One round trip per call, as each call is a read.
     expect(trips).toEqual({
       // A new reader's has open clubs too.
-      '/home': 11,
+      '/home': 10,
       '/streak': 3,
       '/challenge': 1,
       // A reader without a club is shown the directory.
