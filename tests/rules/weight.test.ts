@@ -104,6 +104,15 @@ describe('what is sent to a browser', () => {
     expect(circles).toEqual([]);
   });
 
+  test('a style that asks what a page contains names what it is for, else all is styled again with each message', () => {
+    const styles = endingIn('.css').map((name) => readFileSync(resolve(dist, 'assets', name), 'utf8'));
+    const selectors = styles.join('').match(/[^{},]*:has\([^{}]*(?=\{)/g) ?? [];
+    expect(selectors.length).toBeGreaterThan(10);
+    expect(selectors.filter((selector) => /:has\(.*\)[^,]*[ >+~](?:\*|:not\([^)]*\))+(?:,|$)/.test(selector))).toEqual(
+      [],
+    );
+  });
+
   test(`all styles together are at most ${MOST.styles} KB, all fonts ${MOST.fonts} KB`, () => {
     const styles = endingIn('.css').reduce((total, name) => total + kilobytes(`assets/${name}`), 0);
     const fonts = endingIn('.woff2').reduce(
