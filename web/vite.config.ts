@@ -28,6 +28,7 @@ const css = {
 // A part of an endpoint's declaration in one line, or an answer in several.
 const SERVER_PARTS =
   /^ {2}(?:summary:\s+(?:'|").*|scope: '(?:read|write|site)',|limit: '(?:read|write|search|sign_in|mail)',|output: .*,|output: \{\n(?: {4}.*\n)*? {2}\},)\n/gm;
+const INPUT = /^ {2}input: (.*|\{\n(?: {4}.*\n)*? {2}\}),\n/gm;
 // A constant that calls make, such as a schema or an endpoint.
 const MADE_CONSTANT = /^((?:export )?const \w+ = )((?:\{|z\n|[\w.]+(?:<\w+>)?\()(?:.*\n)*?.*);\n(?![ )}\]])/gm;
 const OWN_CONSTANT = /^const (\w+) = (?:.*\n)*?.*;\n(?![ )}\]])/gm;
@@ -132,7 +133,8 @@ function withoutMeta(): Plugin {
  * Leaves out of contracts what only the server reads: sentences for the API's documentation, answers, scopes and rates.
  * The browser knows answers by their type. Each constant becomes the result of a pure function, so that those that no
  * page uses are left out: the bundler takes a schema's `check()` for something that may have an effect. Schemas of
- * answers go with their imports, since chunks are planned by imports.
+ * answers go with their imports, since chunks are planned by imports. The schemas of an endpoint's input are made when it
+ * is called: making all those that a page knows was the longest part of its start.
  */
 function withoutServerParts(): Plugin {
   return {
@@ -140,7 +142,9 @@ function withoutServerParts(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       /contract\.ts$/.test(id)
-        ? withoutUnused(code.replace(SERVER_PARTS, '')).replace(MADE_CONSTANT, '$1/* @__PURE__ */ (() => ($2))();\n')
+        ? withoutUnused(code.replace(SERVER_PARTS, ''))
+            .replace(INPUT, '  get input() { return $1; },\n')
+            .replace(MADE_CONSTANT, '$1/* @__PURE__ */ (() => ($2))();\n')
         : null,
   };
 }

@@ -6,7 +6,7 @@ import { unstable_readConfig } from 'wrangler';
 import { routes } from '../../worker/app.ts';
 import { featureOf } from '../../worker/composition/api-features.ts';
 import { parameters } from '../../worker/composition/parameters.ts';
-import { CALLS_A_MINUTE, type Endpoint } from '../../worker/platform/http/contract.ts';
+import { CALLS_A_MINUTE, type Endpoint, endpoint } from '../../worker/platform/http/contract.ts';
 import { openApiDocument } from '../../worker/platform/http/openapi.ts';
 import { routes as testedRoutes } from '../e2e/support/routes.ts';
 import {
@@ -51,6 +51,23 @@ test('rule 4: every file of handlers is mounted by the application', () => {
   expect(files.length).toBeGreaterThan(20);
   const missing = files.filter(({ path }) => !imported.includes(path));
   expect(missing.map(({ path }) => `${path} is not mounted: add its routes to worker/app.ts`)).toEqual([]);
+});
+
+test('an endpoint makes no schema before it is called', () => {
+  const made: string[] = [];
+  const ping = endpoint('/api/ping', {
+    summary: 'Answers.',
+    scope: 'read',
+    limit: 'read',
+    get input() {
+      made.push('input');
+      return {};
+    },
+    output: {},
+  });
+  expect([ping.access, made]).toEqual(['member', []]);
+  const { input } = ping;
+  expect([ping.input === input, made]).toEqual([true, ['input']]);
 });
 
 test('every endpoint has a sentence of its own that says what the call does', () => {

@@ -114,14 +114,23 @@ export function endpoint<Input extends Shape, Output extends Shape>(
     body?: number;
   },
 ): Endpoint<Input, Output> {
+  // Made when they are first asked for: a page knows a hundred calls and makes few.
+  let input: z.ZodMiniObject<Input> | undefined;
+  let output: z.ZodMiniObject<Output> | undefined;
   return {
     path,
     summary: declaration.summary,
     access: declaration.access ?? 'member',
     scope: declaration.scope,
     limit: declaration.limit,
-    input: z.object(declaration.input),
-    output: z.object(declaration.output),
+    get input() {
+      input ??= z.object(declaration.input);
+      return input;
+    },
+    get output() {
+      output ??= z.object(declaration.output);
+      return output;
+    },
     creates: declaration.creates ?? false,
     get: declaration.get ?? false,
     late: declaration.late ?? false,
