@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { sessionCookie } from '../../tests/support/session.ts';
@@ -123,7 +125,10 @@ async function measureVisit(browser: Browser, { address, cookie, change }: Visit
       await page.route(address, async (route) => {
         const answer = await route.fetch();
         const { 'content-security-policy': _, ...headers } = answer.headers();
-        await route.fulfill({ status: answer.status(), headers, body: change(await answer.text()) });
+        const body = change(await answer.text());
+        // What is answered here does not come over the slow line, so it waits as long as that would take.
+        await wait(LINE.latency + (gzipSync(body).byteLength / LINE.down) * 1_000);
+        await route.fulfill({ status: answer.status(), headers, body });
       });
     await beAPhone(page);
     await page.addInitScript({ content: OBSERVE });
@@ -134,15 +139,18 @@ async function measureVisit(browser: Browser, { address, cookie, change }: Visit
   }
 }
 
-// Lighthouse's slow line and processor.
+/** Lighthouse's slow line: milliseconds, and bytes a second. */
+const LINE = { latency: 150, down: (1_600 * 1_024) / 8, up: (750 * 1_024) / 8 } as const;
+
+// As slow as Lighthouse's phone.
 async function beAPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150,
-    downloadThroughput: (1_600 * 1_024) / 8,
-    uploadThroughput: (750 * 1_024) / 8,
+    latency: LINE.latency,
+    downloadThroughput: LINE.down,
+    uploadThroughput: LINE.up,
   });
 }
 
