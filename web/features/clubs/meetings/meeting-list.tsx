@@ -71,7 +71,7 @@ export function MeetingList({ clubId, mayManage, upcoming, menuOf }: MeetingList
       <ShowMore hasMore={meetings.hasMore} waiting={meetings.waiting} more={meetings.more} />
       {pastMeetings === null ? (
         <div>
-          <Button look="plain" pending={pending} onClick={showPast}>
+          <Button look="plain" className="flush" pending={pending} onClick={showPast}>
             Show past meetings
           </Button>
         </div>
