@@ -83,8 +83,12 @@ test('a decision to keep something can be taken back, and what it was about stay
   await env.DB.prepare(
     'UPDATE report_decisions SET decided_at = decided_at - 60, reversed_at = reversed_at - 60',
   ).run();
+  const removed = (await open())?.id ?? '';
   await decide('remove');
   expect(await takeBack()).toBe(reportSentences.reversed);
+  // A decision that was taken back is not one that a double click repeats.
+  const again = await boss.callForError(decideReport, { report_id: removed, decision: 'remove' });
+  expect(again.message).toBe(reportSentences.closed);
   await grace.call(report, { kind: 'review', id, reason: 'Still unkind.' });
   expect(await open()).toMatchObject({ reason: 'Still unkind.' });
   await author.call(editReview, { ...review, rating: 4, review: 'Other words.', spoiler: false });

@@ -13,6 +13,7 @@ import { getBookList, saveBookList } from '../../../worker/features/library/list
 import { getReportedReviews } from '../../../worker/features/moderation/contract.ts';
 import {
   decideReport,
+  getDecisions,
   getReports,
   type OpenReport,
   type ReportableKind,
@@ -21,7 +22,8 @@ import {
 } from '../../../worker/features/moderation/reports/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
-import { admin, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { admin, createTestApp, moderator, type Reader, reader } from '../../support/worker/app.ts';
+import { withActBeforeSave } from '../../support/worker/failing.ts';
 import { anIsbn, firstValue, hasReviewed, listOf } from '../../support/worker/features/builders.ts';
 import { asksWhatToRead, plansMeeting } from '../../support/worker/features/club-life.ts';
 import { becomesAdmin, foundsClub, joins } from '../../support/worker/features/clubs.ts';
@@ -171,6 +173,13 @@ describe('a text that was edited since it was reported', () => {
     const stale = { report_id: seen?.id ?? '', decision: 'remove' as const, version: seen?.version ?? '' };
     expect((await deskModerator.callForError(decideReport, stale)).message).toBe(reportSentences.changed);
     expect(await firstValue('SELECT name FROM book_lists WHERE id = ?', id)).toBe('Mended');
+    // Also if it is mended between the moderator's load and save.
+    const racing = createTestApp({ env: withActBeforeSave(env, () => edit('Mended again')) });
+    const now = await open();
+    const decision = { report_id: now?.id ?? '', decision: 'remove' as const, version: now?.version ?? '' };
+    const late = await racing.callForError(decideReport, decision, { as: deskModerator });
+    expect(late.message).toBe(reportSentences.changed);
+    expect(await firstValue('SELECT name FROM book_lists WHERE id = ?', id)).toBe('Mended again');
   });
 });
 
@@ -185,13 +194,15 @@ test('an open report of a post stays when its author leaves, as the post does', 
   const found = (await openReports(deskModerator)).find(({ target_id }) => target_id === id);
   expect(found).toMatchObject({ present: 'A title\n\nUnkind words', reason: REASON });
   expect(found?.author).toBeUndefined();
+  const limit = { report_id: found?.id ?? '', decision: 'limit' as const };
+  expect((await deskModerator.callForError(decideReport, limit)).message).toBe(reportSentences.noAuthor);
   await deskModerator.call(decideReport, { report_id: found?.id ?? '', decision: 'remove' });
   expect(JSON.stringify(await other.call(getFeed, { club_id: club }))).not.toContain('Unkind words');
 });
 
 test('the reporter and the author read of the outcome in their updates, in words that an admin sets', async () => {
   const boss = await admin();
-  const [author, other] = [await reader(), await reader()];
+  const [author, other] = [await reader('Unlike Anybody'), await reader()];
   const ids = [await listOf(author, 'One', await anIsbn()), await listOf(author, 'Two', await anIsbn())];
   const decided = async (id: string, decision: 'ok' | 'remove') => {
     await other.call(report, { kind: 'list', id, reason: REASON });
@@ -208,6 +219,13 @@ test('the reporter and the author read of the outcome in their updates, in words
   await decided(ids[1] ?? '', 'remove');
   expect(await titles(author)).toEqual(['It was against rule 3.']);
   expect(await titles(other)).toContain(siteTexts.report_removed);
+  // The log tells moderators no name that its reader hides by now.
+  const log = async (desk: Reader) => JSON.stringify((await desk.call(getDecisions, {})).decisions);
+  const desk = await moderator();
+  expect(await log(desk)).toContain('Unlike Anybody');
+  await author.call(editProfilePrivacy, { profile_privacy: 'nobody' });
+  expect(await log(desk)).not.toContain('Unlike Anybody');
+  expect(await log(boss)).toContain('Unlike Anybody');
 });
 
 describe('/api/moderation/decide_report', () => {
