@@ -3,12 +3,15 @@
 -- Declined requests to join clubs, of readers who have since deleted their account; `identity_key` identifies the
 -- reader. When they sign up again, they wait as long as they would have had to.
 CREATE TABLE remembered_club_declines (
-  club_id TEXT NOT NULL REFERENCES clubs (id) ON DELETE CASCADE,
+  club_id TEXT NOT NULL REFERENCES clubs (id),
   identity_key TEXT NOT NULL,
   refused_at INTEGER NOT NULL,
   PRIMARY KEY (club_id, identity_key)
 ) WITHOUT ROWID;
 CREATE INDEX remembered_club_declines_by_identity ON remembered_club_declines (identity_key, club_id);
+CREATE TRIGGER clubs_forget_declines AFTER DELETE ON clubs BEGIN
+  DELETE FROM remembered_club_declines WHERE club_id = OLD.id;
+END;
 
 -- Warnings and notes of moderators about readers who have since deleted their account, for a year.
 CREATE TABLE remembered_warnings (

@@ -12,6 +12,7 @@ import {
   addPost,
   banUser,
   createClub,
+  deletePost,
   demoteToMember,
   editPost,
   generateInviteCode,
@@ -50,6 +51,7 @@ import {
 import { acceptInvite, friendUser, inviteLink, like } from '../../../worker/features/social/friends/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
 import { shareBookToFriend, shareBookViaEmail } from '../../../worker/features/social/sharing/contract.ts';
+import { undoRemoval } from '../../../worker/features/undo/contract.ts';
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { anIsbn, firstValue, hasRead, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
@@ -520,6 +522,20 @@ describe('a text with a word of the site’s list', () => {
     expect(await heldNow(desk)).toMatchObject([{ held: false, author: { id: author.userId }, words: 'Honest' }]);
     const words = (await desk.call(getDecisions, {})).decisions.map((made) => made.words);
     expect(words.toSorted()).toEqual(['Honest', 'Scam Club']);
+  });
+
+  test('in answer to a post that is gone waits until the post is back', async () => {
+    const { author, desk } = stage;
+    const { shown } = (await cases['a reply']?.write(stage)) ?? { shown: () => Promise.resolve('') };
+    const idOf = async (column: string) => (await firstValue<string>(`SELECT ${column} FROM club_posts`)) ?? '';
+    const post = { post_id: await idOf('id'), book_club_id: await idOf('club_id'), type: 'posts' as const };
+    const { undo_id } = await author.call(deletePost, post, { 'idempotency-key': crypto.randomUUID() });
+    const [report] = await heldNow(desk);
+    const publishes = { report_id: report?.id ?? '', decision: 'ok' as const };
+    expect((await desk.callForError(decideReport, publishes)).message).toBe(reportSentences.noPlace);
+    await author.call(undoRemoval, { undo_id });
+    await desk.call(decideReport, publishes);
+    expect(await shown()).toMatch(/s-c-a-m/i);
   });
 
   test('that its writer replaced meanwhile is not called published', async () => {

@@ -100,6 +100,7 @@ test('a decision to keep something can be taken back, and what it was about stay
   await decide('ok');
   await grace.call(deleteAccount, { confirm: 'confirm' });
   const [kept] = (await boss.call(getDecisions, {})).decisions;
+  expect(kept?.reversible).toBe(false);
   const refusal = await boss.callForError(reverseDecision, { decision_id: kept?.id ?? '' });
   expect(refusal).toMatchObject({ code: 'conflict', message: reportSentences.noReport });
 });

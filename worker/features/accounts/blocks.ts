@@ -155,18 +155,23 @@ interface Block {
   blockedAt: number;
 }
 
-/** Returns the statements that repeat a block in a restored backup, where either reader may be missing. */
+/**
+ * Returns the statements that repeat a block in a restored backup, where either reader may be missing. It is remembered
+ * first, so that a full list takes it, too.
+ */
 export function repeatBlock({ userId, blockedId, identityKey, blockedAt }: Block): Statement[] {
   return [
+    db.run(sql`
+      INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
+      SELECT ${userId}, ${identityKey}, ${blockedAt} WHERE ${identityKey} IS NOT NULL AND ${isCurrentAccount(userId)}
+      ON CONFLICT DO NOTHING`),
     db.run(sql`
       INSERT INTO ${blocks} (user_id, blocked_id, blocked_at)
       SELECT ${userId}, ${blockedId}, ${blockedAt} WHERE ${isCurrentAccount(userId)} AND ${isCurrentAccount(blockedId)}
       ON CONFLICT DO NOTHING`),
-    db.run(sql`
-      INSERT INTO ${rememberedBlocks} (user_id, identity_key, blocked_at)
-      SELECT ${userId}, ${identityKey}, ${blockedAt}
-      WHERE ${identityKey} IS NOT NULL AND ${isCurrentAccount(userId)} AND NOT ${isCurrentAccount(blockedId)}
-      ON CONFLICT DO NOTHING`),
+    db
+      .delete(rememberedBlocks)
+      .where(sql`user_id = ${userId} AND identity_key = ${identityKey} AND ${isCurrentAccount(blockedId)}`),
   ];
 }
 

@@ -317,6 +317,11 @@ export const removableClubs: RemovableContent = {
 export const clubOfContent = (id: SQL) => sql`SELECT club_id FROM ${clubPosts} WHERE id = ${id}
   UNION ALL SELECT club_id FROM ${clubReplies} WHERE id = ${id} UNION ALL SELECT id FROM ${clubs} WHERE id = ${id}`;
 
+/** SQL for whether the club of something stored, or the post that it answers, is missing. */
+export const isPlaceGone = (row: SQL): SQL => sql`(
+  NOT EXISTS (SELECT 1 FROM ${clubs} WHERE id = ${row} ->> 'club_id')
+  OR (${row} ->> 'post_id' IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${clubPosts} WHERE id = ${row} ->> 'post_id')))`;
+
 /** The statements that give a club a neutral name. */
 export const neutralName = (clubId: string) => [
   db.update(clubs).set({ name: UNNAMED }).where(eq(clubs.id, clubId)),

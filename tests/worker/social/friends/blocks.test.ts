@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
+import { repeatBlock } from '../../../../worker/features/accounts/blocks.ts';
 import { createUser } from '../../../../worker/features/accounts/contract.ts';
 import {
   deleteAccount,
@@ -18,6 +19,7 @@ import {
 } from '../../../../worker/features/social/friends/contract.ts';
 import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
 import { shareBookToFriend } from '../../../../worker/features/social/sharing/contract.ts';
+import { openDatabase } from '../../../../worker/platform/db/database.ts';
 import { call, reader } from '../../../support/worker/app.ts';
 import { anIsbn, befriended, firstValue } from '../../../support/worker/features/builders.ts';
 import { asksWhatToRead, plansMeeting } from '../../../support/worker/features/club-life.ts';
@@ -82,7 +84,7 @@ describe('/api/social/block', () => {
   });
 
   test('is limited to 1,000, with a sentence', async () => {
-    const [ada, eve] = [await reader(), await reader()];
+    const [ada, eve, ben] = [await reader(), await reader(), await reader()];
     await env.DB.batch([
       env.DB.prepare(`INSERT INTO users (id, subject, email, name, picture_seed, picture_colors, created_at)
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
@@ -100,7 +102,13 @@ describe('/api/social/block', () => {
     await eve.call(deleteAccount, { confirm: 'confirm' });
     await env.DB.prepare('INSERT INTO blocks VALUES (?, 4600000000000001, 1)').bind(ada.userId).run();
     await call(createUser, { token: tokenFor(eve.person) });
-    expect(await firstValue('SELECT count(*) FROM blocks WHERE user_id = ?', ada.userId)).toBe(1_001);
+    const blocked = () => firstValue('SELECT count(*) FROM blocks WHERE user_id = ?', ada.userId);
+    expect(await blocked()).toBe(1_001);
+    // Nor does it stop the restore of a backup.
+    const identityKey = await firstValue<string>('SELECT identity_key FROM users WHERE id = ?', ben.userId);
+    const former = { userId: ada.userId, blockedId: ben.userId, identityKey, blockedAt: 1 };
+    await openDatabase(env.DB, null, 'first-primary').save(repeatBlock(former));
+    expect([await blocked(), await firstValue('SELECT count(*) FROM remembered_blocks')]).toEqual([1_002, 0]);
   });
 
   test('in a club each is folded for the other, and an admin can still manage the member', async () => {

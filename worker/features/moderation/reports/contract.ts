@@ -58,6 +58,7 @@ export const reportSentences = {
   noAuthor: 'Its author has left. Remove it instead.',
   barred: 'Its author may not publish this now: they were limited, banned or demoted since. Reject it.',
   barredSince: 'Its author may not publish this now: they were limited, banned or demoted since.',
+  noPlace: 'Its club, or the post that it answers, is gone. Publish it once that is back, or reject it.',
   removedAsAWhole: 'An admin removed everything that its author published since. That has to be reversed first.',
   waits: 'A moderator looks at what you wrote here first. Report it after that.',
   noDecision: 'This decision no longer exists.',

@@ -39,6 +39,7 @@ export async function decide(
   if ((decision === 'ban' || decision === 'limit') && report.authorId === null)
     throwApiError('invalid_input', reportSentences.noAuthor);
   if (decision === 'ok' && report.isHeld && report.isBarred) throwApiError('not_allowed', reportSentences.barred);
+  if (decision === 'ok' && report.isHeld && report.hasNoPlace) throwApiError('conflict', reportSentences.noPlace);
   if (version !== undefined) {
     if (version !== (await versionOf(report.present))) throwApiError('conflict', reportSentences.changed);
     call.requireUnchanged('found');

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../platform/http/viewer.ts';
 import { users } from '../../accounts/users.ts';
 import { books } from '../../books/queries.ts';
 import { isAdmin, isBannedFrom } from '../../clubs/members.ts';
-import { clubOfContent } from '../../clubs/reportable.ts';
+import { clubOfContent, isPlaceGone } from '../../clubs/reportable.ts';
 import { isSanctionOf } from '../accounts/acts.ts';
 import { isForEyesOf, isReversible } from '../accounts/queries.ts';
 import { answerTo, decidedWords } from '../decisions/queries.ts';
@@ -164,6 +164,11 @@ export const reportToDecide = ({ reportId, moderatorId }: { reportId: string; mo
       })})`
         .mapWith(Boolean)
         .as('is_barred'),
+      hasNoPlace: sql`(${reports.kind} IN ('post', 'reply', 'poll', 'meeting')
+        AND EXISTS (SELECT 1 FROM ${removedContentRows} AS held WHERE held.removal_id = ${reports.id}
+          AND held.kind = ${reports.kind} AND ${isPlaceGone(sql.raw('held.row'))}))`
+        .mapWith(Boolean)
+        .as('has_no_place'),
       allowed: mayDecide(moderatorId).mapWith(Boolean).as('allowed'),
     })
     .from(reports)
@@ -206,6 +211,7 @@ export const decisionsBefore = (at: { moderatorId: string; decidedAt: number; id
       ),
       words: decidedWords.as('words'),
       isHeld: sql`coalesce(${reports.reporterId} = ${reports.authorId}, 0)`.mapWith(Boolean).as('is_held'),
+      hasReport: sql`reports.id IS NOT NULL`.mapWith(Boolean).as('has_report'),
       answer: answerTo(sql`${reportDecisions.id}`, sql`${reportDecisions.authorId}`).as('answer'),
     })
     .from(reportDecisions)
@@ -234,7 +240,7 @@ export function pastDecisionOf(row: RowOf<typeof decisionsBefore>, viewer: Viewe
     decided_at,
     reversed: reversedAt !== null,
     reversible:
-      !(decision === 'ok' && row.isHeld) &&
+      !(decision === 'ok' && (row.isHeld || !row.hasReport)) &&
       reversedAt === null &&
       isReversible(decided_at, now) &&
       mayTakeBack(viewer, row),
