@@ -1,7 +1,7 @@
 -- What follows a person to a new account, and what ends with a rank.
 
 -- Declined requests to join clubs, of readers who have since deleted their account; `identity_key` identifies the
--- reader. When they sign up again, they wait as long as they would have had to.
+-- reader. When they sign up again, they wait as long as they would have had to. Deleted after that time.
 CREATE TABLE remembered_club_declines (
   club_id TEXT NOT NULL REFERENCES clubs (id),
   identity_key TEXT NOT NULL,
@@ -12,6 +12,7 @@ CREATE INDEX remembered_club_declines_by_identity ON remembered_club_declines (i
 CREATE TRIGGER clubs_forget_declines AFTER DELETE ON clubs BEGIN
   DELETE FROM remembered_club_declines WHERE club_id = OLD.id;
 END;
+CREATE INDEX remembered_club_declines_by_time ON remembered_club_declines (refused_at);
 
 -- Warnings and notes of moderators about readers who have since deleted their account, for a year.
 CREATE TABLE remembered_warnings (

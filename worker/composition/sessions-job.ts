@@ -3,6 +3,8 @@ import { forgetChallenges } from '../features/accounts/identities/recovery.ts';
 import { forgetRevocations } from '../features/accounts/revocations.ts';
 import { forgetSessions } from '../features/accounts/sessions.ts';
 import { forgetMergedRows, UNDO_MERGE_SECONDS } from '../features/books/undo-merge.ts';
+import { joinRequestLimits } from '../features/clubs/requests/contract.ts';
+import { forgetDeclines } from '../features/clubs/requests/requests.ts';
 import { REVERSIBLE_DAYS } from '../features/moderation/accounts/contract.ts';
 import { forgetWarnings } from '../features/moderation/decisions/decisions.ts';
 import { forgetVisitors } from '../features/moderation/forms/forms.ts';
@@ -55,6 +57,7 @@ export const sessionsJob: Job = {
       mergedRows: 0,
       removedRows: 0,
       warnings: 0,
+      declines: 0,
       challenges: 0,
     };
     const clear = {
@@ -72,6 +75,10 @@ export const sessionsJob: Job = {
         clearInBatches(database, () => forgetMergedRows({ before: seconds - UNDO_MERGE_SECONDS, limit: BATCH })),
       removals: () =>
         clearInBatches(database, () => forgetRemovals({ before: seconds - REMOVAL_DAYS * DAY, limit: BATCH })),
+      declines: () =>
+        clearInBatches(database, () =>
+          forgetDeclines({ before: seconds - joinRequestLimits.againAfterDays * DAY, limit: BATCH }),
+        ),
       warnings: () => clearInBatches(database, () => forgetWarnings({ before: seconds - 365 * DAY, limit: BATCH })),
       removedRows: () =>
         clearInBatches(database, () => forgetRemovedRows({ before: seconds - REVERSIBLE_DAYS * DAY, limit: BATCH })),

@@ -1,5 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { clubBans, clubJoinRequests, clubMembers, rememberedClubDeclines } from '../../../platform/db/schema/clubs.ts';
+import {
+  clubBans,
+  clubJoinRequests,
+  clubMembers,
+  clubs,
+  rememberedClubDeclines,
+} from '../../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { identityKeysOf } from '../../accounts/bans.ts';
 
@@ -57,11 +63,20 @@ export const restoreDeclines = (userId: string, identityKey: string): Statement[
   db.run(sql`
     INSERT INTO ${clubJoinRequests} (club_id, user_id, message, asked_at, refused_at)
     SELECT club_id, ${userId}, '', refused_at, refused_at FROM ${rememberedClubDeclines} AS declined
-    WHERE identity_key = ${identityKey} AND NOT EXISTS
+    WHERE identity_key = ${identityKey} AND EXISTS (SELECT 1 FROM ${clubs} WHERE id = declined.club_id) AND NOT EXISTS
       (SELECT 1 FROM ${clubBans} AS out WHERE out.club_id = declined.club_id AND out.user_id = ${userId})
     ON CONFLICT DO NOTHING`),
   db.delete(rememberedClubDeclines).where(eq(rememberedClubDeclines.identityKey, identityKey)),
 ];
+
+/** Returns the statement that deletes what was declined before a time in epoch seconds, up to a limit. */
+export const forgetDeclines = ({ before, limit }: { before: number; limit: number }) =>
+  db
+    .delete(rememberedClubDeclines)
+    .where(
+      sql`(club_id, identity_key) IN (SELECT club_id, identity_key FROM ${rememberedClubDeclines} WHERE refused_at < ${before} LIMIT ${limit})`,
+    )
+    .returning({ clubId: rememberedClubDeclines.clubId });
 
 function isOpen({ clubId, userId }: ClubUser) {
   return and(
