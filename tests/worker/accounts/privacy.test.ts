@@ -8,7 +8,14 @@ import { markBookmarked } from '../../../worker/features/library/shelves/contrac
 import type { Endpoint } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../support/worker/app.ts';
 import { prepare } from '../../support/worker/examples.ts';
-import { befriended, firstValue, hasReviewed, listOf, someIsbns } from '../../support/worker/features/builders.ts';
+import {
+  befriended,
+  firstValue,
+  hasRead,
+  hasReviewed,
+  listOf,
+  someIsbns,
+} from '../../support/worker/features/builders.ts';
 import { runJob } from '../../support/worker/jobs.ts';
 
 // Every call about a reader whose profile is private, made by anyone who might look for them. Wherever an input can
@@ -135,6 +142,7 @@ describe('the profile of a private reader', () => {
   test('shows no shelf to others, and all of them to its reader', async () => {
     const friend = await app.reader();
     await befriended(friend, hidden.reader);
+    await hasRead(friend, hidden.isbn);
     const ask = async (caller: Reader) => {
       const answer = await app.send('/api/user_actions/view_user_book_stats', {
         user_id: caller.userId,

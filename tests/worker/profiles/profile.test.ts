@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createBookList } from '../../../worker/features/library/lists/contract.ts';
 import { markBookmarked } from '../../../worker/features/library/shelves/contract.ts';
 import { type ProfileTab, profileTabs, tabOf, viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
+import { blockReader } from '../../../worker/features/social/friends/contract.ts';
 import { admin, call, callForError, createTestApp, type Reader, reader, send } from '../../support/worker/app.ts';
 import { befriended, hasRead, hasReviewed, someIsbns } from '../../support/worker/features/builders.ts';
 import { watch } from '../../support/worker/watching.ts';
@@ -108,6 +109,31 @@ describe(PATH, () => {
       expect(answer).toMatchObject({ private: 'false', privateAllowed: true, user: { profile_privacy: 'nobody' } });
       expect(answer.books_read).toHaveLength(1);
     }
+  });
+
+  test('returns what viewer and owner have both read, with the stars of both', async () => {
+    const [ada, grace] = [await reader('Ada'), await reader('Grace')];
+    const [both = '', unrated = '', hers = '', wanted = ''] = await someIsbns(4);
+    await hasReviewed(ada, both, { rating: 4.5 });
+    await hasRead(ada, unrated, hers);
+    await ada.call(markBookmarked, { isbn: wanted });
+    await hasRead(grace, unrated, wanted);
+    await hasReviewed(grace, both, { rating: 2 });
+    const target = { target_id: ada.userId, tab: 'lists' } as const;
+    const { books_both_read: found } = await grace.call(viewUserBookStats, target);
+    expect(found?.count).toBe(2);
+    expect(found?.books.map(({ isbn, own_rating: own, rating }) => [isbn, own, rating])).toEqual(
+      expect.arrayContaining([
+        [both, 2, 4.5],
+        [unrated, undefined, undefined],
+      ]),
+    );
+    for (const onlooker of [ada, await reader('Stranger'), null]) {
+      const answer = await (onlooker ? onlooker.call(viewUserBookStats, target) : call(viewUserBookStats, target));
+      expect(answer).not.toHaveProperty('books_both_read');
+    }
+    await grace.call(blockReader, { target_id: ada.userId });
+    expect(await grace.call(viewUserBookStats, target)).not.toHaveProperty('books_both_read');
   });
 
   test('refuses an unknown reader, and a visitor who names none', async () => {

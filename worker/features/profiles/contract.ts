@@ -71,8 +71,11 @@ export type ProfileUser = z.infer<typeof profileUser>;
 
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/));
 
-/** Books of a list shown on a profile; the rest are loaded with the list itself. */
+/** Books shown of a list, and of those that viewer and owner have both read. */
 export const BOOKS_SHOWN = 12;
+
+/** A book that the viewer has read too; `own_rating` is the viewer's, `rating` the owner's, both in stars. */
+const bookBothRead = z.extend(profileBook, { own_rating: z.optional(z.number()), rating: z.optional(z.number()) });
 
 const shelved = z.object({ isbn: z.string(), timestamp: z.number() });
 
@@ -101,6 +104,8 @@ export const viewUserBookStats = endpoint('/api/user_actions/view_user_book_stat
     blocked_by_you: z.optional(z.boolean()),
     user: z.optional(profileUser),
     social: z.optional(socialStats),
+    /** How many books viewer and owner have both read, with the first {@link BOOKS_SHOWN}; absent without any. */
+    books_both_read: z.optional(z.object({ count: z.number(), books: z.array(bookBothRead) })),
     books_read: z.array(shelved),
     books_bookmarked: z.array(shelved),
     books_reviewed: z.array(profileReview),

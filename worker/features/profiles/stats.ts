@@ -7,7 +7,7 @@ import { bookmarkedPages, bookmarkedShelf } from '../library/shelves/queries.ts'
 import { reviewedPages, reviewsByReader } from '../reviews/queries.ts';
 import { presentSocialStats } from '../social/friends/queries.ts';
 import { BOOKS_SHOWN, type ProfileTab } from './contract.ts';
-import { profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
+import { booksBothRead, bothReadOf, profileBookOf, profileOf, profileReviewOf, profileUserOf } from './queries.ts';
 
 /** Returns the queries of a profile. `reader` is the viewer, empty for a visitor. */
 export function statsQueries(query: {
@@ -22,6 +22,7 @@ export function statsQueries(query: {
   const lists = { ...at, ...listPages.after(cursor) };
   return {
     person: profileOf({ target, reader }),
+    ...(reader !== '' && reader !== target && cursor === undefined && { bothRead: booksBothRead({ target, reader }) }),
     ...(isLoaded('read') && { read: readBooks({ ...at, ...readPages.after(cursor) }) }),
     ...(isLoaded('bookmarked') && { bookmarked: bookmarkedShelf({ ...at, ...bookmarkedPages.after(cursor) }) }),
     ...(isLoaded('reviewed') && {
@@ -50,6 +51,7 @@ export function presentStats(
     privateAllowed: person.personPrivacy === 'nobody',
     user: profileUserOf(person),
     social: presentSocialStats(person, viewer),
+    ...bothReadOf(rows.bothRead ?? []),
     books_read: read.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_bookmarked: bookmarked.rows.map(({ isbn, at }) => ({ isbn, timestamp: at })),
     books_reviewed: reviewed.rows.map(profileReviewOf),

@@ -17,7 +17,7 @@ import { viewYear } from '../../../../worker/features/year/contract.ts';
 import type { Endpoint } from '../../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader } from '../../../support/worker/app.ts';
 import { prepare } from '../../../support/worker/examples.ts';
-import { befriended, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
+import { befriended, hasRead, hasReviewed, listOf, someIsbns } from '../../../support/worker/features/builders.ts';
 import { runJob } from '../../../support/worker/jobs.ts';
 
 // Every reading call about a reader who shows their profile but hides some books, made by a stranger and by a friend.
@@ -124,6 +124,14 @@ describe('/api/shelves/hide', () => {
       await friend.callForError(readShelf, { ...preview, sort: 'date' }),
     ];
     expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('not_allowed'));
+  });
+
+  test('hides them from those who have read them too', async () => {
+    const { ada, visible, hidden } = scene;
+    const fellow = await app.reader('Fellow');
+    await hasRead(fellow, visible, ...hidden);
+    const { books_both_read: both } = await fellow.call(viewUserBookStats, { target_id: ada.userId });
+    expect(both).toMatchObject({ count: 1, books: [{ isbn: visible, rating: 4 }] });
   });
 
   test('a book that is shown again appears to everyone who saw it before', async () => {

@@ -27,6 +27,7 @@ import { BlockButton } from '../../social/friends/block-button.tsx';
 import { FriendButton } from '../../social/friends/friend-button.tsx';
 import { FriendsButton } from '../../social/friends/friends-button.tsx';
 import { UnblockButton } from '../../social/friends/unblock-button.tsx';
+import { BooksBothRead } from '../books-both-read.tsx';
 import { ProfileHeader, ProfileName } from '../profile-header.tsx';
 import { loadShelves, Shelves, tabIn } from '../shelves.tsx';
 import { ViewAs } from '../view-as.tsx';
@@ -156,6 +157,7 @@ export function Component() {
           ))}
         </Rows>
       )}
+      {stats.books_both_read === undefined ? null : <BooksBothRead both={stats.books_both_read} name={user.name} />}
       {isOwn ? <ViewAs as={as} onChange={preview} /> : null}
       <Shelves
         loaded={loaded}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { readings } from '../../../platform/db/schema/library.ts';
 import type { SqlValue } from '../../../platform/db/statement.ts';
-import { isHidden } from '../../books/hidden.ts';
+import { isHidden, isVisibleTo } from '../../books/hidden.ts';
 import { isFinished, stateCode } from './queries.ts';
 
 // SQL for the books that readers have in common, without those that they hide.
@@ -31,4 +31,20 @@ export function worksInCommon(reader: SqlValue, works: SQL): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (${works}) w WHERE EXISTS (SELECT 1 FROM ${readings} s
     WHERE s.work_id = w.work_id AND s.user_id = ${reader} AND ${isFinished('s')}
       AND NOT ${isHidden(sql`s.user_id`, sql`s.work_id`)}))`;
+}
+
+/** The reader's latest finished readings, among which those of another reader's works are looked for. */
+const COMPARED = sql.raw('1000');
+
+/**
+ * Returns SQL for a table of the works that both readers have finished, the reader's latest first: `work_id`, the
+ * reader's edition (`isbn`), their `read_at`, and how many there are (`number`).
+ */
+export function bothFinished({ reader, other, limit }: { reader: SqlValue; other: SqlValue; limit: number }): SQL {
+  return sql`(SELECT *, count(*) OVER () AS number FROM (SELECT work_id, isbn, max(read_at) AS read_at FROM (
+      SELECT work_id, isbn, read_at FROM ${readings} WHERE user_id = ${reader} AND state = ${stateCode('finished')}
+      ORDER BY read_at DESC LIMIT ${COMPARED}) AS latest GROUP BY work_id) AS own
+    WHERE ${isVisibleTo(reader, other, sql`own.work_id`)} AND EXISTS (SELECT 1 FROM ${readings} s
+      WHERE s.work_id = own.work_id AND s.user_id = ${other} AND ${isFinished('s')})
+    ORDER BY read_at DESC, work_id LIMIT ${limit})`;
 }
