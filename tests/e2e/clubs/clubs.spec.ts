@@ -143,7 +143,9 @@ test('members are promoted, banned and unbanned; who demotes themselves is back 
   const [bea, cleo] = [await newReader(context, 'Bea'), await newReader(context, 'Cleo')];
   const ada = await signedIn(page, 'Ada');
   const id = await aClub(context, ada, 'private');
+  const menu = page.getByLabel('More about Long Chapter');
   await page.goto(`/bookclub/view?id=${id}`);
+  await menu.click();
   await expect(page.getByText('You are the only admin.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Leave club' })).toHaveCount(0);
   for (const person of [bea, cleo]) await joins(context, ada, id, person);
@@ -164,6 +166,7 @@ test('members are promoted, banned and unbanned; who demotes themselves is back 
   await expect(page.getByRole('button', { name: 'Ban Bea' })).toHaveCount(0);
   // An admin beside another may leave.
   await page.goto(`/bookclub/view?id=${id}`);
+  await menu.click();
   await expect(page.getByRole('button', { name: 'Leave club' })).toBeVisible();
   await page.goto(`/bookclub/manage?id=${id}&tab=manage_members`);
   await page.getByRole('button', { name: 'Demote Ada' }).click();
@@ -171,6 +174,7 @@ test('members are promoted, banned and unbanned; who demotes themselves is back 
   await expect(page).toHaveURL(`/bookclub/view?id=${id}`);
   await expect(toastOf(page, 'Admin demoted to member successfully.')).toBeVisible();
   // As a member, they may leave.
+  await menu.click();
   await page.getByRole('button', { name: 'Leave club' }).click();
   const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave club' });
   await expect(leave).toBeDisabled();

@@ -22,6 +22,7 @@ test('club news is shown, marked as read by kind or by opening it, and stops onc
 
   await page.goto('/home');
   await expect(page.getByRole('button', { name: 'Your menu, with news' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your clubs' })).toContainText('2 new posts');
   await page.goto('/notifications');
   const news = page.getByRole('region', { name: 'News' });
   await expect(news.getByRole('listitem')).toHaveCount(2);
@@ -34,6 +35,11 @@ test('club news is shown, marked as read by kind or by opening it, and stops onc
   await expect(news.getByRole('heading', { name: 'News' })).toBeFocused();
   await news.getByRole('link', { name: '2 new posts in Night Owls' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
+  const marks = page.getByText('New', { exact: true });
+  await expect(marks).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(marks).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Mute club' }).click();
   await expect(toastOf(page, 'Club muted')).toBeVisible();

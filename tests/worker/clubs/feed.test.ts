@@ -10,8 +10,10 @@ import {
   leaveClub,
   promoteToAdmin,
 } from '../../../worker/features/clubs/contract.ts';
+import { getClubsUserIn } from '../../../worker/features/clubs/directory-contract.ts';
 import { addReply, getReplies } from '../../../worker/features/clubs/readings/contract.ts';
 import { like } from '../../../worker/features/social/friends/contract.ts';
+import { markNoticesRead, muteClub } from '../../../worker/features/social/notifications/contract.ts';
 import { undoRemoval } from '../../../worker/features/undo/contract.ts';
 import { limits } from '../../../worker/platform/http/contract.ts';
 import { createTestApp, type Reader, reader } from '../../support/worker/app.ts';
@@ -328,3 +330,25 @@ async function rowsRead(as: Reader, clubId: string): Promise<number[]> {
   await app.call(getFeed, { club_id: clubId }, { as });
   return rows;
 }
+
+test('posts that a member has not read are counted and dated, until they come; not in a muted club', async () => {
+  const [ada, bea] = [await reader('Ada'), await reader('Bea')];
+  const clubId = await foundsClub(ada);
+  await joins(ada, clubId, bea);
+  const club = { club_id: clubId };
+  const unread = async () => [
+    (await ada.call(getClubsUserIn, {})).data[0]?.new_posts,
+    (await ada.call(getFeed, club)).new_since,
+  ];
+  await posts(ada, clubId);
+  expect(await unread()).toEqual([0, undefined]);
+  await posts(bea, clubId);
+  await posts(bea, clubId);
+  const { posts: written } = (await ada.call(getFeed, club)).feed;
+  expect(await unread()).toEqual([2, written.at(-2)?.date]);
+  await ada.call(markNoticesRead, club);
+  expect(await unread()).toEqual([0, undefined]);
+  await ada.call(muteClub, { ...club, muted: true });
+  await posts(bea, clubId);
+  expect(await unread()).toEqual([0, undefined]);
+});

@@ -47,7 +47,7 @@ test('a new club has its founder as admin and one active system code without use
   expect(viewer).toMatchObject({ role: 'admin', may: { manage: true, leave: false, generate: true } });
   expect(await countsOf(clubId)).toEqual({ member_count: 1, admin_count: 1, members: 1, admins: 1 });
   expect((await ada.call(getClubsUserIn, {})).data).toEqual([
-    { club_id: clubId, id: clubId, name: 'Tuesdays', member_count: 1, role: 'admin' },
+    { club_id: clubId, id: clubId, name: 'Tuesdays', member_count: 1, role: 'admin', new_posts: 0 },
   ]);
 });
 

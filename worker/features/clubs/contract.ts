@@ -127,6 +127,8 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     members_next_cursor: nextCursor,
     muted: z.boolean(),
     unread: z.boolean(),
+    /** The time of the first post that is new to the reader; absent without one, or for a muted club. */
+    new_since: z.optional(z.number()),
   },
 });
 

@@ -44,7 +44,11 @@ const clubSummary = {
   book: z.optional(z.object({ title: z.string(), cover: z.string() })),
 };
 
-const ownClub = z.object({ ...clubSummary, role });
+/** The most new posts that are counted; one more means "more than". */
+export const MAX_NEW_POSTS = 20;
+
+/** `new_posts`: those that the reader has not read, up to one more than {@link MAX_NEW_POSTS}; 0 for a muted club. */
+const ownClub = z.object({ ...clubSummary, role, new_posts: z.number() });
 export type OwnClub = z.infer<typeof ownClub>;
 
 /** A club in the directory, with whether the viewer is a member, is banned, may join without a code or may ask to. */

@@ -13,7 +13,7 @@ import {
   type InviteCode,
   type ManagedMember,
 } from './contract.ts';
-import type { ListedClub, OwnClub } from './directory-contract.ts';
+import { type ListedClub, MAX_NEW_POSTS, type OwnClub } from './directory-contract.ts';
 import type { listedClubs, nextMeetingOfPublicClub, planOfPublicClub } from './directory-queries.ts';
 import type { Membership } from './membership.ts';
 import {
@@ -75,7 +75,8 @@ function toPerson(row: Person & { blockState: BlockState | null }) {
 
 export function toOwnClub(row: RowOf<typeof queries.clubsOf>): OwnClub {
   const { clubId: id, name, memberCount, role } = row;
-  return { club_id: id, id, name, member_count: memberCount, role, ...toBook(row) };
+  const newPosts = Math.min(row.newPosts, MAX_NEW_POSTS + 1);
+  return { club_id: id, id, name, member_count: memberCount, role, new_posts: newPosts, ...toBook(row) };
 }
 
 export function toListedClub(row: RowOf<typeof listedClubs>, now: number): ListedClub {
@@ -171,7 +172,7 @@ function cursorAfterScan(position: number | null): string | undefined {
 
 /** Returns a page of a club's feed, in which withheld posts are only counted. */
 export function toFeed(
-  club: Membership & { continuesAt: number | null },
+  club: Membership & { continuesAt: number | null; newSince: number | null },
   rows: {
     posts: PostRow[];
     announcements: PostRow[];
@@ -202,6 +203,7 @@ export function toFeed(
     members_next_cursor: members.next_cursor,
     muted: club.muted,
     unread: rows.news.length > 0,
+    ...(club.newSince === null ? {} : { new_since: club.newSince }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
 import {
   clubBans,
@@ -9,15 +9,17 @@ import {
   clubReadings,
   clubs,
 } from '../../platform/db/schema/clubs.ts';
-import { db, type RowOf } from '../../platform/db/statement.ts';
+import { db, type RowOf, type SqlValue } from '../../platform/db/statement.ts';
 import { paged } from '../../platform/http/cursor.ts';
 import { areBlocked, blockStateFor } from '../accounts/blocks.ts';
 import { userColumns, users } from '../accounts/users.ts';
 import { books } from '../books/queries.ts';
+import { unreadPostsSince } from '../social/notifications/queries.ts';
 import { inviteCodes, type PostType } from './contract.ts';
 import type { Role } from './directory-contract.ts';
 import { clubColumns, clubIdForMember, mutedInClub, roleInClub } from './membership.ts';
 import { likedBy } from './posts/likes.ts';
+import { newPostsIn } from './posts/posts.ts';
 import { areRepliesWithheldFrom, isPostVisibleTo } from './readings/queries.ts';
 
 export const clubPages = paged('clubs', { joinedAt: 'integer', clubId: 'text' });
@@ -29,11 +31,17 @@ interface ClubsOf {
   limit: number;
 }
 
+function newPostsFor(reader: SqlValue): SQL<number> {
+  const since = unreadPostsSince({ reader, clubId: clubs.id });
+  const count = newPostsIn({ clubId: clubs.id, reader, since, until: sql.raw(String(Number.MAX_SAFE_INTEGER)) });
+  return sql<number>`iif(${since} IS NULL, 0, ${count})`;
+}
+
 /** Finds the clubs that a reader is in, the latest joined first. */
 export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
   db
-    .select(
-      aliased({
+    .select({
+      ...aliased({
         clubId: clubs.id,
         name: clubs.name,
         memberCount: clubs.memberCount,
@@ -42,7 +50,8 @@ export const clubsOf = ({ reader, joinedAt, clubId, limit }: ClubsOf) =>
         bookTitle: books.title,
         bookCover: books.cover,
       }),
-    )
+      newPosts: newPostsFor(reader).as('newPosts'),
+    })
     .from(clubMembers)
     .innerJoin(clubs, eq(clubs.id, clubMembers.clubId))
     .leftJoin(clubReadings, and(eq(clubReadings.clubId, clubs.id), isNull(clubReadings.endedAt)))
@@ -146,6 +155,7 @@ export const membershipOverPosts = (at: Posts & { limit: number }) =>
       ...clubColumns,
       role: roleInClub,
       muted: mutedInClub,
+      newSince: unreadPostsSince({ reader: at.reader, clubId: clubs.id }).as('newSince'),
       continuesAt: sql<number | null>`(SELECT max(older.position) FROM ${clubPosts} AS older
         WHERE older.club_id = ${clubIdForMember(at)} AND older.type = ${at.type} AND older.position <= ${scanEnd(at)}
           AND ${at.limit} > 0)`.as('continuesAt'),

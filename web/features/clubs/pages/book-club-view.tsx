@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
+import { type ClubInfo, getFeed, getInfo } from '../../../../worker/features/clubs/contract.ts';
 import { getClubsUserIn } from '../../../../worker/features/clubs/directory-contract.ts';
 import { getMeetings } from '../../../../worker/features/clubs/meetings/contract.ts';
 import { getPolls } from '../../../../worker/features/clubs/polls/contract.ts';
@@ -20,6 +20,7 @@ import { BlockButton } from '../../social/friends/block-button.tsx';
 import { LikeButton } from '../../social/likes/like-button.tsx';
 import { read } from '../../social/notifications/unread.ts';
 import styles from '../club.module.css';
+import { ClubMenu } from '../club-menu.tsx';
 import { ClubOverview } from '../club-overview.tsx';
 import { ClubSide } from '../club-side.tsx';
 import { membersOf } from '../labels.ts';
@@ -72,6 +73,14 @@ export const meta: PageMeta<typeof loader> = ({ data, query }) => ({
   image: previewOf.club(query.get('id') ?? ''),
 });
 
+/** What was new when the reader came stays marked while the club is open, although it counts as read. */
+function useNewOnArrival(club: { info: ClubInfo; feed: { new_since?: number | undefined } } | undefined) {
+  const current = { id: club?.info.id, since: club?.feed.new_since };
+  const [arrival, setArrival] = useState(current);
+  if (arrival.id !== current.id) setArrival(current);
+  return arrival.id === current.id ? arrival.since : current.since;
+}
+
 /** /bookclub/view?id=&tab= */
 export function Component() {
   const { authenticated, userId } = useSession();
@@ -82,6 +91,7 @@ export function Component() {
   useEffect(() => {
     if (news !== null) void read({ club_id: news });
   }, [news]);
+  const newSince = useNewOnArrival(data === null || data.failed ? undefined : data);
   // Visitors see what a public club plans.
   const isOpen = authenticated || (data?.failed === true && data.club?.outlook !== undefined);
   if (!isOpen || data === null) return <SignInNeeded title={TITLE} />;
@@ -129,9 +139,9 @@ export function Component() {
       actions={
         <div className="row">
           <span className="soft small">{membersOf(info.member_count)}</span>
-          <MoreMenu about={info.name}>
+          <ClubMenu info={info} viewer={feed.viewer}>
             <ReportButton kind="club" id={info.id} about="this club" />
-          </MoreMenu>
+          </ClubMenu>
         </div>
       }
     >
@@ -156,12 +166,14 @@ export function Component() {
                   polls={polls.polls}
                   meetings={meetings.meetings}
                   progress={progress}
+                  userId={userId}
                 />
                 <Feed
                   clubId={info.id}
                   viewer={feed.viewer}
                   posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
                   announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
+                  isNew={(post) => newSince !== undefined && post.date >= newSince && post.author_id !== userId}
                   waiting={feed.waiting}
                   milestones={clubReading.reading?.milestones ?? []}
                   likeOf={likeOf}
@@ -193,7 +205,7 @@ export function Component() {
           ) : null}
           {tab === 'members' ? members : null}
         </Tabs>
-        <ClubSide info={info} viewer={feed.viewer} muted={feed.muted} clubs={clubs} />
+        <ClubSide info={info} muted={feed.muted} clubs={clubs} />
       </div>
     </Page>
   );

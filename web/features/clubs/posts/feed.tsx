@@ -20,6 +20,7 @@ interface FeedProps {
   viewer: ClubViewer;
   posts: ListPage<ClubPost>;
   announcements: ListPage<ClubPost>;
+  isNew: (post: ClubPost) => boolean;
   /** Posts withheld until the reader reaches their milestone. */
   waiting: readonly WaitingPosts[];
   /** The plan of the club's book; empty without one. */
@@ -30,7 +31,7 @@ interface FeedProps {
 
 /** Announcements, then posts, newest first, and the form for a new one. */
 export function Feed(props: FeedProps) {
-  const { clubId, viewer, posts: firstPosts, announcements: firstAnnouncements, likeOf, moreOf } = props;
+  const { clubId, viewer, posts: firstPosts, announcements: firstAnnouncements, isNew, likeOf, moreOf } = props;
   const idOf = ({ _id }: ClubPost) => _id;
   const page = (type: PostType) => async (cursor: string | null) => {
     const answer = await call(getFeed, { club_id: clubId, ...(cursor === null ? {} : { cursor }) });
@@ -49,8 +50,10 @@ export function Feed(props: FeedProps) {
   };
   const [all, setAll] = useState(false);
   const [newest] = announcements.items;
-  const isNew = newest !== undefined && newest.date > clock() / 1_000 - PINNED_SECONDS;
-  const pinned = all ? announcements.items : isNew ? [newest] : [];
+  const isRecent = newest !== undefined && newest.date > clock() / 1_000 - PINNED_SECONDS;
+  const pinned = all ? announcements.items : isRecent ? [newest] : [];
+
+  const newPosts = posts.items.filter((post) => !post.folded && isNew(post)).length;
 
   const item = (type: PostType) => (post: ClubPost) => (
     <PostItem
@@ -58,6 +61,7 @@ export function Feed(props: FeedProps) {
       clubId={clubId}
       post={post}
       type={type}
+      isNew={type === 'posts' && isNew(post)}
       milestones={props.milestones}
       likeOf={likeOf}
       moreOf={moreOf}
@@ -114,6 +118,7 @@ export function Feed(props: FeedProps) {
         <h2 id="posts" className="hidden">
           Posts
         </h2>
+        {newPosts === 0 ? null : <p className={styles.new}>{newPosts} new</p>}
         <WithheldPosts clubId={clubId} waiting={props.waiting} />
         {posts.items.length === 0 && (posts.hasMore || props.waiting.length > 0) ? null : posts.items.length === 0 ? (
           <p className="soft">No posts yet. What is the club reading? Write the first one.</p>

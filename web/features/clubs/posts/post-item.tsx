@@ -21,6 +21,8 @@ interface PostItemProps {
   clubId: string;
   post: ClubPost;
   type: PostType;
+  /** Whether it came since the reader's last visit. */
+  isNew: boolean;
   /** The reading plan; empty if the club has no book. */
   milestones: readonly Milestone[];
   likeOf: LikeOf;
@@ -35,6 +37,7 @@ export function PostItem({
   clubId,
   post,
   type,
+  isNew,
   milestones,
   likeOf,
   moreOf,
@@ -95,6 +98,7 @@ export function PostItem({
             <RelativeTime at={post.date} />
             {post.edited_at === undefined ? null : <span>, edited</span>}
           </time>
+          {isNew ? <span className={styles.new}>New</span> : null}
         </div>
         {mayEdit || mayMove || post.may_delete || othersActs !== null ? (
           <MoreMenu about={`“${post.title}”`}>

@@ -4,7 +4,6 @@ import {
   type getReading,
   type Milestone,
   openMilestone,
-  type SharingMember,
   shareProgress,
 } from '../../../../worker/features/clubs/readings/contract.ts';
 import { startReading } from '../../../../worker/features/library/readings/contract.ts';
@@ -17,7 +16,7 @@ import { coverOf } from '../../../platform/ui/books/cover-url.ts';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { dateInWords } from '../../../platform/ui/fields/partial-date.ts';
 import { Picture } from '../../../platform/ui/picture.tsx';
-import { membersOf, milestoneText, progressCounts } from '../labels.ts';
+import { membersOf, milestoneText, placeOf, progressCounts } from '../labels.ts';
 import styles from './club-book.module.css';
 
 type ClubReadings = OutputOf<typeof getReading>;
@@ -88,12 +87,6 @@ function OwnProgress({ isbn, clubReading }: { isbn: string; clubReading: ClubRea
       </Button>
     </div>
   );
-}
-
-function placeOf({ finished, milestone, reading }: SharingMember): string {
-  if (finished) return 'finished';
-  if (milestone !== undefined) return `reached ${milestone}`;
-  return reading ? 'started' : 'not started';
 }
 
 function Members({ clubId, clubReading: { members, telling, tells } }: { clubId: string; clubReading: ClubReadings }) {

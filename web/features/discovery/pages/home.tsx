@@ -5,6 +5,7 @@ import {
   getClubsUserIn,
   getDirectory,
   type ListedClub,
+  MAX_NEW_POSTS,
   type OwnClub,
 } from '../../../../worker/features/clubs/directory-contract.ts';
 import {
@@ -26,6 +27,7 @@ import { Announcement } from '../../../platform/ui/announcement.tsx';
 import { CoverRow, CoverTile } from '../../../platform/ui/books/cover-row.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Row, Rows } from '../../../platform/ui/rows.tsx';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { UpcomingChanges } from '../../accounts/legal/upcoming-changes.tsx';
 import { FriendsRead, feedPage } from '../../activity/feed.tsx';
 import { TodaysGames } from '../../games/todays-games.tsx';
@@ -272,20 +274,31 @@ function MyFriends({ first }: { first: Own['friendsRead'] }) {
 /** The reader's clubs, a line each, or some that they may join. */
 function MyClubs({ clubs, openClubs }: Pick<Own, 'clubs' | 'openClubs'>) {
   const isMember = clubs.length > 0;
-  const shown = isMember ? clubs : openClubs;
+  const newIn = (club: OwnClub | ListedClub) => ('new_posts' in club ? club.new_posts : 0);
+  // Those with new posts first.
+  const shown = [...(isMember ? clubs : openClubs)].sort((a, b) => Number(newIn(b) > 0) - Number(newIn(a) > 0));
   return shown.length === 0 ? null : (
     <ul aria-label={isMember ? 'Your clubs' : 'Open clubs'}>
-      {shown.slice(0, MAX_CLUBS).map(({ id, name, book }) => (
-        <li key={id} className={styles.line}>
+      {shown.slice(0, MAX_CLUBS).map((club) => (
+        <li key={club.id} className={styles.line}>
           <span className="soft">{isMember ? 'Your club' : 'Open club'}</span>
-          <Link to={paths.bookClub(id)} className="plain-link title lone-link" dir="auto">
-            {name}
+          <Link to={paths.bookClub(club.id)} className="plain-link title lone-link" dir="auto">
+            {club.name}
           </Link>
-          {book === undefined ? null : <span className="small soft">reads {book.title}</span>}
+          {newIn(club) > 0 ? (
+            <span className={styles.news}>{newPostsText(newIn(club))}</span>
+          ) : club.book === undefined ? null : (
+            <span className="small soft">reads {club.book.title}</span>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** "1 new post", "20+ new posts". */
+function newPostsText(count: number): string {
+  return count > MAX_NEW_POSTS ? `${MAX_NEW_POSTS}+ new posts` : pluralise(count, 'new post');
 }
 
 function MyStreak({ streak }: { streak: Own['streak'] }) {

@@ -80,7 +80,8 @@ export function NoticeList({ first }: { first: ListPage<Notice> }) {
                     zone={zone}
                     onRead={() => {
                       markRead((other) => other === notice);
-                      void read({ kind: notice.kind, about: notice.about });
+                      // The club shows which posts are new before it marks them as read itself.
+                      if (notice.kind !== 'post') void read({ kind: notice.kind, about: notice.about });
                     }}
                   />
                 ))}

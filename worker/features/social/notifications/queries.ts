@@ -120,3 +120,9 @@ export const clubNews = ({ reader, clubId }: { reader: string; clubId: string })
       ORDER BY raised_at DESC LIMIT ${sql.raw(String(MAX_SCANNED))})`)
     .where(sql`club_id = ${clubId}`)
     .limit(1);
+
+/** Returns SQL for the time since which a reader has not read the posts of a club, in epoch seconds; NULL if there are none. */
+export const unreadPostsSince = ({ reader, clubId }: Record<'reader' | 'clubId', SqlValue>): SQL<number | null> =>
+  sql<
+    number | null
+  >`(SELECT since FROM ${notices} WHERE user_id = ${reader} AND kind = 'post' AND about = ${clubId} AND unread = 1)`;
