@@ -17,17 +17,20 @@ interface RowProps {
   label: string;
   /** What stands at the row's end, such as a number. */
   state?: string | undefined;
+  /** A button beside it, and what the button opens. */
+  children?: ReactNode;
 }
 
 /** One of {@link Rows}. */
-export function Row({ to, label, state }: RowProps) {
+export function Row({ to, label, state, children }: RowProps) {
   return (
-    <li>
+    <li className={children === undefined ? undefined : styles.withButton}>
       <Link to={to} className={styles.row}>
         <span>{label}</span>
         {state === undefined ? null : <span className={styles.state}>{state}</span>}
         <Next size={18} aria-hidden="true" />
       </Link>
+      {children}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { viewChallenges } from '../../../../worker/features/habits/challenges/co
 import { viewUserStreak } from '../../../../worker/features/habits/streaks/contract.ts';
 import { type ProfileUser, profileSentences } from '../../../../worker/features/profiles/contract.ts';
 import type { SocialStats } from '../../../../worker/features/social/friends/contract.ts';
+import { getNotifications } from '../../../../worker/features/social/notifications/contract.ts';
 import { type OutputOf, PRODUCT } from '../../../../worker/platform/http/contract.ts';
 import { paths } from '../../../paths.ts';
 import { CallError, call } from '../../../platform/api/call.ts';
@@ -19,6 +20,8 @@ import { ButtonLink } from '../../../platform/ui/button.tsx';
 import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
 import { Row, Rows } from '../../../platform/ui/rows.tsx';
+import { pluralise } from '../../../platform/ui/text/pluralise.ts';
+import { GoalRow } from '../../habits/challenges/goal-row.tsx';
 import { daysInWords } from '../../habits/streaks/days.ts';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
@@ -59,12 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Loads what the rows of one's own page say. */
 async function loadStates(signal: AbortSignal) {
-  const [streak, challenges, games] = await Promise.all([
+  const [streak, challenges, games, news] = await Promise.all([
     withFallback<OutputOf<typeof viewUserStreak> | null>(call(viewUserStreak, {}, { signal }), null),
     withFallback<OutputOf<typeof viewChallenges> | null>(call(viewChallenges, {}, { signal }), null),
     withFallback<OutputOf<typeof getGames> | null>(call(getGames, {}, { signal }), null),
+    withFallback<OutputOf<typeof getNotifications> | null>(call(getNotifications, {}, { signal }), null),
   ]);
-  const goal = challenges?.challenges_active[0];
+  const requests = news?.notifications.filter(({ type }) => type === 'friend_request').length ?? 0;
+  const unread = news?.notices.filter((notice) => notice.unread).length ?? 0;
   return {
     streak:
       streak === null
@@ -72,7 +77,9 @@ async function loadStates(signal: AbortSignal) {
         : streak.streaks.current_streak === 0
           ? 'Read today to begin one'
           : daysInWords(streak.streaks.current_streak),
-    goal: goal && `${goal.books_read} of ${goal.num_books} books`,
+    challenge: challenges?.challenges_active[0],
+    requests: requests === 0 ? undefined : pluralise(requests, 'request'),
+    updates: unread === 0 ? undefined : `${unread} new`,
     games:
       games === null
         ? undefined
@@ -141,16 +148,16 @@ export function Component() {
       {states === null ? null : (
         <Rows label="Your pages">
           <Row to={paths.streak()} label="My Streak" state={states.streak} />
-          <Row to={paths.challenge()} label="Goal and challenges" state={states.goal ?? 'Set a goal'} />
+          <GoalRow challenge={states.challenge} />
           <Row to={paths.year()} label="Year in books" />
           <Row
             to={paths.friends()}
             label="Friends"
-            state={social.friendCount === 0 ? 'Find a friend' : String(social.friendCount)}
+            state={states.requests ?? (social.friendCount === 0 ? 'Find a friend' : String(social.friendCount))}
           />
           <Row to={paths.games()} label="Games" state={states.games} />
           <Row to={paths.bookClubs()} label="Book Clubs" />
-          <Row to={paths.notifications()} label="Updates" />
+          <Row to={paths.notifications()} label="Updates" state={states.updates} />
           <Row to={paths.settings()} label="Settings" />
           {moderationApps(viewer).map(({ label, address }) => (
             <Row key={label} to={address} label={label} />
