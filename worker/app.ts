@@ -76,6 +76,7 @@ import { decisionRoutes } from './features/moderation/decisions/routes.ts';
 import { formRoutes } from './features/moderation/forms/routes.ts';
 import { librarianRoutes } from './features/moderation/librarians/routes.ts';
 import { wereReviewsRemoved } from './features/moderation/removed-reviews.ts';
+import { heldPostsOf, heldReviewOf } from './features/moderation/reports/held.ts';
 import { reportRoutes } from './features/moderation/reports/routes.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
 import { logoResponse } from './features/moderation/site/logo.ts';
@@ -132,7 +133,7 @@ export const routes: readonly Route[] = [
   ...readingRoutes(readerActs),
   ...readingEditRoutes(readerActs),
   ...readingListRoutes({ timeOnDevices }),
-  ...reviewRoutes({ ...readerActs, endedReadingOf, wereReviewsRemoved }),
+  ...reviewRoutes({ ...readerActs, endedReadingOf, wereReviewsRemoved, heldReviewOf }),
   ...noteRoutes,
   ...ownedRoutes,
   ...impressionRoutes,
@@ -162,7 +163,7 @@ export const routes: readonly Route[] = [
   ...gameRoutes,
   ...quizRoutes,
   ...yearRoutes,
-  ...clubRoutes,
+  ...clubRoutes({ heldPostsOf }),
   ...clubManageRoutes,
   ...clubPostRoutes,
   ...clubReadingRoutes,

@@ -325,6 +325,24 @@ describe('a text with a word of the site’s list', () => {
     },
   );
 
+  test('is shown to its writer alone while it waits', async () => {
+    const { author, other, desk } = stage;
+    const club = await inClub(stage);
+    await author.call(addPost, { ...club, post_title: 'Hello', post_content: 'A s-c-a-m!' });
+    const isbn = await anIsbn();
+    await hasReviewed(author, isbn, { review: 'A s-c-a-m!' });
+    const waitingFor = async (reader: Reader) => [
+      (await reader.call(getFeed, club)).held_posts.map(({ title, content }) => [title, content]),
+      (await reader.call(getBookReviews, { isbn })).held_review,
+    ];
+    expect(await waitingFor(author)).toEqual([[['Hello', 'A s-c-a-m!']], 'A s-c-a-m!']);
+    expect(await waitingFor(other)).toEqual([[], undefined]);
+    const elsewhere = await inClub(stage);
+    expect((await author.call(getFeed, elsewhere)).held_posts).toEqual([]);
+    for (const { id } of await heldNow(desk)) await desk.call(decideReport, { report_id: id, decision: 'ok' });
+    expect(await waitingFor(author)).toEqual([[], undefined]);
+  });
+
   test('is published as it was written last, and a later change without the word takes it back', async () => {
     const { author, desk } = stage;
     const list = { list_id: await listOf(author, 'Former'), list_books: [] };

@@ -112,7 +112,7 @@ function Faces({ placed }: { placed: readonly Placed[] }) {
       {others === 0 ? null : (
         <li className="small soft numbers">
           +{others}
-          <span className="hidden"> others</span>
+          <span className="hidden"> more</span>
         </li>
       )}
       {shown.map(({ member, share }, place) => (

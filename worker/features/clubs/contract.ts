@@ -111,6 +111,9 @@ export type ClubInfo = z.infer<typeof clubInfo>;
 const ofClub = { club_id: id } as const;
 const manage = { scope: 'write', limit: 'write', output: {} } as const;
 
+const heldPost = z.object({ id: z.string(), title: z.string(), content: z.string(), date: z.number() });
+export type HeldPost = z.infer<typeof heldPost>;
+
 export const getFeed = endpoint('/api/bookclub/get_feed', {
   summary: "Returns a club's posts, announcements and members.",
   scope: 'read',
@@ -121,6 +124,8 @@ export const getFeed = endpoint('/api/bookclub/get_feed', {
     admins: z.array(z.string()),
     member_list: z.array(clubMember),
     viewer: clubViewer,
+    /** The reader's own posts that wait for a moderator; only on the first page. */
+    held_posts: z.array(heldPost),
     waiting: withheldInFeed,
     next_cursor: nextCursor,
     announcements_next_cursor: nextCursor,

@@ -10,6 +10,7 @@ import {
   clubSentences,
   type getFeed,
   type getInfo,
+  type HeldPost,
   type InviteCode,
   type ManagedMember,
 } from './contract.ts';
@@ -179,6 +180,7 @@ export function toFeed(
     members: MemberRow[];
     waiting: WaitingRow[];
     news: unknown[];
+    held: readonly HeldPost[];
   },
   viewing: Viewing,
 ): Omit<OutputOf<typeof getFeed>, 'requestStatus'> {
@@ -197,6 +199,7 @@ export function toFeed(
     admins: club.role === 'admin' && !admins.includes(viewing.reader) ? [...admins, viewing.reader] : admins,
     member_list: members.rows.map(toMember),
     viewer: viewerOf(club.role, club.privacy, club.adminCount),
+    held_posts: [...rows.held],
     waiting: rows.waiting.map(({ milestoneId, ...row }) => ({ milestone_id: milestoneId, ...row })),
     next_cursor: posts.next_cursor ?? cursorAfterScan(club.continuesAt),
     announcements_next_cursor: announcements.next_cursor,

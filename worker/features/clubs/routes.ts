@@ -1,12 +1,22 @@
+import type { Statement } from '../../platform/db/statement.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { limits } from '../../platform/http/contract.ts';
 import { throwApiError } from '../../platform/http/errors.ts';
-import { on } from '../../platform/http/handle.ts';
+import { on, type Route } from '../../platform/http/handle.ts';
 import { cappedSentence, countOnFirstDay } from '../accounts/first-day.ts';
 import { clubNews } from '../social/notifications/queries.ts';
 import * as clubs from './clubs.ts';
 import { type Invitation, invitationBy, invitationTo, normaliseCode } from './codes.ts';
-import { clubSentences, createClub, getFeed, getInfo, joinClub, joinPublicClub, leaveClub } from './contract.ts';
+import {
+  clubSentences,
+  createClub,
+  getFeed,
+  getInfo,
+  type HeldPost,
+  joinClub,
+  joinPublicClub,
+  leaveClub,
+} from './contract.ts';
 import { getClubsUserIn } from './directory-contract.ts';
 import { capSentences, guardCreation, saveInClub } from './guards.ts';
 import { addMember, removeMember } from './members.ts';
@@ -17,7 +27,12 @@ import * as present from './present.ts';
 import * as queries from './queries.ts';
 import { withheldPostsIn } from './readings/queries.ts';
 
-export const clubRoutes = [
+interface ClubNeeds {
+  /** Finds a reader's own posts in a club that wait for a moderator. */
+  heldPostsOf(at: { reader: string; clubId: string; limit: number }): Statement<readonly HeldPost[]>;
+}
+
+export const clubRoutes = ({ heldPostsOf }: ClubNeeds): Route[] => [
   on(getClubsUserIn, async (call, { cursor }) => {
     const { clubRows } = await call.load({
       clubRows: queries.clubsOf({ reader: call.memberId, ...queries.clubPages.after(cursor) }),
@@ -37,6 +52,7 @@ export const clubRoutes = [
       members: queries.membersIn({ ...inClub, ...from }),
       waiting: withheldPostsIn({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
       news: clubNews(inClub),
+      held: heldPostsOf({ ...inClub, limit: cursor === undefined ? limits.page : 0 }),
     });
     const shown = { ...rows, members: queries.placedMembers(rows.members, from) };
     return present.toFeed(requireMembership(rows.membership), shown, { reader: inClub.reader, now: call.seconds });

@@ -80,7 +80,12 @@ export const getBookReviews = endpoint('/api/public/get_book_reviews_db', {
   scope: 'read',
   limit: 'read',
   input: { isbn, cursor },
-  output: { reviews: z.array(review), next_cursor: nextCursor },
+  output: {
+    reviews: z.array(review),
+    /** The text of the reader's own review, if it waits for a moderator. */
+    held_review: z.optional(z.string()),
+    next_cursor: nextCursor,
+  },
 });
 
 /** The text of a review. */

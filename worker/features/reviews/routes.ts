@@ -46,6 +46,8 @@ interface ReviewNeeds extends Pick<ReaderActs, 'recordReviewed' | 'earnedXp' | '
   /** Finds the edition in which the reader last finished a work, or gave it up. */
   endedReadingOf(at: Edition & { userId: string }): Statement<readonly { isbn: string }[]>;
   wereReviewsRemoved: NonNullable<Parameters<typeof ownReviewIdOf>[1]>;
+  /** Finds the text of the reader's own review that waits for a moderator. */
+  heldReviewOf(at: Edition & { reader: string }): Statement<readonly { review: string }[]>;
 }
 
 export const reviewRoutes = ({
@@ -54,6 +56,7 @@ export const reviewRoutes = ({
   earnedBy,
   endedReadingOf,
   wereReviewsRemoved,
+  heldReviewOf,
 }: ReviewNeeds): Route[] => [
   on(getBookReviews, async (call, input) => {
     const query = {
@@ -61,14 +64,19 @@ export const reviewRoutes = ({
       work: await lookUpWorkId(call, input.isbn),
       reader: call.claims?.userId ?? '',
     };
-    const { own, others } = await call.load({
+    const { own, held, others } = await call.load({
       own: ownReviewOfBook(query),
+      held: heldReviewOf(query),
       others: reviewsOfBook({ ...query, ...reviewPages.after(input.cursor) }),
     });
     const { rows, next_cursor } = reviewPages.page(others);
     // A reader's own review is shown above the first page.
     const ownRows = reviewPages.continues(input.cursor) ? [] : own;
-    return { reviews: [...ownRows.map(ownReview), ...rows.map(reviewOf)], next_cursor };
+    return {
+      reviews: [...ownRows.map(ownReview), ...rows.map(reviewOf)],
+      ...(held[0] === undefined || own.length > 0 ? {} : { held_review: held[0].review }),
+      next_cursor,
+    };
   }),
 
   on(submitReview, async (call, input) => {

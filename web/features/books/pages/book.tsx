@@ -172,7 +172,8 @@ function Book({
   const open = openOf(readings.items) ?? null;
   // The stars are about a reading that ended.
   const isRated = open === null && (ended !== undefined || shelf?.read === true);
-  const review = (
+  const held = reviews.held_review;
+  const review = held === undefined && (
     <Button look="plain" onClick={write}>
       <Write size={18} aria-hidden="true" />
       {shelf?.review_id === undefined ? 'Write a review' : 'Your review'}
@@ -198,7 +199,7 @@ function Book({
               {isRated ? (
                 <div className="row">
                   <OwnStars isbn={isbn} rating={shelf?.rating ?? 0} />
-                  <span className="flush">{review}</span>
+                  {review && <span className="flush">{review}</span>}
                 </div>
               ) : null}
             </>
@@ -250,6 +251,14 @@ function Book({
           <ImpressionSection isbn={isbn} />
           <section aria-labelledby="reviews" className="stack">
             <h2 id="reviews">Top Reviews</h2>
+            {held === undefined ? null : (
+              <div className="sheet">
+                <p className="small soft">Your review waits for a moderator. Only you see it.</p>
+                <blockquote className="quote" dir="auto">
+                  {held}
+                </blockquote>
+              </div>
+            )}
             <ReviewList
               isbn={isbn}
               reviews={reviews.reviews}

@@ -174,6 +174,7 @@ export function Component() {
                   posts={{ items: feed.feed.posts, next: feed.next_cursor ?? null }}
                   announcements={{ items: feed.feed.announcements, next: feed.announcements_next_cursor ?? null }}
                   isNew={(post) => newSince !== undefined && post.date >= newSince && post.author_id !== userId}
+                  held={feed.held_posts}
                   waiting={feed.waiting}
                   milestones={clubReading.reading?.milestones ?? []}
                   likeOf={likeOf}

@@ -1,11 +1,18 @@
 import { useState } from 'react';
-import { type ClubPost, type ClubViewer, getFeed, type PostType } from '../../../../worker/features/clubs/contract.ts';
+import {
+  type ClubPost,
+  type ClubViewer,
+  getFeed,
+  type HeldPost,
+  type PostType,
+} from '../../../../worker/features/clubs/contract.ts';
 import type { Milestone, WaitingPosts } from '../../../../worker/features/clubs/readings/contract.ts';
 import { call } from '../../../platform/api/call.ts';
 import { type ListPage, useMore } from '../../../platform/api/use-more.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { ShowMore } from '../../../platform/ui/show-more.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
+import { CollapsibleText } from './collapsible-text.tsx';
 import styles from './post.module.css';
 import { PostItem } from './post-item.tsx';
 import type { LikeOf, PostMenu } from './replies.tsx';
@@ -21,6 +28,8 @@ interface FeedProps {
   posts: ListPage<ClubPost>;
   announcements: ListPage<ClubPost>;
   isNew: (post: ClubPost) => boolean;
+  /** The reader's own posts that others do not see yet. */
+  held: readonly HeldPost[];
   /** Posts withheld until the reader reaches their milestone. */
   waiting: readonly WaitingPosts[];
   /** The plan of the club's book; empty without one. */
@@ -118,6 +127,13 @@ export function Feed(props: FeedProps) {
         <h2 id="posts" className="hidden">
           Posts
         </h2>
+        {props.held.map(({ id, title, content }) => (
+          <article key={id} className={styles.post}>
+            <p className={styles.new}>Waits for a moderator. Only you see it.</p>
+            <h3 dir="auto">{title}</h3>
+            <CollapsibleText text={content} />
+          </article>
+        ))}
         {newPosts === 0 ? null : <p className={styles.new}>{newPosts} new</p>}
         <WithheldPosts clubId={clubId} waiting={props.waiting} />
         {posts.items.length === 0 && (posts.hasMore || props.waiting.length > 0) ? null : posts.items.length === 0 ? (

@@ -1,8 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { reports } from '../../../platform/db/schema/moderation.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { aliased } from '../../../platform/db/columns.ts';
+import { removedContentRows, reports } from '../../../platform/db/schema/moderation.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { failIf } from '../../../platform/db/unchanged.ts';
 import type { Holding } from '../../../platform/http/text-check.ts';
+import { books } from '../../books/queries.ts';
+import { type Edition, workOf } from '../../books/works.ts';
 import { removables } from '../removables.ts';
 import {
   type ContentKind,
@@ -149,3 +152,40 @@ function dropHeld({ kind, target }: Written, condition: SQL): Statement[] {
 /** Returns the statements that forget what is held of a reader whose account is deleted. */
 export const forgetHeldOf = (userId: string) =>
   forgetWords(sql`SELECT id FROM ${reports} WHERE reporter_id = ${userId} AND author_id = ${userId}`);
+
+// What waits of a reader's own texts, which nobody else but moderators sees.
+const waits = (reader: string, kind: ContentKind) =>
+  sql`${reports.reporterId} = ${reader} AND ${reports.kind} = ${kind} AND ${reports.authorId} = ${reports.reporterId}
+    AND ${reports.closedAt} IS NULL`;
+
+/** Finds the text of a reader's own review of an edition's work that waits for a moderator. */
+export const heldReviewOf = (at: Edition & { reader: string }) =>
+  db
+    .select({ review: reports.words })
+    .from(reports)
+    .where(
+      sql`${waits(at.reader, 'review')} AND ${reports.isbn} IN (SELECT isbn FROM ${books} WHERE work_id = ${workOf(at)})`,
+    )
+    .limit(1);
+
+/** Finds a reader's own posts in a club that wait for a moderator, newest first. */
+export const heldPostsOf = ({ reader, clubId, limit }: { reader: string; clubId: string; limit: number }) => {
+  const stored = (field: 'title' | 'content' | 'club_id') =>
+    sql<string>`(${removedContentRows.row} ->> ${sql.raw(`'${field}'`)})`;
+  return db
+    .select({
+      ...aliased({ id: reports.targetId, date: reports.reportedAt }),
+      title: stored('title').as('title'),
+      content: stored('content').as('content'),
+    })
+    .from(reports)
+    .innerJoin(
+      removedContentRows,
+      and(eq(removedContentRows.removalId, reports.id), eq(removedContentRows.kind, 'post')),
+    )
+    .where(
+      sql`${waits(reader, 'post')} AND ${removedContentRows.tableName} = 'club_posts' AND ${stored('club_id')} = ${clubId}`,
+    )
+    .orderBy(desc(reports.reportedAt), desc(reports.targetId))
+    .limit(limit);
+};
