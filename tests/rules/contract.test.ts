@@ -101,13 +101,13 @@ test('rule 4: every endpoint has a test that names its path, or calls it by its 
   ).toEqual([]);
 });
 
-// In loved-books.tsx another tap removes the book; save-list.ts passes the ID on to the pages that save a list; a dialog
-// says that the deletion of a challenge cannot be undone.
+// In loved-books.tsx another tap removes the book; save-list.ts and act-on-books.ts pass on how pages take it back; a
+// dialog says that the deletion of a challenge cannot be undone.
 const WITHOUT_UNDO = [
-  'web/features/books/scan/add-scanned.ts',
   'web/features/discovery/welcome/loved-books.tsx',
   'web/features/habits/challenges/challenge-card.tsx',
   'web/features/library/lists/save-list.ts',
+  'web/platform/api/act-on-books.ts',
 ];
 
 test('what answers an undo_id is called where Undo is offered', () => {

@@ -142,12 +142,13 @@ export function ListPanel({ id: panel, book, open, onClose, onSaved }: ListPanel
   );
 }
 
-async function allLists(isbn: string, signal: AbortSignal): Promise<ListSummary[]> {
+/** Loads all lists of the reader; of a book, whether they hold it. */
+export async function allLists(isbn: string | undefined, signal: AbortSignal): Promise<ListSummary[]> {
   const all: ListSummary[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     const page: { lists: ListSummary[]; next_cursor?: string | undefined } = await call(
       getBookLists,
-      { isbn, ...(cursor === '' ? {} : { cursor }) },
+      { ...(isbn === undefined ? {} : { isbn }), ...(cursor === '' ? {} : { cursor }) },
       { signal },
     );
     all.push(...page.lists);
@@ -168,8 +169,8 @@ async function saveOne(book: ListedBook, list: ListSummary, inside: boolean): Pr
   }
 }
 
-/** Creates a list and checks it for the book. */
-function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
+/** Creates a list. */
+export function NewList({ onMade }: { onMade: (list: ListSummary) => void }) {
   const [name, setName] = useState('');
   const { pending, run } = useAction();
   const create = async (event: FormEvent) => {

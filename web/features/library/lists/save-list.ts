@@ -15,6 +15,18 @@ export async function setBookInList(listId: string, book: Omit<ListedBook, 'cove
   return undo_id;
 }
 
+/** Adds books to a list in one call, and returns a function that removes those which were not in it before. */
+export async function addToList(listId: string, isbns: readonly string[]): Promise<() => Promise<unknown>> {
+  const { list } = await call(getBookList, { list_id: listId });
+  const before = list.books.map(({ isbn }) => ({ isbn }));
+  const added = isbns.filter((isbn) => !before.some((book) => book.isbn === isbn)).map((isbn) => ({ isbn }));
+  const after = [...before, ...added];
+  const save = (list_books: typeof before, list_before: typeof before) =>
+    call(saveBookList, { list_id: list.id, list_books, list_before });
+  await save(after, before);
+  return () => save(before, after);
+}
+
 // A book that lacks one of these is saved nevertheless (document 1, section 5).
 function noteMissing(book: Omit<ListedBook, 'cover'>): void {
   const missing = [

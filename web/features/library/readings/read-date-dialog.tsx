@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReadDate } from '../../../platform/api/act-on-books.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { DateField } from '../../../platform/ui/fields/date-field.tsx';
@@ -7,19 +8,18 @@ import { ChoiceRow } from './choice-row.tsx';
 
 const labels = { unknown: 'Long ago or I don’t know', today: 'Today', other: 'Another date' } as const;
 
-/** When books were read: a date, `null` for an unknown one, undefined for the reader's today. */
-export type ReadDate = string | null | undefined;
-
 interface ReadDateDialogProps {
   /** The books in words, like “3 books”. */
   books: string;
+  /** Whether they were marked before, and only their date changes. */
+  isChange?: boolean;
   open: boolean;
   pending: boolean;
   onClose: () => void;
   onChoose: (date: ReadDate) => void;
 }
 
-/** Asks once when several books were read, before all of them are marked. */
+/** Asks once when several books were read. */
 export function ReadDateDialog({ books, open, onClose, ...rest }: ReadDateDialogProps) {
   return (
     <Dialog title={`When did you read ${books}?`} open={open} onClose={onClose}>
@@ -28,8 +28,8 @@ export function ReadDateDialog({ books, open, onClose, ...rest }: ReadDateDialog
   );
 }
 
-function Question({ pending, onClose, onChoose }: Omit<ReadDateDialogProps, 'books' | 'open'>) {
-  const [choice, setChoice] = useState<keyof typeof labels>('unknown');
+function Question({ isChange = false, pending, onClose, onChoose }: Omit<ReadDateDialogProps, 'books' | 'open'>) {
+  const [choice, setChoice] = useState<keyof typeof labels>(isChange ? 'other' : 'unknown');
   const [parts, setParts] = useState(() => partsOf(undefined));
   const [wrong, setWrong] = useState('');
   const submit = () => {
@@ -66,7 +66,7 @@ function Question({ pending, onClose, onChoose }: Omit<ReadDateDialogProps, 'boo
       )}
       <div className="row">
         <Button type="submit" look="primary" pending={pending}>
-          Mark as read
+          {isChange ? 'Save date' : 'Mark as read'}
         </Button>
         <Button look="plain" onClick={onClose}>
           Cancel
