@@ -88,6 +88,19 @@ test('a book is started, updated with Enter, finished on another day, and shown 
   await expect(page.getByText('No read books match these filters.')).toBeVisible();
   await expect(page.getByLabel('Read in')).toBeFocused();
   await axe(page);
+  const search = page.getByRole('searchbox', { name: 'Search this shelf' });
+  await search.fill('long zebra');
+  await search.press('Enter');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(search).toBeFocused();
+  await search.fill('LÓNG tid');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/q=L%C3%93NG\+tid/);
+  await page.getByRole('tabpanel').getByRole('link', { name: 'The Long Tide', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Long Tide' })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue('LÓNG tid');
+  await expect(page.getByLabel('Order')).toBeHidden();
 });
 
 test('a reader who says how many pages their copy has sees how far they are from then on @all', async ({

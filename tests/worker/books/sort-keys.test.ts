@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorSortKey, titleSortKey } from '../../../worker/features/books/sort-keys.ts';
+import { authorSortKey, authorsSortKey, titleSortKey } from '../../../worker/features/books/sort-keys.ts';
 
 describe('an author is filed under the surname', () => {
   test.for([
@@ -99,4 +99,10 @@ test('letters with accents have the place that Intl.Collator gives them', () => 
   const byKey = names.split(' ').sort((one, two) => (authorSortKey(one) < authorSortKey(two) ? -1 : 1));
   for (const [place, name] of byKey.slice(1).entries())
     expect(collator.compare(byKey[place] ?? '', name), `${byKey[place]} before ${name}`).toBeLessThanOrEqual(0);
+});
+
+test('a book by two follows those by the first author alone, and is found by both', () => {
+  const keys = [['Adams'], ['Adams', 'Åsa Öst'], ['Bede Adams'], ['Zoë Adams']].map((names) => authorsSortKey(names));
+  expect(keys).toEqual(['adams', 'adams + asa ost', 'adams, bede', 'adams, zoe']);
+  expect(keys.toSorted()).toEqual(keys);
 });

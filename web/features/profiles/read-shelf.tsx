@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ShelfBook } from '../../../worker/features/library/readings/contract.ts';
 import { type ListPage, useMore } from '../../platform/api/use-more.ts';
 import { coverOf } from '../../platform/ui/books/cover-url.ts';
@@ -6,40 +6,56 @@ import { Stars } from '../../platform/ui/books/stars.tsx';
 import { Button } from '../../platform/ui/button.tsx';
 import { monthInWords } from '../../platform/ui/fields/partial-date.ts';
 import { ShowMore } from '../../platform/ui/show-more.tsx';
-import { ReadFilters } from './read-filters.tsx';
-import { hasFilters, type ReadQuery, readPage } from './read-query.ts';
+import { type LoadLists, ReadFilters } from './read-filters.tsx';
+import { hasFilters, noFilters, type ReadQuery, readPage } from './read-query.ts';
 import styles from './read-shelf.module.css';
 import { Shelf } from './shelf.tsx';
 
 interface ReadShelfProps {
   whose: string;
+  loadLists: LoadLists | undefined;
   query: ReadQuery;
   first: ListPage<ShelfBook>;
-  onChange: (part: Partial<ReadQuery>) => void;
+  onChange: (part: Record<string, string>) => void;
   empty: ReactNode;
 }
 
-/** A reader's read books with their ratings, sorted and filtered. */
-export function ReadShelf({ whose, query, first, onChange, empty }: ReadShelfProps) {
+/** A reader's read books with their ratings, searched, sorted and filtered. */
+export function ReadShelf({ whose, loadLists, query, first, onChange, empty }: ReadShelfProps) {
+  const filters = useRef<HTMLDivElement>(null);
   if (first.items.length === 0 && !hasFilters(query)) return empty;
+  const clear = () => {
+    onChange(noFilters);
+    // The button goes with the sentence.
+    filters.current?.querySelector('input')?.focus();
+  };
+  const hasOthers = hasFilters({ ...query, q: '' });
   return (
     <div className="stack">
-      <ReadFilters query={query} onChange={onChange} />
+      <div ref={filters}>
+        <ReadFilters loadLists={loadLists} query={query} onChange={onChange} />
+      </div>
       {first.items.length === 0 ? (
         <div className="row">
-          <p className="soft">No read books match these filters.</p>
-          <Button onClick={() => onChange({ read_in: '', genre: '', rating: '' })}>Show all</Button>
+          <p className="soft" role="status" dir="auto">
+            {query.q === ''
+              ? 'No read books match these filters.'
+              : `No read books match “${query.q}”${hasOthers ? ' and these filters' : ''}.`}
+          </p>
+          <Button onClick={clear}>Clear filters</Button>
         </div>
       ) : (
-        <Books key={Object.values(query).join(' ')} whose={whose} query={query} first={first} />
+        <Books key={nameOf(query)} whose={whose} query={query} first={first} />
       )}
     </div>
   );
 }
 
+const nameOf = (query: ReadQuery) => JSON.stringify(Object.values(query));
+
 function Books({ whose, query, first }: Pick<ReadShelfProps, 'whose' | 'query' | 'first'>) {
   const { items, hasMore, waiting, more } = useMore({
-    name: `read ${Object.values(query).join(' ')}`,
+    name: `read ${nameOf(query)}`,
     first,
     idOf: ({ isbn }) => isbn,
     load: (cursor) => readPage(whose, query, cursor),

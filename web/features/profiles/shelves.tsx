@@ -7,7 +7,8 @@ import { Tabs } from '../../platform/ui/tabs.tsx';
 import type { ProfileList } from './book-lists.tsx';
 import { type ProfilePage, profilePage } from './load.ts';
 import { Empty, ProfilePanel } from './profile-panel.tsx';
-import { type ReadQuery, readPage, readQuery } from './read-query.ts';
+import type { LoadLists } from './read-filters.tsx';
+import { readPage, readQuery } from './read-query.ts';
 import { ReadShelf } from './read-shelf.tsx';
 
 type Tab = ProfileTab | 'reading' | 'owned';
@@ -57,27 +58,36 @@ interface ShelvesProps {
   /** The panels of the tabs “Reading” and “Owned”, which only its reader has; null while another tab is selected. */
   reading: ReactNode;
   owned?: ReactNode;
+  loadLists: LoadLists;
   listActions: (list: ProfileList) => ReactNode;
 }
 
 /** A reader's shelves as tabs; tab and filters are part of the URL. */
-export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading, owned, listActions }: ShelvesProps) {
+export function Shelves({
+  loaded: { tab, stats, shelf },
+  user,
+  own,
+  as,
+  reading,
+  owned,
+  loadLists,
+  listActions,
+}: ShelvesProps) {
   const [query, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
+  const coming = next?.pathname === pathname ? new URLSearchParams(next.search) : null;
   // A tab shows as selected at once, before its books arrive.
-  const selected = next?.pathname === pathname ? tabIn(new URLSearchParams(next.search), owned !== undefined) : tab;
-  const change = (part: Record<string, string>) =>
-    setQuery(
-      (current) => {
-        for (const [name, value] of Object.entries(part)) {
-          if (value === '') current.delete(name);
-          else current.set(name, value);
-        }
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const selected = coming === null ? tab : tabIn(coming, owned !== undefined);
+  const change = (part: Record<string, string>) => {
+    // What was chosen just before stays chosen.
+    const changed = new URLSearchParams(coming ?? query);
+    for (const [name, value] of Object.entries(part)) {
+      if (value === '') changed.delete(name);
+      else changed.set(name, value);
+    }
+    setQuery(changed, { replace: true, preventScrollReset: true });
+  };
   const panel = () => {
     const key = `${user.userId} ${tab} ${as}`;
     if (tab === 'reading') return reading;
@@ -88,9 +98,10 @@ export function Shelves({ loaded: { tab, stats, shelf }, user, own, as, reading,
       <ReadShelf
         key={key}
         whose={user.userId}
+        loadLists={own ? loadLists : undefined}
         query={readQuery(query)}
         first={shelf}
-        onChange={(part: Partial<ReadQuery>) => change(part)}
+        onChange={change}
         empty={<Empty tab="read" own={own} />}
       />
     );

@@ -139,6 +139,9 @@ export const tools: readonly Tool[] = [
       year: 'Only books that were finished in this year.',
       rating: 'Only books to which the reader gave exactly these stars.',
       sort: 'The order: latest (date) or best (rating) first, newest book first (year), or by title or author. Date if left out.',
+      direction: 'Turns that order around if it is the other one.',
+      query: 'Beginnings of words of the title and the authors, or of the series’ name.',
+      list_id: 'Only books on this list of theirs, from list_lists.',
     },
   }),
   toolOf(listReadings, {

@@ -24,7 +24,7 @@ import {
   throwUnavailable,
 } from './query-services.ts';
 import { type BookFinder, type BookService, parseQuery, withTag } from './service.ts';
-import { authorSortKey, sortKeysOf, titleSortKey } from './sort-keys.ts';
+import { authorsSortKey, sortKeysOf, titleSortKey } from './sort-keys.ts';
 import { currentWork } from './works.ts';
 
 /** With fewer similar books than this, the next service is searched for others by the author. */
@@ -200,9 +200,7 @@ export function correctStoredBook(
     .set({
       updatedAt: now,
       ...(title === undefined ? {} : { title, titleKey: titleSortKey(title, language ?? '') }),
-      ...(authors === undefined
-        ? {}
-        : { authors: [...authors], authorKey: authorSortKey(authors[0] ?? '', language ?? '') }),
+      ...(authors === undefined ? {} : { authors: [...authors], authorKey: authorsSortKey(authors, language ?? '') }),
       ...(year === undefined ? {} : { year: year ?? 0 }),
       ...(pages === undefined ? {} : { pages: pages ?? 0 }),
       ...(coverUrl === undefined ? {} : { cover }),

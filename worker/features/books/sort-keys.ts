@@ -170,7 +170,13 @@ interface NamedBook {
   language?: string | null | undefined;
 }
 
-/** Returns the stored keys of a book, by its title and its first author. */
+/** Returns the key by which a book is filed under its first author; the others follow, by which a shelf is searched. */
+export function authorsSortKey([first = '', ...others]: readonly string[], language = ''): string {
+  // The plus sorts before letters and commas, so that a book by two follows those by the first alone.
+  return cut([authorSortKey(first, language), ...others.map(fold)].join(' + '));
+}
+
+/** Returns the stored keys of a book, by its title and its authors. */
 export function sortKeysOf({ title, authors, language }: NamedBook) {
-  return { titleKey: titleSortKey(title, language ?? ''), authorKey: authorSortKey(authors[0] ?? '', language ?? '') };
+  return { titleKey: titleSortKey(title, language ?? ''), authorKey: authorsSortKey(authors, language ?? '') };
 }

@@ -1,20 +1,30 @@
 import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { editProfilePrivacy } from '../../../../worker/features/accounts/settings/contract.ts';
+import { addBooksToCatalogue } from '../../../../worker/features/books/catalogue/fill.ts';
+import { fold } from '../../../../worker/features/books/catalogue/search/search-text.ts';
+import { addOwnBook } from '../../../../worker/features/books/own/contract.ts';
 import { sortKeysOf } from '../../../../worker/features/books/sort-keys.ts';
+import { markOwned } from '../../../../worker/features/library/owned/contract.ts';
 import {
   addReading,
   listReadings,
   pauseReading,
+  readingFormats,
   readShelf,
   type ShelfSort,
+  shelfDirections,
   shelfSorts,
   stopReading,
+  usualDirections,
 } from '../../../../worker/features/library/readings/contract.ts';
 import { submitReview } from '../../../../worker/features/reviews/contract.ts';
 import { call, callForError, createTestApp, type Reader, reader } from '../../../support/worker/app.ts';
-import { someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
+import { aBook, isbnNumbered } from '../../../support/worker/features/books.ts';
+import { listOf, someIsbns, UNKNOWN_ISBN } from '../../../support/worker/features/builders.ts';
 import { isReading } from '../../../support/worker/features/readings.ts';
+import { tableScansOf } from '../../../support/worker/plans.ts';
 import { watch } from '../../../support/worker/watching.ts';
 
 let ada: Reader;
@@ -49,6 +59,123 @@ async function hasReadMany(someone: Reader, count: number): Promise<void> {
       ).bind(someone.userId, numbers),
     ),
   ]);
+}
+
+const TITLES = 'Ébène|élan vital|The Elm|Zebra crossing|Łódź|zèbre|Crossing Elms|élan vital'.split('|');
+const AUTHORS = [['Zoë Adams'], ['Bo Ibsen', 'José Saramago'], [], ['Moe'], ['ANA María Matute', 'Ådne Zoll']];
+
+/** A read book of the model shelf, and each time that it was read. */
+const modelShelf = Array.from({ length: 120 }, (_, place) => ({
+  isbn: 9_791_100_000_000 + place,
+  title: `${TITLES[place % TITLES.length]}${place % 3 === 0 ? ` ${place % 7}` : ''}`,
+  authors: AUTHORS[(place * 3) % AUTHORS.length] ?? [],
+  year: place % 6 === 0 ? 0 : 1950 + (place % 9),
+  genres: ['', 'fantasy', 'fantasy,horror'][place % 3] ?? '',
+  /** In half stars. */
+  rating: place % 4 === 0 ? 0 : 1 + (place % 10),
+  isOwned: place % 5 < 2,
+  isListed: place % 3 === 1,
+  readings: Array.from({ length: 1 + Number(place % 3 === 0) }, (_, time) => ({
+    year: (place + time) % 8 === 0 ? 0 : 2015 + ((place + 2 * time) % 5),
+    format: [null, 'print', 'ebook', 'audio'][(place + time) % 4] ?? null,
+  })),
+}));
+type ModelBook = (typeof modelShelf)[number];
+
+const readAtOf = (year: number) => (year === 0 ? 0 : Date.UTC(year, 0, 1, 12) / 1000);
+
+/** Puts the model shelf on a reader's; returns the ID of the list. */
+async function hasModelShelf({ userId }: Reader): Promise<string> {
+  const listId = 'a-model-list';
+  const rows = JSON.stringify(
+    modelShelf.map((book) => ({
+      ...{ ...book, authors: JSON.stringify(book.authors), ...sortKeysOf({ ...book, language: 'en' }) },
+      readings: book.readings.map(({ year, format }) => ({
+        finished: year === 0 ? null : year * 10_000,
+        readAt: readAtOf(year),
+        format: format === null ? null : ['print', 'ebook', 'audio'].indexOf(format),
+      })),
+    })),
+  );
+  const from = (sql: string) => env.DB.prepare(`${sql} ON CONFLICT DO NOTHING`);
+  const each = 'FROM json_each(?) AS row WHERE true';
+  const isbn = "(row.value ->> 'isbn')";
+  await env.DB.batch([
+    from(`INSERT INTO books (isbn, work_id, title, authors, cover, updated_at, year, genres, title_key, author_key)
+      SELECT ${isbn}, ${isbn}, row.value ->> 'title', row.value ->> 'authors', '', 0, row.value ->> 'year',
+        row.value ->> 'genres', row.value ->> 'titleKey', row.value ->> 'authorKey' ${each}`).bind(rows),
+    from(`INSERT INTO readings (work_id, user_id, number, isbn, state, finished, read_at, changed_at, format)
+      SELECT ${isbn}, ?, one.key, ${isbn}, 0, one.value ->> 'finished', one.value ->> 'readAt', 1, one.value ->> 'format'
+      FROM json_each(?) AS row, json_each(row.value, '$.readings') AS one WHERE true`).bind(userId, rows),
+    from(`INSERT INTO reviews (id, isbn, user_id, rating, review, has_text, created_at, work_id)
+      SELECT 'model-' || ${isbn}, ${isbn}, ?, row.value ->> 'rating', '', 0, 1, ${isbn} ${each}
+        AND row.value ->> 'rating' > 0`).bind(userId, rows),
+    from(`INSERT INTO owned_books (work_id, user_id, isbn, owned_at) SELECT ${isbn}, ?, ${isbn}, 1 ${each}
+        AND row.value ->> 'isOwned'`).bind(userId, rows),
+    from(
+      `INSERT INTO book_lists (id, user_id, name, ordinal, created_at, updated_at) VALUES (?, ?, 'Model', 1, 1, 1)`,
+    ).bind(listId, userId),
+    from(`INSERT INTO book_list_books (list_id, isbn, position) SELECT ?, ${isbn}, row.key ${each}
+        AND row.value ->> 'isListed'`).bind(listId, rows),
+  ]);
+  return listId;
+}
+
+const chosen = fc.record(
+  {
+    query: fc.constantFrom(
+      'elan',
+      'ÉLAN vit',
+      'zeb',
+      'sarámago bo',
+      'ana mar',
+      'ebene 3',
+      'lodz',
+      'adne',
+      'lan',
+      'zoe moe',
+    ),
+    year: fc.constantFrom(2015, 2016, 2019, 2030),
+    genre: fc.constantFrom('fantasy', 'horror'),
+    rating: fc.constantFrom(0.5, 1, 3, 5),
+    format: fc.constantFrom(...readingFormats),
+    isInList: fc.constant(true),
+    owned: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+
+type Chosen = typeof chosen extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What a shelf shows by its definition. */
+function modelOf(filter: Chosen, sort: ShelfSort, direction: 'ascending' | 'descending'): string[] {
+  const { query = '', year, genre, rating, format, isInList, owned } = filter;
+  const counted = (book: ModelBook) =>
+    book.readings.filter((one) => (year === undefined || one.year === year) && (format ?? one.format) === one.format);
+  const words = (book: ModelBook) => fold(`${book.title} ${book.authors.join(' ')}`).split(' ');
+  const keyOf = (book: ModelBook): string | number => {
+    const { titleKey, authorKey } = sortKeysOf({ ...book, language: 'en' });
+    if (sort === 'title' || sort === 'author') return sort === 'title' ? titleKey : authorKey;
+    const numbers = { date: Math.max(...counted(book).map((one) => readAtOf(one.year))), ...book };
+    return numbers[sort] || (direction === 'ascending' ? Infinity : 0);
+  };
+  const shown = modelShelf.filter(
+    (book) =>
+      counted(book).length > 0 &&
+      fold(query)
+        .split(' ')
+        .every((word) => words(book).some((other) => other.startsWith(word))) &&
+      (genre === undefined || book.genres.split(',').includes(genre)) &&
+      (rating === undefined || book.rating === rating * 2) &&
+      (isInList === undefined || book.isListed) &&
+      (owned === undefined || book.isOwned === owned),
+  );
+  const ascending = shown.toSorted((one, other) => {
+    const [key, otherKey] = [keyOf(one), keyOf(other)];
+    if (key === otherKey) return one.isbn - other.isbn;
+    return key < otherKey ? -1 : 1;
+  });
+  return (direction === 'ascending' ? ascending : ascending.toReversed()).map(({ isbn }) => String(isbn));
 }
 
 describe('/api/readings/list', () => {
@@ -157,6 +284,73 @@ describe('/api/readings/shelf', () => {
       expect(await pagesOf(120)).toEqual([50, 50, 20]);
     },
   );
+
+  test('shows exactly what is asked for, in either direction, in one round trip and without a scan', async () => {
+    const watching = watch(env);
+    const app = createTestApp({ env: watching.env });
+    const someone = await reader();
+    const listId = await hasModelShelf(someone);
+    const orders = [fc.constantFrom(...shelfSorts), fc.constantFrom(...shelfDirections)] as const;
+    await fc.assert(
+      fc.asyncProperty(chosen, ...orders, async (filter, sort, direction) => {
+        const { isInList, ...other } = filter;
+        const input = { ...other, ...(isInList ? { list_id: listId } : {}), sort, direction };
+        const visited: string[] = [];
+        let cursor: string | undefined;
+        do {
+          watching.clear();
+          const page = await app.call(readShelf, { ...input, cursor }, { as: someone });
+          expect(watching.roundTrips).toEqual({ DB: 1, CATALOGUE: filter.query === undefined ? 0 : 1 });
+          for (const ran of [...watching.ran]) expect(await tableScansOf(ran)).toEqual([]);
+          visited.push(...page.books.map(({ isbn }) => isbn));
+          cursor = page.next_cursor;
+        } while (cursor !== undefined);
+        expect(visited).toEqual(modelOf(filter, sort, direction));
+      }),
+      {
+        numRuns: 40,
+        examples: shelfSorts.flatMap((sort) => shelfDirections.map((direction) => [{}, sort, direction] as const)),
+      },
+    );
+    for (const sort of shelfSorts)
+      expect(await app.call(readShelf, { sort }, { as: someone })).toEqual(
+        await app.call(readShelf, { sort, direction: usualDirections[sort] }, { as: someone }),
+      );
+  });
+
+  test('is searched by articles, elisions, signs, ISBN and series, in the catalogue’s and the reader’s own books', async () => {
+    const [dune, other] = [isbnNumbered(47_001), isbnNumbered(47_002)];
+    await addBooksToCatalogue(env.CATALOGUE, [
+      aBook({ isbn13: dune, title: 'Un été', language: 'fr', series: { name: 'The Désert Cycle', position: '1' } }),
+      aBook({ isbn13: other, title: "Le Mystère de l'Homme", language: 'fr', series: null }),
+    ]);
+    const own = { title: 'What?!', authors: ['Wanda Quill'], series: 'Marsh Tales', anyway: true };
+    const { isbn: mine } = await ada.call(addOwnBook, own);
+    for (const isbn of [dune, other, mine]) await ada.call(addReading, { isbn, finished: { date: '2020' } });
+    const found = async (query: string) =>
+      (await ada.call(readShelf, { sort: 'title', query })).books.map(({ isbn }) => isbn);
+    for (const query of ['un ete', 'desert', 'The Desert', 'THE DÉSERT CYCLE', dune, 'ÉTÉ'])
+      expect(await found(query), query).toEqual([dune]);
+    for (const query of ['l’homme', 'homme', 'lhomme', 'mystere']) expect(await found(query), query).toEqual([other]);
+    for (const query of ['tales marsh', 'what?', 'quill what']) expect(await found(query), query).toEqual([mine]);
+    for (const query of ['?!?', 'cycle of nothing', '%', "'", 'omme']) expect(await found(query), query).toEqual([]);
+    expect(await found('   ')).toHaveLength(3);
+    expect((await callForError(readShelf, { query: 'x'.repeat(201) }, { as: ada })).code).toBe('invalid_input');
+  });
+
+  test('of another reader is not filtered by what they own or list, nor by somebody else’s list', async () => {
+    await add(0, '2019');
+    await ada.call(markOwned, { isbn: isbns[0] ?? '' });
+    const ben = await reader('Ben');
+    const [own, others] = [await listOf(ada, 'Mine', isbns[0] ?? ''), await listOf(ben, 'His', isbns[0] ?? '')];
+    expect(await shelfOf({ sort: 'date', owned: true, list_id: own })).toEqual([0]);
+    expect(await shelfOf({ sort: 'date', list_id: others })).toEqual([]);
+    for (const filter of [{ owned: true }, { owned: false }, { list_id: own }]) {
+      expect((await ben.call(readShelf, { target_id: ada.userId, ...filter })).books).toEqual([]);
+      expect((await ada.call(readShelf, { target_id: ada.userId, as: 'friend', ...filter })).books).toEqual([]);
+    }
+    expect((await ben.call(readShelf, { target_id: ada.userId, query: '', sort: 'title' })).books).toHaveLength(1);
+  });
 
   test('3,000 readings cost as many rows as three', async () => {
     const watching = watch(env);

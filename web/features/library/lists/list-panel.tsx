@@ -1,10 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  createBookList,
-  getBookLists,
-  type ListSummary,
-  listSentences,
-} from '../../../../worker/features/library/lists/contract.ts';
+import { createBookList, type ListSummary, listSentences } from '../../../../worker/features/library/lists/contract.ts';
 import { undoRemoval } from '../../../../worker/features/undo/contract.ts';
 import { CallError, call, isHeld } from '../../../platform/api/call.ts';
 import { withId } from '../../../platform/api/support-id.ts';
@@ -13,6 +8,7 @@ import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { toast } from '../../../platform/ui/dialogs/toast.ts';
 import styles from './add-to-list.module.css';
+import { allLists } from './all-lists.ts';
 import { listErrorText, rewordError } from './labels.ts';
 import { setBookInList } from './save-list.ts';
 
@@ -47,7 +43,7 @@ export function ListPanel({ id: panel, book, open, onClose, onSaved }: ListPanel
   useEffect(() => {
     if (!open || lists !== null) return;
     const controller = new AbortController();
-    allLists(isbn, controller.signal)
+    allLists(controller.signal, isbn)
       .then(setLists)
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
@@ -140,21 +136,6 @@ export function ListPanel({ id: panel, book, open, onClose, onSaved }: ListPanel
       )}
     </div>
   );
-}
-
-/** Loads all lists of the reader; of a book, whether they hold it. */
-export async function allLists(isbn: string | undefined, signal: AbortSignal): Promise<ListSummary[]> {
-  const all: ListSummary[] = [];
-  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-    const page: { lists: ListSummary[]; next_cursor?: string | undefined } = await call(
-      getBookLists,
-      { ...(isbn === undefined ? {} : { isbn }), ...(cursor === '' ? {} : { cursor }) },
-      { signal },
-    );
-    all.push(...page.lists);
-    cursor = page.next_cursor;
-  }
-  return all;
 }
 
 /** Saves one list and shows an error; returns the ID to undo it by, null if it was not saved. */

@@ -4,7 +4,8 @@ import { CallError } from '../../../platform/api/call.ts';
 import { showError } from '../../../platform/api/use-action.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
-import { allLists, NewList } from './list-panel.tsx';
+import { allLists } from './all-lists.ts';
+import { NewList } from './list-panel.tsx';
 
 interface ListPickerProps {
   title: string;
@@ -29,7 +30,7 @@ function Lists({ pending, onClose, onPick }: Omit<ListPickerProps, 'title' | 'op
   close.current = onClose;
   useEffect(() => {
     const controller = new AbortController();
-    allLists(undefined, controller.signal)
+    allLists(controller.signal)
       .then(setLists)
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;

@@ -7,6 +7,7 @@ import { SignInNeeded } from '../../../platform/sign-in/sign-in-needed.tsx';
 import { Button, ButtonLink } from '../../../platform/ui/button.tsx';
 import { MoreMenu } from '../../../platform/ui/more.tsx';
 import { Page } from '../../../platform/ui/page.tsx';
+import { allLists } from '../../library/lists/all-lists.ts';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
 import { ChoiceContext, useChoice } from '../choice.ts';
@@ -75,6 +76,7 @@ export function Component() {
           own
           reading={data.unfinished === null ? null : <ReadingTab first={data.unfinished} />}
           owned={data.owned === null ? null : <OwnedShelf first={data.owned} />}
+          loadLists={allLists}
           listActions={(list) => <EditList list={list} />}
         />
       </ChoiceContext>

@@ -23,6 +23,7 @@ import { Row, Rows } from '../../../platform/ui/rows.tsx';
 import { pluralise } from '../../../platform/ui/text/pluralise.ts';
 import { GoalRow } from '../../habits/challenges/goal-row.tsx';
 import { daysInWords } from '../../habits/streaks/days.ts';
+import { allLists } from '../../library/lists/all-lists.ts';
 import { EditList } from '../../library/lists/edit-list.tsx';
 import { ReadingTab, unfinishedOf } from '../../library/readings/reading-tab.tsx';
 import { ReportButton } from '../../moderation/report-button.tsx';
@@ -181,6 +182,7 @@ export function Component() {
             />
           )
         }
+        loadLists={allLists}
         listActions={(list) =>
           isOwn ? (
             own ? (

@@ -1,10 +1,19 @@
 import { openDatabase } from '../../../platform/db/database.ts';
 import { EDITIONS_PAGE, SERIES_PAGE, type Volume, type Work } from '../contract.ts';
 import type { FillStatement } from './book.ts';
+import { phraseKey } from './search/search-text.ts';
 import { seriesKey, seriesKeysOf } from './series.ts';
 import { seriesOf, volumeOf } from './volume.ts';
 import { movedStatements } from './work-plan.ts';
-import { currentWorkIds, editionsOf, laterWorksInSeries, workOf, worksById, worksOfSeries } from './work-queries.ts';
+import {
+  currentWorkIds,
+  editionsOf,
+  laterWorksInSeries,
+  workOf,
+  worksById,
+  worksOfSeries,
+  worksOfSeriesFrom,
+} from './work-queries.ts';
 
 /** A page of books, and the offset of the next page, which is null at the end. */
 interface Page {
@@ -80,6 +89,17 @@ export async function worksInSeries(
     rows: worksOfSeries({ key, ...seriesKeysOf(name), offset, limit: SERIES_PAGE + 1 }),
   });
   return pageFrom(rows.map(volumeOf), offset, SERIES_PAGE);
+}
+
+const MAX_OF_SERIES = 500;
+
+/** Returns the IDs of works of the series whose names begin with this text. */
+export async function worksInSeriesFrom(catalogue: D1Database, text: string): Promise<string[]> {
+  const from = phraseKey(text);
+  if (from === '') return [];
+  const { load } = openDatabase(catalogue, null, 'first-unconstrained');
+  const { rows } = await load({ rows: worksOfSeriesFrom({ from, to: `${from}\u{10FFFF}`, limit: MAX_OF_SERIES }) });
+  return rows.map(({ id }) => id);
 }
 
 // An omnibus has no number, and several may stand before the next book.

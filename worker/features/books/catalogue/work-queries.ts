@@ -73,6 +73,14 @@ export const worksOfSeries = (at: SeriesQuery) =>
         ORDER BY (SELECT min(id) FROM editions WHERE work_id = n.id) LIMIT 1))
     ORDER BY w.series_order, w.id LIMIT ${at.limit} OFFSET ${at.offset}`);
 
+/** Finds works of the series whose names begin with a normalised text, as `id`. */
+export const worksOfSeriesFrom = ({ from, to, limit }: { from: string; to: string; limit: number }) =>
+  db
+    .select({ id: sql<string>`id`.mapWith(String).as('id') })
+    .from(sql`works`)
+    .where(sql`series_key >= ${from} AND series_key < ${to}`)
+    .limit(limit);
+
 /** Finds the works after that of this book in its series, each represented by its best-known edition. */
 export const laterWorksInSeries = (at: { isbn: number; limit: number }) =>
   db.select(columnsOfVolume).from(sql`(SELECT own.* FROM editions e JOIN works own ON own.id = e.work_id

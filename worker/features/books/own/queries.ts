@@ -330,3 +330,7 @@ export const usedBook = ({ isbn, reader, usesOfEdition }: { isbn: string; reader
     .select({ isbn: books.isbn })
     .from(books)
     .where(and(eq(books.isbn, isbn), or(...usesOfEdition({ isbn: books.isbn, work: books.workId, reader }))));
+
+/** Returns SQL for the series of an own book, NULL for another one. */
+export const seriesOfOwn = (isbn: SqlValue): SQL<string | null> =>
+  sql`(SELECT own.series FROM ${ownBooks} AS own WHERE own.isbn = ${isbn})`;

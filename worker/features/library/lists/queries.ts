@@ -112,6 +112,11 @@ function listedBooks() {
     .innerJoin(books, eq(books.isbn, bookListBooks.isbn));
 }
 
+/** Returns SQL for the works in a reader's own list. */
+export const worksOfList = (userId: SqlValue, listId: SqlValue): SQL =>
+  sql`(SELECT b.work_id FROM ${bookLists} l CROSS JOIN ${bookListBooks} lb ON lb.list_id = l.id
+    CROSS JOIN ${books} b ON b.isbn = lb.isbn WHERE l.id = ${listId} AND l.user_id = ${userId})`;
+
 /** Finds the ISBNs of a list, in its order, with when each was added, as far as that is known. */
 export const isbnsOfList = ({ listId }: { listId: string }) =>
   db

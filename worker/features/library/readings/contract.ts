@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, endpoint, id, nextCursor, readerId } from '../../../platform/http/contract.ts';
+import { cursor, endpoint, id, limits, nextCursor, readerId, validateText } from '../../../platform/http/contract.ts';
 import { previewRoleSchema } from '../../accounts/contract.ts';
 import { earned } from '../../accounts/experience-contract.ts';
 import { type Genre, genres, isbn } from '../../books/contract.ts';
@@ -272,6 +272,18 @@ export const listReadings = endpoint('/api/readings/list', {
 export const shelfSorts = ['date', 'title', 'author', 'rating', 'year'] as const;
 export type ShelfSort = (typeof shelfSorts)[number];
 
+export const shelfDirections = ['ascending', 'descending'] as const;
+export type ShelfDirection = (typeof shelfDirections)[number];
+
+/** The direction of each order if none is given. */
+export const usualDirections: Readonly<Record<ShelfSort, ShelfDirection>> = {
+  date: 'descending',
+  title: 'ascending',
+  author: 'ascending',
+  rating: 'descending',
+  year: 'descending',
+};
+
 /**
  * A read book: `finished` is the last date, `times` the number of readings, `year` that of the edition (0 if unknown),
  * `rating` its reader's, in stars.
@@ -289,8 +301,9 @@ const shelfBook = z.object({
 export type ShelfBook = z.infer<typeof shelfBook>;
 
 /**
- * Sorted by date, rating or year they are in descending order, by title or author in ascending order. `year` filters by
- * the year of reading, `rating` by the reader's stars.
+ * What is unknown comes last in both directions. `query` is words with which those of the title and the authors begin, or
+ * the beginning of the series' name; `year` is the year of reading and `format` that of the reading, `rating` the reader's
+ * stars. `list_id` and `owned` filter the caller's own shelf; of another's they leave nothing.
  */
 export const readShelf = endpoint('/api/readings/shelf', {
   summary: 'Lists the books that a reader has read, sorted and filtered.',
@@ -301,9 +314,14 @@ export const readShelf = endpoint('/api/readings/shelf', {
     target_id: z.optional(readerId),
     as: previewRoleSchema,
     sort: z._default(z.enum(shelfSorts), 'date'),
+    direction: z.optional(z.enum(shelfDirections)),
+    query: z.optional(validateText({ max: limits.searchQuery })),
     year: z.optional(year),
     genre: z.optional(z.enum(Object.keys(genres) as [Genre, ...Genre[]])),
     rating: z.optional(z.number().check(z.minimum(0.5), z.maximum(5), z.multipleOf(0.5))),
+    format: z.optional(z.enum(readingFormats)),
+    list_id: z.optional(id),
+    owned: z.optional(z.boolean()),
     cursor,
   },
   output: { books: z.array(shelfBook), next_cursor: nextCursor },

@@ -5,6 +5,8 @@ import { on, type Route } from '../../../platform/http/handle.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { canSeeProfile, resolveProfileView } from '../../accounts/users.ts';
 import { lookUpWorkId } from '../../books/books.ts';
+import { worksInSeriesFrom } from '../../books/catalogue/work-pages.ts';
+import { queryCatalogue } from '../../books/query-services.ts';
 import { listReadings, readingSentences, readingStates, readShelf } from './contract.ts';
 import { readerShown, readingPages, readingsOf, readingsOfWorkPage, requestedEdition } from './lists.ts';
 import { readingOf } from './queries.ts';
@@ -42,13 +44,17 @@ export const readingListRoutes = ({ timeOnDevices }: ReadingListNeeds): Route[] 
     return time === undefined ? page : { ...page, on_devices: time };
   }),
 
-  on(readShelf, async (call, { target_id: target, as, sort, cursor, ...filter }) => {
+  on(readShelf, async (call, { target_id: target, as, sort, direction, cursor, ...filter }) => {
     const userId = lookedAt(call, target);
     const { reader, viewer } = resolveProfileView(call, userId, as);
-    const order = shelfOrder(sort);
+    const order = shelfOrder(sort, direction);
+    // Without the catalogue, titles and authors are searched.
+    const series = filter.query
+      ? ((await queryCatalogue(call, () => worksInSeriesFrom(call.env.CATALOGUE, filter.query ?? '')))?.value ?? [])
+      : [];
     const { person, rows } = await call.load({
       person: readerShown({ target: userId, reader }),
-      rows: order.find({ userId, reader, ...filter }, cursor),
+      rows: order.find({ userId, reader, series, ...filter }, cursor),
     });
     if (!isShown(viewer(), person)) return { books: [], next_cursor: undefined };
     const page = order.page(rows);
