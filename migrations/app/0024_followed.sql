@@ -43,3 +43,7 @@ WHEN (SELECT count(*) FROM blocks WHERE user_id = NEW.user_id) >= 1000
 BEGIN
   SELECT RAISE(ABORT, 'blocks_full');
 END;
+
+-- A club that a moderator's reversal brings back bans whom it had banned, if they signed up again meanwhile.
+CREATE INDEX users_by_identity ON users (identity_key) WHERE identity_key IS NOT NULL;
+CREATE INDEX identities_by_key ON identities (identity_key);

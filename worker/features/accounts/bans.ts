@@ -26,6 +26,11 @@ export function identityKeysOf(userId: string | SqlValue): SQL {
     UNION SELECT identity_key FROM ${identities} WHERE user_id = ${userId})`;
 }
 
+/** Returns SQL for a table of the readers who have these identity keys now. `keys` is a subquery. */
+export const readersWith = (keys: SQL): SQL =>
+  sql`(SELECT id AS user_id, identity_key FROM ${users} WHERE identity_key IN (${keys})
+    UNION SELECT user_id, identity_key FROM ${identities} WHERE identity_key IN (${keys}))`;
+
 /** Finds a reader's name and rank. */
 export const nameOf = ({ userId }: { userId: string }) =>
   db.select({ name: users.name, rank: users.rank }).from(users).where(eq(users.id, userId));

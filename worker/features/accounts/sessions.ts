@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { sessions } from '../../platform/db/schema/accounts.ts';
 import { db, type RowOf, type SqlValue, type Statement } from '../../platform/db/statement.ts';
+import { failIf } from '../../platform/db/unchanged.ts';
 import { MAX_SESSIONS, type OpenSession } from './sessions-contract.ts';
 
 /** Returns the statement that deletes sessions that ended before a time in epoch seconds, up to a limit. */
@@ -47,3 +48,10 @@ export function isSessionOpen(sessionId: SqlValue, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} AS open
     WHERE open.id = ${sessionId} AND open.ended_at IS NULL AND open.expires_at > ${now})`;
 }
+
+/** What the database says if the session of a call ended since. */
+export const SESSION_ENDED = 'session_ended';
+
+/** Returns the statement that fails a save if the session has ended. `now` is in epoch seconds. */
+export const requireOpenSession = (sessionId: SqlValue, now: number) =>
+  failIf(sql`NOT ${isSessionOpen(sessionId, now)}`, SESSION_ENDED);

@@ -1,9 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { aliased } from '../../platform/db/columns.ts';
-import { identities } from '../../platform/db/schema/accounts.ts';
 import { clubBans, clubMembers, clubs, rememberedClubBans } from '../../platform/db/schema/clubs.ts';
 import { db, type Statement } from '../../platform/db/statement.ts';
-import { identityKeysOf, isCurrentAccount } from '../accounts/bans.ts';
+import { identityKeysOf, isCurrentAccount, readersWith } from '../accounts/bans.ts';
 import { users } from '../accounts/users.ts';
 import { isAdmin } from './members.ts';
 
@@ -28,13 +27,14 @@ export function restoreClubBans(userId: string, identityKey: string): Statement[
 
 /** Returns the statements that ban from clubs, which just returned, who signed up again meanwhile. */
 export function banReturned(clubIds: SQL): Statement[] {
-  const known = sql`${rememberedClubBans} AS remembered JOIN (SELECT id, identity_key FROM ${users}
-      UNION SELECT user_id, identity_key FROM ${identities}) AS person ON person.identity_key = remembered.identity_key
+  const keys = sql`SELECT identity_key FROM ${rememberedClubBans} WHERE club_id IN (${clubIds})`;
+  const known = sql`${rememberedClubBans} AS remembered
+    JOIN ${readersWith(keys)} AS person ON person.identity_key = remembered.identity_key
     WHERE remembered.club_id IN (${clubIds})`;
   return [
     db.run(sql`
       INSERT INTO ${clubBans} (club_id, user_id, banned_at)
-      SELECT remembered.club_id, person.id, remembered.banned_at FROM ${known} ON CONFLICT DO NOTHING`),
+      SELECT remembered.club_id, person.user_id, remembered.banned_at FROM ${known} ON CONFLICT DO NOTHING`),
     db.run(sql`DELETE FROM ${rememberedClubBans} WHERE (club_id, identity_key) IN
       (SELECT remembered.club_id, remembered.identity_key FROM ${known})`),
   ];

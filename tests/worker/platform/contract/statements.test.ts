@@ -17,6 +17,8 @@ import { FREE_STATEMENTS, type RanStatement, watch } from '../../../support/work
 
 /** Indexes that no statement of an example uses, each with its purpose. */
 const LOOKED_UP: Readonly<Record<string, string>> = {
+  users_by_identity: 'a club that returns bans who signed up again meanwhile',
+  identities_by_key: 'the same',
   club_readings_current: 'a club reads one book at a time',
   users_sanctioned: 'a backup lists who is limited or suspended',
   import_rows_left_out: 'a reader asks for the rows of which anything was not imported',

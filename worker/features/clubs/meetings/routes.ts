@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { failIf } from '../../../platform/db/unchanged.ts';
 import { sentences } from '../../../platform/http/basics-contract.ts';
 import { throwApiError } from '../../../platform/http/errors.ts';
 import { on } from '../../../platform/http/handle.ts';
-import { isSessionOpen } from '../../accounts/sessions.ts';
+import { requireOpenSession, SESSION_ENDED } from '../../accounts/sessions.ts';
 import { requireRole, saveInClub } from '../guards.ts';
 import { membershipIn, requireMembership } from '../membership.ts';
 import * as contract from './contract.ts';
@@ -13,9 +11,6 @@ import { calendarAddress } from './keys.ts';
 import * as meetings from './meetings.ts';
 import * as present from './present.ts';
 import * as queries from './queries.ts';
-
-/** What the database says if the session of a call ended since. */
-const SESSION_ENDED = 'session_ended';
 
 export const meetingRoutes = [
   on(contract.getMeetings, async (call, { club_id: clubId, past = false, cursor }) => {
@@ -85,7 +80,7 @@ export const meetingRoutes = [
     const { sessionId } = call.member();
     // A link that ended meanwhile, with the session of this call, is not made again.
     await call.saveUnless({ [SESSION_ENDED]: sentences.relog }, [
-      failIf(sql`NOT ${isSessionOpen(sessionId, call.arrived)}`, SESSION_ENDED),
+      requireOpenSession(sessionId, call.arrived),
       meetings.renewCalendar({ userId: call.memberId, generation, now: call.seconds }),
     ]);
     return { address: await calendarAddress(call.config, call.memberId, generation) };

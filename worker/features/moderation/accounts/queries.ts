@@ -5,6 +5,7 @@ import {
   accountBatches,
   accountBatchItems,
   decisionAnswers,
+  removedContent,
   reportDecisions,
 } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type SqlValue } from '../../../platform/db/statement.ts';
@@ -280,12 +281,16 @@ export function actionOf(row: RowOf<typeof actionsSince>, viewer: Viewer, now: n
 /** Finds an action, whether it was about the one who asks, and whether a decision on a report made it. */
 export const removesAll = (act: string) => sql.raw(`(${act}.removes = 1 OR ${act}.action = 'remove_content')`);
 
-/** SQL for whether a later act, which is in force, removed everything of the same readers as well. */
+/**
+ * SQL for whether a later act, which is in force, removed everything of the same readers as well. Of two in one second the
+ * later one is noted of the reader.
+ */
 export const isRemovedAgain = (actId: string): SQL => sql`EXISTS (SELECT 1 FROM ${accountBatches} AS act
   JOIN ${accountBatchItems} AS item ON item.batch_id = act.id JOIN ${accountBatchItems} AS o ON o.user_id = item.user_id
   JOIN ${accountBatches} AS other ON other.id = o.batch_id
-  WHERE act.id = ${actId} AND ${removesAll('act')} AND ${removesAll('other')} AND other.reversed_at IS NULL
-    AND (other.acted_at, other.id) > (act.acted_at, act.id))`;
+  WHERE act.id = ${actId} AND other.id <> act.id AND ${removesAll('act')} AND ${removesAll('other')} AND other.reversed_at IS NULL
+    AND (other.acted_at > act.acted_at OR (other.acted_at = act.acted_at AND EXISTS (SELECT 1 FROM ${removedContent} AS whole
+      WHERE whole.kind = 'account' AND whole.author_id = o.user_id AND whole.removal_id = other.id))))`;
 
 export const actionById = ({ id, asker }: { id: string; asker: string }) =>
   db
