@@ -44,7 +44,7 @@ export interface Database {
 interface Guard<Queries extends Record<string, Statement> = Record<string, Statement>> {
   queries: Queries;
   /** Checks the guard's rows before `load` returns any row; throws if the viewer may not continue. */
-  check(rows: Rows<Queries>): void;
+  check(rows: Rows<Queries>): Promise<void>;
   /** Returns statements that run with each save; throws if nothing may be written. */
   extraStatements(): { before: readonly (Statement | null)[]; after: readonly (Statement | null)[] };
   /** Error sentences for constraints that the guard's statements may violate, by the constraint's name. */
@@ -138,7 +138,7 @@ export function openDatabase<Asked extends Record<string, Statement>>(
     async load(queries) {
       if (guardPassed || guard === undefined) return run([], queries);
       const rows = await run([], { ...guard.queries, ...queries });
-      guard.check(rows as Rows<Asked>);
+      await guard.check(rows as Rows<Asked>);
       guardPassed = true;
       return rows;
     },

@@ -9,7 +9,7 @@ import { deviceName } from './device-name.ts';
 import { rejectSignedOut, throwApiError } from './errors.ts';
 import { heldWordsFor } from './held-words.ts';
 import { type IdempotencyKey, ONE_RESULT_PER_KEY, resultOfKey, storeKey } from './keys.ts';
-import { addressKey } from './limits.ts';
+import { addressKey, countCall } from './limits.ts';
 import type { Holding, TextCheck } from './text-check.ts';
 import {
   type Claims,
@@ -122,8 +122,14 @@ export function openCall(parts: {
       ...(claims !== null || key === null ? {} : { stored_key: resultOfKey(key) }),
       ...(targets.length === 0 ? {} : { visible_targets: visibility.visibilityQuery(targets, claims?.userId ?? '') }),
     },
-    check({ viewer_row: [row] = [], stored_key: [visitorKeyRow] = [], visible_targets: visible = [] }: GuardRows) {
+    async check({
+      viewer_row: [row] = [],
+      stored_key: [visitorKeyRow] = [],
+      visible_targets: visible = [],
+    }: GuardRows) {
       if (claims !== null) viewer = confirmViewer(endpoint, claims, row, arrived);
+      if (claims !== null && 'sessionId' in claims && countsByReader(endpoint))
+        await countCall(context.env, endpoint.limit, claims.userId);
       // After the session, so that unconfirmed callers learn nothing about existing rows or keys.
       if (targets.length > 0) visibility.check(targets, visible, viewer);
       const resultId = row?.resultOfKey ?? visitorKeyRow?.resultId ?? null;
@@ -238,6 +244,10 @@ type GuardRows = Partial<
     visible_targets: ReturnType<VisibilityCheck['visibilityQuery']>;
   }>
 >;
+
+// Anybody can sign in many times, so the sessions of a reader share a limit. It doesn't keep a reader from ending a
+// stolen session that uses it up, or from managing the account in another way.
+const countsByReader = ({ scope, limit }: CallRules) => scope !== 'site' || limit === 'mail';
 
 const LIMITED = 'While your account is limited, you can’t moderate or handle books. Another admin can lift the limit.';
 

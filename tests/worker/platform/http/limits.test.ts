@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { createUser, login } from '../../../../worker/features/accounts/contract.ts';
+import { createUser, login, logoutEverywhere } from '../../../../worker/features/accounts/contract.ts';
 import { searchBooks, suggest } from '../../../../worker/features/books/contract.ts';
 import { joinClub } from '../../../../worker/features/clubs/contract.ts';
 import { markRead } from '../../../../worker/features/library/shelves/contract.ts';
@@ -99,6 +99,18 @@ describe('too many calls', { retry: 2 }, () => {
     for (let time = 0; time < 3; time += 1) await signIn();
     expect((await signIn()).status).toBe(429);
     expect((await app.send(getStatus.path, {}, headers)).status).toBe(200);
+  });
+
+  test('from several sessions of a reader count as one’s, and leave the calls that end a stolen session', async () => {
+    const app = low('LIMIT_WRITE');
+    const [ada, isbn] = [await reader(), await anIsbn()];
+    const { user_info } = await app.call(login, { token: tokenFor(ada.person) });
+    const second = { ...ada, token: user_info.session_token };
+    for (let time = 0; time < 3; time += 1) await app.call(markRead, { isbn }, { as: ada });
+    const before = await snapshot();
+    expect(await app.callForError(markRead, { isbn }, { as: second })).toMatchObject({ status: 429 });
+    expect(await snapshot()).toBe(before);
+    await app.call(logoutEverywhere, {}, { as: second });
   });
 
   test('of an ended session leave its reader all of theirs', async () => {
