@@ -18,7 +18,13 @@ import {
   SITE_INVITES_PAGE,
 } from '../../../worker/features/accounts/sign-up/site-invites-contract.ts';
 import { markRead } from '../../../worker/features/library/shelves/contract.ts';
-import { actOnAccounts, findAccounts } from '../../../worker/features/moderation/accounts/contract.ts';
+import {
+  actOnAccounts,
+  findAccounts,
+  getAccountActions,
+  giveRank,
+  reverseAccountAction,
+} from '../../../worker/features/moderation/accounts/contract.ts';
 import { getOverview } from '../../../worker/features/moderation/contract.ts';
 import { suggestFeature } from '../../../worker/features/moderation/forms/contract.ts';
 import { viewUserBookStats } from '../../../worker/features/profiles/contract.ts';
@@ -235,6 +241,23 @@ describe('invite links of the site', () => {
     await other.call(deleteAccount, { confirm: 'confirm' });
     expect(await refused()).toBe('not_found');
   });
+
+  test.each(['limit', 'suspend', 'rank'] as const)(
+    'stay ended when the %s of who made them is reversed',
+    async (action) => {
+      await choose('invitation');
+      const [grace, other] = [await admin(), await admin()];
+      const { code } = await other.call(createSiteInvite, { note: '', uses: 5, days: 30 });
+      if (action === 'rank') await grace.call(giveRank, { target_id: other.userId, rank: 'moderator' });
+      else await grace.call(actOnAccounts, { ids: [other.userId], expected: 1, action, reason: 'Stolen.' });
+      const { actions } = await grace.call(getAccountActions, {});
+      const act = actions.find(({ account }) => account?.id === other.userId);
+      await grace.call(reverseAccountAction, { batch_id: act?.id ?? '' });
+      expect((await callForError(createUser, { ...newToken(), invite: code })).code).toBe('not_found');
+      const [listed] = (await grace.call(listSiteInvites, {})).invites;
+      expect(listed?.ends_at).toBeLessThanOrEqual(Date.now() / 1_000);
+    },
+  );
 
   test('are all listed, however many were made since', async () => {
     const grace = await admin();

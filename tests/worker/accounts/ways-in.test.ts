@@ -249,4 +249,35 @@ describe('a way into an account', () => {
     const refusal = await one.callForError(makeRecoveryLink, { target_id: boss.userId });
     expect(refusal).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
   });
+
+  const actOn = async ({ userId }: Reader, by: Reader) => ({
+    batch_id: (await by.call(getAccountActions, {})).actions.find(({ account }) => account?.id === userId)?.id ?? '',
+  });
+
+  test('by a recovery link takes two admins also after one of them reversed the act that made another', async () => {
+    const [one, boss, ada] = [await admin('One'), await admin('Boss'), await reader('Ada')];
+    await boss.call(giveRank, { target_id: ada.userId, rank: 'admin' });
+    await one.call(reverseAccountAction, await actOn(ada, one));
+    // The act may be older than what it gave.
+    await env.DB.prepare("UPDATE account_batches SET acted_at = acted_at - 31 * 86400 WHERE rank = 'admin'").run();
+    const refusal = await one.callForError(makeRecoveryLink, { target_id: ada.userId });
+    expect(refusal).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
+  });
+
+  test.each(['rank', 'limit', 'suspend'] as const)(
+    'by a recovery link takes an ask of another admin since the last %s of theirs, and their own links stay ended',
+    async (action) => {
+      const [one, two, boss] = [await admin('One'), await admin('Two'), await admin('Boss')];
+      const { key } = await one.call(makeRecoveryLink, { target_id: (await reader()).userId });
+      const asks = (by: Reader) => by.callForError(makeRecoveryLink, { target_id: boss.userId });
+      await asks(one);
+      if (action === 'rank') await boss.call(giveRank, { target_id: one.userId, rank: 'member' });
+      else await boss.call(actOnAccounts, { ids: [one.userId], expected: 1, action, reason: 'A reason.' });
+      await two.call(reverseAccountAction, await actOn(one, two));
+      expect(await asks(two)).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
+      expect((await callForError(recover, { code: key })).message).toBe(identityTexts.badCode);
+      if (action !== 'rank') return;
+      expect(await asks(one)).toMatchObject({ code: 'not_allowed', message: deskSentences.newAdmin });
+    },
+  );
 });

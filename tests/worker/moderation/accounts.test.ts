@@ -30,6 +30,7 @@ import {
   submitReview,
 } from '../../../worker/features/reviews/contract.ts';
 import { getNotifications } from '../../../worker/features/social/notifications/contract.ts';
+import { withBudget } from '../../../worker/platform/db/budget.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
 import { sentences } from '../../../worker/platform/http/contract.ts';
 import { admin, call, callForError, createTestApp, moderator, type Reader, reader } from '../../support/worker/app.ts';
@@ -105,6 +106,19 @@ describe('/api/admin/act_on_accounts', () => {
     const reversing = withActBeforeSave(env, () => boss.call(reverseAccountAction, { batch_id }), 2);
     expect(await runJob(accountActionsJob, new Date(), {}, reversing)).not.toContain('fail');
     expect(await firstValue('SELECT count(*) FROM book_lists WHERE id = ?', list)).toBe(1);
+  });
+
+  test('closes no club for an act that was reversed meanwhile, where an invocation may not send many statements', async () => {
+    const [boss, eve] = [await admin(), await reader()];
+    const { batch_id } = await act(boss, eve, 'remove_content');
+    const club = await foundsClub(eve);
+    await env.DB.prepare("UPDATE account_batch_items SET state = 'waiting' WHERE batch_id = ?").bind(batch_id).run();
+    const budget = withBudget(env, 50);
+    const reversing = withActBeforeSave(budget.env, () => boss.call(reverseAccountAction, { batch_id }), 2);
+    const database = openDatabase(reversing.DB, null, 'first-primary');
+    const means = { parts: accountParts, now: 1, statementsLeft: budget.left };
+    expect(await workThroughActs(database, { ...means, limit: 1 })).toEqual({ done: 1, failed: 0 });
+    expect(await firstValue('SELECT count(*) FROM clubs WHERE id = ?', club)).toBe(1);
   });
 
   test('a suspended reader stays hidden, whatever they chose at the same moment', async () => {

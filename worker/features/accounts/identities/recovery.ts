@@ -68,6 +68,10 @@ export const endLinks = (made: SQL) =>
 export const endLinksTo = (users: SQL) =>
   db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND user_id IN (${users})`);
 
+/** Returns the statement that ends the unused links that admins made, for when they lose the right to. */
+export const endLinksBy = (users: SQL) =>
+  db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND admin_id IN (${users})`);
+
 /**
  * Returns the statement that uses up a code or link. If two calls use it at once, the second violates the CHECK
  * `used_once`.

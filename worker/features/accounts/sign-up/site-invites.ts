@@ -72,6 +72,13 @@ export const endSiteInvite = ({ code, now }: { code: string; now: number }) =>
     .set({ endsAt: now })
     .where(and(eq(siteInvites.code, code), gt(siteInvites.endsAt, now)));
 
+/** Returns the statement that ends the links that admins made, for when they lose the right to. */
+export const endSiteInvitesBy = ({ which, now }: { which: SQL; now: number }) =>
+  db
+    .update(siteInvites)
+    .set({ endsAt: now })
+    .where(and(sql`${siteInvites.madeBy} IN (${which})`, gt(siteInvites.endsAt, now)));
+
 /** What the database says of a link that was used up or ended at the moment of its use. */
 export const SITE_INVITE_ERRORS = {
   'site_invite_uses.code': signUpTexts.inviteEnded,

@@ -5,13 +5,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { classifyError } from '../../../platform/db/retry.ts';
 import { accountBatches, accountBatchItems, removedContent } from '../../../platform/db/schema/moderation.ts';
 import { db, type RowOf, type Statement } from '../../../platform/db/statement.ts';
-import { ChangedSinceLoad } from '../../../platform/db/unchanged.ts';
+import { CHANGED_SINCE_LOAD, ChangedSinceLoad, failIf } from '../../../platform/db/unchanged.ts';
 import { newId } from '../../../platform/ids.ts';
 import { forEachIsolated } from '../../../platform/jobs/isolate.ts';
 import { saveInSteps } from '../../../platform/jobs/steps.ts';
 import type { Rank } from '../../accounts/contract.ts';
 import { beginDeletion, deleteAccountRows } from '../../accounts/delete-account.ts';
-import { endLinks, endLinksTo } from '../../accounts/identities/recovery.ts';
+import { endLinks, endLinksBy, endLinksTo } from '../../accounts/identities/recovery.ts';
 import {
   allowReviewingOf,
   approveReaders,
@@ -27,7 +27,7 @@ import {
   suspendReaders,
   unbarIdentities,
 } from '../../accounts/sanctions.ts';
-import { forgetSignUpAnswers } from '../../accounts/sign-up/site-invites.ts';
+import { endSiteInvitesBy, forgetSignUpAnswers } from '../../accounts/sign-up/site-invites.ts';
 import { users } from '../../accounts/users.ts';
 import { ownBookIdsOf } from '../../books/own/reportable.ts';
 import { clubClosedNotice } from '../../clubs/notices.ts';
@@ -142,18 +142,25 @@ interface Effect {
   rank: Rank | null;
 }
 
+// What admins made to let others in ends for good when they lose the right to, also if they get it back.
+const endWaysInBy = ({ which, now }: Pick<Effect, 'which' | 'now'>): Statement[] => [
+  endLinksBy(which),
+  endSiteInvitesBy({ which, now }),
+];
+
 const effects: Readonly<Record<AccountAction, (effect: Effect) => Statement[]>> = {
-  limit: ({ which, now }) => [limitReaders({ which, now })],
+  limit: (effect) => [limitReaders(effect), ...endWaysInBy(effect)],
   lift: ({ which }) => [liftLimits({ which })],
-  suspend: suspendReaders,
-  delete: suspendReaders,
+  suspend: (effect) => [...suspendReaders(effect), ...endWaysInBy(effect)],
+  delete: (effect) => [...suspendReaders(effect), ...endWaysInBy(effect)],
   remove_content: () => [],
   approve: ({ which }) => [approveReaders({ which }), forgetSignUpAnswers({ which })],
   ban: ({ which, now }) => [banFromReviewingAll({ which, now })],
   allow: ({ which }) => [allowReviewingOf({ which })],
   // The link itself is made by the accounts feature; this only logs it.
   recovery_link: () => [],
-  rank: ({ which, rank }) => (rank === null ? [] : [setRanks({ which, rank }), endLinksTo(which)]),
+  rank: ({ which, now, rank }) =>
+    rank === null ? [] : [setRanks({ which, rank }), endLinksTo(which), ...endWaysInBy({ which, now })],
 };
 
 // The accounts of an act that no other act keeps under the same sanction, if the sanction began with an act.
@@ -187,9 +194,9 @@ const itemsOf = (actId: string) =>
   sql`(SELECT item.user_id, item.before, act.rank FROM ${accountBatchItems} AS item
     JOIN ${accountBatches} AS act ON act.id = item.batch_id WHERE item.batch_id = ${actId}) AS former`;
 
-const reversals: Readonly<Record<AccountAction, (id: string) => Statement[]>> = {
+const reversals: Readonly<Record<AccountAction, (id: string, now: number) => Statement[]>> = {
   limit: (id) => [liftLimits({ which: releasedBy(id, ['limit'], 'limited_at') })],
-  lift: (id) => [restoreLimits(itemsOf(id))],
+  lift: (id, now) => [restoreLimits(itemsOf(id)), ...endWaysInBy({ which: accountsOf(id), now })],
   suspend: (id) => [liftSuspensions({ which: releasedBy(id, ['suspend', 'delete'], 'suspended_at') })],
   delete: (id) => [liftSuspensions({ which: releasedBy(id, ['suspend', 'delete'], 'suspended_at') })],
   remove_content: () => [],
@@ -200,7 +207,11 @@ const reversals: Readonly<Record<AccountAction, (id: string) => Statement[]>> = 
     endLinks(sql`SELECT item.user_id, act.admin_id, act.acted_at FROM ${accountBatchItems} AS item
       JOIN ${accountBatches} AS act ON act.id = item.batch_id WHERE item.batch_id = ${id}`),
   ],
-  rank: (id) => [restoreRanks(itemsOf(id)), endLinksTo(accountsOf(id))],
+  rank: (id, now) => [
+    restoreRanks(itemsOf(id)),
+    endLinksTo(accountsOf(id)),
+    ...endWaysInBy({ which: accountsOf(id), now }),
+  ],
 };
 
 /**
@@ -210,7 +221,7 @@ const reversals: Readonly<Record<AccountAction, (id: string) => Statement[]>> = 
 export function reverseAct({ id, action, now }: { id: string; action: AccountAction; now: number }): Statement[] {
   return [
     db.update(accountBatches).set({ reversedAt: now }).where(eq(accountBatches.id, id)),
-    ...reversals[action](id),
+    ...reversals[action](id, now),
     unbarIdentities({ batchId: id }),
     removedByOtherAct(id),
     db
@@ -273,7 +284,8 @@ async function workThrough(database: Database, item: Item, { parts, now, stateme
     ...removeContent('club', sql`SELECT ${clubId}`, { removalId, now }),
   ]);
   // A closed club is not found again, so its place needs no note.
-  if (isLimited) for (const closing of closings) await database.save(closing);
+  const stopUnlessWaiting = failIf(sql`NOT ${isWaiting(item)}`, CHANGED_SINCE_LOAD);
+  if (isLimited) for (const closing of closings) await database.save([stopUnlessWaiting, ...closing]);
   const deletion = isLimited ? beginDeletion : (id: string, at: number) => deleteAccountRows(parts, id, at);
   const steps = [
     ...(isLimited ? [] : closings),

@@ -332,23 +332,31 @@ export const waitingItems = ({ limit }: { limit: number }) =>
 
 const rankActsOf = (userId: SqlValue, since: number) => sql`${accountBatchItems} AS item
   JOIN ${accountBatches} AS act ON act.id = item.batch_id
-  WHERE item.user_id = ${userId} AND act.action = 'rank' AND act.acted_at > ${since}`;
+  WHERE item.user_id = ${userId} AND act.action = 'rank'
+    AND coalesce(act.reversed_at, act.acted_at) > ${since}`;
 
-// An admin could make an accomplice a second one.
-const isNewAdmin = (userId: SqlValue, since: number) =>
-  sql`EXISTS (SELECT 1 FROM ${rankActsOf(userId, since)} AND act.rank = 'admin')`;
+// An admin could make an accomplice a second one, also by reversing the act that took the rank.
+const isNewAdmin = (userId: SqlValue, since: number) => sql`EXISTS (SELECT 1 FROM ${rankActsOf(userId, since)}
+  AND (act.rank = 'admin' OR item.before = 'admin' AND act.reversed_at IS NOT NULL))`;
+
+// Who lost the right to ask for something has to ask again, once they have it back.
+const isAskSpent = (adminId: SqlValue, askedAt: SqlValue) => sql`EXISTS (SELECT 1 FROM ${accountBatchItems} AS taken
+  JOIN ${accountBatches} AS taking ON taking.id = taken.batch_id
+  WHERE taken.user_id = ${adminId} AND taking.action IN ('rank', 'limit', 'suspend', 'delete')
+    AND taking.acted_at >= ${askedAt})`;
 
 /**
- * Finds out who may make a recovery link of an account: whether it lost the rank of admin since a time in epoch seconds,
+ * Finds out who may make a recovery link of an account: whether it was an admin at some time since one in epoch seconds,
  * whether the asker became an admin since then, and whether another admin, who did not, asked for one since `today`.
  */
 export const recoveryLinkRules = (at: { userId: string; asker: string; since: number; today: number }) =>
   db
     .select({
       // Or else an admin takes the rank first, and the account after it.
-      wasAdmin: sql`EXISTS (SELECT 1 FROM ${rankActsOf(at.userId, at.since)} AND item.before = 'admin')`
-        .mapWith(Boolean)
-        .as('was_admin'),
+      wasAdmin:
+        sql`EXISTS (SELECT 1 FROM ${rankActsOf(at.userId, at.since)} AND (item.before = 'admin' OR act.rank = 'admin'))`
+          .mapWith(Boolean)
+          .as('was_admin'),
       isNewAdmin: isNewAdmin(at.asker, at.since).mapWith(Boolean).as('is_new_admin'),
       hasSecondAdmin: sql`EXISTS (SELECT 1 FROM ${accountBatchItems} AS asked
           JOIN ${accountBatches} AS link ON link.id = asked.batch_id
@@ -356,7 +364,8 @@ export const recoveryLinkRules = (at: { userId: string; asker: string; since: nu
             AND link.reversed_at IS NULL
             AND EXISTS (SELECT 1 FROM ${users} AS second WHERE second.id = link.admin_id AND second.rank = 'admin'
               AND second.limited_at IS NULL AND second.suspended_at IS NULL)
-            AND link.admin_id <> ${at.asker} AND NOT ${isNewAdmin(sql`link.admin_id`, at.since)})`
+            AND link.admin_id <> ${at.asker} AND NOT ${isNewAdmin(sql`link.admin_id`, at.since)}
+            AND NOT ${isAskSpent(sql`link.admin_id`, sql`link.acted_at`)})`
         .mapWith(Boolean)
         .as('has_second_admin'),
     })
