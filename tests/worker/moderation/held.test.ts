@@ -99,6 +99,27 @@ const cases: Record<string, Case> = {
     sentence: reportSentences.held,
     before: '',
   },
+  'an announcement': {
+    async write(stage) {
+      const club = await inClub(stage);
+      const announcement = { ...club, post_title: 'Hello', post_content: 'A s-c-a-m!', is_announcement: true };
+      const { held } = await stage.author.call(addPost, announcement);
+      return { held, shown: feedOf(stage.other, club.club_id) };
+    },
+    sentence: reportSentences.held,
+    before: '',
+  },
+  'a changed announcement': {
+    async write(stage) {
+      const club = await inClub(stage);
+      const words = { ...club, post_title: 'Hello', post_content: 'Former' };
+      const { post_id } = await stage.author.call(addPost, { ...words, is_announcement: true });
+      const { held } = await stage.author.call(editPost, { ...words, post_id, post_content: 'A s-c-a-m!' });
+      return { held, shown: feedOf(stage.other, club.club_id) };
+    },
+    sentence: reportSentences.heldChange,
+    before: /Former/,
+  },
   'a changed post': {
     async write(stage) {
       const club = await inClub(stage);
@@ -375,6 +396,8 @@ describe('a text with a word of the site’s list', () => {
     },
     'a limit': { writes: 'a changed review', takes: ({ author }, boss) => acts(boss, author, 'limit') },
     'a demotion': { writes: 'a changed name of a club', takes: demotes },
+    'a demotion after an announcement': { writes: 'an announcement', takes: demotes },
+    'a demotion after the change of an announcement': { writes: 'a changed announcement', takes: demotes },
     'a ban from the club': { writes: 'a post', takes: bansFromClub },
     'a ban from the club of a changed post': { writes: 'a changed post', takes: bansFromClub },
   };

@@ -25,6 +25,7 @@ import { db } from '../../platform/db/statement.ts';
 import { books } from '../books/queries.ts';
 import { banReturned } from './bans.ts';
 import { deleteClubs } from './clubs.ts';
+import { isAdmin } from './members.ts';
 import { clubIdForMember } from './membership.ts';
 import { nameClub } from './names.ts';
 import { isOpenTo, isPostVisibleTo } from './readings/queries.ts';
@@ -99,14 +100,12 @@ export const pollToReport = ({ id, reader }: ReportQuery) =>
       and(eq(clubPolls.id, id), sql`${clubIdForMember({ clubId: sql`${clubPolls.clubId}`, reader })} IS NOT NULL`),
     );
 
-/** Finds a club that this reader may see, with its texts and who runs it, for a report. */
+/** Finds a club that this reader may see, with its texts and its founder, for a report. */
 export const clubToReport = ({ id, reader }: ReportQuery) =>
   db
     .select({
-      // Who runs it: its founder while an admin, else the admin of longest standing.
-      authorId: sql<string | null>`(SELECT runs.user_id FROM ${clubMembers} AS runs
-          WHERE runs.club_id = ${clubs.id} AND runs.role = 'admin'
-          ORDER BY runs.user_id IS NOT ${clubs.founderId}, runs.joined_at, runs.user_id LIMIT 1)`
+      // Nobody once the founder is no admin: who was made one need not have written anything.
+      authorId: sql<string | null>`iif(${isAdmin(sql`${clubs.id}`, sql`${clubs.founderId}`)}, ${clubs.founderId}, NULL)`
         .mapWith((value) => (value === null ? null : String(value)))
         .as('authorId'),
       words: clubWords.as('words'),
@@ -314,8 +313,8 @@ export const removableClubs: RemovableContent = {
 };
 
 /** Selects the club that a post or a reply is in, or that a club is. */
-export const clubOfContent = (id: SQL) => sql`SELECT club_id FROM ${clubPosts} WHERE id = ${id}
-  UNION ALL SELECT club_id FROM ${clubReplies} WHERE id = ${id} UNION ALL SELECT id FROM ${clubs} WHERE id = ${id}`;
+export const clubOfContent = (id: SQL) => sql`SELECT club_id, type FROM ${clubPosts} WHERE id = ${id}
+  UNION ALL SELECT club_id, NULL FROM ${clubReplies} WHERE id = ${id} UNION ALL SELECT id, NULL FROM ${clubs} WHERE id = ${id}`;
 
 /** SQL for whether the club of something stored, or the post that it answers, is missing. */
 export const isPlaceGone = (row: SQL): SQL => sql`(

@@ -108,8 +108,8 @@ export const report = endpoint('/api/moderation/report', {
 const person = z.object({ id: z.string(), username: z.string() });
 
 /**
- * An open report. `author` is who runs it for a club, and absent after the account was deleted. `reported_at` is in epoch
- * seconds.
+ * An open report. `author` is the founder for a club, and absent after they left it or the account was deleted.
+ * `reported_at` is in epoch seconds.
  */
 const openReport = z.object({
   id: z.string(),

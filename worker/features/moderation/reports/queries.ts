@@ -43,7 +43,7 @@ const present = presentOf(reports);
 
 /**
  * Whether its author may no longer publish what the site held under an ID: they are limited or banned from reviewing,
- * other than by this act, banned from the club, or no admin of the club that they renamed.
+ * other than by this act, banned from the club, or no admin of the club that they renamed or made an announcement in.
  */
 const mayNotPublish = (held: {
   id: SQL;
@@ -56,9 +56,10 @@ const mayNotPublish = (held: {
         OR (${held.kind} = 'review' AND writer.reviewing_banned_at IS NOT NULL
           AND NOT ${isSanctionOf('ban', held.ownAct, held.authorId)})))
   OR (${held.kind} = 'club' AND NOT ${isAdmin(held.targetId, held.authorId)})
-  OR EXISTS (SELECT 1 FROM (SELECT kept.row ->> 'club_id' AS club_id FROM ${removedContentRows} AS kept
+  OR EXISTS (SELECT 1 FROM (SELECT kept.row ->> 'club_id' AS club_id, kept.row ->> 'type' AS type FROM ${removedContentRows} AS kept
       WHERE kept.removal_id = ${held.id} UNION ALL ${clubOfContent(held.targetId)}) AS place
-    WHERE ${isBannedFrom(sql`place.club_id`, held.authorId)}))`;
+    WHERE ${isBannedFrom(sql`place.club_id`, held.authorId)}
+      OR (place.type = 'announcements' AND NOT ${isAdmin(sql`place.club_id`, held.authorId)})))`;
 
 // Whether a moderator may decide a report: nobody decides about themselves or about what they reported.
 const mayDecide = (moderatorId: string): SQL => sql`(${mayActOn(moderatorId, sql`${reports.authorId}`)}
