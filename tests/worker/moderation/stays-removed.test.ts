@@ -1,14 +1,15 @@
 import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { replayRevocations, revocations } from '../../../scripts/support/revocations.ts';
 import { createUser, login } from '../../../worker/features/accounts/contract.ts';
 import { deleteAccount, editPicture, editUsername } from '../../../worker/features/accounts/settings/contract.ts';
 import { searchBooks } from '../../../worker/features/books/contract.ts';
 import { addOwnBook, editOwnBook } from '../../../worker/features/books/own/contract.ts';
-import { addPost, deletePost } from '../../../worker/features/clubs/contract.ts';
+import { addPost, deletePost, editPost, updateClubSettings } from '../../../worker/features/clubs/contract.ts';
 import { createMeeting } from '../../../worker/features/clubs/meetings/contract.ts';
 import { createPoll } from '../../../worker/features/clubs/polls/contract.ts';
-import { addReply } from '../../../worker/features/clubs/readings/contract.ts';
+import { addReply, editReply } from '../../../worker/features/clubs/readings/contract.ts';
 import { showImportedReviews } from '../../../worker/features/imports/contract.ts';
 import { importsJob } from '../../../worker/features/imports/job.ts';
 import { deleteBookList, saveBookList } from '../../../worker/features/library/lists/contract.ts';
@@ -19,6 +20,7 @@ import {
   reverseAccountAction,
 } from '../../../worker/features/moderation/accounts/contract.ts';
 import { acceptOwnBook, mergeTwoWorks, undoMerge } from '../../../worker/features/moderation/librarians/contract.ts';
+import { removables } from '../../../worker/features/moderation/removables.ts';
 import {
   decideReport,
   getReports,
@@ -29,6 +31,7 @@ import {
 } from '../../../worker/features/moderation/reports/contract.ts';
 import {
   deleteBookReview,
+  editReview,
   getBookReviews,
   rateBook,
   reviewSentences,
@@ -38,6 +41,7 @@ import {
 import { blockReader } from '../../../worker/features/social/friends/contract.ts';
 import { undoRemoval, undoSentences } from '../../../worker/features/undo/contract.ts';
 import { openDatabase } from '../../../worker/platform/db/database.ts';
+import { db } from '../../../worker/platform/db/statement.ts';
 import { sentences } from '../../../worker/platform/http/basics-contract.ts';
 import { admin, call, createTestApp, librarian, moderator, type Reader, reader } from '../../support/worker/app.ts';
 import { withActBeforeSave } from '../../support/worker/failing.ts';
@@ -54,9 +58,22 @@ import { foundsClub, isBanned, joins } from '../../support/worker/features/clubs
 import { aWorkOf } from '../../support/worker/features/editions.ts';
 import { imported, rowsOfImport, undone } from '../../support/worker/features/imports.ts';
 import { runJob } from '../../support/worker/jobs.ts';
+import { isQuickRun } from '../../support/worker/quick.ts';
 import { tokenFor } from '../../support/worker/services/identity.ts';
+import { siteRecord } from '../../support/worker/site-record.ts';
 
 const once = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+// Decisions and acts of one second have no order.
+const aMinutePasses = () =>
+  env.DB.batch(
+    [
+      'UPDATE removed_content SET removed_at = removed_at - 60',
+      'UPDATE removed_content_rows SET removed_at = removed_at - 60',
+      'UPDATE report_decisions SET decided_at = decided_at - 60',
+      'UPDATE account_batches SET acted_at = acted_at - 60',
+    ].map((moved) => env.DB.prepare(moved)),
+  );
 
 /** How often content of each kind is stored with its words, and the table whose row holds them. */
 const stored: Readonly<Record<ReportableKind, { words: string; table: string; key?: string }>> = {
@@ -236,7 +253,9 @@ describe('what a moderator removed stays removed', () => {
         await boss.call(reverseAccountAction, { batch_id });
         expect([await wordsOf(kind, id), await wordsOf('list', other)]).toEqual([0, 0]);
         await desk.call(reverseDecision, { decision_id });
-        expect(await wordsOf('list', other)).toBe(1);
+        expect([await wordsOf(kind, id), await wordsOf('list', other)]).toEqual([0, 1]);
+        await desk.call(reverseDecision, { decision_id: (await decisionOn(id)) ?? '' });
+        expect(await wordsOf(kind, id)).toBe(1);
       },
     );
 
@@ -290,6 +309,7 @@ describe('what a moderator removed stays removed', () => {
       await removed('list', id, desk);
       const decision_id = (await decisionOn(id)) ?? '';
       const { batch_id: first } = await removesAll(boss, author);
+      await aMinutePasses();
       const { batch_id: second } = await removesAll(boss, author);
       const early = await boss.callForError(reverseAccountAction, { batch_id: first });
       expect(early.message).toBe(deskSentences.removedAgain);
@@ -505,6 +525,113 @@ describe('what a moderator removed stays removed', () => {
     expect(await wordsOf('club', club ?? '')).toBe(1);
     expect([await wordsOf('post', post ?? ''), await wordsOf('reply', reply)]).toEqual([0, 0]);
   });
+});
+
+describe('what two removals removed', () => {
+  const removals = ['decision', 'act', 'decision on what it is in'] as const;
+  type RemovalName = (typeof removals)[number];
+  const places: Partial<Record<ReportableKind, { kind: ReportableKind; column: string }>> = {
+    post: { kind: 'club', column: 'club_id' },
+    reply: { kind: 'post', column: 'post_id' },
+    poll: { kind: 'club', column: 'club_id' },
+    meeting: { kind: 'club', column: 'club_id' },
+  };
+  const app = createTestApp({ env: { ...env, SITE: { ...siteRecord, heldWords: ['scam'] } } });
+
+  /** Changes content to words that wait for a moderator. */
+  const changes: Partial<Record<ReportableKind, (id: string, as: Reader) => Promise<{ held?: string | undefined }>>> = {
+    async review(review_id, as) {
+      const isbn = (await firstValue<string>('SELECT CAST(isbn AS TEXT) FROM reviews WHERE id = ?', review_id)) ?? '';
+      return app.call(editReview, { review_id, isbn, rating: 4, review: 'A scam', spoiler: false }, { as });
+    },
+    list: (list_id, as) => app.call(saveBookList, { list_id, list_name: 'A scam', list_books: [] }, { as }),
+    club: (club_id, as) =>
+      app.call(updateClubSettings, { club_id, club_name: 'A scam', external_link: '', genre_focus: 'none' }, { as }),
+    async post(post_id, as) {
+      const club_id = (await firstValue<string>('SELECT club_id FROM club_posts WHERE id = ?', post_id)) ?? '';
+      return app.call(editPost, { club_id, post_id, post_title: 'T', post_content: 'A scam' }, { as });
+    },
+    async reply(reply_id, as) {
+      const club_id = (await firstValue<string>('SELECT club_id FROM club_replies WHERE id = ?', reply_id)) ?? '';
+      return app.call(editReply, { club_id, reply_id, content: 'A scam' }, { as });
+    },
+    profile: (_, as) => app.call(editUsername, { username: 'A scam' }, { as }),
+    own_book: (own_book, as) => app.call(editOwnBook, { own_book, title: 'A scam', authors: ['A'] }, { as }),
+  };
+
+  const cases = kinds.flatMap((kind) => {
+    const possible = removals.filter((name) => places[kind] !== undefined || name !== 'decision on what it is in');
+    return possible
+      .flatMap((first) => possible.map((second) => [first, second] as const))
+      .filter(([first, second]) => first !== second)
+      .flatMap((made) => [made, [made[1], made[0]] as const].map((reversed) => ({ made, reversed })))
+      .filter(({ made: [, second], reversed: [first] }) => second !== 'act' || first === 'act')
+      .flatMap((at) =>
+        (changes[kind] ? (['before', 'afterwards', 'never'] as const) : (['never'] as const)).map((change) => {
+          const [made, reversed] = [at.made.join(', then '), at.reversed.join(', then ')];
+          return { ...at, kind, change, title: `${kind}: ${made}; reversed ${reversed}; a change rejected ${change}` };
+        }),
+      );
+  });
+
+  const rowsOf = async (kind: ReportableKind, id: string) => {
+    const parts = removables[kind].rows(sql`SELECT ${id}`);
+    const queries = parts.map(({ table, where }, place) => [`${place}`, db.select().from(table).where(where)] as const);
+    return openDatabase(env.DB, null, 'first-primary').load(Object.fromEntries(queries));
+  };
+
+  test.each(cases.filter((_, place) => !isQuickRun || place % 13 === 0))(
+    'is back once both are reversed, and not before: $title',
+    async ({ kind, made, reversed, change }) => {
+      const [author, by, boss, desk] = [await reader(), await reader(), await admin(), await moderator()];
+      const { id } = await published(author, by, kind);
+      const around = places[kind];
+      const place = around && {
+        kind: around.kind,
+        id: (await firstValue<string>(`SELECT ${around.column} FROM ${stored[kind].table} WHERE id = ?`, id)) ?? '',
+      };
+      for (const target of [{ kind, id }, ...(place ? [place] : [])])
+        await by.call(report, { ...target, reason: 'Unkind.' });
+      const change_id = async () =>
+        (await firstValue<string>('SELECT id FROM reports WHERE target_id = ? AND reporter_id = author_id', id)) ?? '';
+      const rejectChange = async () => {
+        await desk.call(decideReport, { report_id: await change_id(), decision: 'remove' });
+        await aMinutePasses();
+      };
+      if (change !== 'never') expect((await changes[kind]?.(id, author))?.held).toBeDefined();
+      if (change === 'before') await rejectChange();
+      const before = await rowsOf(kind, id);
+
+      const decided = async (of: string) => {
+        const reported = 'SELECT id FROM reports WHERE target_id = ? AND reporter_id = ?';
+        const report_id = (await firstValue<string>(reported, of, by.userId)) ?? '';
+        await desk.call(decideReport, { report_id, decision: 'remove' });
+        const made_id = await firstValue<string>('SELECT id FROM report_decisions WHERE report_id = ?', report_id);
+        return () => desk.call(reverseDecision, { decision_id: made_id ?? '' });
+      };
+      const remove: Record<RemovalName, () => Promise<() => Promise<unknown>>> = {
+        decision: () => decided(id),
+        'decision on what it is in': () => decided(place?.id ?? ''),
+        async act() {
+          const act = { ids: [author.userId], expected: 1, action: 'remove_content' as const, reason: 'Spam.' };
+          const { batch_id } = await boss.call(actOnAccounts, act, once());
+          return () => boss.call(reverseAccountAction, { batch_id });
+        },
+      };
+      const reversals = new Map<RemovalName, () => Promise<unknown>>();
+      for (const name of made) {
+        reversals.set(name, await remove[name]());
+        await aMinutePasses();
+        expect(await wordsOf(kind, id)).toBe(0);
+      }
+      if (change === 'afterwards') await rejectChange();
+      await reversals.get(reversed[0])?.();
+      expect(await wordsOf(kind, id)).toBe(0);
+      await aMinutePasses();
+      await reversals.get(reversed[1])?.();
+      expect(await rowsOf(kind, id)).toEqual(before);
+    },
+  );
 });
 
 describe('a block', () => {

@@ -131,28 +131,18 @@ const isStanding = (present: SQL, column: string, row = sql`stored.row`) =>
 
 const storedRows = (table: SQLiteTable, { removalId, kind }: Returning) =>
   sql`${removedContentRows} AS stored WHERE stored.removal_id = ${removalId} AND stored.kind = ${kind}
-    AND stored.table_name = ${getTableName(table)} AND ${isNotKept}`;
-
-// The ID of content is in its own row, or for what stays without its words in those beside it.
-const isNotKept = sql`NOT EXISTS (SELECT 1 FROM ${removedContent} AS gone WHERE gone.kind = stored.kind
-  AND gone.target_id IN (${stored('id')}, ${stored('isbn')}, ${stored('user_id')}))`;
+    AND stored.table_name = ${getTableName(table)}`;
 
 /**
- * Returns the statements that bring back what a removal removed, as it was. What its author replaced since, and what
- * belongs to readers or content deleted since, does not return.
+ * Returns the statements that bring back what a removal removed, as it was. What another removal keeps returns with
+ * that one. What its author replaced since, and what belongs to readers or content deleted since, does not return.
  */
 export function returnContent(removalId: string, kinds: readonly ContentKind[]): Statement[] {
   return [
     db.run(sql`PRAGMA defer_foreign_keys = ON`),
-    // What was in something that is removed itself returns with that.
-    leaveTo('post', 'post_id', removalId),
-    leaveTo('club', 'club_id', removalId),
-    // What a moderator's decision removed, too, stays removed by that.
-    db.delete(removedContent).where(
-      sql`removal_id = ${removalId} AND NOT EXISTS (SELECT 1 FROM ${reportDecisions} AS made
-        WHERE made.kind = ${removedContent}.kind AND made.target_id = ${removedContent}.target_id
-          AND made.decision <> 'ok' AND made.reversed_at IS NULL AND made.id <> ${removalId})`,
-    ),
+    ...leaveToDecisions(removalId),
+    ...leaveToOthers(removalId, kinds),
+    db.delete(removedContent).where(sql`removal_id = ${removalId}`),
     ...kinds.flatMap((kind) => returnRows(removables[kind].rows(sql`NULL`), { removalId, kind })),
     ...unrevokeReturned(
       removalId,
@@ -166,11 +156,51 @@ export function returnContent(removalId: string, kinds: readonly ContentKind[]):
 const idsOfStored = ({ removalId, kind }: Returning) =>
   sql`SELECT row ->> 'id' FROM ${removedContentRows} WHERE removal_id = ${removalId} AND kind = ${kind}`;
 
-const leaveTo = (kind: 'post' | 'club', column: string, removalId: string) =>
-  db.run(sql`UPDATE OR REPLACE ${removedContentRows} AS stored SET removal_id = around.removal_id, kind = around.kind
-    FROM ${removedContent} AS around
-    WHERE stored.removal_id = ${removalId} AND stored.kind IN ('post', 'reply', 'poll', 'meeting') AND stored.kind <> ${kind}
-      AND around.kind = ${kind} AND around.target_id = ${stored(column)} AND around.removal_id <> ${removalId}`);
+/**
+ * Returns the statements that leave content to the first decision in force that would have removed it, if it had not
+ * been removed already. One from before the removal, or about a change of words, removed nothing.
+ */
+function leaveToDecisions(removalId: string): Statement[] {
+  const kept = sql`(SELECT gone.kind, gone.target_id, made.id, min(made.decided_at) AS decided_at
+    FROM ${removedContent} AS gone JOIN ${reportDecisions} AS made USING (kind, target_id)
+    WHERE gone.removal_id = ${removalId} AND made.id <> ${removalId} AND made.decision <> 'ok'
+      AND made.reversed_at IS NULL AND made.decided_at >= gone.removed_at AND NOT ${hasStoredWords(sql.raw('made.id'))}
+    GROUP BY gone.kind, gone.target_id) AS kept`;
+  return [
+    // What stays without its words, the decision stored without them.
+    db.run(sql`UPDATE OR REPLACE ${removedContentRows} AS stored SET removal_id = kept.id, removed_at = kept.decided_at
+      FROM ${kept} WHERE stored.removal_id = ${removalId} AND stored.kind IN ('profile', 'own_book')
+        AND stored.kind = kept.kind AND kept.target_id IN (${stored('id')}, ${stored('isbn')}, ${stored('user_id')})`),
+    db.run(sql`UPDATE ${removedContent} AS present SET removal_id = kept.id, removed_at = kept.decided_at
+      FROM ${kept} WHERE present.kind = kept.kind AND present.target_id = kept.target_id`),
+  ];
+}
+
+// The column that names content in the rows beside its own, and the kinds with which those rows may be stored. Content
+// that is in another comes before it.
+const rowsWith = [
+  { kind: 'reply', column: 'target_id', storedAs: ['reply', 'post', 'club'] },
+  { kind: 'poll', column: 'poll_id', storedAs: ['poll', 'club'] },
+  { kind: 'meeting', column: 'meeting_id', storedAs: ['meeting', 'club'] },
+  { kind: 'post', column: 'post_id', storedAs: ['post', 'reply', 'club'] },
+  { kind: 'club', column: 'club_id', storedAs: ['club', 'post', 'reply', 'poll', 'meeting'] },
+  { kind: 'review', column: 'review_id', storedAs: ['review'] },
+  { kind: 'list', column: 'list_id', storedAs: ['list'] },
+] as const satisfies { kind: ContentKind; column: string; storedAs: readonly ContentKind[] }[];
+
+/** Returns the statements that leave rows to the other removals of their content, or of what that is in. */
+function leaveToOthers(removalId: string, kinds: readonly ContentKind[]): Statement[] {
+  return rowsWith
+    .filter(({ storedAs }) => storedAs.some((kind) => kinds.includes(kind)))
+    .map(({ kind, column, storedAs }) =>
+      db.run(sql`UPDATE OR REPLACE ${removedContentRows} AS stored
+        SET removal_id = other.removal_id, kind = other.kind, removed_at = other.removed_at
+        FROM ${removedContent} AS other
+        WHERE stored.removal_id = ${removalId} AND stored.kind IN ${storedAs}
+          AND other.kind = ${kind} AND other.target_id IN (${stored('id')}, ${stored(column)})
+          AND other.removal_id <> ${removalId}`),
+    );
+}
 
 function returnRows(parts: readonly ContentRows[], returning: Returning): Statement[] {
   return [
@@ -192,7 +222,7 @@ function unrevokeReturned(removalId: string, parts: readonly ContentRows[]): Sta
   return [
     unrevokeAll(sql`
       SELECT ${caseOfTable(({ kind }) => sql`${kind}`)}, ${caseOfTable(({ target }) => target(stored))}
-      FROM ${removedContentRows} AS stored WHERE stored.removal_id = ${removalId} AND ${isNotKept}`),
+      FROM ${removedContentRows} AS stored WHERE stored.removal_id = ${removalId}`),
   ];
 }
 
@@ -257,7 +287,6 @@ function settleAgain(part: ContentRows, returning: Returning): Statement[] {
         sql`, `,
       )} FROM ${removedContentRows} AS stored
       WHERE stored.removal_id = ${returning.removalId} AND stored.kind = ${returning.kind} AND stored.table_name = ${name}
-        AND ${isNotKept}
         AND ${sql.join(
           keyOf(table).map((column) => sql`${sql.raw(`"${name}"."${column}"`)} = ${stored(column)}`),
           sql` AND `,

@@ -29,16 +29,24 @@ const isUnnamed = (id: SqlValue) =>
 /** Names and pictures, which moderators can replace by a neutral name and a generated picture. */
 export const removableProfiles: RemovableContent = {
   targets: (ids) => sql`SELECT id, id, name FROM ${users} WHERE id IN (${ids})`,
-  rows: (ids) => [
-    {
-      table: users,
-      where: sql`${users.id} IN (${ids})`,
-      readerColumn: 'id',
-      updates: ['name', 'picture', 'picture_is_default'],
-      isUntouched: (column) => (column === 'name' ? isUnnamed(users.id) : sql`${users.pictureIsDefault}`),
-    },
-    { ...nameRows(ids), returnsIf: (stored) => isUnnamed(stored('user_id')) },
-  ],
+  rows(ids) {
+    const names = nameRows(ids);
+    return [
+      {
+        table: users,
+        where: sql`${users.id} IN (${ids})`,
+        readerColumn: 'id',
+        updates: ['name', 'picture', 'picture_is_default'],
+        isUntouched: (column) => (column === 'name' ? isUnnamed(users.id) : sql`${users.pictureIsDefault}`),
+      },
+      {
+        ...names,
+        // By the neutral name they can be found anyway.
+        where: sql`${names.where} AND NOT ${isUnnamed(sql`user_id`)}`,
+        returnsIf: (stored) => isUnnamed(stored('user_id')),
+      },
+    ];
+  },
   remove: (ids) => [resetNames({ ids, name: UNNAMED }), ...findableAllAs(ids, UNNAMED), removePictures({ ids })],
   changes: (ids) => [
     { table: users, where: sql`${users.id} IN (${ids})`, readerColumn: 'id', updates: ['name'] },
