@@ -258,7 +258,7 @@ function Missing({ query }: { query: string }) {
   return (
     <div className="stack">
       <h2>{searchSentences.nothing}</h2>
-      <p>Check the spelling, or search for the title or the author alone.</p>
+      <p>{MISSING}. Check the spelling, or search for the title or the author alone.</p>
       <p className="row">
         <ButtonLink to={paths.addBook(withoutTags(query))} look="primary">
           Add it yourself
