@@ -4,7 +4,7 @@ export type Kind =
   | 'personal'
   /** Data that is the same for everyone, cached for at most three hours. */
   | 'shared'
-  /** A cover from the catalogue, which other sites may embed. */
+  /** A cover or a picture of another host, which other sites may embed. */
   | 'cover'
   /** An HTML page. */
   | 'document'
@@ -66,7 +66,7 @@ const COMMON: readonly (readonly [string, RegExp])[] = [
 
 const CACHE_CONTROL: Record<Kind, RegExp> = {
   personal: /^no-store$/,
-  cover: /^public, max-age=604800$/,
+  cover: /^public, max-age=(604800|31536000, immutable)$/,
   shared: /^public, max-age=\d{1,4}$/,
   document: /^(no-store|no-cache|(public|private), max-age=(0|\d{1,3})\b.*)$/,
   hashed: /^public, max-age=31536000, immutable$/,

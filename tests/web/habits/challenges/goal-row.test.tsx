@@ -17,7 +17,7 @@ test('the goal states how far it is, and Edit opens its field', async () => {
   expect((await screen.findByRole('link')).textContent).toBe('Goal and challenges3 of 12');
   expect(screen.queryByRole('textbox')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Edit your goal' }));
-  expect(screen.getByRole('textbox', { name: 'Number of books' })).toHaveProperty('value', '12');
+  expect(await screen.findByRole('textbox', { name: 'Number of books' })).toHaveProperty('value', '12');
 });
 
 test.for([undefined, challenge(1)])('without a running goal there is one to set: %#', async (goal) => {

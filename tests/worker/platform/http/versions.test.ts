@@ -102,8 +102,12 @@ const versioned: Readonly<Record<string, Versioned>> = {
   },
 };
 
+// It saves no text: report.test.ts tests its version.
+const MARK_DONE = '/api/admin/mark_done';
+
 const endpoints = routes
   .map(({ endpoint }) => endpoint)
+  .filter(({ path }) => path !== MARK_DONE)
   .filter(({ input }) => Object.values(input.def.shape).includes(seenVersion));
 
 test('every call that takes a version is tried here', () => {

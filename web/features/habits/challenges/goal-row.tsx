@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Challenge } from '../../../../worker/features/habits/challenges/contract.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../platform/ui/button.tsx';
 import { Row } from '../../../platform/ui/rows.tsx';
 import { clock } from '../../../platform/ui/text/clock.ts';
-import { GoalForm } from './goal-form.tsx';
+import { loadChunk } from '../../../start/load-chunk.ts';
+
+const GoalForm = lazy(() => loadChunk(() => import('./goal-form.tsx')).then(({ GoalForm }) => ({ default: GoalForm })));
 
 /** The goal among the rows of one's own page, with a field that changes it. */
 export function GoalRow({ challenge }: { challenge: Challenge | undefined }) {
@@ -23,7 +25,11 @@ export function GoalRow({ challenge }: { challenge: Challenge | undefined }) {
       >
         Edit
       </Button>
-      {isEditing ? <GoalForm challenge={challenge} /> : null}
+      {isEditing ? (
+        <Suspense>
+          <GoalForm challenge={challenge} />
+        </Suspense>
+      ) : null}
     </Row>
   );
 }
