@@ -250,14 +250,14 @@ describe('a way into an account', () => {
     expect(refusal).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
   });
 
-  const actOn = async ({ userId }: Reader, by: Reader) => ({
-    batch_id: (await by.call(getAccountActions, {})).actions.find(({ account }) => account?.id === userId)?.id ?? '',
+  const actOn = async ({ userId }: Reader) => ({
+    batch_id: (await firstValue<string>('SELECT batch_id FROM account_batch_items WHERE user_id = ?', userId)) ?? '',
   });
 
   test('by a recovery link takes two admins also after one of them reversed the act that made another', async () => {
     const [one, boss, ada] = [await admin('One'), await admin('Boss'), await reader('Ada')];
     await boss.call(giveRank, { target_id: ada.userId, rank: 'admin' });
-    await one.call(reverseAccountAction, await actOn(ada, one));
+    await one.call(reverseAccountAction, await actOn(ada));
     // The act may be older than what it gave.
     await env.DB.prepare("UPDATE account_batches SET acted_at = acted_at - 31 * 86400 WHERE rank = 'admin'").run();
     const refusal = await one.callForError(makeRecoveryLink, { target_id: ada.userId });
@@ -273,7 +273,7 @@ describe('a way into an account', () => {
       await asks(one);
       if (action === 'rank') await boss.call(giveRank, { target_id: one.userId, rank: 'member' });
       else await boss.call(actOnAccounts, { ids: [one.userId], expected: 1, action, reason: 'A reason.' });
-      await two.call(reverseAccountAction, await actOn(one, two));
+      await two.call(reverseAccountAction, await actOn(one));
       expect(await asks(two)).toMatchObject({ code: 'conflict', message: deskSentences.secondAdmin });
       expect((await callForError(recover, { code: key })).message).toBe(identityTexts.badCode);
       if (action !== 'rank') return;
