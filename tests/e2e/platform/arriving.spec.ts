@@ -38,6 +38,8 @@ test('going back restores the position of a page and everything loaded on it', a
   const count = await books.count();
   const link = books.last().getByRole('heading').getByRole('link');
   await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  // A title in another font may take a line more.
+  await page.evaluate(() => document.fonts.ready);
   const top = await scrolled(page);
   const title = (await link.textContent()) ?? '';
 
