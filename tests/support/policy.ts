@@ -4,8 +4,10 @@ export type Kind =
   | 'personal'
   /** Data that is the same for everyone, cached for at most three hours. */
   | 'shared'
-  /** A cover or a picture of another host, which other sites may embed. */
+  /** A cover from the catalogue, which other sites may embed. It is asked for anew after a week. */
   | 'cover'
+  /** A picture of another host, which other sites may embed. Its address names it for good. */
+  | 'image'
   /** An HTML page. */
   | 'document'
   /** A file with a hash in its name: it never changes. */
@@ -45,7 +47,7 @@ function policyFaults(policy: string | null, kind: Kind): string[] {
   }
   const isNone = (name: string) => directives.get(name)?.join(' ') === "'none'";
   if (!isNone('frame-ancestors')) faults.push('other sites may frame it');
-  if (kind === 'personal' || kind === 'shared' || kind === 'cover') {
+  if (['personal', 'shared', 'cover', 'image'].includes(kind)) {
     if (!isNone('default-src')) faults.push('a response that is not a page may load something');
   } else {
     for (const name of ['base-uri', 'object-src']) if (!isNone(name)) faults.push(`${name} is open`);
@@ -66,7 +68,8 @@ const COMMON: readonly (readonly [string, RegExp])[] = [
 
 const CACHE_CONTROL: Record<Kind, RegExp> = {
   personal: /^no-store$/,
-  cover: /^public, max-age=(604800|31536000, immutable)$/,
+  cover: /^public, max-age=604800$/,
+  image: /^public, max-age=31536000, immutable$/,
   shared: /^public, max-age=\d{1,4}$/,
   document: /^(no-store|no-cache|(public|private), max-age=(0|\d{1,3})\b.*)$/,
   hashed: /^public, max-age=31536000, immutable$/,
@@ -76,7 +79,10 @@ const CACHE_CONTROL: Record<Kind, RegExp> = {
 function otherFaults(headers: { get(name: string): string | null }, kind: Kind): string[] {
   const expected = [
     ...COMMON,
-    ['cross-origin-resource-policy', kind === 'cover' ? /^cross-origin$/ : /^same-origin$/] as const,
+    [
+      'cross-origin-resource-policy',
+      kind === 'cover' || kind === 'image' ? /^cross-origin$/ : /^same-origin$/,
+    ] as const,
     ['cache-control', CACHE_CONTROL[kind]] as const,
   ];
   const faults = expected

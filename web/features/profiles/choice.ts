@@ -1,13 +1,6 @@
 import { createContext, useCallback, useMemo, useState } from 'react';
+import type { ChosenBooks } from '../../platform/api/act-on-books.ts';
 import { focusHeading } from '../../platform/ui/focus-heading.ts';
-
-interface ChosenBook {
-  isbn: string;
-  title: string;
-  authors: readonly string[];
-}
-
-type ChosenBooks = ReadonlyMap<string, ChosenBook>;
 
 interface Choice {
   /** The chosen books by ISBN; null while none are being chosen. */

@@ -7,6 +7,16 @@ import { CallError, call, queuedCallCount } from './call.ts';
 
 type Undo = () => Promise<unknown>;
 
+/** A book of a shelf that was chosen with others. */
+export interface ChosenBook {
+  isbn: string;
+  title: string;
+  authors: readonly string[];
+}
+
+/** By ISBN. */
+export type ChosenBooks = ReadonlyMap<string, ChosenBook>;
+
 /** Changes one book, and passes on after each step how that step is taken back. */
 export type ActOnBook<Book> = (book: Book, onStep: (undo: Undo) => void) => Promise<void>;
 

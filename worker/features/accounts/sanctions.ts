@@ -7,7 +7,7 @@ import {
   sessions,
   users,
 } from '../../platform/db/schema/accounts.ts';
-import { db, type Statement } from '../../platform/db/statement.ts';
+import { db, type SqlValue, type Statement } from '../../platform/db/statement.ts';
 import { identityKeysOf, isCurrentAccount } from './bans.ts';
 import type { Rank } from './contract.ts';
 
@@ -29,6 +29,11 @@ export const limitReaders = ({ which, now }: { which: SQL; now: number }) =>
 /** SQL for whether a reader is limited. */
 export const isLimited = (userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${users} AS person WHERE person.id = ${userId} AND person.limited_at IS NOT NULL)`;
+
+/** SQL for whether a reader is an admin who may act: neither limited nor suspended. */
+export const isActingAdmin = (userId: SqlValue): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${users} AS acting WHERE acting.id = ${userId} AND acting.rank = 'admin'
+    AND acting.limited_at IS NULL AND acting.suspended_at IS NULL)`;
 
 /** Returns the statement that lifts limits. */
 export const liftLimits = ({ which }: { which: SQL }) =>

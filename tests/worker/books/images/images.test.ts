@@ -34,7 +34,7 @@ describe('an image of a host', () => {
   test.for(['png', 'jpeg', 'webp', 'gif'])('is proxied from our own origin: %s', async (kind) => {
     const answer = await visiting().open(imageOf(kind));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${kind}`]);
-    expect(faultsOf(answer.headers, 'cover')).toEqual([]);
+    expect(faultsOf(answer.headers, 'image')).toEqual([]);
     expect((await answer.bytes()).byteLength).toBeGreaterThan(30);
   });
 

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { type ActOnBook, actOnEach, addToOwned, addToWanted, moveToRead } from '../../../platform/api/act-on-books.ts';
+import {
+  type ActOnBook,
+  actOnEach,
+  addToOwned,
+  addToWanted,
+  type ChosenBook,
+  type ChosenBooks,
+  moveToRead,
+} from '../../../platform/api/act-on-books.ts';
 import { useAction } from '../../../platform/api/use-action.ts';
 import { useUndoToast } from '../../../platform/api/use-undo-toast.ts';
 import { Button } from '../../../platform/ui/button.tsx';
@@ -11,14 +19,6 @@ import { addToList } from '../lists/save-list.ts';
 import { dateLastReading } from '../readings/date-last-reading.ts';
 import { ReadDateDialog } from '../readings/read-date-dialog.tsx';
 import styles from './chosen-bar.module.css';
-
-interface ChosenBook {
-  isbn: string;
-  title: string;
-  authors: readonly string[];
-}
-
-type ChosenBooks = ReadonlyMap<string, ChosenBook>;
 
 interface ChosenBarProps {
   /** The shelf on which the books are. */

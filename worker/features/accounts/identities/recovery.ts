@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { recoveryKeys, spentChallenges, users } from '../../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { secretHash } from '../../../platform/http/hash.ts';
+import { isActingAdmin } from '../sanctions.ts';
 import { RECOVERY_CODES } from './contract.ts';
 
 // No I, L, O or U, which are easily misread in handwriting.
@@ -56,21 +57,20 @@ export const userByRecoveryKey = ({ hash, now }: { hash: string; now: number }) 
     .where(
       sql`${users.id} = (SELECT user_id FROM ${recoveryKeys} AS made
         WHERE made.hash = ${hash} AND made.used_at IS NULL AND coalesce(made.expires_at, ${now} + 1) > ${now}
-          AND (made.kind = 'code' OR EXISTS (SELECT 1 FROM ${users} AS maker
-            WHERE maker.id = made.admin_id AND maker.rank = 'admin' AND maker.suspended_at IS NULL AND maker.limited_at IS NULL)))`,
+          AND (made.kind = 'code' OR ${isActingAdmin(sql`made.admin_id`)}))`,
     );
 
+const endUnusedLinks = (which: SQL) =>
+  db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND ${which}`);
+
 /** Returns the statement that ends unused links. `made` selects reader, admin and time of each. */
-export const endLinks = (made: SQL) =>
-  db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND (user_id, admin_id, made_at) IN (${made})`);
+export const endLinks = (made: SQL) => endUnusedLinks(sql`(user_id, admin_id, made_at) IN (${made})`);
 
 /** Returns the statement that ends the unused links to accounts whose rank changes: who made one knew another account. */
-export const endLinksTo = (users: SQL) =>
-  db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND user_id IN (${users})`);
+export const endLinksTo = (users: SQL) => endUnusedLinks(sql`user_id IN (${users})`);
 
 /** Returns the statement that ends the unused links that admins made, for when they lose the right to. */
-export const endLinksBy = (users: SQL) =>
-  db.delete(recoveryKeys).where(sql`kind = 'link' AND used_at IS NULL AND admin_id IN (${users})`);
+export const endLinksBy = (users: SQL) => endUnusedLinks(sql`admin_id IN (${users})`);
 
 /**
  * Returns the statement that uses up a code or link. If two calls use it at once, the second violates the CHECK

@@ -4,6 +4,7 @@ import { aliased } from '../../../platform/db/columns.ts';
 import { signUpAnswers, siteInvites, siteInviteUses } from '../../../platform/db/schema/accounts.ts';
 import { db, type Statement } from '../../../platform/db/statement.ts';
 import { paged } from '../../../platform/http/cursor.ts';
+import { isActingAdmin } from '../sanctions.ts';
 import { users } from '../users.ts';
 import { signUpTexts } from './mode-contract.ts';
 import { SITE_INVITES_PAGE } from './site-invites-contract.ts';
@@ -12,9 +13,7 @@ const usesLeft = sql<number>`(${siteInvites.uses}
   - (SELECT count(*) FROM ${siteInviteUses} AS used WHERE used.code = site_invites.code))`;
 
 // A link ends with the rank of the admin who made it.
-const isHonoured = sql`(${siteInvites.madeBy} IS NULL OR EXISTS (SELECT 1 FROM ${users} AS maker
-  WHERE maker.id = ${siteInvites.madeBy} AND maker.rank = 'admin' AND maker.limited_at IS NULL
-    AND maker.suspended_at IS NULL))`;
+const isHonoured = sql`(${siteInvites.madeBy} IS NULL OR ${isActingAdmin(siteInvites.madeBy)})`;
 
 /** Finds an invite link of the site that still lets somebody in. */
 export const openSiteInvite = ({ code, now }: { code: string; now: number }) =>

@@ -13,6 +13,7 @@ import type { InputOf } from '../../../platform/http/contract.ts';
 import { paged } from '../../../platform/http/cursor.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { idsBySubject } from '../../accounts/identities/identities.ts';
+import { isActingAdmin } from '../../accounts/sanctions.ts';
 import { signUpAnswerOf } from '../../accounts/sign-up/site-invites.ts';
 import { users } from '../../accounts/users.ts';
 import { clubsRunBy } from '../../clubs/members.ts';
@@ -362,8 +363,7 @@ export const recoveryLinkRules = (at: { userId: string; asker: string; since: nu
           JOIN ${accountBatches} AS link ON link.id = asked.batch_id
           WHERE asked.user_id = ${at.userId} AND link.action = 'recovery_link' AND link.acted_at > ${at.today}
             AND link.reversed_at IS NULL
-            AND EXISTS (SELECT 1 FROM ${users} AS second WHERE second.id = link.admin_id AND second.rank = 'admin'
-              AND second.limited_at IS NULL AND second.suspended_at IS NULL)
+            AND ${isActingAdmin(sql`link.admin_id`)}
             AND link.admin_id <> ${at.asker} AND NOT ${isNewAdmin(sql`link.admin_id`, at.since)}
             AND NOT ${isAskSpent(sql`link.admin_id`, sql`link.acted_at`)})`
         .mapWith(Boolean)
